@@ -1,0 +1,98 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Warnings are errors where EAT_STRICT is set, as the scripts do. A newcomer's newer compiler, with
+// warnings of its own, still builds.
+let strict = Context.environment["EAT_STRICT"] != nil
+
+let package = Package(
+    name: "eat-tui",
+    products: [
+        .executable(name: "eat-tui", targets: ["eat-tui"]),
+        .executable(name: "eat-kitchen", targets: ["eat-kitchen"]),
+        .executable(name: "eat-bench", targets: ["eat-bench"]),
+    ],
+    targets: [
+        // C libraries. libcurl is opened when first used (docs/decisions/0003), so CCurl links nothing.
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CNcurses", providers: [.apt(["libncursesw5-dev"])]),
+        .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
+        .target(name: "CCurl"),
+
+        // What lies under everything: values, logs, JSON. No I/O but the log's own file.
+        .target(name: "OrderModels"),
+        .target(name: "Logging"),
+        .target(name: "JSON"),
+
+        // SQLite as Swift sees it; the only target importing CSQLite.
+        .target(name: "SQLite", dependencies: ["CSQLite"]),
+        // Keeps what was fetched and what the diner made; does not know where any of it comes from.
+        .target(name: "Cache", dependencies: ["SQLite", "OrderModels", "Logging", "JSON"]),
+        // Talks to providers; does not know that anything is kept.
+        .target(name: "Networking", dependencies: ["CCurl", "OrderModels", "Logging", "JSON"]),
+        // The one place that joins the two.
+        .target(
+            name: "Services",
+            dependencies: ["Networking", "Cache", "OrderModels", "Logging"]),
+        .target(
+            name: "ViewModels",
+            dependencies: ["Services", "Cache", "Networking", "OrderModels", "Logging"]),
+        // Knows terminals and nothing of food.
+        .target(name: "Terminal", dependencies: ["CNcurses"]),
+
+        // A server of our own. Shares no code with the client, so that they share no mistake.
+        .target(name: "Kitchen", dependencies: ["CMicroHTTPD"]),
+
+        .executableTarget(name: "eat-kitchen", dependencies: ["Kitchen"]),
+        .executableTarget(
+            name: "eat-tui",
+            dependencies: [
+                "Cache", "JSON", "Logging", "Networking", "OrderModels", "Services", "Terminal",
+                "ViewModels",
+            ]),
+        .executableTarget(
+            name: "eat-bench",
+            dependencies: [
+                "Cache", "CSQLite", "JSON", "Networking", "OrderModels", "Services", "SQLite",
+            ]),
+
+        .target(
+            name: "TestSupport",
+            dependencies: ["Cache", "JSON", "Networking", "OrderModels", "Services"],
+            path: "Tests/TestSupport"),
+        .testTarget(name: "OrderModelsTests", dependencies: ["OrderModels", "TestSupport"]),
+        .testTarget(name: "LoggingTests", dependencies: ["Logging"]),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
+        .testTarget(
+            name: "CacheTests",
+            dependencies: ["Cache", "SQLite", "OrderModels", "Logging", "TestSupport"]),
+        .testTarget(
+            name: "NetworkingTests",
+            dependencies: ["Networking", "OrderModels", "Logging", "JSON", "TestSupport"]),
+        .testTarget(
+            name: "ServicesTests",
+            dependencies: [
+                "Services", "Networking", "Cache", "OrderModels", "Logging", "Kitchen",
+                "TestSupport",
+            ]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+        .testTarget(name: "KitchenTests", dependencies: ["Kitchen"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["JSON", "Kitchen", "TestSupport", "eat-tui", "eat-kitchen"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// One set of rules for every Swift target: imports state what leaks, and warnings do not build.
+let swiftless: Set<String> = ["CCurl"]
+for target in package.targets
+where ![.system, .plugin].contains(target.type) && !swiftless.contains(target.name) {
+    target.swiftSettings =
+        [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+}

@@ -1,0 +1,220 @@
+#define _GNU_SOURCE
+#include "CCurl.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Every function of libcurl that is used, once: its place in the table and its name. */
+#define EAT_CURL_FUNCTIONS(X) \
+    X(curl_global_init) X(curl_version) X(curl_easy_strerror) X(curl_free) \
+    X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_setopt) X(curl_easy_getinfo) \
+    X(curl_slist_append) X(curl_slist_free_all) \
+    X(curl_multi_init) X(curl_multi_cleanup) X(curl_multi_setopt) X(curl_multi_add_handle) \
+    X(curl_multi_remove_handle) X(curl_multi_perform) X(curl_multi_poll) X(curl_multi_wakeup) \
+    X(curl_multi_info_read) \
+    X(curl_url) X(curl_url_cleanup) X(curl_url_set) X(curl_url_get)
+
+static struct {
+#define X(name) __typeof__(&name) name;
+    EAT_CURL_FUNCTIONS(X)
+#undef X
+} curl;
+
+static const char *failure;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static const char missing[] = "libcurl.so.4 is not installed: apt-get install libcurl4";
+static const char too_old[] = "libcurl.so.4 is too old: version 7.80 or newer is needed";
+static const char broken[] = "libcurl.so.4 could not be started";
+
+static void *open_library(const char *file) {
+    return dlopen(file, RTLD_NOW | RTLD_LOCAL);
+}
+
+static void load(void) {
+    void *library = open_library("libcurl.so.4");
+    if (library == NULL) {
+        failure = missing;
+        return;
+    }
+#define X(name) \
+    curl.name = (__typeof__(curl.name))dlsym(library, #name); \
+    if (curl.name == NULL) { \
+        failure = too_old; \
+        return; \
+    }
+    EAT_CURL_FUNCTIONS(X)
+#undef X
+
+    /* OpenSSL tears itself down at exit() unless told not to, under the feet of a transfer that is
+     * still running on its own thread. OPENSSL_INIT_NO_ATEXIT; libcurls without OpenSSL have no
+     * such function. */
+    int (*no_atexit)(uint64_t, const void *) =
+        (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
+    if (no_atexit != NULL) {
+        no_atexit(0x00080000, NULL);
+    }
+    if (curl.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+        failure = broken;
+    }
+}
+
+const char *eat_curl_load(void) {
+    pthread_once(&once, load);
+    return failure;
+}
+
+const char *eat_curl_try(const char *file) {
+    void *library = open_library(file);
+    if (library == NULL) {
+        return missing;
+    }
+    dlclose(library);
+    return NULL;
+}
+
+const char *eat_curl_version(void) {
+    return curl.curl_version();
+}
+
+const char *eat_curl_strerror(CURLcode code) {
+    return curl.curl_easy_strerror(code);
+}
+
+CURL *eat_curl_easy_init(void) {
+    return curl.curl_easy_init();
+}
+
+void eat_curl_easy_cleanup(CURL *easy) {
+    curl.curl_easy_cleanup(easy);
+}
+
+CURLcode eat_curl_set_long(CURL *easy, CURLoption option, long value) {
+    return curl.curl_easy_setopt(easy, option, value);
+}
+
+CURLcode eat_curl_set_offset(CURL *easy, CURLoption option, curl_off_t value) {
+    return curl.curl_easy_setopt(easy, option, value);
+}
+
+CURLcode eat_curl_set_string(CURL *easy, CURLoption option, const char *value) {
+    return curl.curl_easy_setopt(easy, option, value);
+}
+
+CURLcode eat_curl_set_pointer(CURL *easy, CURLoption option, void *value) {
+    return curl.curl_easy_setopt(easy, option, value);
+}
+
+CURLcode eat_curl_set_list(CURL *easy, CURLoption option, struct curl_slist *value) {
+    return curl.curl_easy_setopt(easy, option, value);
+}
+
+CURLcode eat_curl_set_data(CURL *easy, CURLoption option, curl_write_callback callback) {
+    return curl.curl_easy_setopt(easy, option, callback);
+}
+
+CURLcode eat_curl_set_xferinfo(CURL *easy, curl_xferinfo_callback callback) {
+    return curl.curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, callback);
+}
+
+CURLcode eat_curl_set_opensocket(CURL *easy, curl_opensocket_callback callback) {
+    return curl.curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, callback);
+}
+
+CURLcode eat_curl_set_prereq(CURL *easy, curl_prereq_callback callback) {
+    return curl.curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, callback);
+}
+
+CURLcode eat_curl_set_debug(CURL *easy, curl_debug_callback callback) {
+    return curl.curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, callback);
+}
+
+long eat_curl_get_long(CURL *easy, CURLINFO info) {
+    long value = 0;
+    return curl.curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+curl_off_t eat_curl_get_offset(CURL *easy, CURLINFO info) {
+    curl_off_t value = 0;
+    return curl.curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+const char *eat_curl_get_string(CURL *easy, CURLINFO info) {
+    const char *value = NULL;
+    return curl.curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : NULL;
+}
+
+struct curl_slist *eat_curl_slist_append(struct curl_slist *list, const char *text) {
+    return curl.curl_slist_append(list, text);
+}
+
+void eat_curl_slist_free(struct curl_slist *list) {
+    curl.curl_slist_free_all(list);
+}
+
+CURLM *eat_curl_multi_init(void) {
+    return curl.curl_multi_init();
+}
+
+CURLMcode eat_curl_multi_cleanup(CURLM *multi) {
+    return curl.curl_multi_cleanup(multi);
+}
+
+CURLMcode eat_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl.curl_multi_setopt(multi, option, value);
+}
+
+CURLMcode eat_curl_multi_add(CURLM *multi, CURL *easy) {
+    return curl.curl_multi_add_handle(multi, easy);
+}
+
+CURLMcode eat_curl_multi_remove(CURLM *multi, CURL *easy) {
+    return curl.curl_multi_remove_handle(multi, easy);
+}
+
+CURLMcode eat_curl_multi_perform(CURLM *multi) {
+    int running = 0;
+    return curl.curl_multi_perform(multi, &running);
+}
+
+CURLMcode eat_curl_multi_poll(CURLM *multi, int timeout_ms) {
+    return curl.curl_multi_poll(multi, NULL, 0, timeout_ms, NULL);
+}
+
+CURLMcode eat_curl_multi_wakeup(CURLM *multi) {
+    return curl.curl_multi_wakeup(multi);
+}
+
+CURL *eat_curl_multi_next_done(CURLM *multi, CURLcode *result) {
+    int left = 0;
+    for (CURLMsg *message; (message = curl.curl_multi_info_read(multi, &left)) != NULL;) {
+        if (message->msg == CURLMSG_DONE) {
+            *result = message->data.result;
+            return message->easy_handle;
+        }
+    }
+    return NULL;
+}
+
+CURLU *eat_curl_url(void) {
+    return curl.curl_url();
+}
+
+void eat_curl_url_cleanup(CURLU *url) {
+    curl.curl_url_cleanup(url);
+}
+
+CURLUcode eat_curl_url_set(CURLU *url, CURLUPart part, const char *text, unsigned int flags) {
+    return curl.curl_url_set(url, part, text, flags);
+}
+
+char *eat_curl_url_get(CURLU *url, CURLUPart part, unsigned int flags) {
+    char *text = NULL;
+    return curl.curl_url_get(url, part, &text, flags) == CURLUE_OK ? text : NULL;
+}
+
+void eat_curl_free(void *memory) {
+    curl.curl_free(memory);
+}

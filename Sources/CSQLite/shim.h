@@ -1,0 +1,20 @@
+#pragma once
+
+/* Debian builds both in; the header hides them unless asked. */
+#define SQLITE_ENABLE_SESSION 1
+#define SQLITE_ENABLE_PREUPDATE_HOOK 1
+#include <sqlite3.h>
+
+/* SQLITE_TRANSIENT is a cast, which Swift cannot import. */
+static inline int eat_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, int count) {
+    return sqlite3_bind_text(statement, index, text, count, SQLITE_TRANSIENT);
+}
+
+static inline int eat_sqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int count) {
+    return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
+/* The caller keeps `text` where it is until the statement is reset. */
+static inline int eat_sqlite_bind_borrowed(sqlite3_stmt *statement, int index, const char *text, int count) {
+    return sqlite3_bind_text(statement, index, text, count, SQLITE_STATIC);
+}

@@ -1,0 +1,103 @@
+public import OrderModels
+
+/// Everything that is kept: what was fetched, and what the diner made.
+///
+/// The whole persistence interface. Nothing above this module knows which backend it has.
+public protocol DataStore: Sendable {
+    /// Reads from one consistent snapshot, which cannot change while `body` runs.
+    @MainActor func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T
+
+    /// Writes, and returns when the change is committed and the read side shows it.
+    ///
+    /// A throw undoes the whole block. There is nothing to save afterwards.
+    func write<T: Sendable>(
+        _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
+    ) async throws -> T
+
+    /// Writes, and returns when the change is committed; the read side follows on its own.
+    func writeInBackground<T: Sendable>(
+        _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
+    ) async throws -> T
+
+    /// What was committed, in the order it was, from the call on.
+    func changes() -> AsyncStream<StoreChange>
+
+    /// Lets go of the files and keeps what is in them.
+    @MainActor func close() async
+}
+
+/// Which half of the store: what can be fetched again, or what cannot.
+///
+/// The halves are two files, and nothing that must be atomic spans both.
+public enum Realm: String, Hashable, Sendable, CaseIterable {
+    case cache
+    case user
+}
+
+/// What can be asked of a snapshot.
+public protocol ReadAccessor {
+    func items<Item: StoreItem>(_ request: Request<Item>) throws -> [Item]
+    func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int
+    /// How fresh a resource is, or nil where it was never fetched.
+    func freshness(of resource: Resource) throws -> Freshness?
+    /// How much of a provider can be searched.
+    func menuCoverage(of provider: ProviderID) throws -> MenuCoverage
+    /// How much is kept, for the curious.
+    func cacheFacts() throws -> CacheFacts
+}
+
+extension ReadAccessor {
+    public func first<Item: StoreItem>(_ request: Request<Item>) throws -> Item? {
+        var one = request
+        one.limit = 1
+        return try items(one).first
+    }
+}
+
+/// What can be changed inside a write. Sees its own changes.
+public protocol WriteAccessor: ReadAccessor {
+    /// Adds an item; one that is there already is an error.
+    func insert<Item: StoredItem>(_ item: Item) throws
+
+    /// Adds an item, or brings the one of its name up to date. Writes only where something differs.
+    ///
+    /// - Returns: Whether anything was written.
+    @discardableResult
+    func upsert<Item: StoredItem>(_ item: Item) throws -> Bool
+
+    /// Removes one item, if it is there.
+    func delete<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws
+
+    /// Removes every item of a kind that passes all `filters`.
+    func deleteAll<Item: StoredItem>(_ type: Item.Type, where filters: [Item.Filter]) throws
+
+    /// Makes `members` the whole of `scope`, in that order, and touches no row of theirs: what is
+    /// no longer listed anywhere is swept apart.
+    ///
+    /// - Returns: How many members left.
+    @discardableResult
+    func replace<Scope: StoreScope>(_ members: [Scope.Member.ID], in scope: Scope) throws -> Int
+
+    /// Notes how fresh a resource is. Announced to nobody: an age is not content.
+    func record(_ freshness: Freshness) throws
+
+    /// Forgets how fresh anything is: all of it is to be asked for again.
+    func forgetFreshness() throws
+
+    /// Removes rows that no scope lists and nothing of the diner's names.
+    func sweep(_ extent: SweepExtent) throws
+}
+
+/// Where to look for rows that nothing needs any more.
+public enum SweepExtent: Hashable, Sendable {
+    /// Caterers that every listing has dropped, and all that is kept of them.
+    case listings
+    /// Sections and dishes that left one caterer's menu.
+    case menu(Caterer.ID)
+}
+
+extension WriteAccessor {
+    public func deleteAll<Item: StoredItem>(_ type: Item.Type) throws {
+        try deleteAll(type, where: [])
+    }
+}

@@ -1,0 +1,57 @@
+public import OrderModels
+
+/// Something a provider serves and we keep.
+public enum Resource: Hashable, Sendable {
+    case marketplace(ProviderID)
+    case listing(ListingScope)
+    case caterer(Caterer.ID)
+    case menu(Caterer.ID)
+    case timing(Caterer.ID)
+
+    var key: String {
+        switch self {
+        case .marketplace(let id): "marketplace " + id.rawValue
+        case .listing(let scope): "listing " + scope.key
+        case .caterer(let id): "caterer " + id.rawValue
+        case .menu(let id): "menu " + id.rawValue
+        case .timing(let id): "timing " + id.rawValue
+        }
+    }
+}
+
+/// When a resource was last seen to be as it is kept, and for how long that may be believed.
+public struct Freshness: Hashable, Sendable {
+    public let resource: Resource
+    public var fetchedAt: Instant
+    public var expiresAt: Instant
+    /// What the server calls the version that is kept.
+    public var etag: String?
+    /// Why the last attempt brought nothing, if it did not.
+    public var lastError: String?
+
+    public init(
+        _ resource: Resource, fetchedAt: Instant, expiresAt: Instant, etag: String? = nil,
+        lastError: String? = nil
+    ) {
+        self.resource = resource
+        self.fetchedAt = fetchedAt
+        self.expiresAt = expiresAt
+        self.etag = etag
+        self.lastError = lastError
+    }
+
+    public func isStale(at now: Instant) -> Bool { now >= expiresAt }
+}
+
+/// One listing: the caterers of a provider, near a place or all of them.
+public struct ListingScope: Hashable, Sendable {
+    public let provider: ProviderID
+    public let place: Coordinate?
+
+    public init(provider: ProviderID, place: Coordinate? = nil) {
+        self.provider = provider
+        self.place = place
+    }
+
+    var key: String { provider.rawValue + "|" + (place?.text ?? "") }
+}

@@ -1,0 +1,128 @@
+public import OrderModels
+import SQLite
+
+/// A caterer as a list shows it.
+public struct CatererListing: Hashable, Sendable, Identifiable {
+    public let id: Caterer.ID
+    public let provider: ProviderID
+    public let name: String
+    public let cuisines: [String]
+    public let badges: [String]
+    public let state: Caterer.State
+    public let methods: [Caterer.Method]
+    public let opening: Opening?
+    public let coordinate: Coordinate?
+    public let isFavourite: Bool
+
+    public func isOpen(at now: Instant) -> Bool {
+        opening?.contains(now) ?? false
+    }
+}
+
+extension CatererListing: StoreItem {
+    public enum Filter: Hashable, Sendable {
+        /// Every request names one listing: a caterer stands in several.
+        case `in`(ListingScope)
+        case open(at: Instant)
+        case favourite
+        /// With words that start so, in its name, cuisine or description.
+        case matching(String)
+        /// With words that start so in its name.
+        case nameMatching(String)
+        /// With a dish that can be had and suits, among the menus that are kept.
+        case serving(Diet)
+    }
+
+    public enum Sort: Hashable, Sendable {
+        /// As the server lists them.
+        case listed
+        case name
+        /// Open ones first, the one that closes last leading; then by when they open.
+        case opening(at: Instant)
+        case favouritesFirst
+    }
+
+    public static let defaultSort = Sort.listed
+    public static let kinds: Set<ItemKind> = [.listing, .caterer, .favourite]
+
+    public static let mapping = ItemMapping<CatererListing>(
+        sql: SQLQuery(
+            columns: """
+                c.ref, c.provider, c.name, c.cuisines, c.badges, c.state, c.methods, c.open_from, \
+                c.open_until, c.latitude, c.longitude, f.ref IS NOT NULL
+                """,
+            source: """
+                listing l CROSS JOIN caterer c ON c.id = l.caterer \
+                LEFT JOIN favourite f ON f.ref = c.ref
+                """,
+            identity: "c.ref", identityText: { $0.rawValue }, condition: condition, order: order,
+            decode: { row in
+                CatererListing(
+                    id: Caterer.ID(rawValue: row.text(0)),
+                    provider: ProviderID(rawValue: row.text(1)), name: row.text(2),
+                    cuisines: TextList.split(row.text(3)), badges: TextList.split(row.text(4)),
+                    state: Caterer.State(rawValue: row.text(5)),
+                    methods: TextList.split(row.text(6)).map(Caterer.Method.init(rawValue:)),
+                    opening: KeptCaterer.opening(row, 7),
+                    coordinate: KeptCaterer.coordinate(row, 9), isFavourite: row.integer(11) != 0)
+            }))
+
+    private static func condition(_ filter: Filter) -> SQLFragment {
+        switch filter {
+        case .in(let scope):
+            return SQLFragment("l.scope = ?", .text(scope.key))
+        case .open(let now):
+            return openCondition(at: now)
+        case .favourite:
+            return SQLFragment("f.ref IS NOT NULL")
+        case .matching(let text):
+            return wordsCondition(FullText.query(text))
+        case .nameMatching(let text):
+            return wordsCondition(FullText.query(text, in: "name_words"))
+        case .serving(let diet):
+            let diets = diet.satisfiedBy.map { _ in
+                "instr(char(10) || i.diets || char(10), char(10) || ? || char(10))"
+            }
+            return SQLFragment(
+                """
+                EXISTS (SELECT 1 FROM menu_item i WHERE i.caterer = c.id AND i.available \
+                AND (\(diets.joined(separator: " OR "))))
+                """, values: diet.satisfiedBy.map { .text($0.rawValue) })
+        }
+    }
+
+    private static func wordsCondition(_ query: String?) -> SQLFragment {
+        guard let query else { return SQLFragment("1") }
+        return SQLFragment(
+            "c.id IN (SELECT rowid FROM caterer_words WHERE caterer_words MATCH ?)", .text(query))
+    }
+
+    /// Holds for rows of `caterer c` that are open at `now`.
+    static func openCondition(at now: Instant) -> SQLFragment {
+        let moment = SQLValue.integer(now.secondsSince1970)
+        return SQLFragment(
+            "c.open_from <= ? AND (c.open_until IS NULL OR c.open_until > ?)", moment, moment)
+    }
+
+    private static func order(_ sort: Sort) -> [String] {
+        switch sort {
+        case .listed: ["l.rank"]
+        case .name: ["c.name_words", "c.ref"]
+        case .favouritesFirst: ["f.ref IS NULL", "l.rank"]
+        case .opening(let now):
+            [
+                "max(coalesce(c.open_from, 9e18), \(now.secondsSince1970))",
+                "-coalesce(c.open_until, 9e18)", "l.rank",
+            ]
+        }
+    }
+}
+
+extension ListingScope: StoreScope {
+    public typealias Member = KeptCaterer
+
+    public static let storage = ScopeStorage<ListingScope>(
+        sql: SQLScope(
+            table: "listing", scopeColumn: "scope", memberColumn: "caterer",
+            scopeValue: { scope, _ in .text(scope.key) }))
+}

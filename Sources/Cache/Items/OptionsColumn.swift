@@ -1,0 +1,77 @@
+import JSON
+import OrderModels
+
+/// The option groups of a dish in one column, as JSON with short keys.
+///
+/// Options are only ever read with their dish, never searched alone: as rows of their own they would
+/// make four rows of every dish and a join of every menu. Prices are in the dish's currency.
+enum OptionsColumn {
+    static func encode(_ groups: [OptionGroup]) -> [UInt8] {
+        guard !groups.isEmpty else { return [] }
+        var json = JSONWriter(reserving: 256)
+        json.array { json in
+            for group in groups {
+                json.object { json in
+                    json.field("r", group.id.rawValue)
+                    json.field("c", group.orderCode)
+                    json.field("n", group.name)
+                    json.field("a", group.minimum)
+                    json.field("z", group.maximum)
+                    json.field("q", group.allowsQuantities ? 1 : 0)
+                    json.key("o")
+                    json.array { json in
+                        for option in group.options {
+                            encode(option, into: &json)
+                        }
+                    }
+                }
+            }
+        }
+        return json.bytes
+    }
+
+    private static func encode(_ option: OptionGroup.Option, into json: inout JSONWriter) {
+        json.object { json in
+            json.field("r", option.id.rawValue)
+            json.field("c", option.orderCode)
+            json.field("n", option.name)
+            json.field("p", option.price.minorUnits)
+            guard !option.requires.isEmpty else { return }
+            json.key("d")
+            json.array { json in
+                for required in option.requires { json.string(required.rawValue) }
+            }
+        }
+    }
+
+    static func decode(
+        _ column: UnsafeBufferPointer<UInt8>, currency: Currency
+    ) throws -> [OptionGroup] {
+        guard !column.isEmpty else { return [] }
+        do {
+            return try JSONDocument(Array(column)).root.elements().map { group in
+                OptionGroup(
+                    id: OptionGroup.ID(rawValue: try group.required("r").string()),
+                    orderCode: try group.required("c").string(),
+                    name: try group.required("n").string(),
+                    minimum: try group.required("a").int(),
+                    maximum: try group.optional("z")?.int(),
+                    allowsQuantities: try group.required("q").int() != 0,
+                    options: try group.required("o").elements().map { try option($0, currency) })
+            }
+        } catch let error as JSONError {
+            throw StoreError.broken(reason: "options of a dish: \(error.description)")
+        }
+    }
+
+    private static func option(_ json: JSONValue, _ currency: Currency) throws -> OptionGroup.Option
+    {
+        OptionGroup.Option(
+            id: OptionGroup.Option.ID(rawValue: try json.required("r").string()),
+            orderCode: try json.required("c").string(), name: try json.required("n").string(),
+            price: Money(minorUnits: try json.required("p").int(), currency: currency),
+            requires: try json.optional("d")?.elements().map {
+                OptionGroup.Option.ID(rawValue: try $0.string())
+            } ?? [])
+    }
+}

@@ -1,0 +1,68 @@
+/// Places in an order, with room between them, so that moving one of 50,000 rewrites one.
+enum Ranks {
+    static let gap: Int64 = 1 << 20
+
+    /// A strictly rising rank for every place, keeping as many of the `old` ones as can be kept.
+    ///
+    /// `old` holds what each member had, in the order now wanted; nil for a newcomer.
+    static func assign(_ old: [Int64?]) -> [Int64] {
+        let kept = longestRise(in: old)
+        var ranks = old.map { $0 ?? 0 }
+        var place = 0
+        var below: Int64?
+        while place < ranks.count {
+            if kept[place] {
+                below = ranks[place]
+                place += 1
+                continue
+            }
+            var end = place
+            while end < ranks.count, !kept[end] { end += 1 }
+            let count = Int64(end - place)
+            let above = end < ranks.count ? ranks[end] : nil
+            guard let step = step(from: below, to: above, for: count) else {
+                return old.indices.map { (Int64($0) + 1) * gap }
+            }
+            let start = below ?? (above ?? (count + 1) * step) - (count + 1) * step
+            for offset in 0..<count {
+                ranks[place + Int(offset)] = start + (offset + 1) * step
+            }
+            place = end
+        }
+        return ranks
+    }
+
+    /// How far apart `count` newcomers stand between two neighbours; nil when there is no room.
+    private static func step(from below: Int64?, to above: Int64?, for count: Int64) -> Int64? {
+        guard let below, let above else { return gap }
+        let step = (above - below) / (count + 1)
+        return step > 0 ? step : nil
+    }
+
+    /// Marks a longest strictly rising run (not necessarily of neighbours) of the ranks there are.
+    private static func longestRise(in ranks: [Int64?]) -> [Bool] {
+        var tails: [Int] = []
+        var previous = [Int?](repeating: nil, count: ranks.count)
+        for (place, rank) in ranks.enumerated() {
+            guard let rank else { continue }
+            var (low, high) = (0, tails.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if let other = ranks[tails[middle]], other < rank {
+                    low = middle + 1
+                } else {
+                    high = middle
+                }
+            }
+            previous[place] = low > 0 ? tails[low - 1] : nil
+            if low < tails.count { tails[low] = place } else { tails.append(place) }
+        }
+        var marks = [Bool](repeating: false, count: ranks.count)
+        var place = tails.last
+        while let here = place {
+            marks[here] = true
+            place = previous[here]
+        }
+        return marks
+    }
+}

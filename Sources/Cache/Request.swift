@@ -1,0 +1,26 @@
+/// A question to the store: which items, in which order, how many.
+public struct Request<Item: StoreItem>: Hashable, Sendable {
+    /// All of them must hold.
+    public var filters: [Item.Filter]
+    public var sort: Item.Sort
+    /// Only what comes after this item, in the order asked for: the page after the one it ends.
+    public var after: Item.ID?
+    public var limit: Int?
+
+    public init(
+        _ type: Item.Type = Item.self, where filters: Item.Filter..., sort: Item.Sort? = nil,
+        after: Item.ID? = nil, limit: Int? = nil
+    ) {
+        self.init(type, where: filters, sort: sort, after: after, limit: limit)
+    }
+
+    public init(
+        _ type: Item.Type = Item.self, where filters: [Item.Filter], sort: Item.Sort? = nil,
+        after: Item.ID? = nil, limit: Int? = nil
+    ) {
+        self.filters = filters
+        self.sort = sort ?? Item.defaultSort
+        self.after = after
+        self.limit = limit
+    }
+}

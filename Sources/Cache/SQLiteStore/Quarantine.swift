@@ -1,0 +1,61 @@
+import Glibc
+import SQLite
+
+/// Sets damaged files aside: nothing that might hold a diner's things is ever deleted.
+enum Quarantine {
+    /// Renames the file and what belongs to it, and builds a fresh one in its place.
+    static func setAside(_ realm: Realm, _ path: String) throws -> StoreNotice {
+        let kept = freeName(for: path)
+        for suffix in ["", "-wal", "-shm"] where access(path + suffix, F_OK) == 0 {
+            guard rename(path + suffix, kept + suffix) == 0 else {
+                throw StoreError.inaccessible(
+                    file: path + suffix, reason: String(cString: strerror(errno)))
+            }
+        }
+        try StoreFiles.migrate(realm, path)
+        guard realm == .user else { return .cacheRebuilt(keptAs: kept) }
+        let (rows, lost) = try salvage(from: kept, into: path)
+        return .userSalvaged(keptAs: kept, rows: rows, lost: lost)
+    }
+
+    private static func freeName(for path: String) -> String {
+        let base = path + ".corrupt-" + String(time(nil))
+        guard access(base, F_OK) == 0 else { return base }
+        var attempt = 2
+        while access(base + "-\(attempt)", F_OK) == 0 { attempt += 1 }
+        return base + "-\(attempt)"
+    }
+
+    /// Carries over every row that can still be read.
+    private static func salvage(from damaged: String, into path: String) throws -> (Int, lost: Bool)
+    {
+        guard let source = try? Connection(path: damaged, mode: .readOnly) else {
+            return (0, lost: true)  // Not even a header: it stays aside as it is.
+        }
+        let target = try Connection(path: path, mode: .readWrite)
+        var (count, lost) = (0, false)
+        for (_, table) in Schema.kinds(of: .user) {
+            do {
+                count += try copy(table.name, from: source, to: target)
+            } catch let error as DatabaseError where error.kind != .full {
+                lost = true
+            }
+        }
+        return (count, lost)
+    }
+
+    private static func copy(
+        _ table: String, from source: Connection, to target: Connection
+    ) throws -> Int {
+        let reading = try source.prepare("SELECT * FROM \(table)")
+        let marks = (0..<reading.columnCount).map { _ in "?" }.joined(separator: ",")
+        let writing = try target.prepare("INSERT OR IGNORE INTO \(table) VALUES(\(marks))")
+        var count = 0
+        while try reading.step() {
+            try writing.bind((0..<Int32(reading.columnCount)).map { reading.value($0) })
+            try writing.run()
+            count += target.changedRowCount
+        }
+        return count
+    }
+}

@@ -1,0 +1,102 @@
+import OrderModels
+import SQLite
+
+/// A piece of SQL and the values of its parameters.
+struct SQLFragment {
+    var sql: String
+    var values: [SQLValue]
+
+    init(_ sql: String, _ values: SQLValue...) {
+        self.sql = sql
+        self.values = values
+    }
+
+    init(_ sql: String, values: [SQLValue]) {
+        self.sql = sql
+        self.values = values
+    }
+
+    /// `column IN (…)`, false for no values.
+    static func isOne(of column: String, _ texts: [String]) -> SQLFragment {
+        SQLFragment(
+            column + " IN (" + texts.map { _ in "?" }.joined(separator: ",") + ")",
+            values: texts.map(SQLValue.text))
+    }
+}
+
+/// How SQLite answers a request for an item type.
+struct SQLQuery<Item: StoreItem>: Sendable {
+    /// Everything from SELECT up to, not including, WHERE.
+    let columns: String
+    let source: String
+    /// The column that holds the item's identity.
+    let identity: String
+    let identityText: @Sendable (Item.ID) -> String
+    let condition: @Sendable (Item.Filter) -> SQLFragment
+    /// Expressions that order the rows, ascending, and no two rows alike.
+    let order: @Sendable (Item.Sort) -> [String]
+    let decode: @Sendable (Statement) throws -> Item
+    /// Stands in for all of the above where one statement will not do.
+    var fetch: (@Sendable (SQLiteReader, Request<Item>) throws -> [Item])?
+
+    /// The whole statement for `request`.
+    func statement(_ request: Request<Item>, counting: Bool = false) -> SQLFragment {
+        let conditions = request.filters.map(condition)
+        var clauses = conditions.map { "(" + $0.sql + ")" }
+        var values = conditions.flatMap(\.values)
+        let keys = order(request.sort)
+        if let after = request.after {
+            let list = keys.joined(separator: ",")
+            let inner = [clauses, [identity + " = ?"]].joined().joined(separator: " AND ")
+            clauses.append("(\(list)) > (SELECT \(list) FROM \(source) WHERE \(inner))")
+            values += values + [.text(identityText(after))]
+        }
+        let filter = clauses.isEmpty ? "" : " WHERE " + clauses.joined(separator: " AND ")
+        if counting {
+            return SQLFragment("SELECT count(*) FROM \(source)\(filter)", values: values)
+        }
+        var sql = "SELECT \(columns) FROM \(source)\(filter)"
+        sql += " ORDER BY " + keys.joined(separator: ", ")
+        if let limit = request.limit {
+            sql += " LIMIT ?"
+            values.append(.integer(Int64(limit)))
+        }
+        return SQLFragment(sql, values: values)
+    }
+}
+
+/// How SQLite keeps an item type: a table with a `ref` naming each row and a digest of the rest.
+struct SQLTable<Item: StoredItem>: Sendable {
+    let name: String
+    let kind: ItemKind
+    /// The columns ``encode`` fills, in its order, `ref` (whatever it is called) first. The digest
+    /// column follows them.
+    let columns: [String]
+    let encode: @Sendable (Item, inout RowBuffer, SQLiteWriter) throws -> Void
+    let key: @Sendable (Item.ID) -> String
+
+    var refColumn: String { columns[0] }
+
+    var insertion: String {
+        let names = (columns + ["digest"]).joined(separator: ",")
+        let marks = Array(repeating: "?", count: columns.count + 1).joined(separator: ",")
+        return "INSERT INTO \(name)(\(names)) VALUES(\(marks))"
+    }
+
+    var update: String {
+        let settings = (columns + ["digest"]).enumerated().map { "\($1)=?\($0 + 1)" }
+        return
+            "UPDATE \(name) SET \(settings.joined(separator: ",")) WHERE rowid=?\(columns.count + 2)"
+    }
+
+    var lookup: String { "SELECT rowid, digest FROM \(name) WHERE \(refColumn)=?" }
+}
+
+/// How SQLite keeps the members of a scope: a table of scope, member and rank.
+struct SQLScope<Scope: StoreScope>: Sendable {
+    let table: String
+    let scopeColumn: String
+    let memberColumn: String
+    /// The value that stands for the scope in its column.
+    let scopeValue: @Sendable (Scope, SQLiteWriter) throws -> SQLValue
+}

@@ -1,0 +1,31 @@
+import OrderModels
+import SQLite
+
+extension SQLiteReader {
+    func menuCoverage(of provider: ProviderID) throws -> MenuCoverage {
+        let fragment = SQLFragment(
+            """
+            SELECT count(f.resource), count(*), min(f.fetched_at) FROM caterer c
+            LEFT JOIN freshness f ON f.resource = 'menu ' || c.ref WHERE c.provider = ?
+            """, .text(provider.rawValue))
+        return try rows(fragment) { row in
+            MenuCoverage(
+                menus: Int(row.integer(0)), caterers: Int(row.integer(1)),
+                oldest: KeptCaterer.instant(row, 2))
+        }.first ?? MenuCoverage(menus: 0, caterers: 0, oldest: nil)
+    }
+
+    func cacheFacts() throws -> CacheFacts {
+        let fragment = SQLFragment(
+            """
+            SELECT (SELECT count(*) FROM caterer), (SELECT count(DISTINCT caterer) FROM menu_part),
+            (SELECT count(*) FROM menu_item), min(fetched_at), max(fetched_at) FROM freshness
+            """)
+        return try rows(fragment) { row in
+            CacheFacts(
+                caterers: Int(row.integer(0)), menus: Int(row.integer(1)),
+                dishes: Int(row.integer(2)), oldest: KeptCaterer.instant(row, 3),
+                newest: KeptCaterer.instant(row, 4))
+        }.first ?? CacheFacts(caterers: 0, menus: 0, dishes: 0, oldest: nil, newest: nil)
+    }
+}

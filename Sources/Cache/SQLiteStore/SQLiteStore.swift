@@ -1,0 +1,214 @@
+import Dispatch
+import Glibc
+import SQLite
+import Synchronization
+
+/// The store in two SQLite files: one writer for each, one reader for both.
+public final class SQLiteStore: DataStore {
+    /// How long the log may grow before it is moved into the file.
+    private static let logLimit = 4 << 20
+
+    public let locations: StoreLocations
+    @MainActor private var readSide: ReadSide?
+    private let writers: [Realm: WriteQueue]
+    private let watchers = Mutex<[Int: AsyncStream<StoreChange>.Continuation]>([:])
+    private let nextWatcher = Atomic<Int>(0)
+    @MainActor private var wal: LogWatcher?
+
+    public init(at locations: StoreLocations) {
+        self.locations = locations
+        writers = Dictionary(
+            uniqueKeysWithValues: Realm.allCases.map { ($0, WriteQueue($0, at: locations)) })
+    }
+
+    deinit {
+        finishWatchers()
+    }
+
+    /// Makes the files ready and opens them; says what happened to them on the way.
+    @MainActor public func open() throws -> [StoreNotice] {
+        guard readSide == nil else { throw StoreError.alreadyOpen }
+        // The usual case costs one look: whatever is wrong, preparing the files finds out and says.
+        if let side = try? ReadSide(locations), side.isCurrent {
+            readSide = side
+            return []
+        }
+        var notices: [StoreNotice] = []
+        for realm in Realm.allCases {
+            let notice = try translating(realm) { try StoreFiles.prepare(realm, at: locations) }
+            notices += notice.map { [$0] } ?? []
+        }
+        readSide = try translating(.cache) { try ReadSide(locations) }
+        return notices
+    }
+
+    @MainActor public func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T {
+        guard let readSide else { throw StoreError.notOpen }
+        do {
+            return try body(readSide.reader)
+        } catch let error as DatabaseError where error.kind == .damaged {
+            throw try setAside()
+        } catch let error as DatabaseError {
+            throw StoreError(error, file: locations.path(of: .cache))
+        }
+    }
+
+    public func write<T: Sendable>(
+        _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
+    ) async throws -> T {
+        let value = try await writeInBackground(realm, body)
+        // The merge was put on the main queue at the commit; what is put there now runs after it.
+        await withCheckedContinuation { done in
+            DispatchQueue.main.async { done.resume() }
+        }
+        return value
+    }
+
+    public func writeInBackground<T: Sendable>(
+        _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
+    ) async throws -> T {
+        guard let queue = writers[realm] else { throw StoreError.notOpen }
+        do {
+            return try await queue.perform(body) { change in
+                // The main queue keeps the order of the commits; tasks would not have to.
+                DispatchQueue.main.async {
+                    MainActor.assumeIsolated { self.merge(change, into: realm) }
+                }
+            }
+        } catch let error as DatabaseError {
+            throw StoreError(error, file: locations.path(of: realm))
+        }
+    }
+
+    public func changes() -> AsyncStream<StoreChange> {
+        let number = nextWatcher.add(1, ordering: .relaxed).newValue
+        let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
+        watchers.withLock { $0[number] = continuation }
+        continuation.onTermination = { [weak self] _ in
+            _ = self?.watchers.withLock { $0.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    /// From here on, commits of other processes are announced too.
+    @MainActor public func watchOtherProcesses() throws {
+        guard wal == nil else { return }
+        wal = try LogWatcher(locations) { [weak self] realm in
+            guard let self, let queue = self.writers[realm] else { return }
+            guard let change = try await queue.foreignChange() else { return }
+            await self.merge(change, into: realm)
+        }
+    }
+
+    @MainActor public func close() async {
+        wal = nil
+        readSide = nil
+        for queue in writers.values {
+            await queue.close()
+        }
+        finishWatchers()
+    }
+
+    /// Gives the disk back what is no longer used of a file.
+    public func compact(_ realm: Realm) async throws {
+        try await writers[realm]?.compact()
+        try await MainActor.run { try readSide?.step() }
+        try await writers[realm]?.checkpoint()
+    }
+
+    // MARK: The read side
+
+    /// Steps the read side to what was committed and tells whoever watches.
+    @MainActor private func merge(_ change: StoreChange?, into realm: Realm) {
+        guard let readSide else { return }
+        do {
+            try readSide.step()
+            if logSize(of: realm) > Self.logLimit, let queue = writers[realm] {
+                // Writers may go on meanwhile; the reader steps again so as not to hold the log.
+                Task {
+                    try? await queue.checkpoint()  // A log left long is long, not wrong.
+                    try? await MainActor.run { try self.readSide?.step() }
+                }
+            }
+        } catch {
+            // The next read meets the same trouble and says so to somebody who can act on it.
+        }
+        guard let change else { return }
+        let listeners = watchers.withLock { Array($0.values) }
+        for listener in listeners {
+            listener.yield(change)
+        }
+    }
+
+    private func logSize(of realm: Realm) -> Int {
+        var status = stat()
+        return stat(locations.path(of: realm) + "-wal", &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    private func finishWatchers() {
+        for continuation in watchers.withLock({ Array($0.values) }) {
+            continuation.finish()
+        }
+    }
+
+    // MARK: Damage and errors
+
+    /// Finds which file is damaged, sets it aside, and says so.
+    @MainActor private func setAside() throws -> StoreError {
+        readSide = nil
+        for realm in Realm.allCases where Self.isDamaged(locations.path(of: realm)) {
+            let path = locations.path(of: realm)
+            let notice = try Quarantine.setAside(realm, path)
+            readSide = try ReadSide(locations)
+            switch notice {
+            case .cacheRebuilt(let kept), .userSalvaged(let kept, _, _):
+                return StoreError.damaged(file: path, keptAs: kept)
+            }
+        }
+        readSide = try ReadSide(locations)
+        return StoreError.broken(reason: "a file read as damaged and then did not")
+    }
+
+    private static func isDamaged(_ path: String) -> Bool {
+        guard let connection = try? Connection(path: path, mode: .readOnly) else { return true }
+        return (try? connection.text("PRAGMA quick_check(1)")) != "ok"
+    }
+
+    private func translating<T>(_ realm: Realm, _ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw StoreError(error, file: locations.path(of: realm))
+        }
+    }
+
+    /// Makes the file of `realm` readable on `connection` beside its own.
+    static func attach(
+        _ realm: Realm, at locations: StoreLocations, to connection: Connection
+    ) throws {
+        // Read-only, or BEGIN IMMEDIATE would lock this file too.
+        let path = locations.path(of: realm).map {
+            $0 == "?" || $0 == "#" || $0 == "%" ? $0.percent : String($0)
+        }
+        try connection.statement("ATTACH ? AS \(realm.rawValue)")
+            .run(.text("file:" + path.joined() + "?mode=ro"))
+    }
+}
+
+extension Character {
+    fileprivate var percent: String {
+        utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
+    }
+}
+
+extension StoreError {
+    init(_ error: DatabaseError, file: String) {
+        switch error.kind {
+        case .busy: self = .busy(file: file)
+        case .full: self = .full(file: file)
+        case .inaccessible: self = .inaccessible(file: file, reason: error.message)
+        case .interrupted: self = .interrupted
+        case .damaged, .constraint, .misuse: self = .broken(reason: error.description)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import SQLite
+
+extension SQLiteWriter {
+    func replace<Scope: StoreScope>(_ members: [Scope.Member.ID], in scope: Scope) throws -> Int {
+        try require(Scope.Member.realm)
+        let mapping = Scope.storage.sql
+        let owner = try mapping.scopeValue(scope, self)
+        var wanted: [Int64] = []
+        wanted.reserveCapacity(members.count)
+        var seen = Set<Int64>(minimumCapacity: members.count)
+        for member in members {
+            let row = try row(Scope.Member.self, member)
+            // A server that lists one thing twice means it once.
+            if seen.insert(row).inserted { wanted.append(row) }
+        }
+        let present = try rows(
+            SQLFragment(
+                "SELECT \(mapping.memberColumn), rank FROM \(mapping.table) "
+                    + "WHERE \(mapping.scopeColumn) = ? ORDER BY rank", owner)
+        ) { (member: $0.integer(0), rank: $0.integer(1)) }
+        guard !present.lazy.map(\.member).elementsEqual(wanted) else { return 0 }
+
+        let removal = try connection.statement(
+            "DELETE FROM \(mapping.table) "
+                + "WHERE \(mapping.scopeColumn) = ? AND \(mapping.memberColumn) = ?")
+        var left = 0
+        for (member, _) in present where !seen.contains(member) {
+            try removal.run(owner, .integer(member))
+            left += 1
+        }
+        let old = Dictionary(present.map { ($0.member, $0.rank) }) { first, _ in first }
+        let ranks = Ranks.assign(wanted.map { old[$0] })
+        let moved = zip(wanted, ranks).filter { member, rank in
+            old[member].map { $0 != rank } ?? false
+        }
+        // Two steps, since ranks are unique: out of the way first, then to where they belong.
+        let move = try connection.statement(
+            "UPDATE \(mapping.table) SET rank = ? "
+                + "WHERE \(mapping.scopeColumn) = ? AND \(mapping.memberColumn) = ?")
+        for (place, (member, _)) in moved.enumerated() {
+            try move.run(.integer(Int64.min + Int64(place)), owner, .integer(member))
+        }
+        for (member, rank) in moved {
+            try move.run(.integer(rank), owner, .integer(member))
+        }
+        let addition = try connection.statement(
+            "INSERT INTO \(mapping.table)"
+                + "(\(mapping.scopeColumn), \(mapping.memberColumn), rank) VALUES(?,?,?)")
+        for (member, rank) in zip(wanted, ranks) where old[member] == nil {
+            try addition.run(owner, .integer(member), .integer(rank))
+        }
+        return left
+    }
+}

@@ -1,0 +1,153 @@
+import SQLite
+
+/// The numbered steps that make each file what it is today.
+///
+/// A step never changes once it has been in anybody's hands; what comes next is a new step.
+enum Schema {
+    static func migrations(of realm: Realm) -> [String] {
+        switch realm {
+        case .cache: [cache1]
+        case .user: [user1]
+        }
+    }
+
+    /// The tables whose rows are announced, by the kind they hold.
+    static func kinds(of realm: Realm) -> [(kind: ItemKind, table: ChangeRecorder.Table)] {
+        switch realm {
+        case .cache:
+            [
+                (.caterer, ChangeRecorder.Table("caterer", keyColumn: 1)),
+                (.listing, ChangeRecorder.Table("listing", keyColumn: 0)),
+                (.menuSection, ChangeRecorder.Table("menu_section", keyColumn: 1)),
+                (.menuEntry, ChangeRecorder.Table("menu_part", keyColumn: 0)),
+                (.menuEntry, ChangeRecorder.Table("menu_entry", keyColumn: 0)),
+                (.menuItem, ChangeRecorder.Table("menu_item", keyColumn: 1)),
+                (.marketplace, ChangeRecorder.Table("marketplace", keyColumn: 0)),
+                (.timing, ChangeRecorder.Table("timing", keyColumn: 0)),
+            ]
+        case .user:
+            [
+                (.provider, ChangeRecorder.Table("provider", keyColumn: 0)),
+                (.favourite, ChangeRecorder.Table("favourite", keyColumn: 0)),
+                (.basket, ChangeRecorder.Table("basket", keyColumn: 0)),
+                (.order, ChangeRecorder.Table("order_record", keyColumn: 0)),
+            ]
+        }
+    }
+
+    /// Bumped by every commit that changed something, so that another process knows what to ask for
+    /// again.
+    private static let revisions = """
+        CREATE TABLE revision(kind TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+        """
+
+    private static let cache1 =
+        revisions + """
+            CREATE TABLE freshness(
+                resource TEXT PRIMARY KEY, fetched_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
+                etag TEXT, last_error TEXT) WITHOUT ROWID;
+
+            CREATE TABLE marketplace(
+                ref TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, currency TEXT NOT NULL,
+                zone TEXT NOT NULL, country TEXT, locale TEXT, phone TEXT, latitude REAL,
+                longitude REAL, capabilities INTEGER NOT NULL, digest INTEGER NOT NULL);
+
+            CREATE TABLE caterer(
+                id INTEGER PRIMARY KEY, ref TEXT NOT NULL UNIQUE, provider TEXT NOT NULL,
+                name TEXT NOT NULL, summary TEXT, address_line TEXT, postcode TEXT, town TEXT,
+                latitude REAL, longitude REAL, address_note TEXT, phone TEXT, hours TEXT NOT NULL,
+                methods TEXT NOT NULL, cuisines TEXT NOT NULL, badges TEXT NOT NULL,
+                state TEXT NOT NULL, is_open INTEGER, next_opening INTEGER,
+                open_from INTEGER, open_until INTEGER, name_words TEXT NOT NULL,
+                more_words TEXT NOT NULL, digest INTEGER NOT NULL);
+            CREATE INDEX caterer_by_name ON caterer(name_words);
+            CREATE INDEX caterer_by_closing ON caterer(open_until) WHERE open_until IS NOT NULL;
+
+            CREATE TABLE listing(
+                scope TEXT NOT NULL,
+                caterer INTEGER NOT NULL REFERENCES caterer(id) ON DELETE CASCADE,
+                rank INTEGER NOT NULL, PRIMARY KEY(scope, caterer)) WITHOUT ROWID;
+            CREATE UNIQUE INDEX listing_in_order ON listing(scope, rank);
+            CREATE INDEX listing_of_caterer ON listing(caterer);
+
+            CREATE TABLE menu_section(
+                id INTEGER PRIMARY KEY, ref TEXT NOT NULL UNIQUE,
+                caterer INTEGER NOT NULL REFERENCES caterer(id) ON DELETE CASCADE,
+                name TEXT NOT NULL, summary TEXT, digest INTEGER NOT NULL);
+            CREATE INDEX section_of_caterer ON menu_section(caterer);
+
+            CREATE TABLE menu_part(
+                caterer INTEGER NOT NULL REFERENCES caterer(id) ON DELETE CASCADE,
+                section INTEGER NOT NULL REFERENCES menu_section(id) ON DELETE CASCADE,
+                rank INTEGER NOT NULL, PRIMARY KEY(caterer, section)) WITHOUT ROWID;
+            CREATE UNIQUE INDEX part_in_order ON menu_part(caterer, rank);
+            CREATE INDEX part_of_section ON menu_part(section);
+
+            CREATE TABLE menu_item(
+                id INTEGER PRIMARY KEY, ref TEXT NOT NULL UNIQUE,
+                caterer INTEGER NOT NULL REFERENCES caterer(id) ON DELETE CASCADE,
+                code TEXT NOT NULL, name TEXT NOT NULL, summary TEXT, price INTEGER, currency TEXT,
+                available INTEGER NOT NULL, diets TEXT NOT NULL, allergens TEXT NOT NULL,
+                options TEXT NOT NULL, name_words TEXT NOT NULL, more_words TEXT NOT NULL,
+                digest INTEGER NOT NULL);
+            CREATE INDEX item_of_caterer ON menu_item(caterer);
+            CREATE INDEX item_by_name ON menu_item(name_words);
+
+            CREATE TABLE menu_entry(
+                section INTEGER NOT NULL REFERENCES menu_section(id) ON DELETE CASCADE,
+                item INTEGER NOT NULL REFERENCES menu_item(id) ON DELETE CASCADE,
+                rank INTEGER NOT NULL, PRIMARY KEY(section, item)) WITHOUT ROWID;
+            CREATE UNIQUE INDEX entry_in_order ON menu_entry(section, rank);
+            CREATE INDEX entry_of_item ON menu_entry(item);
+
+            CREATE TABLE timing(
+                ref TEXT PRIMARY KEY NOT NULL, delivery_start INTEGER, delivery_end INTEGER,
+                delivery_least INTEGER, delivery_most INTEGER, collection_start INTEGER,
+                collection_end INTEGER, collection_least INTEGER, collection_most INTEGER,
+                digest INTEGER NOT NULL);
+            """ + words(of: "caterer") + words(of: "menu_item")
+
+    /// A search index over a table's two columns of folded words, kept true by triggers.
+    private static func words(of table: String) -> String {
+        """
+        CREATE VIRTUAL TABLE \(table)_words USING fts5(
+            name_words, more_words, content='\(table)', content_rowid='id', tokenize='ascii',
+            detail=column, columnsize=0, prefix='1 2');
+        CREATE TRIGGER \(table)_words_added AFTER INSERT ON \(table) BEGIN
+            INSERT INTO \(table)_words(rowid, name_words, more_words)
+            VALUES(new.id, new.name_words, new.more_words);
+        END;
+        CREATE TRIGGER \(table)_words_gone AFTER DELETE ON \(table) BEGIN
+            INSERT INTO \(table)_words(\(table)_words, rowid, name_words, more_words)
+            VALUES('delete', old.id, old.name_words, old.more_words);
+        END;
+        CREATE TRIGGER \(table)_words_changed AFTER UPDATE OF name_words, more_words ON \(table)
+        WHEN old.name_words <> new.name_words OR old.more_words <> new.more_words BEGIN
+            INSERT INTO \(table)_words(\(table)_words, rowid, name_words, more_words)
+            VALUES('delete', old.id, old.name_words, old.more_words);
+            INSERT INTO \(table)_words(rowid, name_words, more_words)
+            VALUES(new.id, new.name_words, new.more_words);
+        END;
+
+        """
+    }
+
+    /// `named_caterer` is every caterer the diner's own things name: what the cache may not sweep.
+    private static let user1 =
+        revisions + """
+            CREATE TABLE provider(
+                ref TEXT PRIMARY KEY NOT NULL, url TEXT NOT NULL, added_at INTEGER NOT NULL,
+                digest INTEGER NOT NULL);
+            CREATE TABLE favourite(
+                ref TEXT PRIMARY KEY NOT NULL, since INTEGER NOT NULL, digest INTEGER NOT NULL);
+            CREATE TABLE basket(
+                ref TEXT PRIMARY KEY NOT NULL, caterer TEXT NOT NULL, touched_at INTEGER NOT NULL,
+                digest INTEGER NOT NULL);
+            CREATE TABLE order_record(
+                ref TEXT PRIMARY KEY NOT NULL, caterer TEXT NOT NULL, placed_at INTEGER NOT NULL,
+                digest INTEGER NOT NULL);
+            CREATE VIEW named_caterer AS
+                SELECT ref FROM favourite
+                UNION SELECT caterer FROM basket UNION SELECT caterer FROM order_record;
+            """
+}

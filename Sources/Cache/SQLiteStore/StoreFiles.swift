@@ -1,0 +1,89 @@
+import Glibc
+import SQLite
+
+/// Where the two files of a store are.
+public struct StoreLocations: Hashable, Sendable {
+    public var cacheDirectory: String
+    public var dataDirectory: String
+
+    public init(cacheDirectory: String, dataDirectory: String) {
+        self.cacheDirectory = cacheDirectory
+        self.dataDirectory = dataDirectory
+    }
+
+    public func path(of realm: Realm) -> String {
+        switch realm {
+        case .cache: cacheDirectory + "/cache.db"
+        case .user: dataDirectory + "/user.db"
+        }
+    }
+
+    func directory(of realm: Realm) -> String {
+        switch realm {
+        case .cache: cacheDirectory
+        case .user: dataDirectory
+        }
+    }
+}
+
+/// Makes the store's files what they should be before anything reads them.
+enum StoreFiles {
+    /// Creates, migrates or sets aside the file of `realm`; says what was done that matters.
+    static func prepare(_ realm: Realm, at locations: StoreLocations) throws -> StoreNotice? {
+        let path = locations.path(of: realm)
+        do {
+            try makeDirectory(locations.directory(of: realm))
+            try migrate(realm, path)
+            return nil
+        } catch let error as DatabaseError where error.kind == .damaged {
+            return try Quarantine.setAside(realm, path)
+        }
+    }
+
+    static func migrate(_ realm: Realm, _ path: String) throws {
+        // Made before SQLite makes it, so that nobody else can ever read it.
+        let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, realm == .user ? 0o600 : 0o644)
+        guard made >= 0 else {
+            throw StoreError.inaccessible(file: path, reason: String(cString: strerror(errno)))
+        }
+        Glibc.close(made)
+        let connection = try Connection(path: path, mode: .readWrite)
+        try migrate(connection, realm, file: path)
+    }
+
+    static func migrate(
+        _ connection: Connection, _ realm: Realm, file: String,
+        through steps: [String]? = nil
+    ) throws {
+        let steps = steps ?? Schema.migrations(of: realm)
+        let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
+        guard version <= steps.count else {
+            throw StoreError.newerVersion(file: file, found: version, known: steps.count)
+        }
+        guard version < steps.count else { return }
+        try connection.execute("PRAGMA journal_mode = WAL")
+        for step in version..<steps.count {
+            try connection.transaction {
+                // Another process may have taken this step while we waited for the lock.
+                guard Int(try connection.integer("PRAGMA user_version") ?? 0) == step else {
+                    return
+                }
+                try connection.execute(steps[step])
+                try connection.execute("PRAGMA user_version = \(step + 1)")
+            }
+        }
+    }
+
+    /// Makes a directory and those above it, open to its owner only.
+    static func makeDirectory(_ path: String) throws {
+        var built = path.hasPrefix("/") ? "" : "."
+        for part in path.split(separator: "/") {
+            built += "/" + part
+            guard mkdir(built, 0o700) != 0, errno != EEXIST else { continue }
+            // A parent that cannot be made may be there all the same (EROFS on a mount point).
+            guard access(built, F_OK) == 0 else {
+                throw StoreError.inaccessible(file: built, reason: String(cString: strerror(errno)))
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import OrderModels
+import SQLite
+
+/// The one writer of one file: blocks run on it one after the other, each in a transaction of its
+/// own that is gone when the block ends.
+actor WriteQueue {
+    /// A commit on its way to the read side, in the order the commits were made.
+    typealias Announce = @Sendable (StoreChange?) -> Void
+
+    private nonisolated let executor: QueueExecutor
+    private let realm: Realm
+    private let locations: StoreLocations
+    private var open: (connection: Connection, recorder: ChangeRecorder)?
+    private var revisions: [String: Int64] = [:]
+    private var dataVersion: Int64?
+    private var isClosed = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        executor.asUnownedSerialExecutor()
+    }
+
+    init(_ realm: Realm, at locations: StoreLocations) {
+        self.realm = realm
+        self.locations = locations
+        executor = QueueExecutor(label: "eat-tui.store." + realm.rawValue)
+    }
+
+    /// Runs `body` in a transaction and, once it is committed, calls `announce` before the next
+    /// block can begin.
+    func perform<T: Sendable>(
+        _ body: @Sendable (any WriteAccessor) throws -> T, announce: Announce
+    ) throws -> T {
+        let (connection, recorder) = try writable()
+        let writer = SQLiteWriter(connection, realm: realm)
+        let (value, change) = try connection.transaction {
+            let value = try body(writer)
+            let change = try self.change(from: recorder.take(), on: connection)
+            return (value, change)
+        }
+        announce(change)
+        return value
+    }
+
+    /// Moves what the log holds into the file, as far as readers allow, so that the log stays short.
+    func checkpoint() throws {
+        guard let open else { return }
+        _ = try open.connection.integer("PRAGMA wal_checkpoint(PASSIVE)")
+    }
+
+    func compact() throws {
+        try writable().connection.execute("VACUUM")
+    }
+
+    /// What other processes committed since we last looked, or nil.
+    func foreignChange() throws -> StoreChange? {
+        let (connection, _) = try writable()
+        let version = try connection.integer("PRAGMA data_version")
+        defer { dataVersion = version }
+        guard let dataVersion, dataVersion != version else { return nil }
+        let before = revisions
+        try readRevisions(connection)
+        let changed = revisions.filter { before[$0.key] != $0.value }.keys
+        return StoreChange(
+            Dictionary(
+                uniqueKeysWithValues: changed.compactMap(ItemKind.init(rawValue:)).map {
+                    ($0, .unknown)
+                }))
+    }
+
+    func close() {
+        open = nil
+        isClosed = true
+    }
+
+    private func writable() throws -> (connection: Connection, recorder: ChangeRecorder) {
+        guard !isClosed else { throw StoreError.notOpen }
+        if let open { return open }
+        let connection = try Connection(path: locations.path(of: realm), mode: .readWrite)
+        let recorder = connection.recordChanges(in: Schema.kinds(of: realm).map(\.table))
+        try connection.execute(
+            """
+            PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000;
+            PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;
+            """)
+        let other: Realm = realm == .cache ? .user : .cache
+        try SQLiteStore.attach(other, at: locations, to: connection)
+        try readRevisions(connection)
+        dataVersion = try connection.integer("PRAGMA data_version")
+        open = (connection, recorder)
+        return (connection, recorder)
+    }
+
+    /// Turns what was recorded into a change, and counts it for other processes.
+    private func change(
+        from recorded: [String: Set<String>], on connection: Connection
+    ) throws -> StoreChange? {
+        guard !recorded.isEmpty else { return nil }
+        var kinds: [ItemKind: StoreChange.Keys] = [:]
+        for (kind, table) in Schema.kinds(of: realm) {
+            guard var keys = recorded[table.name] else { continue }
+            if case .known(let others)? = kinds[kind] { keys.formUnion(others) }
+            kinds[kind] = .known(keys)
+        }
+        for kind in kinds.keys {
+            try connection.statement(
+                """
+                INSERT INTO revision VALUES(?, 1) ON CONFLICT(kind) DO UPDATE SET number = number + 1
+                """
+            ).run(.text(kind.rawValue))
+            revisions[kind.rawValue, default: 0] += 1
+        }
+        return StoreChange(kinds)
+    }
+
+    private func readRevisions(_ connection: Connection) throws {
+        let statement = try connection.statement("SELECT kind, number FROM main.revision")
+        defer { statement.reset() }
+        while try statement.step() {
+            revisions[statement.text(0)] = statement.integer(1)
+        }
+    }
+}

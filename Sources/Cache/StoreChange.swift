@@ -1,0 +1,20 @@
+/// What one commit changed.
+public struct StoreChange: Hashable, Sendable {
+    /// Which items of a kind.
+    public enum Keys: Hashable, Sendable {
+        case known(Set<String>)
+        /// Another process made the change: anything of the kind may differ.
+        case unknown
+    }
+
+    public let kinds: [ItemKind: Keys]
+
+    public init(_ kinds: [ItemKind: Keys]) {
+        self.kinds = kinds
+    }
+
+    /// Whether a request for `type` may find something else now.
+    public func concerns<Item: StoreItem>(_ type: Item.Type) -> Bool {
+        !Item.kinds.isDisjoint(with: kinds.keys)
+    }
+}

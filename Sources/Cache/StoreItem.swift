@@ -1,0 +1,59 @@
+/// Something a store can be asked for.
+///
+/// What a list shows is an item type of its own, read-only, with closed filters and sorts, so that
+/// every backend can answer it in its own way.
+public protocol StoreItem: Hashable, Identifiable, Sendable where ID: Sendable {
+    /// The conditions that can be asked for. A closed set: any backend can honour all of them.
+    associatedtype Filter: Hashable, Sendable
+    associatedtype Sort: Hashable, Sendable
+
+    static var defaultSort: Sort { get }
+    /// The kinds whose changes can change what a request for this type finds.
+    static var kinds: Set<ItemKind> { get }
+    /// How the backends find it.
+    static var mapping: ItemMapping<Self> { get }
+}
+
+/// An item that is kept as it is, and so can be written.
+public protocol StoredItem: StoreItem {
+    static var realm: Realm { get }
+    /// How the backends keep it.
+    static var storage: ItemStorage<Self> { get }
+}
+
+/// A set of items in an order of its own, such as a listing or a section of a menu.
+public protocol StoreScope: Hashable, Sendable {
+    associatedtype Member: StoredItem
+
+    static var storage: ScopeStorage<Self> { get }
+}
+
+/// What changes are told by.
+public enum ItemKind: String, Hashable, Sendable, CaseIterable {
+    case caterer
+    case listing
+    case menuSection
+    case menuItem
+    case menuEntry
+    case marketplace
+    case timing
+    case provider
+    case favourite
+    case basket
+    case order
+}
+
+/// How one item type is found, backend by backend.
+public struct ItemMapping<Item: StoreItem>: Sendable {
+    let sql: SQLQuery<Item>
+}
+
+/// How one item type is kept, backend by backend.
+public struct ItemStorage<Item: StoredItem>: Sendable {
+    let sql: SQLTable<Item>
+}
+
+/// How the members of a scope are kept in order, backend by backend.
+public struct ScopeStorage<Scope: StoreScope>: Sendable {
+    let sql: SQLScope<Scope>
+}

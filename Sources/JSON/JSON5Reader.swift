@@ -1,0 +1,109 @@
+/// Reads JSON5: JSON with comments, trailing commas, plain keys, single quotes and freer numbers.
+///
+/// Meant for files that people write. It keeps the place of everything, so that a complaint can
+/// name its line, and calls itself for nested values, no deeper than its limit.
+public struct JSON5Reader {
+    static let depthLimit = 32
+    static let sizeLimit = 4 << 20
+
+    let scalars: [Unicode.Scalar]
+    var index = 0
+    private var line = 1
+    private var lineStart = 0
+
+    /// Reads one whole file.
+    public static func read(_ bytes: [UInt8]) throws(JSON5Error) -> JSON5Value {
+        let start = JSON5Value.Position(line: 1, column: 1)
+        guard bytes.count <= sizeLimit else {
+            throw JSON5Error(position: start, sentence: "The file is larger than 4 MiB.")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            let line = 1 + firstBadLine(bytes)
+            throw JSON5Error(
+                position: JSON5Value.Position(line: line, column: 1),
+                sentence: "The file is not UTF-8 text here.")
+        }
+        var reader = JSON5Reader(scalars: Array(text.unicodeScalars))
+        if reader.peek() == "\u{FEFF}" {
+            reader.index = 1
+            reader.lineStart = 1
+        }
+        try reader.skipSpace()
+        let value = try reader.value(depth: 0)
+        try reader.skipSpace()
+        guard reader.peek() == nil else {
+            throw reader.error("There is more text after the end of the value.")
+        }
+        return value
+    }
+
+    private init(scalars: [Unicode.Scalar]) {
+        self.scalars = scalars
+    }
+
+    private static func firstBadLine(_ bytes: [UInt8]) -> Int {
+        bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+            .firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+    }
+
+    var position: JSON5Value.Position {
+        JSON5Value.Position(line: line, column: index - lineStart + 1)
+    }
+
+    func error(_ sentence: String, at place: JSON5Value.Position? = nil) -> JSON5Error {
+        JSON5Error(position: place ?? position, sentence: sentence)
+    }
+
+    func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
+        index + ahead < scalars.count ? scalars[index + ahead] : nil
+    }
+
+    /// Takes one scalar and keeps count of the lines.
+    @discardableResult
+    mutating func take() -> Unicode.Scalar? {
+        guard let scalar = peek() else { return nil }
+        index += 1
+        let endsLine =
+            scalar == "\n" || scalar == "\u{2028}" || scalar == "\u{2029}"
+            || scalar == "\r" && peek() != "\n"
+        if endsLine {
+            line += 1
+            lineStart = index
+        }
+        return scalar
+    }
+
+    mutating func skipSpace() throws(JSON5Error) {
+        while let scalar = peek() {
+            if scalar == "/" {
+                try skipComment()
+            } else if scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
+                take()
+            } else {
+                return
+            }
+        }
+    }
+
+    private mutating func skipComment() throws(JSON5Error) {
+        let start = position
+        take()
+        switch take() {
+        case "/":
+            while let scalar = peek(), !Self.endsLine(scalar) { take() }
+        case "*":
+            while !(peek() == "*" && peek(1) == "/") {
+                guard take() != nil else {
+                    throw error("This comment is never closed with */.", at: start)
+                }
+            }
+            take()
+            take()
+        default: throw error("A comment begins with // or /*.", at: start)
+        }
+    }
+
+    static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\n" || scalar == "\r" || scalar == "\u{2028}" || scalar == "\u{2029}"
+    }
+}

@@ -1,0 +1,64 @@
+/// A value of a configuration file, with the place where it is written.
+public struct JSON5Value: Hashable, Sendable {
+    /// A line and a column, both counted from one.
+    public struct Position: Hashable, Sendable {
+        public let line: Int
+        public let column: Int
+
+        public init(line: Int, column: Int) {
+            self.line = line
+            self.column = column
+        }
+    }
+
+    public enum Content: Hashable, Sendable {
+        case null
+        case bool(Bool)
+        /// A number written as an integer that an `Int` can hold.
+        case integer(Int)
+        /// Any other number, `Infinity` and `NaN` among them.
+        case number(Double)
+        case string(String)
+        case array([JSON5Value])
+        /// Members in the order they are written; no key comes twice.
+        case object([Member])
+    }
+
+    public struct Member: Hashable, Sendable {
+        public let key: String
+        public let keyPosition: Position
+        public let value: JSON5Value
+    }
+
+    public let content: Content
+    public let position: Position
+
+    /// The value of `key`; nil when it is absent or this is not an object.
+    public subscript(_ key: String) -> JSON5Value? {
+        guard case .object(let members) = content else { return nil }
+        return members.first { $0.key == key }?.value
+    }
+
+    /// The kind as a sentence names it: "a string".
+    public var kind: String {
+        switch content {
+        case .null: "null"
+        case .bool: "true or false"
+        case .integer, .number: "a number"
+        case .string: "a string"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+}
+
+/// Why a configuration file could not be read.
+public struct JSON5Error: Error, Hashable, Sendable, CustomStringConvertible {
+    public let position: JSON5Value.Position
+    /// One sentence without the place, safe to show on a terminal.
+    public let sentence: String
+
+    public var description: String {
+        "line \(position.line), column \(position.column): \(sentence)"
+    }
+}

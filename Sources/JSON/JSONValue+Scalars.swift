@@ -1,0 +1,64 @@
+extension JSONValue {
+    public func string() throws(JSONError) -> String {
+        let node = node
+        guard node.isString else { throw wrongType("a string") }
+        return tape.string(node)
+    }
+
+    public func bool() throws(JSONError) -> Bool {
+        switch node.kind {
+        case .true: true
+        case .false: false
+        default: throw wrongType("a boolean")
+        }
+    }
+
+    /// A number written without fraction or exponent: `12`, and neither `12.0` nor `1e3`.
+    public func int() throws(JSONError) -> Int {
+        let node = node
+        guard node.kind == .number else { throw wrongType("an integer") }
+        guard node.flag else {
+            throw error(.wrongType(expected: "an integer", found: "a fraction"))
+        }
+        let value: Int? = tape.bytes.withUnsafeBufferPointer { text in
+            let digits = UnsafeBufferPointer(rebasing: text[node.range])
+            return Numbers.integer(digits)
+        }
+        guard let value else { throw error(.outOfRange) }
+        return value
+    }
+
+    /// Any number, to the nearest `Double`.
+    public func double() throws(JSONError) -> Double {
+        let node = node
+        guard node.kind == .number else { throw wrongType("a number") }
+        let value = tape.bytes.withUnsafeBufferPointer { text in
+            Numbers.double(UnsafeBufferPointer(rebasing: text[node.range]))
+        }
+        guard let value else { throw error(.outOfRange) }
+        return value
+    }
+
+    /// Whether this is the string `text`, without making a `String` of it.
+    public func equals(_ text: StaticString) -> Bool {
+        let node = node
+        guard node.isString else { return false }
+        return text.withUTF8Buffer { wanted in
+            tape.bytes.withUnsafeBufferPointer { tape.matches(node, wanted, $0) }
+        }
+    }
+
+    /// Lends the bytes of a string, escapes undone.
+    public func withUTF8<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) throws -> Result {
+        let node = node
+        guard node.isString else { throw wrongType("a string") }
+        return try tape.bytes.withUnsafeBufferPointer { text in
+            if node.flag {
+                return try Escapes.decoded(text, node.range).withUnsafeBufferPointer(body)
+            }
+            return try body(UnsafeBufferPointer(rebasing: text[node.range]))
+        }
+    }
+}

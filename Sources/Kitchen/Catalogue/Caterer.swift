@@ -1,0 +1,25 @@
+/// A kitchen of the demo town, as the list shows it; its menu is made when asked for.
+struct Caterer: Sendable {
+    let id: Int
+    let name: String
+    let cuisine: Int
+    let tags: [String]
+    let badges: [String]
+    let description: String?
+    let telephone: String
+    let street: Int
+    let house: Int
+    let place: Coordinate
+    /// How far it delivers, in metres.
+    let reach: Int
+    let hours: OpeningHours
+    let isBusy: Bool
+    let collects: Bool
+    let hasMenu: Bool
+    /// What it charges, in hundredths of the usual.
+    let priceLevel: Int
+
+    func delivers(to target: Coordinate) -> Bool {
+        place.metres(to: target) <= reach
+    }
+}

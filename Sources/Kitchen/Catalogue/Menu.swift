@@ -1,0 +1,24 @@
+/// What one caterer serves.
+struct Menu: Sendable {
+    struct Section: Sendable {
+        let name: String
+        var dishes: [Dish]
+    }
+
+    struct Dish: Sendable {
+        /// Unique in the whole town.
+        let number: Int
+        let code: String
+        let name: String
+        let description: String?
+        /// Minor units; nil when it is not for sale.
+        let price: Int?
+        let isEnabled: Bool
+        let diets: [String]
+        let allergens: [String]
+        /// Keys of ``OptionTemplate``.
+        let groups: [String]
+    }
+
+    var sections: [Section]
+}

@@ -1,0 +1,103 @@
+/// The hours of one kitchen: a week that repeats, less the closures.
+struct OpeningHours: Sendable {
+    let spans: [OpeningSpan]
+    let closures: [Closure]
+    /// Minutes of the week, merged where they touch; the last may run past the week's end.
+    private let week: [Range<Int>]
+
+    private static let weekLength = 7 * 1440
+
+    init(spans: [OpeningSpan], closures: [Closure] = []) {
+        self.spans = spans
+        self.closures = closures
+        week = Self.merge(spans)
+    }
+
+    /// What holds at one local time.
+    struct Status: Equatable {
+        let isOpen: Bool
+        /// When doors next go from shut to open.
+        let nextOpening: Int?
+        /// When anything of this changes.
+        let changes: Int?
+    }
+
+    func status(at local: Int) -> Status {
+        guard closures.allSatisfy({ $0.until <= local || $0.from > local + Self.weekLength }) else {
+            return statusAroundClosures(at: local)
+        }
+        // 1970-01-01 was a Thursday.
+        let minute = (local + 3 * 1440) % Self.weekLength
+        var isOpen = false
+        var nextOpening: Int?
+        var changes: Int?
+        for span in week {
+            for shift in [-Self.weekLength, 0, Self.weekLength] {
+                let start = span.lowerBound + shift - minute
+                let end = span.upperBound + shift - minute
+                if start <= 0, end > 0 { isOpen = true }
+                if start > 0 { nextOpening = min(nextOpening ?? start, start) }
+                if end > 0, start <= 0 { changes = min(changes ?? end, end) }
+            }
+        }
+        if let nextOpening { changes = min(changes ?? nextOpening, nextOpening) }
+        return Status(
+            isOpen: isOpen, nextOpening: nextOpening.map { $0 + local },
+            changes: changes.map { $0 + local })
+    }
+
+    /// The slow way, span by span, for the few kitchens with a closure ahead.
+    private func statusAroundClosures(at local: Int) -> Status {
+        let latest = closures.map(\.until).max() ?? local
+        let monday = local - (local + 3 * 1440) % Self.weekLength
+        var open: [Range<Int>] = []
+        var start = monday - Self.weekLength
+        while start <= max(latest, local) + Self.weekLength {
+            open += week.map { $0.lowerBound + start..<$0.upperBound + start }
+            start += Self.weekLength
+        }
+        for closure in closures {
+            open = open.flatMap { span -> [Range<Int>] in
+                guard closure.from < span.upperBound, closure.until > span.lowerBound else {
+                    return [span]
+                }
+                let before = span.lowerBound..<max(span.lowerBound, closure.from)
+                let after = min(span.upperBound, closure.until)..<span.upperBound
+                return [before, after].filter { !$0.isEmpty }
+            }
+        }
+        let current = open.first { $0.contains(local) }
+        let next = open.map(\.lowerBound).filter { $0 > local }.min()
+        let changes = [current?.upperBound, next].compactMap(\.self).min()
+        return Status(isOpen: current != nil, nextOpening: next, changes: changes)
+    }
+
+    private static func merge(_ spans: [OpeningSpan]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for span in spans {
+            for day in span.days.days {
+                let start = day * 1440 + span.opens
+                ranges.append(start..<start + span.length)
+            }
+        }
+        ranges.sort { $0.lowerBound < $1.lowerBound }
+        var merged: [Range<Int>] = []
+        for range in ranges {
+            if let last = merged.last, range.lowerBound <= last.upperBound {
+                merged[merged.count - 1] =
+                    last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                merged.append(range)
+            }
+        }
+        // A span over Sunday's midnight meets Monday's first.
+        if merged.count > 1, let first = merged.first, let last = merged.last,
+            last.upperBound >= first.lowerBound + weekLength
+        {
+            merged[merged.count - 1] =
+                last.lowerBound..<max(last.upperBound, first.upperBound + weekLength)
+            merged.removeFirst()
+        }
+        return merged
+    }
+}

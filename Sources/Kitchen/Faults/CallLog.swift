@@ -1,0 +1,34 @@
+import Synchronization
+
+/// The calls a kitchen got.
+final class CallLog: Sendable {
+    private struct State {
+        var calls: [Call] = []
+        var count = 0
+    }
+
+    private let state = Mutex(State())
+    /// A kitchen may run for weeks.
+    private static let limit = 20_000
+
+    var calls: [Call] {
+        state.withLock { $0.calls }
+    }
+
+    func add(_ request: Request, status: Int) {
+        state.withLock { state in
+            state.count += 1
+            if state.calls.count >= Self.limit { state.calls.removeFirst(Self.limit / 2) }
+            // What identifies a person is none of a log's business.
+            let headers = request.headers.filter { $0.key != "authorization" && $0.key != "cookie" }
+            state.calls.append(
+                Call(
+                    number: state.count, method: request.method, path: request.target,
+                    headers: headers, connection: request.connection, status: status))
+        }
+    }
+
+    func clear() {
+        state.withLock { $0 = State() }
+    }
+}

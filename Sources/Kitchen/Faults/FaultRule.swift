@@ -1,0 +1,59 @@
+import FoundationEssentials
+
+/// When to go wrong, and how.
+public struct FaultRule: Codable, Hashable, Sendable {
+    /// The whole path, in which `*` stands for anything; with a `?` the query counts too.
+    public var path: String
+    public var method: String?
+    /// Leave so many matching calls alone first.
+    public var skip: Int?
+    /// Stop after so many calls; nil goes on for ever.
+    public var count: Int?
+    /// Answers for one call after the other, after which the rule is spent.
+    public var sequence: [FaultAnswer]?
+    /// The answer where there is no sequence.
+    public var answer: FaultAnswer
+
+    private enum CodingKeys: String, CodingKey {
+        case path, method, skip, count, sequence
+    }
+
+    public init(path: String, answer: FaultAnswer = FaultAnswer()) {
+        self.path = path
+        self.answer = answer
+    }
+
+    /// The parts of the answer stand beside the rule's own.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        path = try values.decode(String.self, forKey: .path)
+        method = try values.decodeIfPresent(String.self, forKey: .method)
+        skip = try values.decodeIfPresent(Int.self, forKey: .skip)
+        count = try values.decodeIfPresent(Int.self, forKey: .count)
+        sequence = try values.decodeIfPresent([FaultAnswer].self, forKey: .sequence)
+        answer = try FaultAnswer(from: decoder)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try answer.encode(to: encoder)
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(path, forKey: .path)
+        try values.encodeIfPresent(method, forKey: .method)
+        try values.encodeIfPresent(skip, forKey: .skip)
+        try values.encodeIfPresent(count, forKey: .count)
+        try values.encodeIfPresent(sequence, forKey: .sequence)
+    }
+
+    /// Reads one rule or an array of them.
+    public static func rules(json: [UInt8]) throws(KitchenError) -> [FaultRule] {
+        let decoder = JSONDecoder()
+        let isList = json.first { $0 > 0x20 } == UInt8(ascii: "[")
+        do {
+            return isList
+                ? try decoder.decode([FaultRule].self, from: Data(json))
+                : [try decoder.decode(FaultRule.self, from: Data(json))]
+        } catch {
+            throw .unreadable("fault rule: \(error)")
+        }
+    }
+}

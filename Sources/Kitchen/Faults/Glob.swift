@@ -1,0 +1,25 @@
+/// Patterns in which `*` stands for any text.
+enum Glob {
+    static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+        var pattern = pattern
+        var text = text
+        // Where to go on after the last star when what follows does not fit.
+        var retry: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
+        while !text.isEmpty {
+            if pattern.first == UInt8(ascii: "*") {
+                pattern = pattern.dropFirst()
+                retry = (pattern, text)
+            } else if let first = pattern.first, first == text.first {
+                pattern = pattern.dropFirst()
+                text = text.dropFirst()
+            } else if let last = retry {
+                retry = (last.pattern, last.text.dropFirst())
+                pattern = last.pattern
+                text = last.text.dropFirst()
+            } else {
+                return false
+            }
+        }
+        return pattern.allSatisfy { $0 == UInt8(ascii: "*") }
+    }
+}

@@ -1,0 +1,44 @@
+/// What a client asked.
+struct Request: Sendable {
+    let method: String
+    /// The path and query as they came, still escaped.
+    let target: String
+    let path: String
+    let query: [String: String]
+    /// By lower-case name.
+    private(set) var headers: [String: String]
+    let body: [UInt8]
+    /// Counts the server's connections from 1, so that a log shows which calls shared one.
+    let connection: Int
+
+    init(
+        method: String, target: String, headers: [String: String] = [:], body: [UInt8] = [],
+        connection: Int = 0
+    ) {
+        self.method = method == "HEAD" ? "GET" : method
+        self.target = target
+        let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = Escapes.decode(halves.first ?? "", plusIsSpace: false)
+        query = halves.count > 1 ? Self.fields(of: halves[1]) : [:]
+        self.headers = headers
+        self.body = body
+        self.connection = connection
+    }
+
+    /// The same, from a client that has nothing yet.
+    var unconditional: Request {
+        var request = self
+        request.headers["if-none-match"] = nil
+        return request
+    }
+
+    private static func fields(of query: Substring) -> [String: String] {
+        var fields: [String: String] = [:]
+        for field in query.split(separator: "&") {
+            let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = Escapes.decode(pair[0], plusIsSpace: true)
+            fields[name] = pair.count > 1 ? Escapes.decode(pair[1], plusIsSpace: true) : ""
+        }
+        return fields
+    }
+}

@@ -1,0 +1,35 @@
+/// How a kitchen is set up.
+public struct KitchenConfiguration: Sendable {
+    /// How much of a caterer its entry in the list tells.
+    public enum Listing: String, Sendable, CaseIterable {
+        /// Every key that the platform sends.
+        case full
+        /// What a list needs and no more, near 400 bytes each.
+        case lean
+    }
+
+    /// An address of this machine.
+    public var address = "127.0.0.1"
+    /// 0 takes any free port.
+    public var port = 0
+    /// Nil opens no control endpoint; 0 takes any free port. It always listens on loopback.
+    public var controlPort: Int?
+    public var caterers = 36
+    public var seed: UInt64 = 1
+    /// ISO 4217; nil goes by the seed.
+    public var currency: String?
+    public var zone = "Europe/Paris"
+    /// Nil runs with the machine's clock.
+    public var frozenAt: Instant?
+    /// Nil tells everything, unless there are more than 5,000 caterers.
+    public var listing: Listing?
+    /// Every text, code and price is an enemy's.
+    public var isHostile = false
+    public var faults: [FaultRule] = []
+
+    public init() {}
+
+    var effectiveListing: Listing {
+        listing ?? (caterers > 5_000 ? .lean : .full)
+    }
+}

@@ -1,0 +1,11 @@
+/// Why a kitchen does not open.
+public enum KitchenError: Error, Equatable {
+    /// The address is not one of this machine's, or the port is taken.
+    case cannotListen(address: String, port: Int)
+    case outOfDescriptors
+    /// No such zone among the system's time zone files; is `tzdata` installed?
+    case unknownZone(String)
+    case unknownCurrency(String)
+    /// What was handed in cannot be read; the text says which part.
+    case unreadable(String)
+}

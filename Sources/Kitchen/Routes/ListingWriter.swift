@@ -1,0 +1,48 @@
+/// Writes the list of restaurants.
+struct ListingWriter {
+    let state: KitchenState
+
+    /// Those that are open come first, then those that open soonest.
+    func write(near place: Coordinate?, at now: Int) -> (body: Body, changes: Int) {
+        var rows: [(caterer: Caterer, status: OpeningHours.Status)] = []
+        rows.reserveCapacity(state.catalogue.caterers.count)
+        var changes = now + 1440
+        for caterer in state.catalogue.caterers {
+            if let place, !caterer.delivers(to: place) { continue }
+            let status = caterer.hours.status(at: now)
+            if let next = status.changes { changes = min(changes, next) }
+            rows.append((caterer, status))
+        }
+        let order = rows.indices.sorted { left, right in
+            key(rows[left].status, left) < key(rows[right].status, right)
+        }
+        let isLean = state.configuration.effectiveListing == .lean
+        var writer = JSONWriter(
+            capacity: rows.count * (isLean ? 420 : 1_500) + 1024, hostility: state.hostility)
+        var restaurant = RestaurantWriter(state: state)
+        writer.object {
+            $0.member("@context", "/api/contexts/Restaurant")
+            $0.member("@id", "/api/restaurants")
+            $0.member("@type", "hydra:Collection")
+            $0.array("hydra:member") { writer in
+                for (position, index) in order.enumerated() {
+                    let row = rows[index]
+                    if isLean {
+                        restaurant.writeLean(row.caterer, row.status, to: &writer)
+                    } else {
+                        restaurant.write(row.caterer, row.status, inList: true, to: &writer)
+                    }
+                    if writer.hostility != nil, position < Hostility.rows.count {
+                        writer.literal(Hostility.rows[position])
+                    }
+                }
+            }
+            $0.member("hydra:totalItems", rows.count)
+        }
+        return (writer.body, changes)
+    }
+
+    private func key(_ status: OpeningHours.Status, _ index: Int) -> (Int, Int) {
+        (status.isOpen ? 0 : status.nextOpening ?? .max, index)
+    }
+}

@@ -1,0 +1,110 @@
+/// Writes a menu. Members without a value are left out of dishes and options.
+struct MenuWriter {
+    let caterer: Caterer
+    let menu: Menu
+    let currency: Currency
+
+    func write(hostility: Hostility?) -> Body {
+        var writer = JSONWriter(capacity: 65_536, hostility: hostility)
+        let path = "/api/restaurants/menus/\(caterer.id)"
+        writer.object {
+            $0.member("@context", "/api/contexts/Menu")
+            $0.member("@id", path)
+            $0.member("@type", "http://schema.org/Menu")
+            $0.text("name", "Menu")
+            $0.member("identifier", "menu-\(caterer.id)")
+            $0.array("hasMenuSection") {
+                for (index, section) in menu.sections.enumerated() {
+                    let number = caterer.id * MenuFactory.numbersEach + index + 1
+                    write(section, path: "\(path)/sections/\(number)", number, to: &$0)
+                }
+            }
+        }
+        return writer.body
+    }
+
+    private func write(
+        _ section: Menu.Section, path: String, _ number: Int, to writer: inout JSONWriter
+    ) {
+        writer.object {
+            $0.member("@id", path)
+            $0.member("@type", "MenuSection")
+            $0.member("identifier", "section-\(number)")
+            $0.text("name", section.name)
+            $0.null("description")
+            $0.array("hasMenuItem") {
+                for dish in section.dishes { write(dish, to: &$0) }
+            }
+        }
+    }
+
+    private func write(_ dish: Menu.Dish, to writer: inout JSONWriter) {
+        writer.object {
+            $0.member("@type", "MenuItem")
+            $0.member("@id", "/api/products/\(dish.number)")
+            $0.code("identifier", dish.code)
+            $0.text("name", dish.name)
+            if let description = dish.description { $0.text("description", description) }
+            $0.member("enabled", dish.isEnabled)
+            $0.member("reusablePackagingEnabled", false)
+            if !dish.diets.isEmpty { $0.member("suitableForDiet", dish.diets) }
+            if !dish.allergens.isEmpty { $0.member("allergens", dish.allergens) }
+            if let price = dish.price { write(price: price, to: &$0) }
+            $0.array("images") { _ in }
+            if !dish.groups.isEmpty {
+                $0.array("menuAddOn") {
+                    for group in dish.groups { write(group: group, to: &$0) }
+                }
+            }
+        }
+    }
+
+    private func write(group key: String, to writer: inout JSONWriter) {
+        guard let group = OptionTemplate.all[key] else { return }
+        let code = "\(MenuFactory.code(group.name))_\(caterer.id)"
+        writer.object {
+            $0.member("@type", "MenuSection")
+            $0.code("identifier", code)
+            $0.text("name", group.name)
+            $0.member("additionalType", group.isFree ? "free" : "option_value")
+            $0.member("additional", !group.isMandatory)
+            if let range = group.range { $0.member("valuesRange", range) }
+            $0.array("hasMenuItem") {
+                for choice in group.choices {
+                    write(choice, of: group, key: key, code: code, to: &$0)
+                }
+            }
+        }
+    }
+
+    private func write(
+        _ choice: OptionTemplate.Choice, of group: OptionTemplate, key: String, code: String,
+        to writer: inout JSONWriter
+    ) {
+        let needed = group.choices.filter { $0.name == choice.needs }
+        writer.object {
+            $0.member("@type", "MenuItem")
+            $0.member("@id", address(of: choice, in: group, key: key))
+            $0.code("identifier", "\(code)_\(MenuFactory.code(choice.name))")
+            $0.text("name", choice.name)
+            write(price: currency.price(group.isFree ? 0 : choice.cents), to: &$0)
+            $0.member("dependsOn", needed.map { address(of: $0, in: group, key: key) })
+        }
+    }
+
+    private func write(price: Int, to writer: inout JSONWriter) {
+        writer.object("offers") {
+            $0.member("@type", "Offer")
+            $0.price("price", price)
+        }
+    }
+
+    private func address(
+        of choice: OptionTemplate.Choice, in group: OptionTemplate, key: String
+    ) -> String {
+        let groupIndex = OptionTemplate.keys.firstIndex(of: key) ?? 0
+        let index = group.choices.firstIndex { $0.name == choice.name } ?? 0
+        let number = caterer.id * MenuFactory.numbersEach + groupIndex * 20 + index + 1
+        return "/api/product_option_values/\(number)"
+    }
+}

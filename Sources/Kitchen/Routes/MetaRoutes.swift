@@ -1,0 +1,58 @@
+/// The entry point and the settings.
+extension KitchenState {
+    var metaRoutes: [Route] {
+        [
+            Route("GET", "/") { [self] _, _ in
+                let count = catalogue.caterers.count
+                let greeting =
+                    "The kitchen of \(Town.name): \(count) caterers at /api/restaurants\n"
+                return Answer(200, body: Body(greeting), contentType: Answer.text)
+            },
+            Route("GET", "/api") { _, _ in .fresh(Self.entryPoint, maxAge: 3600) },
+            Route("GET", "/api/settings") { [self] request, _ in
+                guard request.query["format"] == "hash" else {
+                    return .fresh(settings.body, maxAge: 3600)
+                }
+                var answer = Answer.fresh(Body(Digest.sha1(settings.bytes)), maxAge: 3600)
+                answer.contentType = Answer.text
+                return answer
+            },
+        ]
+    }
+
+    private static let entryPoint: Body = {
+        var writer = JSONWriter()
+        writer.object {
+            $0.member("@context", "/api/contexts/Entrypoint")
+            $0.member("@id", "/api")
+            $0.member("@type", "Entrypoint")
+            $0.member("restaurant", "/api/restaurants")
+        }
+        return writer.body
+    }()
+
+    private var settings: JSONWriter {
+        var writer = JSONWriter(hostility: hostility)
+        writer.object {
+            $0.text("brand_name", "\(Town.name) à table")
+            $0.member("country", "fr")
+            $0.member("locale", "fr")
+            $0.member(
+                "latlng",
+                Coordinate.text(Town.centre.latitude) + ","
+                    + Coordinate.text(Town.centre.longitude))
+            $0.member("currency_code", currency.code.lowercased())
+            $0.member("timezone", zone.identifier)
+            $0.member("guest_checkout_enabled", true)
+            $0.member("payment_gateway", "stripe")
+            $0.member("phone_number", "+33247000000")
+            $0.member("administrator_email", "hello@kitchen.example")
+            $0.member("average_preparation_time", 15)
+            $0.member("average_shipping_time", 20)
+            $0.text("motto", "Cooked here, carried by bicycle")
+            $0.null("order_confirm_message")
+            $0.array("theme") { _ in }
+        }
+        return writer
+    }
+}

@@ -1,0 +1,191 @@
+/// Writes one restaurant, alone or in a list.
+struct RestaurantWriter {
+    let state: KitchenState
+    /// Few distinct times are named in a list of many.
+    private var moments: [Int: String] = [:]
+
+    init(state: KitchenState) {
+        self.state = state
+    }
+
+    mutating func write(
+        _ caterer: Caterer, _ status: OpeningHours.Status, inList: Bool,
+        to writer: inout JSONWriter
+    ) {
+        let cuisine = Cuisine.all[caterer.cuisine]
+        let path = "/api/restaurants/\(caterer.id)"
+        let opening = status.nextOpening.map { moment($0) }
+        writer.object {
+            if !inList { $0.member("@context", "/api/contexts/Restaurant") }
+            writeIdentity(caterer, to: &$0)
+            $0.member("depositRefundEnabled", false)
+            $0.member("depositRefundOptin", true)
+            writeAddress(caterer, to: &$0)
+            $0.member("telephone", caterer.telephone)
+            $0.member("image", "https://images.example\(path).jpg")
+            $0.member("bannerImage", "https://images.example\(path)-banner.jpg")
+            if !inList, caterer.hasMenu {
+                $0.member("hasMenu", "/api/restaurants/menus/\(caterer.id)")
+            }
+            writeHours(caterer, to: &$0)
+            writeMethods(caterer, to: &$0)
+            if !inList { writeAction(caterer, to: &$0) }
+            $0.member("isOpen", status.isOpen)
+            if let opening {
+                $0.member("nextOpeningDate", opening)
+            } else {
+                $0.null("nextOpeningDate")
+            }
+            $0.null("hub")
+            $0.member("loopeatEnabled", false)
+            $0.member("loopeatMandatory", false)
+            if inList { writeFacets(caterer, cuisine, to: &$0) }
+            $0.member("tags", caterer.tags)
+            $0.member("badges", caterer.badges)
+            $0.member("autoAcceptOrdersEnabled", caterer.id % 4 == 0)
+            $0.null("edenredMerchantId")
+            $0.member("edenredTRCardEnabled", false)
+            $0.member("edenredSyncSent", false)
+            $0.member("edenredEnabled", false)
+        }
+    }
+
+    /// What a list shows of a caterer; for lists too long to tell everything.
+    mutating func writeLean(
+        _ caterer: Caterer, _ status: OpeningHours.Status, to writer: inout JSONWriter
+    ) {
+        let opening = status.isOpen ? nil : status.nextOpening.map { moment($0) }
+        writer.object {
+            $0.member("@id", "/api/restaurants/\(caterer.id)")
+            $0.member("id", caterer.id)
+            $0.text("name", caterer.name)
+            $0.member("state", caterer.isBusy ? "rush" : "normal")
+            $0.object("address") {
+                $0.object("geo") {
+                    $0.degrees("latitude", caterer.place.latitude)
+                    $0.degrees("longitude", caterer.place.longitude)
+                }
+                $0.text("streetAddress", Town.streets[caterer.street].line(caterer.house))
+            }
+            writeSpans(caterer, withType: false, to: &$0)
+            if !caterer.hours.closures.isEmpty { writeClosures(caterer, to: &$0) }
+            $0.member("isOpen", status.isOpen)
+            if let opening { $0.member("nextOpeningDate", opening) }
+            $0.object("facets") {
+                $0.member("cuisine", [Cuisine.all[caterer.cuisine].name])
+            }
+        }
+    }
+
+    private func writeIdentity(_ caterer: Caterer, to writer: inout JSONWriter) {
+        writer.member("@id", "/api/restaurants/\(caterer.id)")
+        writer.member("@type", "http://schema.org/\(Cuisine.all[caterer.cuisine].kind)")
+        writer.member("id", caterer.id)
+        writer.text("name", caterer.name)
+        if let description = caterer.description {
+            writer.text("description", description)
+        } else {
+            writer.null("description")
+        }
+        writer.member("enabled", true)
+        writer.member("state", caterer.isBusy ? "rush" : "normal")
+    }
+
+    private func writeAddress(_ caterer: Caterer, to writer: inout JSONWriter) {
+        let street = Town.streets[caterer.street].line(caterer.house)
+        writer.object("address") {
+            $0.member("@id", "/api/addresses/\(caterer.id)")
+            $0.member("@type", "http://schema.org/Place")
+            $0.object("geo") {
+                $0.member("@type", "GeoCoordinates")
+                $0.degrees("latitude", caterer.place.latitude)
+                $0.degrees("longitude", caterer.place.longitude)
+            }
+            $0.null("provider")
+            $0.text("streetAddress", "\(street), \(Town.postcode) \(Town.name)")
+            $0.null("name")
+            $0.null("telephone")
+            $0.null("description")
+            $0.null("contactName")
+        }
+    }
+
+    private func writeHours(_ caterer: Caterer, to writer: inout JSONWriter) {
+        writeSpans(caterer, withType: true, to: &writer)
+        writeClosures(caterer, to: &writer)
+    }
+
+    private func writeSpans(_ caterer: Caterer, withType: Bool, to writer: inout JSONWriter) {
+        writer.array("openingHoursSpecification") {
+            for span in caterer.hours.spans {
+                $0.object {
+                    if withType { $0.member("@type", "OpeningHoursSpecification") }
+                    $0.member("opens", Civil.clock(span.opens))
+                    $0.member("closes", Civil.clock(span.closes))
+                    $0.member("dayOfWeek", span.days.days.map { DaySet.names[$0] })
+                }
+            }
+        }
+    }
+
+    /// Closed from `validFrom` at `closes` until `validThrough` at `opens`.
+    private func writeClosures(_ caterer: Caterer, to writer: inout JSONWriter) {
+        writer.array("specialOpeningHoursSpecification") {
+            for closure in caterer.hours.closures {
+                $0.object {
+                    $0.member("@type", "OpeningHoursSpecification")
+                    $0.member("opens", Civil.clock(closure.until))
+                    $0.member("closes", Civil.clock(closure.from))
+                    $0.member("validFrom", Civil.text(days: closure.from / 1440))
+                    $0.member("validThrough", Civil.text(days: closure.until / 1440))
+                }
+            }
+        }
+    }
+
+    private func writeMethods(_ caterer: Caterer, to writer: inout JSONWriter) {
+        let hours = caterer.hours.spans.map { span in
+            "\(span.days.abbreviation) \(Civil.clock(span.opens))-\(Civil.clock(span.closes))"
+        }
+        writer.array("fulfillmentMethods") {
+            for (type, enabled) in [("delivery", true), ("collection", caterer.collects)] {
+                $0.object {
+                    $0.member("type", type)
+                    $0.member("openingHours", enabled ? hours : [])
+                    $0.member("enabled", enabled)
+                }
+            }
+        }
+    }
+
+    private func writeAction(_ caterer: Caterer, to writer: inout JSONWriter) {
+        writer.object("potentialAction") {
+            $0.member("@type", "OrderAction")
+            $0.object("target") {
+                $0.member("@type", "EntryPoint")
+                $0.member("urlTemplate", "https://kitchen.example/restaurant/\(caterer.id)")
+                $0.member("inLanguage", "fr")
+                $0.member("actionPlatform", ["http://schema.org/DesktopWebPlatform"])
+            }
+            $0.member(
+                "deliveryMethod", ["http://purl.org/goodrelations/v1#DeliveryModeOwnFleet"])
+        }
+    }
+
+    private func writeFacets(
+        _ caterer: Caterer, _ cuisine: Cuisine, to writer: inout JSONWriter
+    ) {
+        writer.object("facets") {
+            $0.member("category", caterer.id % 7 == 0 ? ["Favourites"] : [])
+            $0.member("cuisine", [cuisine.name])
+            $0.member("type", cuisine.kind == "Restaurant" ? "Restaurant" : cuisine.name)
+        }
+    }
+
+    private mutating func moment(_ local: Int) -> String {
+        if let known = moments[local] { return known }
+        let text = state.zone.text(state.zone.instant(local: local))
+        moments[local] = text
+        return text
+    }
+}

@@ -1,0 +1,21 @@
+/// Finds who answers.
+struct Router: Sendable {
+    let routes: [Route]
+
+    func answer(_ request: Request) -> Answer {
+        let segments = request.path.split(separator: "/").map(String.init)
+        var allowed: [String] = []
+        for route in routes {
+            guard let variables = route.match(segments) else { continue }
+            guard route.method == request.method else {
+                allowed.append(route.method)
+                continue
+            }
+            return route.handler(request, variables).tagged(for: request)
+        }
+        guard !allowed.isEmpty else { return .problem(404, "Not Found") }
+        var refusal = Answer.problem(405, "Method Not Allowed (Allow: \(allowed[0]))")
+        refusal.headers["Allow"] = allowed.joined(separator: ", ")
+        return refusal
+    }
+}

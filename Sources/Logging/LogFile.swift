@@ -1,0 +1,116 @@
+import Glibc
+
+/// The file behind a ``FileDestination``: open, append, rotate. Failures are kept, never thrown.
+struct LogFile: ~Copyable {
+    /// Longer records are cut, so that one of them cannot fill a file.
+    private static let lineLimit = 64 * 1024
+
+    private let path: String
+    private let sizeLimit: Int
+    private let fileCount: Int
+    private var descriptor: Int32 = -1
+    // A full disk may have taken only the beginning of the last line.
+    private var isMidLine = false
+    private(set) var failure: Int32?
+
+    init(path: String, sizeLimit: Int, fileCount: Int) {
+        self.path = path
+        self.sizeLimit = sizeLimit
+        self.fileCount = fileCount
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    mutating func append(_ line: [UInt8]) {
+        var bytes = isMidLine ? [0x0A] + line : line
+        if bytes.count > Self.lineLimit {
+            // Not in the middle of a character.
+            let cut = bytes[..<Self.lineLimit].lastIndex { $0 & 0xC0 != 0x80 } ?? Self.lineLimit
+            bytes = bytes[..<cut] + Array("…\n".utf8)
+        }
+        guard openIfNeeded(), rotateIfNeeded(adding: bytes.count) else { return }
+        var written = Glibc.write(descriptor, bytes, bytes.count)
+        while written < 0, errno == EINTR {
+            written = Glibc.write(descriptor, bytes, bytes.count)
+        }
+        failure = written < 0 ? errno : written < bytes.count ? ENOSPC : nil
+        if written > 0 { isMidLine = written < bytes.count }
+    }
+
+    /// Opens the file unless the one that is open still has that name: another process may have
+    /// rotated it, or somebody deleted it.
+    private mutating func openIfNeeded() -> Bool {
+        if let open = status(), let named = Self.status(path), open.isSameFile(as: named) {
+            return true
+        }
+        shut()
+        Self.makeFolders(above: path)
+        // Not blocking, in case the name belongs to a pipe that nobody reads.
+        let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK
+        descriptor = open(path, flags, 0o600)
+        guard let status = status() else {
+            failure = errno
+            return false
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            shut()
+            failure = EINVAL
+            return false
+        }
+        if status.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
+        return true
+    }
+
+    private mutating func rotateIfNeeded(adding count: Int) -> Bool {
+        guard let size = status()?.st_size, size > 0, Int(size) + count > sizeLimit else {
+            return true
+        }
+        // Whoever has the lock rotates; for everyone else the file may grow a little longer. Locking
+        // the file itself means that who comes second finds another one under the name.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return true }
+        guard let open = status(), let named = Self.status(path), open.isSameFile(as: named) else {
+            return openIfNeeded()
+        }
+        for number in stride(from: fileCount - 1, to: 1, by: -1) {
+            rename("\(path).\(number - 1)", "\(path).\(number)")
+        }
+        let outcome = fileCount > 1 ? rename(path, path + ".1") : unlink(path)
+        guard outcome == 0 else {
+            flock(descriptor, LOCK_UN)
+            return true
+        }
+        return openIfNeeded()
+    }
+
+    private mutating func shut() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+    }
+
+    private func status() -> stat? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? status : nil
+    }
+
+    private static func status(_ path: String) -> stat? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status : nil
+    }
+
+    /// Makes the folders that are missing, for the diner alone, as the XDG directories ask.
+    private static func makeFolders(above path: String) {
+        var end = path.startIndex
+        while let slash = path[end...].dropFirst().firstIndex(of: "/") {
+            mkdir(String(path[..<slash]), 0o700)
+            end = slash
+        }
+    }
+}
+
+extension stat {
+    fileprivate func isSameFile(as other: stat) -> Bool {
+        st_ino == other.st_ino && st_dev == other.st_dev
+    }
+}

@@ -1,0 +1,112 @@
+import CCurl
+
+extension CurlTransfer {
+    /// Headers that say nothing of the diner: all that a redirect's stranger gets to see.
+    private static let harmless: Set<String> = ["accept", "accept-language", "content-type"]
+
+    /// How long an idle connection is trusted with a request that must not be sent twice. A server
+    /// that closes it meanwhile would leave us not knowing whether the request arrived.
+    private static let idleSecondsBeforeDoubt = 5
+
+    func setOptions() throws(CurlFailure) {
+        let request = job.request
+        set(CURLOPT_URL, address.url)
+        set(CURLOPT_PROTOCOLS_STR, "http,https")
+        set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+        // Waiting for a first connection to tell whether it can be shared is right for TLS alone:
+        // over plain HTTP/1.1 it would queue behind a slow answer.
+        set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)
+        set(CURLOPT_NOSIGNAL, 1)
+        // Without it, giving up during a name lookup blocks until the lookup ends.
+        set(CURLOPT_QUICK_EXIT, 1)
+        set(CURLOPT_SSL_VERIFYPEER, 1)
+        set(CURLOPT_SSL_VERIFYHOST, 2)
+        set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+        if let file = configuration.caFile {
+            // Beside the system's directory of certificates, which curl keeps consulting.
+            set(CURLOPT_CAINFO, file)
+        }
+        if address.isLoopback {
+            set(CURLOPT_PROXY, "")  // A proxy's loopback is another machine.
+        } else if let proxy = configuration.proxy {
+            set(CURLOPT_PROXY, proxy)
+        }
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        set(CURLOPT_ACCEPT_ENCODING, "")
+        set(CURLOPT_BUFFERSIZE, 64 << 10)
+        set(CURLOPT_USERAGENT, configuration.userAgent)
+        let connect = max(1, min(request.limits.connect.milliseconds, Int(Int32.max)))
+        set(CURLOPT_CONNECTTIMEOUT_MS, connect)
+        if !request.isRepeatable {
+            set(CURLOPT_MAXAGE_CONN, Self.idleSecondsBeforeDoubt)
+        }
+        setMethodAndBody()
+        try setHeaders()
+        setCallbacks()
+    }
+
+    private func setMethodAndBody() {
+        let request = job.request
+        switch (request.method, request.body) {
+        case (.get, nil):
+            set(CURLOPT_HTTPGET, 1)
+        case (.head, _):
+            set(CURLOPT_NOBODY, 1)
+        case (let method, nil) where method != .post && method != .put:
+            set(CURLOPT_CUSTOMREQUEST, method.rawValue)
+        case (let method, let body):
+            let body = body ?? []
+            eat_curl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, body.count)
+            body.withUnsafeBytes { bytes in
+                let copied = bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
+                _ = eat_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, copied)
+            }
+            set(CURLOPT_POST, 1)
+            set(CURLOPT_CUSTOMREQUEST, method.rawValue)
+        }
+    }
+
+    private func setHeaders() throws(CurlFailure) {
+        let request = job.request
+        let trusted = job.trustedOrigin.map { $0 == address.origin } ?? true
+        // curl's own additions, which would claim a form and cost a round trip.
+        append("Expect:")
+        if request.headers["Content-Type"] == nil {
+            append("Content-Type:")
+        }
+        for field in request.headers.fields
+        where trusted || Self.harmless.contains(field.name.lowercased()) {
+            guard Self.isToken(field.name), field.value.utf8.allSatisfy(Self.isAllowedInValue)
+            else {
+                throw failure(.notAllowed, "a request header holds a forbidden character")
+            }
+            // "Name:" would mean "leave it out" to curl.
+            append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+        }
+        eat_curl_set_list(handle, CURLOPT_HTTPHEADER, headerList)
+    }
+
+    private func append(_ line: String) {
+        headerList = eat_curl_slist_append(headerList, line) ?? headerList
+    }
+
+    private static func isToken(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy {
+                $0 > 0x20 && $0 < 0x7F && !#"()<>@,;:\"/[]?={}"#.utf8.contains($0)
+            }
+    }
+
+    private static func isAllowedInValue(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != 0x7F || byte == 0x09
+    }
+
+    // None of these fails on a libcurl new enough to be loaded, but for want of memory.
+    private func set(_ option: CURLoption, _ value: Int) {
+        eat_curl_set_long(handle, option, value)
+    }
+
+    private func set(_ option: CURLoption, _ value: String) {
+        eat_curl_set_string(handle, option, value)
+    }
+}

@@ -1,0 +1,50 @@
+internal import JSON
+public import OrderModels
+
+/// Turns an address into a point, by a Nominatim-shaped server that the diner named.
+public struct Geocoder: Sendable {
+    public struct Place: Hashable, Sendable {
+        public let name: String
+        public let coordinate: Coordinate
+    }
+
+    private let url: String
+    private let client: any HTTPClient
+
+    public init(url: String, client: any HTTPClient) {
+        self.url = url
+        self.client = client
+    }
+
+    /// What the server takes `text` to mean, likeliest first.
+    public func places(for text: String) async throws(HTTPError) -> [Place] {
+        let mark = url.contains("?") ? "&" : "?"
+        let request = HTTPRequest(.get, url + mark + "format=json&limit=5&q=" + URLText.query(text))
+        let response = try await client.send(request)
+        guard response.status == 200 else {
+            throw .refused(
+                HTTPError.Refusal(
+                    endpoint: "the geocoder", status: response.status, message: nil,
+                    retryAfter: nil))
+        }
+        do throws(JSONError) {
+            return try Self.places(JSONDocument(response.body).root)
+        } catch {
+            throw .unreadable(endpoint: "the geocoder", path: error.path, reason: error.phrase)
+        }
+    }
+
+    private static func places(_ json: JSONValue) throws(JSONError) -> [Place] {
+        var places: [Place] = []
+        for row in try json.elements() {
+            let (latitude, longitude) = (try row.required("lat"), try row.required("lon"))
+            guard let north = Double(try latitude.string()),
+                let east = Double(try longitude.string()),
+                let coordinate = Coordinate(latitude: north, longitude: east)
+            else { throw latitude.error(.outOfRange) }
+            places.append(
+                Place(name: try row.required("display_name").string(), coordinate: coordinate))
+        }
+        return places
+    }
+}

@@ -1,0 +1,34 @@
+/// Why a request brought back nothing usable.
+///
+/// The cases are split by what the caller can do next, not by what curl called them.
+public enum HTTPError: Error, Hashable, Sendable {
+    /// The request breaks a rule of ours (plain http to a stranger, no URL at all). Never sent.
+    case notAllowed(reason: String)
+    /// No connection was made, so the server never saw the request. Safe to send again.
+    case unreachable(host: String, reason: String)
+    /// The connection broke midway; the server may have acted. Send again only if that is harmless.
+    case interrupted(host: String, reason: String)
+    /// The server answered with a refusal.
+    case refused(Refusal)
+    /// The server answered, and the body is not what the endpoint promises.
+    case unreadable(endpoint: String, path: String, reason: String)
+    /// Whoever asked no longer wants to know.
+    case cancelled
+
+    /// A refusal in the server's own words.
+    public struct Refusal: Hashable, Sendable {
+        public let endpoint: String
+        public let status: Int
+        /// What the provider says of it: outside text, never shown unsanitised.
+        public let message: String?
+        /// How long the server asks to be left alone.
+        public let retryAfter: Duration?
+
+        public init(endpoint: String, status: Int, message: String?, retryAfter: Duration?) {
+            self.endpoint = endpoint
+            self.status = status
+            self.message = message
+            self.retryAfter = retryAfter
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// What to ask, of whom, and how long to wait for it.
+public struct HTTPRequest: Hashable, Sendable {
+    /// A request method; a raw value, so that an unusual one needs no new case.
+    public struct Method: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        public static let get = Method(rawValue: "GET")
+        public static let head = Method(rawValue: "HEAD")
+        public static let post = Method(rawValue: "POST")
+        public static let put = Method(rawValue: "PUT")
+        public static let delete = Method(rawValue: "DELETE")
+    }
+
+    /// The longest this request may take, phase by phase.
+    public struct TimeLimits: Hashable, Sendable {
+        public var connect: Duration
+        public var firstByte: Duration
+        public var total: Duration
+
+        public init(
+            connect: Duration = .seconds(10), firstByte: Duration = .seconds(20),
+            total: Duration = .seconds(120)
+        ) {
+            self.connect = connect
+            self.firstByte = firstByte
+            self.total = total
+        }
+    }
+
+    public var method: Method
+    public var url: String
+    public var headers: HTTPHeaders
+    public var body: [UInt8]?
+    public var limits: TimeLimits
+    /// The most bytes of (decompressed) body that are taken before the transfer is broken off.
+    public var bodyLimit: Int
+    /// Whether asking twice does no harm. Only such requests are retried.
+    public var isRepeatable: Bool
+
+    /// A request that is repeatable when its method reads only.
+    public init(
+        _ method: Method = .get, _ url: String, headers: HTTPHeaders = [:], body: [UInt8]? = nil,
+        limits: TimeLimits = TimeLimits(), bodyLimit: Int = 64 << 20
+    ) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+        self.limits = limits
+        self.bodyLimit = bodyLimit
+        isRepeatable = method == .get || method == .head
+    }
+}

@@ -1,0 +1,138 @@
+import JSON
+import OrderModels
+
+/// `GET /api/restaurants/{id}/menu`.
+struct MenuWire {
+    /// No dish costs more minor units than this; what does is a slip of the server's.
+    private static let dearest = 1_000_000_000_000
+
+    let caterer: Caterer.ID
+    let provider: ProviderID
+    let currency: Currency
+
+    func feed(_ json: JSONValue) throws(JSONError) -> MenuFeed {
+        var problems: [RowProblem] = []
+        var sections: [Menu.Section] = []
+        for section in try json.required("hasMenuSection").elements() {
+            do throws(JSONError) {
+                sections.append(try self.section(section, &problems))
+            } catch {
+                problems.append(RowProblem(path: error.path, reason: error.phrase))
+            }
+        }
+        let menu = Menu(
+            caterer: caterer, name: try json.optional("name")?.string(), sections: sections)
+        return MenuFeed(menu: menu, problems: problems)
+    }
+
+    private func section(
+        _ json: JSONValue, _ problems: inout [RowProblem]
+    ) throws(JSONError) -> Menu.Section {
+        let section = MenuSection(
+            id: MenuSection.ID(provider: provider, local: try json.required("@id").string()),
+            caterer: caterer, name: try json.required("name").string(),
+            summary: try json.optional("description")?.string())
+        var items: [MenuItem] = []
+        for row in try json.rows("hasMenuItem") {
+            do throws(JSONError) {
+                items.append(try item(row))
+            } catch {
+                problems.append(RowProblem(path: error.path, reason: error.phrase))
+            }
+        }
+        return Menu.Section(section, items: items)
+    }
+
+    private func item(_ json: JSONValue) throws(JSONError) -> MenuItem {
+        let iri = try json.required("@id").string()
+        let name = try json.required("name").string()
+        let summary = try json.optional("description")?.string()
+        let isEnabled = try json.optional("enabled")?.bool() ?? true
+        let price = try price(json)
+        var diets: [Diet] = []
+        for diet in try json.rows("suitableForDiet") {
+            diets.append(Diet(schemaName: try diet.string()))
+        }
+        var allergens: [Allergen] = []
+        for allergen in try json.rows("allergens") {
+            let words = try allergen.string().lowercased()
+            allergens.append(Allergen(rawValue: words.replacing("_", with: "-")))
+        }
+        var groups: [OptionGroup] = []
+        for group in try json.rows("menuAddOn") {
+            groups.append(try self.group(group))
+        }
+        return MenuItem(
+            id: MenuItem.ID(provider: provider, local: iri), caterer: caterer,
+            orderCode: try json.required("identifier").string(), name: name, summary: summary,
+            price: price, isAvailable: isEnabled, diets: Declaration(diets),
+            allergens: Declaration(allergens), optionGroups: groups)
+    }
+
+    /// Without `offers` a dish cannot be ordered.
+    private func price(_ json: JSONValue) throws(JSONError) -> Money? {
+        guard let price = json.optional("offers")?.optional("price") else { return nil }
+        let minor = try price.int()
+        guard (0...Self.dearest).contains(minor) else { throw price.error(.outOfRange) }
+        return Money(minorUnits: minor, currency: currency)
+    }
+
+    private func group(_ json: JSONValue) throws(JSONError) -> OptionGroup {
+        let code = try json.required("identifier").string()
+        var options: [OptionGroup.Option] = []
+        for value in try json.rows("hasMenuItem") {
+            options.append(try option(value))
+        }
+        let isAdditional = try json.optional("additional")?.bool() ?? false
+        let bounds = isAdditional ? try Self.bounds(json.optional("valuesRange")) : (1, 1)
+        return OptionGroup(
+            id: OptionGroup.ID(provider: provider, local: code), orderCode: code,
+            name: try json.required("name").string(), minimum: bounds.0, maximum: bounds.1,
+            allowsQuantities: isAdditional, options: options)
+    }
+
+    private func option(_ json: JSONValue) throws(JSONError) -> OptionGroup.Option {
+        guard let price = try price(json) else { throw json.error(.missing) }
+        var requires: [OptionGroup.Option.ID] = []
+        for iri in try json.rows("dependsOn") {
+            requires.append(OptionGroup.Option.ID(provider: provider, local: try iri.string()))
+        }
+        return OptionGroup.Option(
+            id: OptionGroup.Option.ID(provider: provider, local: try json.required("@id").string()),
+            orderCode: try json.required("identifier").string(),
+            name: try json.required("name").string(), price: price, requires: requires)
+    }
+
+    /// `[0,3]`, `[1,]`, and round brackets for bounds that are not reached; absent is no bound.
+    private static func bounds(_ json: JSONValue?) throws(JSONError) -> (Int, Int?) {
+        guard let json else { return (0, nil) }
+        let text = try json.string().filter { $0 != " " }
+        let ends = text.dropFirst().dropLast().split(
+            separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let open = text.first, let close = text.last, "[(".contains(open),
+            "])".contains(close), ends.count == 2, var least = Int(ends[0])
+        else { throw json.error(.wrongType(expected: "a range like [0,3]", found: "other text")) }
+        if open == "(" { least += 1 }
+        guard !ends[1].isEmpty else { return (least, nil) }
+        guard var most = Int(ends[1]) else {
+            throw json.error(.wrongType(expected: "a range like [0,3]", found: "other text"))
+        }
+        if close == ")" { most -= 1 }
+        guard least >= 0, most >= least else { throw json.error(.outOfRange) }
+        return (least, most)
+    }
+}
+
+extension Diet {
+    /// `http://schema.org/GlutenFreeDiet` is `gluten-free`.
+    init(schemaName: String) {
+        let last = schemaName.split(separator: "/").last ?? ""
+        let stem = last.hasSuffix("Diet") ? last.dropLast(4) : last
+        var words = ""
+        for (index, letter) in stem.enumerated() {
+            if index > 0, letter.isUppercase { words += "-" }
+            words += letter.lowercased()
+        }
+        self.init(rawValue: words)
+    }
+}

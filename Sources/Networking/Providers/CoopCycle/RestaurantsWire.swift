@@ -1,0 +1,140 @@
+import JSON
+import OrderModels
+
+/// `GET /api/restaurants` and `GET /api/restaurants/{id}`.
+enum RestaurantsWire {
+    static func feed(
+        _ response: HTTPResponse, path: String, provider: ProviderID, api: CoopCycleAPI
+    ) throws(HTTPError) -> CatererFeed {
+        let body = response.body
+        do throws(JSONError) {
+            _ = try JSONArrayStream(body, member: "hydra:member")
+        } catch {
+            throw api.unreadable(error, path, response)
+        }
+        return CatererFeed { take in
+            var problems: [RowProblem] = []
+            var rows = try JSONArrayStream(body, member: "hydra:member")
+            while rows.failure == nil {
+                let caterer: Caterer
+                do throws(JSONError) {
+                    guard let row = try rows.next() else { break }
+                    caterer = try self.caterer(row, provider: provider)
+                } catch {
+                    problems.append(RowProblem(path: error.path, reason: error.phrase))
+                    continue
+                }
+                try take(caterer)
+            }
+            if let failure = rows.failure {
+                throw api.unreadable(failure, path, response)
+            }
+            return problems
+        }
+    }
+
+    static func caterer(_ json: JSONValue, provider: ProviderID) throws(JSONError) -> Caterer {
+        let iri = try json.required("@id").string()
+        let name = try json.required("name").string()
+        let summary = try json.optional("description")?.string()
+        let state = try json.optional("state")?.string()
+        let phone = try json.optional("telephone")?.string()
+        let address = try address(json.optional("address"))
+        let spans = try spans(json.optional("openingHoursSpecification"))
+        let closures = try closures(json.optional("specialOpeningHoursSpecification"))
+        let methods = try methods(json.optional("fulfillmentMethods"))
+        let isOpen = try json.optional("isOpen")?.bool()
+        let next = try json.optional("nextOpeningDate")?.string()
+        let facets = try texts(json.optional("facets")?["cuisine"])
+        let tags = facets.isEmpty ? try texts(json.optional("tags")) : []
+        return Caterer(
+            id: Caterer.ID(provider: provider, local: iri), provider: provider, name: name,
+            summary: summary, address: address, phone: phone,
+            hours: OpeningHours(spans: spans, closures: closures), methods: methods,
+            cuisines: facets + tags, badges: try texts(json.optional("badges")),
+            state: state.map(Caterer.State.init(rawValue:)) ?? .normal, isOpen: isOpen,
+            nextOpening: next.flatMap { Instant(rfc3339: $0) })
+    }
+
+    private static func address(_ json: JSONValue?) throws(JSONError) -> Address? {
+        guard let json, let street = json.optional("streetAddress") else { return nil }
+        let line = try street.string()
+        var place: Coordinate?
+        if let geo = json.optional("geo"), let latitude = geo.optional("latitude"),
+            let longitude = geo.optional("longitude")
+        {
+            place = Coordinate(latitude: try latitude.double(), longitude: try longitude.double())
+        }
+        return Address(
+            line: line, postcode: try json.optional("postalCode")?.string(),
+            town: try json.optional("addressLocality")?.string(), coordinate: place,
+            note: try json.optional("description")?.string(),
+            phone: try json.optional("telephone")?.string())
+    }
+
+    private static func spans(_ json: JSONValue?) throws(JSONError) -> [OpeningHours.Span] {
+        guard let json else { return [] }
+        var spans: [OpeningHours.Span] = []
+        for row in try json.elements() {
+            let opens = try time(row.required("opens"))
+            let closes = try time(row.required("closes"))
+            var days: [Weekday] = []
+            for day in try row.required("dayOfWeek").elements() {
+                guard let weekday = Weekday(englishName: try day.string()) else { continue }
+                days.append(weekday)
+            }
+            spans.append(OpeningHours.Span(days: WeekdaySet(days), opens: opens, closes: closes))
+        }
+        return spans
+    }
+
+    /// The trap of this API: `opens` and `closes` are where the *closure* ends and begins. The shop
+    /// is shut from `validFrom` at `closes` until `validThrough` at `opens`.
+    private static func closures(_ json: JSONValue?) throws(JSONError) -> [OpeningHours.Closure] {
+        guard let json else { return [] }
+        var closures: [OpeningHours.Closure] = []
+        for row in try json.elements() {
+            let from = LocalDateTime(
+                try date(row.required("validFrom")), try time(row.required("closes")))
+            let until = LocalDateTime(
+                try date(row.required("validThrough")), try time(row.required("opens")))
+            closures.append(OpeningHours.Closure(from: from, until: until))
+        }
+        return closures
+    }
+
+    private static func methods(_ json: JSONValue?) throws(JSONError) -> [Caterer.Method] {
+        guard let json else { return [] }
+        var methods: [Caterer.Method] = []
+        for row in try json.elements() {
+            guard try row.optional("enabled")?.bool() ?? true else { continue }
+            methods.append(Caterer.Method(rawValue: try row.required("type").string()))
+        }
+        return methods
+    }
+
+    private static func texts(_ json: JSONValue?) throws(JSONError) -> [String] {
+        guard let json, !json.isNull else { return [] }
+        var texts: [String] = []
+        for element in try json.elements() {
+            texts.append(try element.string())
+        }
+        return texts
+    }
+
+    /// `19:30`, with or without seconds.
+    private static func time(_ json: JSONValue) throws(JSONError) -> TimeOfDay {
+        guard let time = TimeOfDay(text: try json.string().prefix(5)) else {
+            throw json.error(.wrongType(expected: "a time of day", found: "other text"))
+        }
+        return time
+    }
+
+    /// `2026-12-24`, with or without a time behind it.
+    private static func date(_ json: JSONValue) throws(JSONError) -> CalendarDate {
+        guard let date = CalendarDate(text: try json.string().prefix(10)) else {
+            throw json.error(.wrongType(expected: "a date", found: "other text"))
+        }
+        return date
+    }
+}

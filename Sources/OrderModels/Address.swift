@@ -1,0 +1,60 @@
+/// A point on the map, in degrees.
+public struct Coordinate: Hashable, Sendable {
+    public let latitude: Double
+    public let longitude: Double
+
+    /// Nil where the numbers are no place on Earth.
+    public init?(latitude: Double, longitude: Double) {
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    /// Reads `48.8532,2.3691`, with or without a space.
+    public init?(text: String) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2,
+            let latitude = Double(Self.trimmed(parts[0])),
+            let longitude = Double(Self.trimmed(parts[1]))
+        else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+
+    /// As a URL or a cache key wants it: five decimals, about a metre.
+    public var text: String {
+        Self.fiveDecimals(latitude) + "," + Self.fiveDecimals(longitude)
+    }
+
+    private static func trimmed(_ part: Substring) -> Substring {
+        part.drop { $0 == " " }
+    }
+
+    private static func fiveDecimals(_ degrees: Double) -> String {
+        let scaled = Int((degrees * 100_000).rounded())
+        let digits = String(scaled.magnitude)
+        let padded = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+        return (scaled < 0 ? "-" : "") + padded.dropLast(5) + "." + padded.suffix(5)
+    }
+}
+
+/// Where something is or goes to. Servers fill what they like of it.
+public struct Address: Hashable, Sendable {
+    public var line: String
+    public var postcode: String?
+    public var town: String?
+    public var coordinate: Coordinate?
+    public var note: String?
+    public var phone: String?
+
+    public init(
+        line: String, postcode: String? = nil, town: String? = nil, coordinate: Coordinate? = nil,
+        note: String? = nil, phone: String? = nil
+    ) {
+        self.line = line
+        self.postcode = postcode
+        self.town = town
+        self.coordinate = coordinate
+        self.note = note
+        self.phone = phone
+    }
+}

@@ -1,0 +1,56 @@
+/// A currency by its ISO 4217 code.
+///
+/// Any three letters are taken, since a server may know a currency that we do not.
+public struct Currency: Hashable, Sendable {
+    public static let eur = Currency(unchecked: "EUR")
+
+    // The three letters of the code, so that comparing and hashing money costs nothing.
+    private let letters: UInt32
+
+    /// Nothing, unless the code is three Latin letters. Lower case becomes upper case.
+    @inlinable
+    public init?(code: some StringProtocol) {
+        self.init(code: Substring(code))
+    }
+
+    @usableFromInline
+    init?(code: Substring) {
+        guard code.utf8.count == 3, code.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) else {
+            return nil
+        }
+        self.init(unchecked: code)
+    }
+
+    private init(unchecked code: Substring) {
+        letters = code.utf8.reduce(0) { $0 << 8 | UInt32($1 & 0xDF) }
+    }
+
+    public var code: String {
+        let bytes = [
+            UInt8(letters >> 16 & 0xFF), UInt8(letters >> 8 & 0xFF), UInt8(letters & 0xFF),
+        ]
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// How many decimals a price in this currency has.
+    public var minorUnitDigits: Int {
+        switch code {
+        case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI",
+            "VND", "VUV", "XAF", "XOF", "XPF":
+            0
+        case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+        case "CLF", "UYW": 4
+        default: 2
+        }
+    }
+
+    /// Minor units in one major unit: 100 for the euro.
+    public var minorUnitsPerUnit: Int {
+        switch minorUnitDigits {
+        case 0: 1
+        case 3: 1000
+        case 4: 10_000
+        default: 100
+        }
+    }
+}

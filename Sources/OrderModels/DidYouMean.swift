@@ -1,0 +1,41 @@
+/// The candidate that somebody who wrote `word` most likely meant, if any comes close.
+///
+/// One slip in three letters is forgiven (a letter missing, added, wrong, or swapped with the next),
+/// so short words have to be nearly right. Case does not count; of equals the first wins.
+public func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String? {
+    let typed = Array(word.lowercased().unicodeScalars.prefix(64))
+    guard !typed.isEmpty else { return nil }
+    var best: (candidate: String, slips: Int)?
+    for candidate in candidates {
+        let meant = Array(candidate.lowercased().unicodeScalars.prefix(64))
+        let allowed = max(1, max(typed.count, meant.count) / 3)
+        guard abs(typed.count - meant.count) <= allowed else { continue }
+        let slips = slips(from: typed, to: meant)
+        // A word of which every letter is wrong is another word, however short.
+        guard slips <= allowed, slips < max(typed.count, meant.count) else { continue }
+        if best.map({ slips < $0.slips }) ?? true {
+            best = (candidate, slips)
+        }
+    }
+    return best?.candidate
+}
+
+/// The Damerau-Levenshtein distance in which no letter is touched twice.
+private func slips(from one: [Unicode.Scalar], to other: [Unicode.Scalar]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...other.count)
+    for (row, letter) in one.enumerated() {
+        var current = [row + 1]
+        for (column, target) in other.enumerated() {
+            var cost = min(
+                last[column + 1] + 1, current[column] + 1, last[column] + (letter == target ? 0 : 1)
+            )
+            if row > 0, column > 0, letter == other[column - 1], one[row - 1] == target {
+                cost = min(cost, beforeLast[column - 1] + 1)
+            }
+            current.append(cost)
+        }
+        (beforeLast, last) = (last, current)
+    }
+    return last[other.count]
+}

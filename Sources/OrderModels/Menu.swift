@@ -1,0 +1,92 @@
+/// What a caterer cooks, in the order it likes to show it.
+public struct Menu: Hashable, Sendable {
+    public let caterer: Caterer.ID
+    public let name: String?
+    public let sections: [Section]
+
+    public init(caterer: Caterer.ID, name: String? = nil, sections: [Section]) {
+        self.caterer = caterer
+        self.name = name
+        self.sections = sections
+    }
+
+    /// A heading and the dishes under it.
+    public struct Section: Hashable, Sendable {
+        public let section: MenuSection
+        public let items: [MenuItem]
+
+        public init(_ section: MenuSection, items: [MenuItem]) {
+            self.section = section
+            self.items = items
+        }
+    }
+
+    public var itemCount: Int {
+        sections.reduce(0) { $0 + $1.items.count }
+    }
+}
+
+/// The heading of a part of a menu.
+public struct MenuSection: Identifiable, Hashable, Sendable {
+    public struct ID: Reference {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public let id: ID
+    public let caterer: Caterer.ID
+    public let name: String
+    public let summary: String?
+
+    public init(id: ID, caterer: Caterer.ID, name: String, summary: String? = nil) {
+        self.id = id
+        self.caterer = caterer
+        self.name = name
+        self.summary = summary
+    }
+}
+
+/// A dish.
+public struct MenuItem: Identifiable, Hashable, Sendable {
+    public struct ID: Reference {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public let id: ID
+    public let caterer: Caterer.ID
+    /// What the server wants to hear when the dish is ordered.
+    public let orderCode: String
+    public let name: String
+    public let summary: String?
+    /// What the dish costs before options; nil where the kitchen names no price, and nothing can be
+    /// ordered without one.
+    public let price: Money?
+    public let isAvailable: Bool
+    public let diets: Declaration<Diet>
+    public let allergens: Declaration<Allergen>
+    public let optionGroups: [OptionGroup]
+
+    public init(
+        id: ID, caterer: Caterer.ID, orderCode: String, name: String, summary: String? = nil,
+        price: Money?, isAvailable: Bool = true, diets: Declaration<Diet> = .notStated,
+        allergens: Declaration<Allergen> = .notStated, optionGroups: [OptionGroup] = []
+    ) {
+        self.id = id
+        self.caterer = caterer
+        self.orderCode = orderCode
+        self.name = name
+        self.summary = summary
+        self.price = price
+        self.isAvailable = isAvailable && price != nil
+        self.diets = diets
+        self.allergens = allergens
+        self.optionGroups = optionGroups
+    }
+}

@@ -1,0 +1,64 @@
+extension Money {
+    /// Reads `12`, `12.5` or `12,50`, exactly.
+    ///
+    /// More decimals than the currency has are refused rather than rounded, and so are thousands
+    /// separators, because nobody can tell what `1,234` means.
+    @inlinable
+    public init?(decimal text: some StringProtocol, currency: Currency) {
+        self.init(decimal: Substring(text), currency: currency)
+    }
+
+    @usableFromInline
+    init?(decimal text: Substring, currency: Currency) {
+        var scanner = TextScanner(text)
+        let isNegative = scanner.take("-")
+        if !isNegative { _ = scanner.take("+") }
+        var value: Int? = 0
+        var decimals: Int?
+        var wholeDigits = 0
+        while let byte = scanner.takeAny() {
+            switch byte {
+            case UInt8(ascii: "."), UInt8(ascii: ","):
+                guard decimals == nil, wholeDigits > 0 else { return nil }
+                decimals = 0
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                let digit = Int(byte - UInt8(ascii: "0"))
+                value = value?.appending(digit: isNegative ? -digit : digit)
+                decimals = decimals.map { $0 + 1 }
+                wholeDigits += decimals == nil ? 1 : 0
+            default:
+                return nil
+            }
+        }
+        let digits = currency.minorUnitDigits
+        guard wholeDigits > 0, decimals != 0, decimals ?? 0 <= digits else { return nil }
+        for _ in (decimals ?? 0)..<digits {
+            value = value?.appending(digit: 0)
+        }
+        guard let value else { return nil }
+        self.init(minorUnits: value, currency: currency)
+    }
+
+    /// The number alone, with every decimal the currency has: `12.00`.
+    public var plain: String {
+        let digits = currency.minorUnitDigits
+        let perUnit = UInt(currency.minorUnitsPerUnit)
+        let (units, rest) = minorUnits.magnitude.quotientAndRemainder(dividingBy: perUnit)
+        let sign = isNegative ? "-" : ""
+        return digits == 0 ? "\(sign)\(units)" : "\(sign)\(units).\(padded(Int(rest), digits))"
+    }
+
+    /// The number and the code: `12.00 EUR`.
+    public var formatted: String {
+        "\(plain) \(currency.code)"
+    }
+}
+
+extension Int {
+    /// This number with one more digit at its end, or nothing if it no longer fits.
+    fileprivate func appending(digit: Int) -> Int? {
+        let (tens, tooManyTens) = multipliedReportingOverflow(by: 10)
+        let (sum, tooMuch) = tens.addingReportingOverflow(digit)
+        return tooManyTens || tooMuch ? nil : sum
+    }
+}

@@ -1,0 +1,207 @@
+/// Whether a kitchen takes orders, and what changes next.
+public enum OpeningState: Hashable, Sendable {
+    /// Until nothing: it never closes, as far as is known.
+    case open(until: Instant?)
+    /// Next nothing: it does not open within a year.
+    case closed(next: Instant?)
+
+    public var isOpen: Bool {
+        guard case .open = self else { return false }
+        return true
+    }
+
+    /// When the answer will be another one.
+    public var nextChange: Instant? {
+        switch self {
+        case .open(until: let change), .closed(next: let change): change
+        }
+    }
+}
+
+extension OpeningHours {
+    /// A stretch of time through which the kitchen is open, from the first instant up to the second.
+    public struct Opening: Hashable, Sendable {
+        /// The distant past if it has been open for as long as is known.
+        public let from: Instant
+        /// Nothing if it never closes, as far as is known.
+        public let until: Instant?
+
+        public init(from: Instant, until: Instant?) {
+            self.from = from
+            self.until = until
+        }
+    }
+
+    public func state(at instant: Instant, in zone: ZoneRules) -> OpeningState {
+        guard let opening = opening(atOrAfter: instant, in: zone) else {
+            return .closed(next: nil)
+        }
+        return opening.from <= instant
+            ? .open(until: opening.until) : .closed(next: opening.from)
+    }
+
+    public func nextChange(after instant: Instant, in zone: ZoneRules) -> Instant? {
+        state(at: instant, in: zone).nextChange
+    }
+
+    /// The opening that goes on at `instant`, or else the next one within a year.
+    ///
+    /// Spans that touch, also across midnight, are one opening; a closure ends an opening or divides
+    /// it. The answer is the same for each instant of an opening, so that it can be stored.
+    public func opening(atOrAfter instant: Instant, in zone: ZoneRules) -> Opening? {
+        guard !week.isEmpty else { return nil }
+        var search = OpeningSearch(hours: self, zone: zone, start: instant.secondsSince1970)
+        return search.run()
+    }
+}
+
+/// Looks for one opening, turning wall time into instants only where it must.
+private struct OpeningSearch {
+    private static let horizon: Int64 = 366 * 86_400
+    // No two offsets of a zone are further apart than this.
+    private static let margin: Int64 = 2 * 86_400
+
+    let hours: OpeningHours
+    let zone: ZoneRules
+    let start: Int64
+    // Around `start` the offset does not change, so between these two wall times the instant is
+    // the wall time less the offset, which spares the search in the zone's transitions.
+    private let offset: Int64
+    private let plain: Range<Int64>
+    private var nextClosure: Int
+
+    init(hours: OpeningHours, zone: ZoneRules, start: Int64) {
+        self.hours = hours
+        self.zone = zone
+        self.start = start
+        let period = zone.period(at: start)
+        offset = Int64(period.offset)
+        let low = period.start == .min ? .min : period.start + Self.margin
+        let high = period.end == .max ? .max : period.end - Self.margin
+        plain = low < high ? low..<high : low..<low
+        nextClosure = 0
+        let early = start + offset - Self.margin
+        if let first = hours.closed.first, first.upperBound <= early {
+            // The one before may be what the opening at `start` began with.
+            nextClosure = Self.firstIndex(in: hours.closed, endingAfter: early) - 1
+        }
+    }
+
+    mutating func run() -> OpeningHours.Opening? {
+        guard !hours.neverCloses else {
+            return open(in: Int64.min..<Int64.max, at: start).piece
+        }
+        var from = start
+        while let range = spanRange(at: from), range.lowerBound - start <= Self.horizon {
+            let (piece, resume) = open(in: range, at: start)
+            if let piece { return piece }
+            from = max(resume, range.upperBound)
+        }
+        return nil
+    }
+
+    /// The first piece of `range` ending after `second` that closures leave, or where to go on.
+    private mutating func open(
+        in range: Range<Int64>, at second: Int64
+    ) -> (piece: OpeningHours.Opening?, resume: Int64) {
+        var from = range.lowerBound
+        while nextClosure < hours.closed.count {
+            let closure = hours.closed[nextClosure]
+            let until = instant(closure.upperBound)
+            if until > from {
+                let begin = instant(closure.lowerBound)
+                guard begin < range.upperBound else { break }
+                if begin > from, begin > second { return (Self.opening(from, begin), begin) }
+                from = max(from, until)
+                guard from < range.upperBound else { return (nil, from) }
+            }
+            nextClosure += 1
+        }
+        guard from == .min || from - second <= Self.horizon else { return (nil, from) }
+        return (Self.opening(from, range.upperBound), from)
+    }
+
+    /// The spans that go on at `second`, or the next ones: those that follow each other as one.
+    private func spanRange(at second: Int64) -> Range<Int64>? {
+        guard second < plain.lowerBound || second >= plain.upperBound else {
+            let found = spanRange(at: second, lookingFrom: second + offset)
+            guard let found, found.lowerBound < plain.lowerBound else { return found }
+            // It began around a clock change, and something before may have led up to it.
+            return spanRange(at: second, lookingFrom: found.lowerBound + offset - Self.margin)
+        }
+        let wall = second + Int64(zone.offset(at: Instant(secondsSince1970: second)))
+        return spanRange(at: second, lookingFrom: wall - Self.margin)
+    }
+
+    private func spanRange(at second: Int64, lookingFrom wall: Int64) -> Range<Int64>? {
+        var (monday, index) = firstSpan(endingAfter: wall)
+        var found: Range<Int64>?
+        // Three weeks from before the change go well beyond the next opening.
+        for _ in 0..<(3 * hours.week.count + 1) {
+            let span = hours.week[index]
+            let from = instant(monday + span.lowerBound)
+            let until = instant(monday + span.upperBound)
+            if from < until {
+                if let open = found, from <= open.upperBound {
+                    found = open.lowerBound..<max(until, open.upperBound)
+                } else if let open = found, open.upperBound > second {
+                    break
+                } else {
+                    found = from..<until
+                }
+                // Spans never touch on the wall; only a clock put forward can bring them together.
+                if until > second, until < plain.upperBound, from >= plain.lowerBound { break }
+            }
+            index += 1
+            if index == hours.week.count {
+                index = 0
+                monday += OpeningHours.secondsPerWeek
+            }
+        }
+        return found.flatMap { $0.upperBound > second ? $0 : nil }
+    }
+
+    /// The first span that ends after a wall time, and the Monday whose week it begins in.
+    private func firstSpan(endingAfter wall: Int64) -> (monday: Int64, index: Int) {
+        let day = wall.flooredDivision(by: 86_400).quotient
+        // Day 0, 1 January 1970, was a Thursday.
+        let monday = (day - (day + 3).flooredDivision(by: 7).remainder) * 86_400
+        let second = wall - monday
+        let last = hours.week.count - 1
+        if hours.week[last].upperBound - OpeningHours.secondsPerWeek > second {
+            return (monday - OpeningHours.secondsPerWeek, last)
+        }
+        for (index, span) in hours.week.enumerated() where span.upperBound > second {
+            return (monday, index)
+        }
+        return (monday + OpeningHours.secondsPerWeek, 0)
+    }
+
+    private func instant(_ wall: Int64) -> Int64 {
+        let candidate = wall - offset
+        guard candidate < plain.lowerBound || candidate >= plain.upperBound else {
+            return candidate
+        }
+        return zone.resolve(wallSeconds: wall).instant.secondsSince1970
+    }
+
+    private static func opening(_ from: Int64, _ until: Int64) -> OpeningHours.Opening {
+        OpeningHours.Opening(
+            from: Instant(secondsSince1970: from),
+            until: until == .max ? nil : Instant(secondsSince1970: until))
+    }
+
+    private static func firstIndex(in ranges: [Range<Int64>], endingAfter wall: Int64) -> Int {
+        var low = 0
+        var high = ranges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound <= wall {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+}

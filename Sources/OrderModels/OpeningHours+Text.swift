@@ -1,0 +1,100 @@
+extension OpeningHours {
+    /// The hours on one line: `Mo-Sa 11:30-14:30;Su 10:00-24:00|2026-12-24T18:00/2026-12-26T11:00`.
+    ///
+    /// `init?(text:)` reads it back into equal hours.
+    public var text: String {
+        var text = ""
+        for span in spans {
+            if !text.isEmpty { text += ";" }
+            text += span.text
+        }
+        var separator = "|"
+        for closure in closures {
+            text += separator
+            text += closure.text
+            separator = ";"
+        }
+        return text
+    }
+
+    @inlinable
+    public init?(text: some StringProtocol) {
+        self.init(text: Substring(text))
+    }
+
+    @usableFromInline
+    init?(text: Substring) {
+        var scanner = TextScanner(text)
+        var spans: [Span] = []
+        while !scanner.isAtEnd, !scanner.take("|") {
+            guard let span = scanner.span() else { return nil }
+            spans.append(span)
+            guard scanner.take(";") || scanner.isAtEnd || scanner.next == UInt8(ascii: "|") else {
+                return nil
+            }
+        }
+        var closures: [Closure] = []
+        while !scanner.isAtEnd {
+            guard let closure = scanner.closure() else { return nil }
+            closures.append(closure)
+            guard scanner.take(";") || scanner.isAtEnd else { return nil }
+        }
+        self.init(spans: spans, closures: closures)
+    }
+}
+
+extension OpeningHours.Span {
+    /// Reads `Mo-Sa 19:30-23:30`, the form in which servers write hours too.
+    @inlinable
+    public init?(text: some StringProtocol) {
+        self.init(text: Substring(text))
+    }
+
+    @usableFromInline
+    init?(text: Substring) {
+        var scanner = TextScanner(text)
+        guard let span = scanner.span(), scanner.isAtEnd else { return nil }
+        self = span
+    }
+
+    public var text: String {
+        "\(days.text) \(opens.text)-\(closes.text)"
+    }
+}
+
+extension OpeningHours.Closure {
+    /// Reads `2026-12-24T18:00/2026-12-26T11:00`.
+    @inlinable
+    public init?(text: some StringProtocol) {
+        self.init(text: Substring(text))
+    }
+
+    @usableFromInline
+    init?(text: Substring) {
+        var scanner = TextScanner(text)
+        guard let closure = scanner.closure(), scanner.isAtEnd else { return nil }
+        self = closure
+    }
+
+    public var text: String {
+        "\(Self.short(from))/\(Self.short(until))"
+    }
+
+    private static func short(_ local: LocalDateTime) -> String {
+        local.secondOfDay % 60 == 0 ? "\(local.date.text)T\(local.time.text)" : local.text
+    }
+}
+
+extension TextScanner {
+    fileprivate mutating func span() -> OpeningHours.Span? {
+        guard let days = weekdays(), take(" "), let opens = timeOfDay(), take("-"),
+            let closes = timeOfDay()
+        else { return nil }
+        return OpeningHours.Span(days: days, opens: opens, closes: closes)
+    }
+
+    fileprivate mutating func closure() -> OpeningHours.Closure? {
+        guard let from = localDateTime(), take("/"), let until = localDateTime() else { return nil }
+        return OpeningHours.Closure(from: from, until: until)
+    }
+}

@@ -1,0 +1,67 @@
+/// A question a dish asks: which size, which toppings.
+public struct OptionGroup: Identifiable, Hashable, Sendable {
+    public struct ID: Reference {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    public let id: ID
+    public let orderCode: String
+    public let name: String
+    /// How many must be chosen, quantities added up.
+    public let minimum: Int
+    /// How many may be; nil is no bound.
+    public let maximum: Int?
+    /// Whether one value can be taken more than once.
+    public let allowsQuantities: Bool
+    public let options: [Option]
+
+    public init(
+        id: ID, orderCode: String, name: String, minimum: Int, maximum: Int?,
+        allowsQuantities: Bool, options: [Option]
+    ) {
+        self.id = id
+        self.orderCode = orderCode
+        self.name = name
+        self.minimum = max(0, minimum)
+        self.maximum = maximum
+        self.allowsQuantities = allowsQuantities
+        self.options = options
+    }
+
+    public var isMandatory: Bool { minimum > 0 }
+
+    /// Whether `count` values, quantities added up, answer the question.
+    public func accepts(count: Int) -> Bool {
+        count >= minimum && maximum.map { count <= $0 } ?? true
+    }
+
+    /// One answer and what it adds to the price.
+    public struct Option: Identifiable, Hashable, Sendable {
+        public struct ID: Reference {
+            public let rawValue: String
+
+            public init(rawValue: String) {
+                self.rawValue = rawValue
+            }
+        }
+
+        public let id: ID
+        public let orderCode: String
+        public let name: String
+        public let price: Money
+        /// Options that must be chosen before this one can be.
+        public let requires: [ID]
+
+        public init(id: ID, orderCode: String, name: String, price: Money, requires: [ID] = []) {
+            self.id = id
+            self.orderCode = orderCode
+            self.name = name
+            self.price = price
+            self.requires = requires
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// Reads dates, times and amounts off the front of a text, without copying any of it.
+struct TextScanner {
+    private var rest: Substring.UTF8View
+
+    init(_ text: Substring) {
+        rest = text.utf8
+    }
+
+    var isAtEnd: Bool {
+        rest.isEmpty
+    }
+
+    var next: UInt8? {
+        rest.first
+    }
+
+    /// Steps over `character` if it comes next.
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard let byte = rest.first, byte == UInt8(truncatingIfNeeded: character.value) else {
+            return false
+        }
+        rest.removeFirst()
+        return true
+    }
+
+    mutating func take(count: Int) -> Substring.UTF8View? {
+        let taken = rest.prefix(count)
+        guard taken.count == count else { return nil }
+        rest = rest[taken.endIndex...]
+        return taken
+    }
+
+    mutating func takeAny() -> UInt8? {
+        rest.popFirst()
+    }
+
+    /// Reads as many digits as there are up to the upper bound, or nothing if they are too few.
+    mutating func number(digits: ClosedRange<Int>) -> Int? {
+        var value = 0
+        var count = 0
+        while count < digits.upperBound, let byte = rest.first, byte &- 0x30 < 10 {
+            value = value * 10 + Int(byte - 0x30)
+            count += 1
+            rest.removeFirst()
+        }
+        return count >= digits.lowerBound ? value : nil
+    }
+}
+
+/// Writes `value` in decimal, with zeros in front up to `width`.
+func padded(_ value: Int, _ width: Int) -> String {
+    var digits = String(value)
+    while digits.utf8.count < width {
+        digits = "0" + digits
+    }
+    return digits
+}
+
+extension FixedWidthInteger where Self: SignedInteger {
+    /// The quotient rounded down and the remainder that goes with it, never negative.
+    func flooredDivision(by divisor: Self) -> (quotient: Self, remainder: Self) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

@@ -1,0 +1,81 @@
+/// Some of the days of the week, in a byte.
+public struct WeekdaySet: OptionSet, Hashable, Sendable {
+    public static let everyDay = WeekdaySet(rawValue: 0x7F)
+
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue & 0x7F
+    }
+
+    public init(_ days: some Sequence<Weekday>) {
+        rawValue = days.reduce(0) { $0 | 1 << UInt8($1.rawValue - 1) }
+    }
+
+    /// Reads `Mo-Sa`, `Mo,We-Fr` or `Sa-Mo` (which goes round the end of the week).
+    @inlinable
+    public init?(text: some StringProtocol) {
+        self.init(text: Substring(text))
+    }
+
+    @usableFromInline
+    init?(text: Substring) {
+        var scanner = TextScanner(text)
+        guard let days = scanner.weekdays(), scanner.isAtEnd else { return nil }
+        self = days
+    }
+
+    public func contains(_ day: Weekday) -> Bool {
+        rawValue & 1 << UInt8(day.rawValue - 1) != 0
+    }
+
+    public var days: [Weekday] {
+        Weekday.allCases.filter(contains)
+    }
+
+    /// `Mo-Sa`, `Mo,We-Fr`: runs of three days and more are written as ranges.
+    public var text: String {
+        var text = ""
+        var first = 1
+        while first <= 7 {
+            guard let day = Weekday(rawValue: first), contains(day) else {
+                first += 1
+                continue
+            }
+            var last = day
+            while let next = Weekday(rawValue: last.rawValue + 1), contains(next) { last = next }
+            if !text.isEmpty { text += "," }
+            text += day.shortName
+            if last != day {
+                text += last.rawValue - first == 1 ? "," : "-"
+                text += last.shortName
+            }
+            first = last.rawValue + 1
+        }
+        return text
+    }
+}
+
+extension TextScanner {
+    /// `Mo`, `Mo-Sa`, `Mo,We-Fr`.
+    mutating func weekdays() -> WeekdaySet? {
+        var days: UInt8 = 0
+        repeat {
+            guard let first = weekday() else { return nil }
+            var last = first
+            if take("-") {
+                guard let read = weekday() else { return nil }
+                last = read
+            }
+            for step in 0...(last.rawValue - first.rawValue + 7) % 7 {
+                days |= 1 << UInt8((first.rawValue - 1 + step) % 7)
+            }
+        } while take(",")
+        return WeekdaySet(rawValue: days)
+    }
+
+    private mutating func weekday() -> Weekday? {
+        guard let letters = take(count: 2) else { return nil }
+        return Weekday(letters: letters)
+    }
+}

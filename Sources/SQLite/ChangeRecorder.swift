@@ -1,0 +1,132 @@
+internal import CSQLite
+
+/// Notes which rows a connection changes, completely: rows a REPLACE pushes out, rows an unfiltered
+/// DELETE sweeps away and rows a foreign key takes along are noted too.
+public final class ChangeRecorder {
+    /// A table to watch and the column whose text names its rows.
+    public struct Table: Hashable, Sendable {
+        public let name: String
+        public let keyColumn: Int32
+        /// Columns whose change alone does not count, such as ones derived for search.
+        public let ignored: Set<Int32>
+
+        public init(_ name: String, keyColumn: Int32, ignoring ignored: Set<Int32> = []) {
+            self.name = name
+            self.keyColumn = keyColumn
+            self.ignored = ignored
+        }
+    }
+
+    private let tables: [Table]
+    /// The last table asked for, by the address of its name: SQLite passes the same one for every
+    /// row of a statement, which saves comparing names 50,000 times.
+    private var lastName: UnsafePointer<CChar>?
+    private var lastIndex: Int?
+    private var changed: [Set<String>]
+
+    init(_ tables: [Table]) {
+        self.tables = tables
+        changed = tables.map { _ in [] }
+    }
+
+    func install(on connection: OpaquePointer) {
+        sqlite3_preupdate_hook(
+            connection, rowWillChange, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// The keys of what changed since the last call, by table.
+    public func take() -> [String: Set<String>] {
+        defer { discard() }
+        var taken: [String: Set<String>] = [:]
+        for (table, keys) in zip(tables, changed) where !keys.isEmpty {
+            taken[table.name] = keys
+        }
+        return taken
+    }
+
+    public var isEmpty: Bool { changed.allSatisfy(\.isEmpty) }
+
+    /// Forgets what was noted: it was rolled back.
+    public func discard() {
+        for index in changed.indices {
+            changed[index].removeAll(keepingCapacity: false)
+        }
+        lastName = nil
+    }
+
+    fileprivate func note(
+        _ operation: Int32, in name: UnsafePointer<CChar>, on connection: OpaquePointer
+    ) {
+        if name != lastName {
+            lastName = name
+            lastIndex = tables.firstIndex { $0.name.utf8.elementsEqual(String(cString: name).utf8) }
+        }
+        guard let lastIndex else { return }
+        let table = tables[lastIndex]
+        let (before, after) = (operation != SQLITE_INSERT, operation != SQLITE_DELETE)
+        if before, after, !differs(on: connection, ignoring: table.ignored) { return }
+        if after, let key = value(sqlite3_preupdate_new, table.keyColumn, on: connection) {
+            changed[lastIndex].insert(Self.text(key))
+        }
+        if before, let key = value(sqlite3_preupdate_old, table.keyColumn, on: connection) {
+            changed[lastIndex].insert(Self.text(key))
+        }
+    }
+
+    private typealias Fetch = (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) ->
+        Int32
+
+    private func value(
+        _ fetch: Fetch, _ column: Int32, on connection: OpaquePointer
+    ) -> OpaquePointer? {
+        var value: OpaquePointer?
+        return fetch(connection, column, &value) == SQLITE_OK ? value : nil
+    }
+
+    private static func text(_ value: OpaquePointer) -> String {
+        sqlite3_value_text(value).map { String(cString: $0) } ?? ""
+    }
+
+    /// Whether an UPDATE changes anything: SQLite calls for rows set to what they were, too.
+    private func differs(on connection: OpaquePointer, ignoring ignored: Set<Int32>) -> Bool {
+        for column in 0..<sqlite3_preupdate_count(connection) where !ignored.contains(column) {
+            guard let old = value(sqlite3_preupdate_old, column, on: connection),
+                let new = value(sqlite3_preupdate_new, column, on: connection)
+            else { return true }
+            let type = sqlite3_value_type(old)
+            guard type == sqlite3_value_type(new) else { return true }
+            switch type {
+            case SQLITE_NULL: continue
+            case SQLITE_INTEGER:
+                if sqlite3_value_int64(old) != sqlite3_value_int64(new) { return true }
+            case SQLITE_FLOAT:
+                if sqlite3_value_double(old) != sqlite3_value_double(new) { return true }
+            default:
+                let count = sqlite3_value_bytes(old)
+                guard count == sqlite3_value_bytes(new) else { return true }
+                guard let one = sqlite3_value_blob(old), let other = sqlite3_value_blob(new) else {
+                    continue
+                }
+                if memoryDiffers(one, other, Int(count)) { return true }
+            }
+        }
+        return false
+    }
+
+    private func memoryDiffers(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int)
+        -> Bool
+    {
+        !UnsafeRawBufferPointer(start: one, count: count)
+            .elementsEqual(UnsafeRawBufferPointer(start: other, count: count))
+    }
+}
+
+/// SQLite calls this on whatever thread writes: it must belong to no actor.
+private func rowWillChange(
+    context: UnsafeMutableRawPointer?, connection: OpaquePointer?, operation: Int32,
+    database: UnsafePointer<CChar>?, table: UnsafePointer<CChar>?, _: Int64, _: Int64
+) {
+    guard let context, let connection, let table else { return }
+    Unmanaged<ChangeRecorder>.fromOpaque(context).takeUnretainedValue()
+        .note(operation, in: table, on: connection)
+}

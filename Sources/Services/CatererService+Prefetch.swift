@@ -1,0 +1,109 @@
+import Networking
+public import OrderModels
+import Cache
+
+extension CatererService {
+    /// How many of the nearest open caterers have their menus read ahead of time.
+    public static let usualPrefetch = 30
+    /// A server that wants to be left alone for longer is.
+    private static let longestWait: Duration = .seconds(60)
+
+    /// Reads menus before anybody asks: those of favourites, drafts and past orders first, then of
+    /// the nearest open caterers (or, with `all`, of every caterer listed), one at a time.
+    public func prefetch(
+        near place: Coordinate?, all: Bool = false, _ policy: RefreshPolicy = .ifStale,
+        step: @Sendable (PrefetchStep) -> Void
+    ) async throws -> PrefetchSummary {
+        let targets = try await targets(near: place, all: all)
+        var summary = PrefetchSummary()
+        for (index, target) in targets.enumerated() {
+            func tell(_ result: PrefetchStep.Result) {
+                step(
+                    PrefetchStep(
+                        caterer: target.id, name: target.name, number: index + 1,
+                        total: targets.count, result: result))
+            }
+            tell(.reading)
+            do {
+                let outcome = try await patiently(tell) {
+                    try await self.refreshMenu(of: target.id, policy).outcome
+                }
+                if outcome == .updated { summary.updated += 1 } else { summary.unchanged += 1 }
+                tell(.done(outcome))
+            } catch let error as HTTPError where error != .cancelled {
+                summary.failed += 1
+                tell(.failed(error))
+                guard error.leavesOthersWorthAsking else {
+                    summary.skipped = targets.count - index - 1
+                    return summary
+                }
+            }
+        }
+        return summary
+    }
+
+    /// Asks once more after the wait a busy server asks for, if that is not too long.
+    private func patiently<T>(
+        _ tell: (PrefetchStep.Result) -> Void, _ ask: () async throws -> T
+    ) async throws -> T {
+        do {
+            return try await ask()
+        } catch HTTPError.refused(let refusal) where refusal.retryAfter != nil {
+            guard let wait = refusal.retryAfter, wait <= Self.longestWait else {
+                throw HTTPError.refused(refusal)
+            }
+            tell(.waiting(wait))
+            try await Task.sleep(for: wait)  // The server named the moment; no event tells of it.
+            return try await ask()
+        }
+    }
+
+    private func targets(
+        near place: Coordinate?, all: Bool
+    ) async throws -> [(id: Caterer.ID, name: String)] {
+        let scope = ListingScope(provider: provider.id, place: place)
+        let moment = now()
+        let (named, listed) = try await read { reader in
+            let named =
+                try reader.items(Request(Favourite.self)).map(\.caterer)
+                + reader.items(Request(BasketMention.self)).map(\.caterer)
+                + reader.items(Request(OrderMention.self)).map(\.caterer)
+            let filters: [CatererListing.Filter] =
+                all ? [.in(scope)] : [.in(scope), .open(at: moment)]
+            return (named, try reader.items(Request(CatererListing.self, where: filters)))
+        }
+        let nearest =
+            all ? listed : Array(Self.nearest(listed, to: place).prefix(Self.usualPrefetch))
+        let names = Dictionary(listed.map { ($0.id, $0.name) }) { first, _ in first }
+        var seen: Set<Caterer.ID> = []
+        let ours = named.filter { $0.local(to: provider.id) != nil }
+        return (ours + nearest.map(\.id)).filter { seen.insert($0).inserted }
+            .map { ($0, names[$0] ?? $0.rawValue) }
+    }
+
+    /// By distance where both ends are known; else in the server's order.
+    private static func nearest(
+        _ listed: [CatererListing], to place: Coordinate?
+    ) -> [CatererListing] {
+        guard let place else { return listed }
+        return listed.map {
+            (caterer: $0, distance: $0.coordinate?.distance(to: place) ?? .infinity)
+        }
+        .enumerated().sorted { one, other in
+            one.element.distance == other.element.distance
+                ? one.offset < other.offset : one.element.distance < other.element.distance
+        }.map(\.element.caterer)
+    }
+}
+
+extension HTTPError {
+    /// Whether the next caterer may fare better: not when the server itself is out of reach or
+    /// wants to be left alone.
+    fileprivate var leavesOthersWorthAsking: Bool {
+        switch self {
+        case .unreachable, .cancelled, .notAllowed: false
+        case .interrupted, .unreadable: true
+        case .refused(let refusal): refusal.status != 429 && refusal.status != 503
+        }
+    }
+}

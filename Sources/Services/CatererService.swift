@@ -1,0 +1,277 @@
+public import Cache
+public import Logging
+public import Networking
+public import OrderModels
+
+/// Keeps the caterers and menus in the store as fresh as their provider's.
+///
+/// Nothing it fetches is returned: whoever shows caterers watches the store. Errors are
+/// `HTTPError` and `StoreError`, and what was kept stays whatever happens.
+public final class CatererService: Sendable {
+    let provider: any Provider
+    let store: any DataStore
+    let log: Logger
+    private let zones: Zones
+    private let requests = SharedRequests<Refresh>()
+    let now: @Sendable () -> Instant
+
+    /// For how long an answer is believed when the server does not say.
+    private static let usualLifetime: Int64 = 300
+
+    public init(
+        provider: any Provider, store: any DataStore, zones: Zones, log: Logger,
+        now: @escaping @Sendable () -> Instant
+    ) {
+        self.provider = provider
+        self.store = store
+        self.zones = zones
+        self.log = log
+        self.now = now
+    }
+
+    public var providerID: ProviderID { provider.id }
+
+    /// The caterers that somebody who types `text` may mean by it.
+    public func identifiers(for text: String) -> [Caterer.ID] {
+        provider.identifiers(for: text)
+    }
+
+    public func check() async throws {
+        try await provider.check()
+    }
+
+    // MARK: Keeping fresh
+
+    /// The facts that prices and hours are read with.
+    @discardableResult
+    public func refreshMarketplace(
+        _ policy: RefreshPolicy = .ifStale, progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws -> Refresh {
+        try await refresh(.marketplace(provider.id), policy, progress) { known throws(HTTPError) in
+            try await self.provider.marketplace(known)
+        } write: { market, writer in
+            try writer.upsert(market)
+            return []
+        }
+    }
+
+    /// The caterers that deliver to `place`, or all of them.
+    @discardableResult
+    public func refreshListing(
+        near place: Coordinate?, _ policy: RefreshPolicy = .ifStale,
+        progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws -> Refresh {
+        let market = try await marketplace()
+        let scope = ListingScope(provider: provider.id, place: place)
+        let outcome = try await refresh(.listing(scope), policy, progress) {
+            known throws(HTTPError) in
+            try await self.provider.caterers(near: place, known)
+        } write: { [now, zone = zone(of: market)] feed, writer in
+            let moment = now()
+            var ids: [Caterer.ID] = []
+            let problems = try feed.forEach { caterer in
+                try writer.upsert(Self.kept(caterer, at: moment, in: zone))
+                ids.append(caterer.id)
+            }
+            if try writer.replace(ids, in: scope) > 0 {
+                try writer.sweep(.listings)
+            }
+            return problems
+        }
+        try await reworkOpenings()
+        return outcome
+    }
+
+    @discardableResult
+    public func refreshCaterer(
+        _ id: Caterer.ID, _ policy: RefreshPolicy = .ifStale,
+        progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws -> Refresh {
+        let market = try await marketplace()
+        return try await refresh(.caterer(id), policy, progress) { known throws(HTTPError) in
+            try await self.provider.caterer(id, known)
+        } write: { [now, zone = zone(of: market)] caterer, writer in
+            var caterer = caterer
+            // Only lists tell the cuisines; a caterer on its own has tags at best.
+            if let old = try writer.first(Request(KeptCaterer.self, where: .id(id))),
+                !old.caterer.cuisines.isEmpty
+            {
+                caterer.cuisines = old.caterer.cuisines
+            }
+            try writer.upsert(Self.kept(caterer, at: now(), in: zone))
+            return []
+        }
+    }
+
+    @discardableResult
+    public func refreshTiming(
+        of id: Caterer.ID, _ policy: RefreshPolicy = .ifStale
+    ) async throws -> Refresh {
+        try await refresh(.timing(id), policy, nil) { known throws(HTTPError) in
+            try await self.provider.timing(of: id, known)
+        } write: { timing, writer in
+            try writer.upsert(timing)
+            return []
+        }
+    }
+
+    /// What a caterer cooks; the caterer itself is fetched first where it is not known yet.
+    @discardableResult
+    public func refreshMenu(
+        of id: Caterer.ID, _ policy: RefreshPolicy = .ifStale,
+        progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws -> Refresh {
+        let market = try await marketplace()
+        let isKnown = try await read { try $0.count(Request(KeptCaterer.self, where: .id(id))) > 0 }
+        if !isKnown {
+            try await refreshCaterer(id, .always, progress: progress)
+        }
+        return try await refresh(.menu(id), policy, progress) { known throws(HTTPError) in
+            try await self.provider.menu(of: id, in: market.currency, known)
+        } write: { feed, writer in
+            try writer.replaceMenu(with: feed.menu)
+            return feed.problems
+        }
+    }
+
+    /// Works out anew the openings that have ended since they were: the clock alone makes them stale.
+    public func reworkOpenings() async throws {
+        let moment = now()
+        let stale = Request(KeptCaterer.self, where: .openingEnded(by: moment))
+        guard try await read({ try $0.count(stale) > 0 }) else { return }
+        let markets = try await read { try $0.items(Request(Marketplace.self)) }
+        let pairs = markets.map { ($0.id, zone(of: $0)) }
+        let zones = Dictionary(pairs) { first, _ in first }
+        try await store.write(.cache) { writer in
+            for kept in try writer.items(stale) {
+                // What the server said of the moment it was asked in says nothing of this one.
+                var caterer = kept.caterer
+                caterer.isOpen = nil
+                let zone = zones[caterer.provider] ?? nil
+                let opening = zone.flatMap { caterer.opening(at: moment, in: $0) }
+                try writer.upsert(KeptCaterer(kept.caterer, opening: opening))
+            }
+        }
+    }
+
+    // MARK: The server's own search
+
+    /// Asks the server, whose search knows menus that were never read here.
+    public func searchServer(_ text: String) async throws -> [ServerHit] {
+        try await provider.search(text)
+    }
+
+    public func delivers(_ id: Caterer.ID, to place: Coordinate) async throws -> Bool {
+        try await provider.delivers(id, to: place)
+    }
+
+    // MARK: How a refresh goes
+
+    /// Asks for `resource` unless it is fresh enough, together with whoever asks for it now, and
+    /// writes what came in one transaction.
+    private func refresh<Value: Sendable>(
+        _ resource: Resource, _ policy: RefreshPolicy,
+        _ progress: (@Sendable (TransferProgress) -> Void)?,
+        fetch: @escaping @Sendable (Known) async throws(HTTPError) -> Fetched<Value>,
+        write: @escaping @Sendable (Value, any WriteAccessor) throws -> [RowProblem]
+    ) async throws -> Refresh {
+        let kept = try await read { try $0.freshness(of: resource) }
+        if let kept, isFreshEnough(kept, policy) { return Refresh(.stillFresh) }
+        return try await requests.value(of: resource) { [self] in
+            do {
+                let fetched = try await fetch(Known(etag: kept?.etag, progress: progress))
+                return try await keep(fetched, as: resource, write)
+            } catch {
+                try await note(error, on: resource, kept)
+                throw error
+            }
+        }
+    }
+
+    private func keep<Value: Sendable>(
+        _ fetched: Fetched<Value>, as resource: Resource,
+        _ write: @escaping @Sendable (Value, any WriteAccessor) throws -> [RowProblem]
+    ) async throws -> Refresh {
+        switch fetched {
+        case .unchanged(let validity):
+            let fresh = freshness(of: resource, validity)
+            try await store.write(.cache) { try $0.record(fresh) }
+            return Refresh(.unchanged)
+        case .fresh(let value, let validity):
+            let fresh = freshness(of: resource, validity)
+            let problems = try await store.write(.cache) { writer in
+                let problems = try write(value, writer)
+                try writer.record(fresh)
+                return problems
+            }
+            for problem in problems {
+                log.warning(
+                    "row left out",
+                    fields: ["path": .string(problem.path), "reason": .string(problem.reason)])
+            }
+            return Refresh(.updated, problems: problems)
+        }
+    }
+
+    /// Remembers why a refresh failed, beside what is kept. Being cancelled is no failure.
+    private func note(_ error: any Error, on resource: Resource, _ kept: Freshness?) async throws {
+        guard let error = error as? HTTPError, error != .cancelled, var kept else { return }
+        log.warning("refresh failed", fields: ["error": .string("\(error)")])
+        kept.lastError = "\(error)"
+        let noted = kept
+        try await store.write(.cache) { try $0.record(noted) }
+    }
+
+    private func isFreshEnough(_ kept: Freshness, _ policy: RefreshPolicy) -> Bool {
+        switch policy {
+        case .always: false
+        case .ifStale: !kept.isStale(at: now())
+        case .ifOlder(let seconds): now().seconds(since: kept.fetchedAt) < seconds
+        }
+    }
+
+    private func freshness(of resource: Resource, _ validity: Validity) -> Freshness {
+        let moment = now()
+        let seconds = min(max(0, validity.seconds ?? Self.usualLifetime), 86_400)
+        return Freshness(
+            resource, fetchedAt: moment, expiresAt: moment.adding(seconds: seconds),
+            etag: validity.etag)
+    }
+
+    // MARK: Small things
+
+    func read<T: Sendable>(
+        _ body: @MainActor @Sendable (any ReadAccessor) throws -> T
+    ) async throws -> T {
+        try await MainActor.run { try store.read(body) }
+    }
+
+    func marketplace() async throws -> Marketplace {
+        try await refreshMarketplace()
+        let request = Request(Marketplace.self, where: .id(provider.id))
+        guard let market = try await read({ try $0.first(request) }) else {
+            throw StoreError.broken(reason: "a marketplace that was kept is not there")
+        }
+        return market
+    }
+
+    private func zone(of market: Marketplace) -> ZoneRules? {
+        let rules = zones.rules(for: market.zone)
+        if rules == nil {
+            log.warning("unknown time zone", fields: ["zone": .string(market.zone)])
+        }
+        return rules
+    }
+
+    private static func kept(
+        _ caterer: Caterer, at moment: Instant, in zone: ZoneRules?
+    ) -> KeptCaterer {
+        guard let zone else {
+            // Hours in a zone nobody knows say nothing; the server's word is all there is.
+            var wordOnly = caterer
+            wordOnly.hours = OpeningHours(spans: [])
+            return KeptCaterer(caterer, opening: wordOnly.opening(at: moment, in: .utc))
+        }
+        return KeptCaterer(caterer, opening: caterer.opening(at: moment, in: zone))
+    }
+}

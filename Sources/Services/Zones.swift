@@ -1,0 +1,40 @@
+import Glibc
+public import OrderModels
+import Synchronization
+
+/// Time zones as the system's files tell them, each read once.
+///
+/// A static release build has no zones of its own, so the TZif files are read here.
+public final class Zones: Sendable {
+    private let directory: String
+    private let known = Mutex<[String: ZoneRules?]>([:])
+
+    public init(directory: String = "/usr/share/zoneinfo") {
+        self.directory = directory
+    }
+
+    /// The rules of `name`, or nil where the system does not know them.
+    public func rules(for name: String) -> ZoneRules? {
+        if let found = known.withLock({ $0[name] }) { return found }
+        let rules = read(name)
+        known.withLock { $0[name] = rules }
+        return rules
+    }
+
+    private func read(_ name: String) -> ZoneRules? {
+        guard name != "UTC" else { return .utc }
+        // The name comes from a server: it may name a zone, and no other file.
+        let isPlain = name.unicodeScalars.allSatisfy {
+            $0.isASCII
+                && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+                    || "/_+-".unicodeScalars.contains($0))
+        }
+        guard isPlain, !name.isEmpty, !name.hasPrefix("/"), name.utf8.count < 64,
+            let file = fopen(directory + "/" + name, "rbe")
+        else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 128 << 10)
+        let count = bytes.withUnsafeMutableBytes { fread($0.baseAddress, 1, $0.count, file) }
+        return try? ZoneRules(name: name, tzif: Array(bytes.prefix(count)))  // Not a zone: unknown.
+    }
+}

@@ -1,0 +1,45 @@
+/// How many terminal cells text takes.
+///
+/// By grapheme cluster: wide East Asian characters and pictures take two cells, marks none, and
+/// what Unicode calls ambiguous takes one. Meant for text that has passed the ``Sanitizer``.
+public enum CellWidth {
+    public static func of(_ text: String) -> Int {
+        guard !text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return text.utf8.count }
+        return text.reduce(0) { $0 + of($1) }
+    }
+
+    public static func of(_ character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first else { return 0 }
+        guard scalars.count > 1 else { return of(first) }
+        return isPicture(scalars, first) ? 2 : scalars.reduce(0) { $0 + of($1) }
+    }
+
+    /// Whether the cluster is drawn as one picture, however many code points it is made of.
+    ///
+    /// Flags are not among them: their two letters take a cell each, which comes to the same.
+    private static func isPicture(
+        _ scalars: Character.UnicodeScalarView, _ first: Unicode.Scalar
+    ) -> Bool {
+        guard first.properties.isEmoji else { return false }
+        return scalars.dropFirst().contains {
+            $0 == "\u{FE0F}" || $0 == "\u{200D}" || $0.properties.isEmojiModifier
+        }
+    }
+
+    static func of(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.value {
+        case 0x20...0x7E, 0xA0...0x2FF: 1
+        case ..<0xA0: 0
+        case 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
+        default: isZero(scalar) ? 0 : WideRanges.contains(scalar.value) ? 2 : 1
+        }
+    }
+
+    private static func isZero(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator: true
+        default: scalar.isTrailingJamo || scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+}

@@ -1,0 +1,6 @@
+/// What the user asked for with `--color`.
+public enum ColorChoice: String, CaseIterable, Sendable {
+    case auto
+    case always
+    case never
+}

@@ -1,0 +1,60 @@
+/// What the sanitiser makes of a code point.
+enum ScalarKind {
+    case plain
+    case tab
+    case lineEnd
+    /// Moves the cursor, starts an escape sequence, or is no character at all.
+    case control
+    /// Shows nothing, but hides, reorders or breaks what is around it.
+    case invisible
+    case joiner
+    case emojiStyle
+    case skinTone
+    /// Has no place of its own: it sits on the character before it.
+    case mark
+
+    init(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0x20...0x7E: self = .plain
+        case 0x09: self = .tab
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .lineEnd
+        case 0x200C, 0x200D: self = .joiner
+        case 0xFE0E, 0xFE0F: self = .emojiStyle
+        case 0x1F3FB...0x1F3FF: self = .skinTone
+        // Interlinear annotation and hieroglyph layout, which Unicode counts as visible.
+        case 0xFFF9...0xFFFB, 0x13430...0x1343F: self = .invisible
+        default: self = Self.byProperty(scalar)
+        }
+    }
+
+    private static func byProperty(_ scalar: Unicode.Scalar) -> ScalarKind {
+        let properties = scalar.properties
+        guard !properties.isDefaultIgnorableCodePoint else { return .invisible }
+        guard !properties.isNoncharacterCodePoint else { return .control }
+        return switch properties.generalCategory {
+        case .control: .control
+        case .nonspacingMark, .enclosingMark, .spacingMark: .mark
+        default: scalar.isTrailingJamo ? .mark : .plain
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// A vowel or final consonant of a Hangul syllable, drawn inside the block its first one opens.
+    var isTrailingJamo: Bool {
+        (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value)
+    }
+
+    /// A picture that can stand in a joined sequence: no digit, no flag letter, no skin tone.
+    var isPicture: Bool {
+        switch value {
+        case ..<0xA9, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF: false
+        default: properties.isEmoji
+        }
+    }
+
+    /// In a script (Arabic to Sinhala, Mongolian) where a joiner changes the shape of letters.
+    var isInJoiningScript: Bool {
+        (0x0600...0x0DFF).contains(value) || (0x1800...0x18AF).contains(value)
+    }
+}

@@ -1,0 +1,40 @@
+extension String {
+    /// The terminal cells this text takes.
+    public var cells: Int { CellWidth.of(self) }
+
+    /// This text if it fits, otherwise as much of its start as leaves room for the ellipsis.
+    ///
+    /// A character is never cut in two, so the result may be a cell narrower than asked.
+    public func truncated(toCells limit: Int, ellipsis: String = "…") -> String {
+        guard cells > limit else { return self }
+        let room = limit - ellipsis.cells
+        guard room >= 0 else { return ellipsis.prefix(cells: limit) }
+        return prefix(cells: room) + ellipsis
+    }
+
+    /// This text with spaces added until it takes `width` cells; wider text is left alone.
+    public func padded(toCells width: Int, alignment: Alignment = .left) -> String {
+        let padding = String(repeating: " ", count: Swift.max(0, width - cells))
+        return switch alignment {
+        case .left: self + padding
+        case .right: padding + self
+        }
+    }
+
+    /// The longest start of this text, in whole characters, that takes at most `limit` cells.
+    func prefix(cells limit: Int) -> String {
+        var used = 0
+        var end = startIndex
+        while end < endIndex {
+            used += CellWidth.of(self[end])
+            guard used <= limit else { break }
+            end = index(after: end)
+        }
+        return String(self[..<end])
+    }
+
+    func trimmingSpaces() -> String {
+        let start = drop { $0 == " " }
+        return String(start.reversed().drop { $0 == " " }.reversed())
+    }
+}

@@ -1,0 +1,20 @@
+import Glibc
+
+extension TerminalInfo {
+    /// Of this process.
+    public static func current() -> TerminalInfo {
+        TerminalInfo(
+            terminals: Set(Stream.allCases.filter { isatty($0.rawValue) == 1 }),
+            columns: columns(of: Stream.output.rawValue)
+        ) { name in
+            getenv(name).map { String(cString: $0) }
+        }
+    }
+
+    /// What the terminal says of its width; nil for a pipe, and for a terminal that does not know.
+    static func columns(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}

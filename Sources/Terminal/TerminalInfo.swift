@@ -1,0 +1,60 @@
+/// What the process was started in: terminals or pipes, how wide, and what they can show.
+///
+/// Taken once at start. A command's output does not change shape halfway.
+public struct TerminalInfo: Sendable {
+    public enum Stream: Int32, CaseIterable, Sendable {
+        case input = 0
+        case output = 1
+        case error = 2
+    }
+
+    private let terminals: Set<Stream>
+    private let refusesColor: Bool
+    /// Cells in a line of standard output.
+    public let width: Int
+    /// Whether the locale's encoding is UTF-8.
+    public let isUTF8: Bool
+
+    /// `columns` is what the terminal behind standard output says of itself, where there is one.
+    public init(
+        terminals: Set<Stream>, columns: Int?, variable: (_ name: String) -> String?
+    ) {
+        self.terminals = terminals
+        self.width = columns ?? Self.width(from: variable("COLUMNS"))
+        self.isUTF8 = Self.isUTF8(variable)
+        // https://no-color.org: set and not empty, whatever the value.
+        self.refusesColor = variable("NO_COLOR")?.isEmpty == false || variable("TERM") == "dumb"
+    }
+
+    public func isTerminal(_ stream: Stream) -> Bool {
+        terminals.contains(stream)
+    }
+
+    /// The colours for `stream`. A flag on the command line beats the environment.
+    public func palette(for stream: Stream, choice: ColorChoice = .auto) -> Palette {
+        switch choice {
+        case .always: Palette(isColored: true)
+        case .never: Palette(isColored: false)
+        case .auto: Palette(isColored: isTerminal(stream) && !refusesColor)
+        }
+    }
+
+    /// The characters to write in; `isASCII` is the user's `--ascii`.
+    public func glyphs(isASCII: Bool = false) -> Glyphs {
+        isASCII || !isUTF8 ? .ascii : .unicode
+    }
+
+    private static func width(from columns: String?) -> Int {
+        guard let width = columns.flatMap({ Int($0) }), (1...10_000).contains(width) else {
+            return 80
+        }
+        return width
+    }
+
+    /// The first of the three that is set and not empty decides, as in `setlocale`.
+    private static func isUTF8(_ variable: (_ name: String) -> String?) -> Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
+        let encoding = locale?.split(separator: ".").dropFirst().first?.prefix { $0 != "@" }
+        return ["utf-8", "utf8"].contains(encoding?.lowercased())
+    }
+}

@@ -1,0 +1,162 @@
+import Cache
+import Networking
+import OrderModels
+
+/// What went wrong, said to a diner: one sentence, and what to do next.
+///
+/// The one place where errors become words. The texts may quote servers: whoever shows them
+/// sanitises them, as everything from outside.
+public struct Problem: Hashable, Sendable {
+    /// What kind of trouble it is, for scripts. The exit codes follow from it.
+    public enum Code: String, Hashable, Sendable {
+        case `internal`
+        case usage
+        case notFound = "not_found"
+        case ambiguous
+        case signIn = "sign_in"
+        case offline
+        case server
+        case busy
+        case storage
+        case configuration
+        case interrupted
+    }
+
+    public let code: Code
+    public let sentence: String
+    public let hint: String?
+    public let isRetryable: Bool
+
+    public init(_ code: Code, _ sentence: String, hint: String? = nil, isRetryable: Bool = false) {
+        self.code = code
+        self.sentence = sentence
+        self.hint = hint
+        self.isRetryable = isRetryable
+    }
+
+    public init(_ error: any Error) {
+        switch error {
+        case let problem as ProblemError: self = problem.problem
+        case let error as HTTPError: self.init(http: error)
+        case let error as StoreError: self.init(store: error)
+        case is CancellationError: self.init(.interrupted, "Stopped.")
+        default:
+            self.init(
+                .internal, "Something went wrong inside eat-tui: \(error).",
+                hint: "Please report this.")
+        }
+    }
+
+    // MARK: The network
+
+    private init(http error: HTTPError) {
+        switch error {
+        case .notAllowed(let reason):
+            self.init(
+                .configuration, "The request was not sent: \(reason).",
+                hint: "Use https, or name the host under plain_http_hosts in the configuration.")
+        case .unreachable(let host, let reason):
+            self.init(
+                .offline, "Could not reach \(host.isEmpty ? "the server" : host): \(reason).",
+                hint: "Check the connection, or add --offline to read what is cached.",
+                isRetryable: true)
+        case .interrupted(let host, let reason):
+            self.init(
+                .server, "The connection to \(host) broke: \(reason).", hint: "Try again.",
+                isRetryable: true)
+        case .refused(let refusal):
+            self.init(refusal)
+        case .unreadable(let endpoint, let path, let reason):
+            let place = path.isEmpty ? endpoint : "\(path) in \(endpoint)"
+            self.init(
+                .server, "The server's answer could not be read (\(place)): \(reason).",
+                hint: "What was cached is kept. Make sure that it is a CoopCycle server: "
+                    + "eat-tui provider check URL.")
+        case .cancelled:
+            self.init(.interrupted, "Stopped.")
+        }
+    }
+
+    private init(_ refusal: HTTPError.Refusal) {
+        let words = refusal.message.map { ": \(String($0.prefix(200)))" } ?? ""
+        let isMenu = refusal.endpoint.hasSuffix("/menu")
+        switch refusal.status {
+        case 401:
+            self.init(.signIn, "The server asks you to sign in\(words).")
+        case 403:
+            self.init(.notFound, "The server does not show this (403)\(words).")
+        case 404 where isMenu:
+            self.init(.notFound, "This kitchen has no menu on the server.")
+        case 404:
+            self.init(.notFound, "The server does not know this (404)\(words).")
+        case 429, 503:
+            let wait = refusal.retryAfter.map { " for \($0.components.seconds) s" } ?? ""
+            self.init(
+                .busy, "The server asks to be left alone\(wait) (\(refusal.status))\(words).",
+                hint: "Try again later, or add --offline to read what is cached.",
+                isRetryable: true)
+        case 500...599 where isMenu:
+            self.init(
+                .server,
+                "The server shows no menu of this kitchen now (\(refusal.status))\(words).",
+                hint: "Try again later.", isRetryable: true)
+        default:
+            self.init(
+                .server, "The server refused \(refusal.endpoint) (\(refusal.status))\(words).",
+                hint: refusal.status >= 500 ? "Try again later." : nil,
+                isRetryable: refusal.status >= 500)
+        }
+    }
+
+    // MARK: The store
+
+    private init(store error: StoreError) {
+        switch error {
+        case .newerVersion(let file, let found, let known):
+            self.init(
+                .storage,
+                "\(file) was written by a newer eat-tui (version \(found), this one knows \(known)); "
+                    + "it was left untouched.", hint: "Update eat-tui.")
+        case .damaged(let file, let kept):
+            self.init(
+                .storage, "\(file) was damaged and has been made anew.",
+                hint: "The damaged file is kept as \(kept). Run the command again.",
+                isRetryable: true)
+        case .full(let file):
+            self.init(
+                .storage, "The disk is full: nothing could be written to \(file).",
+                hint: "Free some space; eat-tui cache clear frees the cache's.")
+        case .inaccessible(let file, let reason):
+            self.init(
+                .storage, "\(file) cannot be used: \(reason).",
+                hint: "Check that it and its directory are yours: eat-tui doctor.")
+        case .busy(let file):
+            self.init(
+                .busy, "Another eat-tui is writing to \(file).", hint: "Try again in a moment.",
+                isRetryable: true)
+        case .interrupted:
+            self.init(.interrupted, "Stopped.")
+        case .alreadyThere(_, let key):
+            self.init(.usage, "\(key) is there already.")
+        case .notOpen, .alreadyOpen, .wrongRealm, .unknownMember, .broken:
+            self.init(
+                .internal, "Something went wrong inside eat-tui: \(error).",
+                hint: "Please report this; eat-tui doctor may say more.")
+        }
+    }
+}
+
+/// A problem on its way to whoever tells it.
+public struct ProblemError: Error, Hashable, Sendable {
+    public let problem: Problem
+
+    public init(_ problem: Problem) {
+        self.problem = problem
+    }
+
+    public init(
+        _ code: Problem.Code, _ sentence: String, hint: String? = nil, isRetryable: Bool = false
+    ) {
+        self.init(Problem(code, sentence, hint: hint, isRetryable: isRetryable))
+    }
+}

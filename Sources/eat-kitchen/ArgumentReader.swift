@@ -1,0 +1,63 @@
+import Kitchen
+
+/// A command line that cannot be followed.
+struct UsageError: Error {
+    let sentence: String
+
+    init(_ sentence: String) {
+        self.sentence = sentence
+    }
+}
+
+/// Takes arguments one by one; `--flag=value` and `--flag value` are the same.
+struct ArgumentReader {
+    private var rest: ArraySlice<String>
+    private var current = ""
+    private var attached: String?
+
+    init(_ arguments: [String]) {
+        rest = arguments[...]
+    }
+
+    mutating func next() -> String? {
+        guard let argument = rest.popFirst() else { return nil }
+        let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let isFlagWithValue = argument.hasPrefix("--") && halves.count == 2
+        current = isFlagWithValue ? String(halves[0]) : argument
+        attached = isFlagWithValue ? String(halves[1]) : nil
+        return current
+    }
+
+    mutating func value() throws(UsageError) -> String {
+        if let value = attached {
+            attached = nil
+            return value
+        }
+        guard let value = rest.popFirst() else { throw UsageError("\(current) needs a value") }
+        return value
+    }
+
+    mutating func number(_ range: ClosedRange<Int>) throws(UsageError) -> Int {
+        let text = try value()
+        guard let number = Int(text), range.contains(number) else {
+            throw UsageError(
+                "\(current): '\(text)' is not a number from \(range.lowerBound) "
+                    + "to \(range.upperBound)")
+        }
+        return number
+    }
+}
+
+extension KitchenError {
+    /// One sentence for whoever started the kitchen.
+    var sentence: String {
+        switch self {
+        case .cannotListen(let address, let port):
+            "cannot listen on \(address) port \(port): bad address, or the port is taken"
+        case .outOfDescriptors: "the system has no file descriptors left"
+        case .unknownZone(let name): "no time zone '\(name)' here; is tzdata installed?"
+        case .unknownCurrency(let code): "no currency '\(code)'; see --help"
+        case .unreadable(let what): "cannot read \(what)"
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Glibc
+import Kitchen
+
+/// The command line of the kitchen.
+@main
+struct Main {
+    static func main() {
+        let command: Command
+        do {
+            command = try Command(arguments: Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            complain(error.sentence, status: 2)
+        }
+        switch command {
+        case .help: print(Command.helpText)
+        case .version: print("eat-kitchen \(Command.versionNumber)")
+        case .serve(let options): serve(options)
+        }
+    }
+
+    private static func serve(_ options: ServeOptions) {
+        let signals = StopSignals()
+        do {
+            let server = try KitchenServer(configuration: options.kitchen)
+            print("eat-kitchen: \(server.url)")
+            if let control = server.controlURL { print("eat-kitchen: control \(control)") }
+            fflush(nil)
+            let watch = try options.lockFile.map { try LockWatch(path: $0) }
+            watch?.start()
+            signals.wait()
+            server.stop()
+        } catch let error as KitchenError {
+            complain(error.sentence, status: 1)
+        } catch {
+            complain("\(error)", status: 1)
+        }
+    }
+
+    private static func complain(_ sentence: String, status: Int32) -> Never {
+        let line = Array("eat-kitchen: \(sentence)\n".utf8)
+        write(STDERR_FILENO, line, line.count)
+        exit(status)
+    }
+}

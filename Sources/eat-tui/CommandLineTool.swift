@@ -1,0 +1,69 @@
+import ViewModels
+
+/// One run of the program: from the words typed to an exit status.
+@MainActor
+struct CommandLineTool {
+    static let version = "0.1.0"
+
+    let arguments: [String]
+
+    func run() async -> ExitStatus {
+        var output = Output(arguments: arguments)
+        do {
+            let invocation = try ArgumentParser(Command.all).parse(arguments)
+            output = Output(invocation.options)
+            guard let command = invocation.command, !invocation.options.wantsHelp else {
+                return help(invocation, output)
+            }
+            if invocation.options.wantsVersion {
+                output.line("eat-tui " + Self.version)
+                return .done
+            }
+            let context = try Context(invocation)
+            return try await command.run(context)
+        } catch {
+            let problem = Problem(error)
+            output.report(problem)
+            return ExitStatus(problem.code)
+        }
+    }
+
+    /// Help was asked for, or nothing was: the screens are not here yet, so help is what there is.
+    private func help(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+        if invocation.options.wantsVersion {
+            output.line("eat-tui " + Self.version)
+            return .done
+        }
+        for line in HelpText.lines(for: invocation.command, topic: invocation.topic) {
+            output.line(line)
+        }
+        return invocation.options.wantsHelp ? .done : .usage
+    }
+}
+
+/// What the shell is told.
+enum ExitStatus: Int32 {
+    case done = 0
+    case `internal` = 1
+    case usage = 2
+    case notFound = 3
+    case signIn = 4
+    case offline = 5
+    case server = 6
+    case busy = 75
+    case interrupted = 130
+
+    init(_ code: Problem.Code) {
+        self =
+            switch code {
+            case .internal, .storage: .internal
+            case .usage, .configuration: .usage
+            case .notFound, .ambiguous: .notFound
+            case .signIn: .signIn
+            case .offline: .offline
+            case .server: .server
+            case .busy: .busy
+            case .interrupted: .interrupted
+            }
+    }
+}

@@ -1,0 +1,160 @@
+import Cache
+import JSON
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+/// `eat-tui caterers`: who cooks, and who is open.
+enum CaterersCommand {
+    static let command = Command(
+        name: "caterers", operands: [],
+        options: [
+            .open, .diet, .near, .limit,
+            OptionSpec(
+                name: "sort", value: "KEY", choices: ["listed", "name", "opening", "favourites"],
+                help: "in which order"),
+            OptionSpec(name: "match", value: "WORDS", help: "only those with such words"),
+        ],
+        summary: "list the kitchens, the open ones first",
+        details: [
+            "Shows what is cached and asks the server when that is no longer fresh. With --diet, "
+                + "kitchens count by the menus that are cached: eat-tui sync reads more of them."
+        ],
+        examples: [
+            "eat-tui --demo caterers --open",
+            "eat-tui caterers --sort name --json | jq .data.caterers",
+        ],
+        run: run)
+
+    private struct Row {
+        let caterer: CatererListing
+        let zone: ZoneRules?
+        let distance: Double?
+    }
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        var provenance = Provenance()
+        let place = try await context.place()
+        let limit = try context.number("limit")
+        var rows: [Row] = []
+        for source in try context.sources() {
+            let scope = ListingScope(provider: source.id, place: place)
+            let policy = try context.policy
+            try await context.refreshed(.listing(scope), source, &provenance) { service, progress in
+                try await service.refreshListing(near: place, policy, progress: progress)
+            }
+            let zone = try context.zone(of: source.id)
+            let request = Request(
+                CatererListing.self, where: filters(scope, context), sort: sort(context),
+                limit: limit)
+            rows += try context.store.read { try $0.items(request) }.map { caterer in
+                let distance = place.flatMap { caterer.coordinate?.distance(to: $0) }
+                return Row(caterer: caterer, zone: zone, distance: distance)
+            }
+        }
+        rows = Array(rows.prefix(limit ?? .max))
+        if context.output.form == .json {
+            context.output.json(json(rows, provenance, at: context.now()))
+        } else {
+            context.tell(provenance)
+            try table(rows, context).write(to: context.output)
+            remark(rows, provenance, context)
+        }
+        return .done
+    }
+
+    @MainActor private static func filters(
+        _ scope: ListingScope, _ context: Context
+    ) -> [CatererListing.Filter] {
+        var filters: [CatererListing.Filter] = [.in(scope)]
+        if context.options.has("open") { filters.append(.open(at: context.now())) }
+        if let diet = context.diet() { filters.append(.serving(diet)) }
+        if let words = context.options.value("match") { filters.append(.matching(words)) }
+        return filters
+    }
+
+    @MainActor private static func sort(_ context: Context) -> CatererListing.Sort {
+        switch context.options.value("sort") {
+        case "name": .name
+        case "opening": .opening(at: context.now())
+        case "favourites": .favouritesFirst
+        default: .listed
+        }
+    }
+
+    @MainActor private static func table(_ rows: [Row], _ context: Context) -> Listing {
+        let now = context.now()
+        let hasDistance = rows.contains { $0.distance != nil }
+        var listing = Listing(columns: [
+            Listing.Column(id: "ref", title: "REF", isHidden: true),
+            Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 12),
+            Listing.Column(id: "cuisine", title: "CUISINE", priority: 3, minimum: 8),
+            Listing.Column(id: "state", title: "STATE", priority: 8),
+            Listing.Column(
+                id: "distance", title: "DISTANCE", alignment: .right, priority: 4,
+                isHidden: !hasDistance),
+        ])
+        for row in rows {
+            let isOpen = row.caterer.isOpen(at: now)
+            let state = Words.state(row.caterer.opening, at: now, in: row.zone)
+            let busy = isOpen && row.caterer.state == .rush ? ", busy" : ""
+            listing.rows.append([
+                TextTable.Cell(row.caterer.id.rawValue),
+                TextTable.Cell((row.caterer.isFavourite ? "* " : "") + row.caterer.name),
+                TextTable.Cell(row.caterer.cuisines.joined(separator: ", ")),
+                TextTable.Cell(state + busy, style: isOpen ? .green : .dim),
+                TextTable.Cell(row.distance.map(Words.distance) ?? ""),
+            ])
+        }
+        return listing
+    }
+
+    @MainActor private static func remark(
+        _ rows: [Row], _ provenance: Provenance, _ context: Context
+    ) {
+        let open = rows.count { $0.caterer.isOpen(at: context.now()) }
+        guard rows.isEmpty else {
+            return context.output.remark(
+                "\(Words.count(rows.count, "kitchen", "kitchens")), \(open) open"
+                    + context.ageRemark(provenance) + ".")
+        }
+        let narrowed = ["open", "diet", "match"].filter(context.options.has).map { "--" + $0 }
+        context.output.remark(
+            "No kitchen" + context.ageRemark(provenance)
+                + (narrowed.isEmpty ? "." : "; try without \(narrowed.joined(separator: ", "))."))
+    }
+
+    private static func json(_ rows: [Row], _ provenance: Provenance, at now: Instant) -> [UInt8] {
+        Envelope.bytes("caterers", provenance, now: now) { json in
+            json.key("caterers")
+            json.array { json in
+                for row in rows {
+                    let caterer = row.caterer
+                    json.object { json in
+                        json.field("ref", caterer.id.rawValue)
+                        json.field("name", caterer.name)
+                        json.field("provider", caterer.provider.rawValue)
+                        json.texts("cuisines", caterer.cuisines)
+                        json.texts("badges", caterer.badges)
+                        json.field("state", caterer.state.rawValue)
+                        json.texts("methods", caterer.methods.map(\.rawValue))
+                        json.field("open", caterer.isOpen(at: now))
+                        json.opening(caterer.opening, at: now)
+                        json.field("favourite", caterer.isFavourite)
+                        json.field("distance_m", row.distance.map { Int($0.rounded()) })
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// `open_until` where it is open, `next_opening` where it is not.
+    mutating func opening(_ opening: Opening?, at now: Instant) {
+        let isOpen = opening?.contains(now) ?? false
+        field("open_until", isOpen ? opening?.until : nil)
+        field("next_opening", isOpen ? nil : opening.flatMap { $0.from > now ? $0.from : nil })
+    }
+}

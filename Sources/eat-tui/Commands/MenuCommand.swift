@@ -1,0 +1,158 @@
+import Cache
+import JSON
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+/// `eat-tui menu`: what one kitchen cooks.
+enum MenuCommand {
+    static let command = Command(
+        name: "menu", operands: [Command.Operand(name: "CATERER", takesRest: true)],
+        options: [
+            OptionSpec(name: "search", value: "WORDS", help: "only dishes with such words"),
+            .diet, .maxPrice,
+        ],
+        summary: "read a kitchen's menu",
+        details: [
+            "CATERER is a name, the beginning of its words, or a reference from "
+                + "eat-tui caterers --json. A menu that was read once can be read again without "
+                + "the network.",
+            "Allergens are the kitchen's own word. Where it says nothing, that is what is shown: "
+                + "nothing here means that a dish is safe.",
+        ],
+        examples: ["eat-tui menu \"Green Lotus\"", "eat-tui menu lotus --diet vegan --offline"],
+        run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        var provenance = Provenance()
+        let (source, id) = try await context.caterer(context.operands[0], &provenance)
+        let policy = try context.policy
+        // The list's age is not the menu's.
+        provenance = Provenance(warnings: provenance.warnings)
+        try await context.refreshed(.menu(id), source, &provenance) { service, progress in
+            try await service.refreshMenu(of: id, policy, progress: progress)
+        }
+        let (caterer, menu) = try context.store.read { reader in
+            (try reader.first(Request(KeptCaterer.self, where: .id(id))), try reader.menu(of: id))
+        }
+        guard let caterer, let menu else {
+            throw ProblemError(.notFound, "This kitchen has no menu.")
+        }
+        let shown = try narrowed(menu, context)
+        if context.output.form == .json {
+            context.output.json(json(shown, caterer, provenance, at: context.now()))
+        } else {
+            context.tell(provenance)
+            try write(shown, caterer, context)
+            let count = Words.count(shown.itemCount, "dish", "dishes")
+            let part = shown.itemCount == menu.itemCount ? "" : " of \(menu.itemCount)"
+            context.output.remark(count + part + context.ageRemark(provenance) + ".")
+        }
+        return .done
+    }
+
+    /// The part of a menu that the flags ask for; sections left empty are left out.
+    @MainActor private static func narrowed(_ menu: Menu, _ context: Context) throws -> Menu {
+        let words = queryTokens(context.options.value("search") ?? "")
+        let (diet, ceiling) = (context.diet(), try context.ceiling())
+        guard !words.isEmpty || diet != nil || ceiling != nil else { return menu }
+        let sections = menu.sections.map { part in
+            Menu.Section(
+                part.section,
+                items: part.items.filter { item in
+                    let text = searchTokens(fold(item.name + " " + (item.summary ?? "")))
+                    return words.allSatisfy { startsWord(text, $0) }
+                        && (diet.map { item.suits($0) } ?? true)
+                        && (ceiling.map { item.isWithin($0) } ?? true)
+                })
+        }
+        return Menu(
+            caterer: menu.caterer, name: menu.name, sections: sections.filter { !$0.items.isEmpty })
+    }
+
+    @MainActor private static func write(
+        _ menu: Menu, _ caterer: KeptCaterer, _ context: Context
+    ) throws {
+        let output = context.output
+        if output.form == .table {
+            let zone = try context.zone(of: caterer.caterer.provider)
+            output.line(
+                caterer.caterer.name + "  "
+                    + Words.state(caterer.opening, at: context.now(), in: zone))
+        }
+        for part in menu.sections {
+            if output.form == .table {
+                output.line("")
+                output.line(part.section.name)
+            }
+            var listing = Listing(columns: columns)
+            listing.rows = part.items.map { row($0, in: part.section) }
+            try listing.write(to: output)
+        }
+    }
+
+    private static let columns = [
+        Listing.Column(id: "ref", title: "", isHidden: true),
+        Listing.Column(id: "section", title: "", isHidden: true),
+        Listing.Column(id: "name", title: "", priority: 9, minimum: 16),
+        Listing.Column(id: "price", title: "", alignment: .right, priority: 9),
+        Listing.Column(id: "diets", title: "", priority: 5, minimum: 6),
+        Listing.Column(id: "allergens", title: "", priority: 4, minimum: 8),
+    ]
+
+    private static func row(_ item: MenuItem, in section: MenuSection) -> [TextTable.Cell] {
+        let style: Style = item.isAvailable ? .plain : .dim
+        return [
+            TextTable.Cell(item.id.rawValue), TextTable.Cell(section.name),
+            TextTable.Cell("  " + item.name, style: style),
+            TextTable.Cell(
+                item.isAvailable ? item.price?.formatted ?? "" : "sold out", style: style),
+            TextTable.Cell(Words.diets(item.diets), style: .green),
+            TextTable.Cell(
+                item.allergens.isStated
+                    ? "contains " + item.allergens.values.map(\.rawValue).joined(separator: ", ")
+                    : "", style: .dim),
+        ]
+    }
+
+    private static func json(
+        _ menu: Menu, _ caterer: KeptCaterer, _ provenance: Provenance, at now: Instant
+    ) -> [UInt8] {
+        Envelope.bytes("menu", provenance, now: now) { json in
+            json.field("caterer", menu.caterer.rawValue)
+            json.field("name", caterer.caterer.name)
+            json.field("open", caterer.opening?.contains(now) ?? false)
+            json.opening(caterer.opening, at: now)
+            let prices = menu.sections.lazy.flatMap(\.items).compactMap(\.price)
+            json.field("currency", prices.first?.currency.code)
+            json.key("sections")
+            json.array { json in
+                for part in menu.sections {
+                    json.object { json in
+                        json.field("ref", part.section.id.rawValue)
+                        json.field("name", part.section.name)
+                        json.field("description", part.section.summary)
+                        json.key("items")
+                        json.array { json in
+                            for item in part.items {
+                                json.object { $0.fields(of: item) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension MenuItem {
+    fileprivate func suits(_ diet: Diet) -> Bool {
+        diets.values.contains { diet.satisfiedBy.contains($0) }
+    }
+
+    fileprivate func isWithin(_ ceiling: PriceCeiling) -> Bool {
+        guard isAvailable, let price else { return false }
+        return ceiling.allows(price)
+    }
+}

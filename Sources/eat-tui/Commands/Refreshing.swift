@@ -1,0 +1,122 @@
+import Cache
+import Glibc
+import Networking
+import OrderModels
+import Services
+import ViewModels
+
+extension Context {
+    /// Tries to make `resource` fresh; what is cached serves where that fails.
+    ///
+    /// The answer's source and age go into `provenance`, trouble into its warnings. Throws only
+    /// where there is nothing cached to fall back on.
+    func refreshed(
+        _ resource: Resource, _ source: Source, _ provenance: inout Provenance,
+        _ ask: (CatererService, @escaping @Sendable (TransferProgress) -> Void) async throws ->
+            Refresh
+    ) async throws {
+        if isOffline {
+            try await reworkOpenings()
+        } else {
+            do {
+                let refresh = try await ask(try service(for: source), waiting())
+                output.endProgress()
+                if refresh.outcome != .stillFresh { provenance.source = .network }
+                provenance.warnings += Self.warnings(refresh.problems)
+            } catch let error as HTTPError {
+                output.endProgress()
+                try await fallBack(from: error, resource, &provenance)
+            }
+        }
+        let kept = try store.read { try $0.freshness(of: resource) }
+        guard kept != nil || !isOffline else {
+            throw ProblemError(
+                .offline, "This was never read from \(source.id), so it is not cached.",
+                hint: "Run the command once without --offline.")
+        }
+        provenance.add(kept, at: now())
+    }
+
+    /// Works out anew the openings that have ended. Usually none has, and nothing is waited for.
+    func reworkOpenings() async throws {
+        let stale = Request(KeptCaterer.self, where: .openingEnded(by: now()))
+        guard try store.read({ try $0.count(stale) > 0 }), let source = try sources().first else {
+            return
+        }
+        try await service(for: source).reworkOpenings()
+    }
+
+    private func fallBack(
+        from error: HTTPError, _ resource: Resource, _ provenance: inout Provenance
+    ) async throws {
+        guard error != .cancelled, let kept = try store.read({ try $0.freshness(of: resource) })
+        else { throw error }
+        let age = Words.age(max(0, now().seconds(since: kept.fetchedAt)))
+        provenance.warnings.append(
+            Problem(error).sentence + " Showing what was read \(age) ago.")
+    }
+
+    private static func warnings(_ problems: [RowProblem]) -> [String] {
+        guard let first = problems.first else { return [] }
+        let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
+        return ["Left out a row that could not be read: \(first.path): \(first.reason)\(more)."]
+    }
+
+    /// Says what is waited for, once that has taken long enough to wonder.
+    private func waiting() -> @Sendable (TransferProgress) -> Void {
+        let output = self.output
+        let start = ContinuousClock.now
+        return { progress in
+            guard ContinuousClock.now - start > .milliseconds(300) else { return }
+            let seconds = (ContinuousClock.now - start).components.seconds
+            let what =
+                switch progress.phase {
+                case .resolving: "looking up"
+                case .connecting: "connecting to"
+                case .waitingForFirstByte: "waiting for"
+                case .receiving: "reading \(progress.received / 1024) KiB from"
+                case .waitingToRetry: "trying again soon:"
+                }
+            output.progress("\(what) \(progress.host), \(seconds) s")
+        }
+    }
+
+    func tell(_ provenance: Provenance) {
+        for warning in provenance.warnings {
+            output.warning(warning)
+        }
+    }
+
+    /// `, read 2 min ago`, for the remark under a list.
+    func ageRemark(_ provenance: Provenance) -> String {
+        guard let age = provenance.age(at: now()) else { return "" }
+        return ", read \(Words.age(age)) ago" + (isOffline ? " (offline)" : "")
+    }
+
+    func zone(of provider: ProviderID) throws -> ZoneRules? {
+        let market = try store.read {
+            try $0.first(Request(Marketplace.self, where: .id(provider)))
+        }
+        return market.flatMap { zones.rules(for: $0.zone) }
+    }
+
+    func number(_ option: String) throws(ProblemError) -> Int? {
+        guard let text = options.value(option) else { return nil }
+        guard let number = Int(text), number > 0 else {
+            throw ProblemError(.usage, "--\(option) takes a number above 0, not \(text).")
+        }
+        return number
+    }
+
+    func ceiling() throws(ProblemError) -> PriceCeiling? {
+        guard let text = options.value("max-price") else { return nil }
+        guard let ceiling = PriceCeiling(text: text) else {
+            throw ProblemError(.usage, "--max-price takes a price such as 12.00, not \(text).")
+        }
+        return ceiling
+    }
+
+    func diet() -> Diet? {
+        options.value("diet").map { Diet(rawValue: fold($0).replacing(" ", with: "-")) }
+    }
+}

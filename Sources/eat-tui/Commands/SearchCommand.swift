@@ -1,0 +1,222 @@
+import Cache
+import JSON
+import Networking
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+/// `eat-tui search`: dishes and kitchens, across everything cached.
+enum SearchCommand {
+    static let command = Command(
+        name: "search",
+        operands: [Command.Operand(name: "TEXT", isOptional: true, takesRest: true)],
+        options: [
+            .diet, .maxPrice, .open, .limit,
+            OptionSpec(name: "caterer", value: "CATERER", help: "only this kitchen's dishes"),
+        ],
+        summary: "find dishes and kitchens by their words",
+        details: [
+            "Searches every menu that is cached, without the network: eat-tui sync reads the "
+                + "likely ones ahead of time. Where nothing is cached that fits, the server is asked "
+                + "which kitchens to read. Accents and case do not matter.",
+            "--diet and --max-price leave dishes only, and of those only what can be ordered at "
+                + "such a price.",
+        ],
+        examples: ["eat-tui search curry --diet vegan --max-price 12.00 --open"], run: run)
+
+    /// How many kitchens named by the server's own search are read to look into.
+    private static let serverHits = 3
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let text = context.operands.first ?? ""
+        guard
+            !queryTokens(text).isEmpty || context.diet() != nil || context.options.has("max-price")
+        else {
+            throw ProblemError(.usage, "Say what to look for.", hint: "See eat-tui search --help.")
+        }
+        var provenance = Provenance()
+        let sources = try context.sources()
+        try await context.reworkOpenings()
+        let limit = try context.number("limit") ?? 200
+        var hits = try await find(text, sources, limit, context)
+        if hits.isEmpty, !context.isOffline, !queryTokens(text).isEmpty {
+            try await askServers(text, sources, &provenance, context)
+            hits = try await find(text, sources, limit, context)
+        }
+        let coverage = try coverage(of: sources, context)
+        provenance.fetchedAt = coverage.oldest
+        if context.output.form == .json {
+            context.output.json(json(hits, coverage, provenance, context))
+        } else {
+            context.tell(provenance)
+            try table(hits, context).write(to: context.output)
+            remark(hits, limit, coverage, context)
+        }
+        return .done
+    }
+
+    @MainActor private static func find(
+        _ text: String, _ sources: [Context.Source], _ limit: Int, _ context: Context
+    ) async throws -> [SearchHit] {
+        let now = context.now()
+        var filters: [SearchHit.Filter] = [.matching(text)]
+        if let diet = context.diet() { filters.append(.diet(diet)) }
+        if let ceiling = try context.ceiling() { filters.append(.priceAtMost(ceiling)) }
+        if context.options.has("open") { filters.append(.open(at: now)) }
+        if let name = context.options.value("caterer") {
+            var provenance = Provenance()
+            filters.append(.caterer(try await context.caterer(name, &provenance).1))
+        }
+        var hits: [SearchHit] = []
+        for source in sources {
+            let request = Request(
+                SearchHit.self, where: filters + [.provider(source.id)], sort: .relevance(at: now),
+                limit: limit)
+            hits += try context.store.read { try $0.items(request) }
+        }
+        // One provider's list is in order already; several are merged by how well they fit.
+        guard sources.count > 1 else { return hits }
+        let byTier = Dictionary(grouping: hits, by: \.tier)
+        return Array(SearchHit.Tier.allCases.flatMap { byTier[$0] ?? [] }.prefix(limit))
+    }
+
+    /// Reads the menus that the servers' own search points to.
+    @MainActor private static func askServers(
+        _ text: String, _ sources: [Context.Source], _ provenance: inout Provenance,
+        _ context: Context
+    ) async throws {
+        for source in sources {
+            do {
+                let service = try context.service(for: source)
+                var caterers: [Caterer.ID] = []
+                for hit in try await service.searchServer(text) {
+                    switch hit {
+                    case .caterer(let id, _), .dish(_, let id, _):
+                        if !caterers.contains(id) { caterers.append(id) }
+                    }
+                }
+                for id in caterers.prefix(serverHits) {
+                    _ = try await service.refreshMenu(of: id)
+                    provenance.source = .network
+                }
+            } catch {
+                provenance.warnings.append(Problem(error).sentence)
+            }
+        }
+    }
+
+    // MARK: What was searched
+
+    private struct Coverage {
+        var menus = 0
+        var caterers = 0
+        var oldest: Instant?
+    }
+
+    @MainActor private static func coverage(
+        of sources: [Context.Source], _ context: Context
+    ) throws -> Coverage {
+        try context.store.read { reader in
+            var coverage = Coverage()
+            for source in sources {
+                let part = try reader.menuCoverage(of: source.id)
+                coverage.menus += part.menus
+                coverage.caterers += part.caterers
+                coverage.oldest = [coverage.oldest, part.oldest].compactMap { $0 }.min()
+            }
+            return coverage
+        }
+    }
+
+    @MainActor private static func remark(
+        _ hits: [SearchHit], _ limit: Int, _ coverage: Coverage, _ context: Context
+    ) {
+        let found =
+            hits.isEmpty
+            ? "Nothing found"
+            : Words.count(hits.count, "hit", "hits").replacing(
+                "\(limit) hits", with: "\(limit)+ hits")
+        let covers =
+            "\(coverage.menus) of \(Words.count(coverage.caterers, "menu", "menus")) searched"
+        let more = coverage.menus < coverage.caterers ? "; eat-tui sync reads more" : ""
+        context.output.remark("\(found); \(covers)\(more).")
+    }
+
+    // MARK: Forms
+
+    @MainActor private static func table(_ hits: [SearchHit], _ context: Context) throws -> Listing
+    {
+        var listing = Listing(columns: [
+            Listing.Column(id: "ref", title: "REF", isHidden: true),
+            Listing.Column(id: "kind", title: "KIND", isHidden: true),
+            Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 14),
+            Listing.Column(id: "price", title: "PRICE", alignment: .right, priority: 8),
+            Listing.Column(id: "caterer", title: "KITCHEN", priority: 7, minimum: 10),
+            Listing.Column(id: "state", title: "STATE", priority: 5),
+            Listing.Column(id: "diets", title: "DIET", priority: 4, minimum: 6),
+        ])
+        let now = context.now()
+        let markets = try context.store.read { try $0.items(Request(Marketplace.self)) }
+        for hit in hits {
+            let market = markets.first { hit.caterer.local(to: $0.id) != nil }
+            let zone = market.flatMap { context.zones.rules(for: $0.zone) }
+            let isOpen = hit.opening?.contains(now) ?? false
+            listing.rows.append([
+                TextTable.Cell(hit.ref), TextTable.Cell(hit.kind), TextTable.Cell(hit.name),
+                TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : "sold out"),
+                TextTable.Cell(hit.kind == "dish" ? hit.catererName : "(kitchen)"),
+                TextTable.Cell(
+                    Words.state(hit.opening, at: now, in: zone), style: isOpen ? .green : .dim),
+                TextTable.Cell(Words.diets(hit.diets)),
+            ])
+        }
+        return listing
+    }
+
+    @MainActor private static func json(
+        _ hits: [SearchHit], _ coverage: Coverage, _ provenance: Provenance, _ context: Context
+    ) -> [UInt8] {
+        let now = context.now()
+        return Envelope.bytes("search", provenance, now: now) { json in
+            json.field("menus_searched", coverage.menus)
+            json.field("menus_known", coverage.caterers)
+            json.key("hits")
+            json.array { json in
+                for hit in hits {
+                    json.object { json in
+                        json.field("kind", hit.kind)
+                        json.field("ref", hit.ref)
+                        json.field("name", hit.name)
+                        json.field("caterer", hit.caterer.rawValue)
+                        json.field("caterer_name", hit.catererName)
+                        json.field("open", hit.opening?.contains(now) ?? false)
+                        json.opening(hit.opening, at: now)
+                        guard hit.kind == "dish" else { return }
+                        json.money("price", hit.price)
+                        json.field("available", hit.isAvailable)
+                        json.texts("diet", hit.diets.values.map(\.rawValue))
+                        json.field("diet_known", hit.diets.isStated)
+                        json.field("allergens_known", hit.allergens.isStated)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension SearchHit {
+    fileprivate var kind: String {
+        switch id {
+        case .caterer: "caterer"
+        case .dish: "dish"
+        }
+    }
+
+    fileprivate var ref: String {
+        switch id {
+        case .caterer(let id): id.rawValue
+        case .dish(let id): id.rawValue
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Cache
+import JSON
+import Networking
+import OrderModels
+import Services
+import Synchronization
+import ViewModels
+
+/// `eat-tui sync`: reads ahead what is likely to be wanted.
+enum SyncCommand {
+    static let command = Command(
+        name: "sync", operands: [], options: [.all, .near],
+        summary: "read menus ahead of time, for searching and for offline",
+        details: [
+            "Reads the list and then menus, one at a time: those of favourites, drafts and past "
+                + "orders, then of the 30 nearest kitchens that are open; with --all, of every "
+                + "kitchen. What has not changed costs only a question."
+        ],
+        examples: ["eat-tui sync", "eat-tui sync --all --quiet"], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        guard !context.isOffline else {
+            throw ProblemError(.usage, "sync needs the network, and --offline forbids it.")
+        }
+        let place = try await context.place()
+        var (total, trouble) = (PrefetchSummary(), nil as Problem?)
+        for source in try context.sources() {
+            let service = try context.service(for: source)
+            try await service.refreshListing(near: place, context.listPolicy)
+            let output = context.output
+            let failures = Failures()
+            let summary = try await service.prefetch(
+                near: place, all: context.options.has("all"), context.policy
+            ) { step in
+                tell(step, output)
+                if case .failed(let error) = step.result { failures.note(error, output, step.name) }
+            }
+            context.output.endProgress()
+            total.add(summary)
+            trouble = trouble ?? failures.first
+        }
+        report(total, context)
+        guard let trouble, total.updated + total.unchanged == 0 else { return .done }
+        context.output.report(trouble)
+        return ExitStatus(trouble.code)
+    }
+
+    private static func tell(_ step: PrefetchStep, _ output: Output) {
+        switch step.result {
+        case .reading, .done:
+            output.progress("[\(step.number)/\(step.total)] \(step.name)")
+        case .waiting(let wait):
+            output.progress(
+                "[\(step.number)/\(step.total)] the server asks for \(wait.components.seconds) s")
+        case .failed:
+            break
+        }
+    }
+
+    @MainActor private static func report(_ total: PrefetchSummary, _ context: Context) {
+        guard context.output.form == .json else {
+            let skipped = total.skipped > 0 ? ", \(total.skipped) not asked for" : ""
+            let failed = total.failed > 0 ? ", \(total.failed) failed" : ""
+            context.output.line(
+                "\(Words.count(total.updated, "menu", "menus")) read, "
+                    + "\(total.unchanged) unchanged\(failed)\(skipped).")
+            return
+        }
+        var provenance = Provenance()
+        provenance.source = .network
+        context.output.json(
+            Envelope.bytes("sync", provenance, now: context.now()) { json in
+                json.field("updated", total.updated)
+                json.field("unchanged", total.unchanged)
+                json.field("failed", total.failed)
+                json.field("skipped", total.skipped)
+            })
+    }
+}
+
+/// The first failure of a sync, and a line for each.
+private final class Failures: Sendable {
+    private let kept = Mutex<Problem?>(nil)
+
+    var first: Problem? { kept.withLock { $0 } }
+
+    func note(_ error: HTTPError, _ output: Output, _ name: String) {
+        let problem = Problem(error)
+        output.endProgress()
+        output.warning("\(name): \(problem.sentence)")
+        kept.withLock { $0 = $0 ?? problem }
+    }
+}
+
+extension PrefetchSummary {
+    fileprivate mutating func add(_ other: PrefetchSummary) {
+        updated += other.updated
+        unchanged += other.unchanged
+        failed += other.failed
+        skipped += other.skipped
+    }
+}

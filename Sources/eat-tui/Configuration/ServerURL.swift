@@ -1,0 +1,34 @@
+import OrderModels
+import ViewModels
+
+/// The address of a server, tidied, and what its provider is called when nobody named it.
+struct ServerURL: Hashable, Sendable {
+    let text: String
+    /// Scheme, host and port.
+    let origin: String
+
+    init(_ typed: String) throws(ProblemError) {
+        let full = typed.contains("://") ? typed : "https://" + typed
+        let parts = full.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        let scheme = parts[0].lowercased()
+        let rest = parts[1]
+        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        let isPlain = authority.utf8.allSatisfy {
+            $0 > 0x20 && $0 < 0x7F && $0 != 0x40 && $0 != 0x5C
+        }
+        guard scheme == "http" || scheme == "https", !authority.isEmpty, isPlain,
+            rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !rest.contains("?"),
+            !rest.contains("#")
+        else {
+            throw ProblemError(
+                .usage, "\"\(typed)\" is no address of a server.",
+                hint: "It looks like https://demo.example.org")
+        }
+        origin = scheme + "://" + authority.lowercased()
+        var path = rest.dropFirst(authority.count)
+        while path.hasSuffix("/") { path = path.dropLast() }
+        text = origin + path
+    }
+
+    var providerID: ProviderID { ProviderID(rawValue: origin) }
+}

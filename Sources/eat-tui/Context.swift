@@ -1,0 +1,172 @@
+import Cache
+import Glibc
+import Logging
+import Networking
+import OrderModels
+import Services
+import ViewModels
+
+/// Everything one command works with, each made when first needed: an offline command never loads
+/// libcurl, and help opens no file.
+@MainActor
+final class Context {
+    let options: Options
+    let operands: [String]
+    let output: Output
+    let paths: Paths
+    let config: Config
+    let remarks: [Config.Remark]
+    let log: Logger
+    let zones = Zones()
+    private var openStore: SQLiteStore?
+    private var demo: DemoKitchen?
+    lazy var client = CurlClient(configuration: clientConfiguration)
+
+    init(_ invocation: Invocation) throws {
+        options = invocation.options
+        operands = invocation.operands
+        if let profile = options.value("profile"), !Self.isName(profile) {
+            throw ProblemError(.usage, "A profile's name is letters, digits, - and _.")
+        }
+        paths = Paths(
+            profile: options.value("profile"), configFile: options.value("config"))
+        // The commands that mend the configuration must run when it cannot be read.
+        let mends = ["config path", "config check", "doctor"].contains(invocation.command?.name)
+        (config, remarks) = try Self.configuration(at: paths.config, forgiving: mends)
+        if options.has("config"), access(paths.config, F_OK) != 0, !mends {
+            throw ProblemError(.configuration, "There is no file \(paths.config).")
+        }
+        output = Output(options, config: config)
+        log = Log.make(at: paths.state, level: config.logLevel, verbosity: output.verbosity)
+        guard !mends else { return }
+        for remark in remarks {
+            output.warning("\(paths.config):\(remark.line): \(remark.sentence)")
+        }
+    }
+
+    private static func configuration(
+        at path: String, forgiving: Bool
+    ) throws(ProblemError) -> (Config, [Config.Remark]) {
+        do throws(ProblemError) {
+            return try Config.read(path)
+        } catch {
+            guard forgiving else { throw error }
+            return (Config(), [])
+        }
+    }
+
+    /// The time, which tests may hold still.
+    let now: @Sendable () -> Instant = {
+        Instant(secondsSince1970: Int64(time(nil)))
+    }
+
+    var isOffline: Bool { options.has("offline") }
+
+    // MARK: What it opens
+
+    var store: SQLiteStore {
+        get throws {
+            if let openStore { return openStore }
+            let store = SQLiteStore(
+                at: StoreLocations(cacheDirectory: paths.cache, dataDirectory: paths.data))
+            for notice in try store.open() {
+                output.warning(Self.sentence(notice))
+            }
+            openStore = store
+            return store
+        }
+    }
+
+    func service(for source: Source) throws -> CatererService {
+        CatererService(
+            provider: CoopCycle(
+                id: source.id, baseURL: source.url ?? "", client: client, timeout: try timeout),
+            store: try store, zones: zones, log: log, now: now)
+    }
+
+    private var timeout: Duration? {
+        get throws(ProblemError) {
+            guard let text = options.value("timeout") else {
+                return config.timeout.map { .seconds($0) }
+            }
+            guard let seconds = TimeSpan.seconds(text), seconds > 0 else {
+                throw ProblemError(.usage, "--timeout takes a time such as 10s, not \(text).")
+            }
+            return .seconds(seconds)
+        }
+    }
+
+    var policy: RefreshPolicy {
+        get throws(ProblemError) {
+            if options.has("refresh") { return .always }
+            guard let text = options.value("max-age") else {
+                return config.maxAge.map { .ifOlder(seconds: $0) } ?? .ifStale
+            }
+            guard let seconds = TimeSpan.seconds(text) else {
+                throw ProblemError(.usage, "--max-age takes an age such as 10m, not \(text).")
+            }
+            return .ifOlder(seconds: seconds)
+        }
+    }
+
+    private var clientConfiguration: CurlClient.Configuration {
+        CurlClient.Configuration(
+            userAgent: "eat-tui/" + CommandLineTool.version, caFile: config.caFile,
+            proxy: config.proxy, plainHTTPHosts: Set(config.plainHTTPHosts.map { $0.lowercased() }))
+    }
+
+    // MARK: Whom it talks to
+
+    /// A provider to talk to, or, offline, to have talked to.
+    struct Source: Sendable {
+        let id: ProviderID
+        /// Nil for a demo that is not running.
+        let url: String?
+    }
+
+    /// The providers in use: named by flag, environment or file, or else those that were added.
+    func sources() throws -> [Source] {
+        if options.has("demo") {
+            guard !isOffline else { return [Source(id: .demo, url: nil)] }
+            let kitchen = try demo ?? DemoKitchen(directory: paths.runtime)
+            demo = kitchen
+            return [Source(id: .demo, url: kitchen.url)]
+        }
+        let added = try store.read { try $0.items(Request(AddedProvider.self)) }
+        if let named = options.value("server") ?? Environment.value("EAT_SERVER") ?? config.server {
+            if let provider = added.first(where: { $0.id.rawValue == named }) {
+                return [Source(id: provider.id, url: provider.url)]
+            }
+            let url = try ServerURL(named)
+            let known = added.first { $0.url == url.text }
+            return [Source(id: known?.id ?? url.providerID, url: url.text)]
+        }
+        guard !added.isEmpty else {
+            throw ProblemError(
+                .usage, "No server is configured.",
+                hint: "Add one with eat-tui provider add URL, or look around with --demo.")
+        }
+        return added.map { Source(id: $0.id, url: $0.url) }
+    }
+
+    // MARK: Small things
+
+    private static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count < 64
+            && text.unicodeScalars.allSatisfy {
+                $0.isASCII
+                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-"
+                        || $0 == "_")
+            }
+    }
+
+    private static func sentence(_ notice: StoreNotice) -> String {
+        switch notice {
+        case .cacheRebuilt(let kept):
+            "The cache was damaged and has been made anew; the old file is kept as \(kept)."
+        case .userSalvaged(let kept, let rows, let lost):
+            "The file of your own things was damaged: \(Words.count(rows, "row was", "rows were")) "
+                + "carried over\(lost ? ", some could not be read" : ""). It is kept as \(kept)."
+        }
+    }
+}

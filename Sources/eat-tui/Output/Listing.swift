@@ -1,0 +1,67 @@
+import Terminal
+import ViewModels
+
+/// Rows for a person (a table as wide as the terminal), for a script (tabs) or for a voice.
+struct Listing {
+    struct Column {
+        let id: String
+        let title: String
+        var alignment = Alignment.left
+        /// The lowest goes first when there is no room.
+        var priority = 5
+        /// How narrow it may become; nil for one that is told whole or not at all.
+        var minimum: Int?
+        /// Told only where everything is: with --plain and --fields.
+        var isHidden = false
+    }
+
+    let columns: [Column]
+    var rows: [[TextTable.Cell]] = []
+
+    func write(to output: Output) throws {
+        let shown = try chosen(output)
+        switch output.form {
+        case .plain:
+            output.lines(
+                rows.map { row in
+                    shown.map { row[$0].text.replacing("\t", with: " ") }.joined(separator: "\t")
+                }, keepingTabs: true)
+        case .linear:
+            for row in rows {
+                let parts = shown.compactMap { column -> String? in
+                    let text = row[column].text
+                    return text.isEmpty ? nil : columns[column].title.lowercased() + ": " + text
+                }
+                output.line(parts.joined(separator: "; "))
+            }
+        case .table, .json:
+            guard !rows.isEmpty else { return }
+            var table = TextTable(
+                columns: shown.map { index in
+                    let column = columns[index]
+                    return TextTable.Column(
+                        column.title, alignment: column.alignment,
+                        sizing: column.minimum.map { .flexible(minimum: $0) } ?? .fixed,
+                        priority: column.priority)
+                }, glyphs: output.glyphs, palette: output.palette)
+            for row in rows {
+                table.add(shown.map { row[$0] })
+            }
+            output.table(table)
+        }
+    }
+
+    private func chosen(_ output: Output) throws -> [Int] {
+        guard let fields = output.fields else {
+            return columns.indices.filter { output.form == .plain || !columns[$0].isHidden }
+        }
+        return try fields.map { field in
+            guard let index = columns.firstIndex(where: { $0.id == field }) else {
+                let known = columns.map(\.id).joined(separator: ", ")
+                throw ProblemError(
+                    .usage, "There is no field \(field) here.", hint: "There are: \(known).")
+            }
+            return index
+        }
+    }
+}

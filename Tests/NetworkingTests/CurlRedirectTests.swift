@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+
+@testable import Networking
+
+/// Where redirects may lead, and what goes along.
+@Suite(.timeLimit(.minutes(1)))
+struct CurlRedirectTests {
+    private static let secrets: HTTPHeaders = [
+        "Authorization": "Bearer secret", "Cookie": "session=secret",
+        "X-CoopCycle-Session": "secret", "Accept": "application/ld+json",
+    ]
+
+    @Test func `a relative redirect is followed with every header`() async throws {
+        let server = try ScriptedServer {
+            $0.path == "/a/from" ? .redirect(to: "../to?x=1") : .answer(200, [], "there")
+        }
+        let request = HTTPRequest(.get, server.url + "/a/from", headers: Self.secrets)
+        let response = try await CurlClient.once().send(request)
+        #expect(response.url == server.url + "/to?x=1")
+        #expect(server.requests.last?["authorization"] == "Bearer secret")
+        #expect(server.requests.last?["x-coopcycle-session"] == "secret")
+    }
+
+    @Test func `another host never sees credentials`() async throws {
+        let server = try ScriptedServer { request in
+            request["host"]?.hasPrefix("127") == true
+                ? .redirect(to: "http://localhost:\(request["x-port"] ?? "")/other")
+                : .answer(200, [], "other")
+        }
+        var headers = Self.secrets
+        headers["X-Port"] = "\(server.port)"
+        let response = try await CurlClient.once().send(
+            HTTPRequest(.get, server.url, headers: headers))
+        #expect(response.url == server.localhostURL + "/other")
+        let seen = try #require(server.requests.last)
+        #expect(seen["accept"] == "application/ld+json")
+        #expect(seen.headers.allSatisfy { !$0.value.contains("secret") && $0.name != "X-Port" })
+    }
+
+    @Test func `another port is another stranger, and the way back is no stranger`() async throws {
+        let home = try ScriptedServer {
+            $0.path == "/home" ? .answer() : .redirect(to: $0["x-to"] ?? "")
+        }
+        let homeURL = home.url
+        let stranger = try ScriptedServer { _ in .redirect(to: homeURL + "/home") }
+        var headers = Self.secrets
+        headers["X-To"] = stranger.url
+        _ = try await CurlClient.once().send(HTTPRequest(.get, home.url, headers: headers))
+        #expect(stranger.requests.first?["authorization"] == nil)
+        #expect(home.requests.last?["authorization"] == "Bearer secret")
+    }
+
+    @Test func `five redirects are followed and no more`() async throws {
+        let server = try ScriptedServer { request in
+            let step = Int(request.path.dropFirst()) ?? 0
+            return step > 0 ? .redirect(to: "/\(step - 1)") : .answer(200, [], "end")
+        }
+        let client = CurlClient.once()
+        #expect(try await client.send(HTTPRequest(.get, server.url + "/5")).status == 200)
+        let error = await failure { () async throws(HTTPError) in
+            try await client.send(HTTPRequest(.get, server.url + "/6"))
+        }
+        let reason = "it redirects more than 5 times"
+        #expect(error == .unreadable(endpoint: "GET /6", path: "", reason: reason))
+    }
+
+    @Test func `a redirect to plain http elsewhere is not followed`() async throws {
+        let server = try ScriptedServer { _ in .redirect(to: "http://example.com/") }
+        let error = await failure { () async throws(HTTPError) in
+            try await CurlClient.once().send(HTTPRequest(.get, server.url))
+        }
+        let reason = "redirected, and plain http would send everything unprotected to example.com"
+        #expect(error == .unreadable(endpoint: "GET /", path: "", reason: reason))
+    }
+
+    @Test(arguments: ["file:///etc/passwd", "gopher://127.0.0.1:1/x", "ftp://127.0.0.1/"])
+    func `a redirect to another scheme is not followed`(location: String) async throws {
+        let server = try ScriptedServer { _ in .redirect(to: location) }
+        let error = await failure { () async throws(HTTPError) in
+            try await CurlClient.once().send(HTTPRequest(.get, server.url))
+        }
+        guard case .unreadable = error else {
+            Issue.record("ended with \(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(arguments: [301, 302, 307, 308])
+    func `a request that must not be sent twice is not redirected`(status: Int) async throws {
+        let server = try ScriptedServer { _ in .redirect(status, to: "/other") }
+        let response = try await CurlClient.once().send(HTTPRequest(.post, server.url))
+        #expect(response.status == status)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func `after 303 the result is fetched, without the body`() async throws {
+        let server = try ScriptedServer {
+            $0.method == "POST" ? .redirect(303, to: "/result") : .answer(200, [], "done")
+        }
+        let response = try await CurlClient.once().send(
+            HTTPRequest(.post, server.url, headers: ["Content-Type": "text/plain"], body: [65]))
+        #expect(response.body == Array("done".utf8))
+        #expect(server.requests.map(\.method) == ["POST", "GET"])
+        #expect(server.requests.last?.body == [])
+        #expect(server.requests.last?["content-type"] == nil)
+    }
+
+    @Test func `a result that cannot be fetched after 303 does not deny that the request was sent`()
+        async throws
+    {
+        let nobody = try UnansweredPort(.refuses)
+        let url = nobody.url
+        let server = try ScriptedServer { _ in .redirect(303, to: url) }
+        let error = await failure { () async throws(HTTPError) in
+            try await CurlClient.once().send(HTTPRequest(.post, server.url))
+        }
+        #expect(error == .interrupted(host: "127.0.0.1", reason: "connection refused"))
+    }
+}

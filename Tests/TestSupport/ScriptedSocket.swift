@@ -1,0 +1,139 @@
+import Glibc
+
+/// One socket of a scripted server, closed when nobody holds it any more.
+final class ScriptedSocket: Sendable {
+    struct Failure: Error {
+        let errno: Int32
+    }
+
+    let port: UInt16
+    private let descriptor: Int32
+
+    private init(descriptor: Int32, port: UInt16) {
+        self.descriptor = descriptor
+        self.port = port
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// A listener on a free port of 127.0.0.1.
+    static func listening() throws -> ScriptedSocket {
+        let (descriptor, port) = try bound()
+        guard listen(descriptor, 64) == 0 else {
+            defer { close(descriptor) }
+            throw Failure(errno: errno)
+        }
+        return ScriptedSocket(descriptor: descriptor, port: port)
+    }
+
+    /// A socket that owns a free port of 127.0.0.1, and does not listen.
+    static func bound() throws -> (descriptor: Int32, port: UInt16) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw Failure(errno: errno) }
+        var address = loopback(0)
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let bound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+            }
+        }
+        guard bound else {
+            defer { close(descriptor) }
+            throw Failure(errno: errno)
+        }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+
+    /// Begins to connect, and waits for nothing.
+    static func knock(_ port: UInt16) -> Int32 {
+        let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+        let descriptor = socket(AF_INET, Int32(kind), 0)
+        var address = loopback(port)
+        withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        return descriptor
+    }
+
+    private static func loopback(_ port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = port.bigEndian
+        return address
+    }
+
+    func accept() -> ScriptedSocket? {
+        let accepted = Glibc.accept(descriptor, nil, nil)
+        _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
+        return accepted >= 0 ? ScriptedSocket(descriptor: accepted, port: port) : nil
+    }
+
+    /// Ends both directions, which also wakes whoever is blocked on the socket.
+    func hangUp() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    /// Writes it all; false when the other side has gone.
+    func write(_ bytes: [UInt8]) -> Bool {
+        var sent = 0
+        return bytes.withUnsafeBytes { buffer in
+            while sent < buffer.count {
+                let rest = UnsafeRawBufferPointer(rebasing: buffer[sent...])
+                let count = send(
+                    descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+                guard count > 0 else { return false }
+                sent += count
+            }
+            return true
+        }
+    }
+
+    /// Reads until the other side has gone.
+    func drain() {
+        while !read().isEmpty {}
+    }
+
+    /// The next request with its body, or nil at the end.
+    func readRequest() -> ScriptedRequest? {
+        var bytes: [UInt8] = []
+        var head: [String] = []
+        while head.isEmpty {
+            let more = read()
+            guard !more.isEmpty else { return nil }
+            bytes += more
+            let text = String(decoding: bytes, as: UTF8.self)
+            let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+            if let end = lines.firstIndex(of: "") {
+                head = lines[..<end].map(String.init)
+                bytes.removeFirst(head.reduce(2) { $0 + $1.utf8.count + 2 })
+            }
+        }
+        let headers = head.dropFirst().map { line in
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = parts.count > 1 ? parts[1].drop { $0 == " " } : ""
+            return (name: String(parts[0]), value: String(value))
+        }
+        let length =
+            headers.first { $0.name.lowercased() == "content-length" }
+            .flatMap { Int($0.value) } ?? 0
+        while bytes.count < length {
+            let more = read()
+            guard !more.isEmpty else { return nil }
+            bytes += more
+        }
+        let words = head[0].split(separator: " ").map(String.init)
+        return ScriptedRequest(
+            method: words[0], path: words.count > 1 ? words[1] : "", headers: headers, body: bytes)
+    }
+
+    private func read() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
+            count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
+        }
+    }
+}
