@@ -1,4 +1,5 @@
 public import OrderModels
+import SQLite
 
 /// Something a provider serves and we keep.
 public enum Resource: Hashable, Sendable {
@@ -26,17 +27,20 @@ public struct Freshness: Hashable, Sendable {
     public var expiresAt: Instant
     /// What the server calls the version that is kept.
     public var etag: String?
+    /// What tells the answer that was kept from any other, for servers that name no versions.
+    public var fingerprint: Int64?
     /// Why the last attempt brought nothing, if it did not.
     public var lastError: String?
 
     public init(
         _ resource: Resource, fetchedAt: Instant, expiresAt: Instant, etag: String? = nil,
-        lastError: String? = nil
+        fingerprint: Int64? = nil, lastError: String? = nil
     ) {
         self.resource = resource
         self.fetchedAt = fetchedAt
         self.expiresAt = expiresAt
         self.etag = etag
+        self.fingerprint = fingerprint
         self.lastError = lastError
     }
 
@@ -54,4 +58,17 @@ public struct ListingScope: Hashable, Sendable {
     }
 
     var key: String { provider.rawValue + "|" + (place?.text ?? "") }
+}
+
+/// What tells one answer from another.
+public enum Fingerprint {
+    /// Rises when the same bytes come to be read differently, so that they are read again.
+    private static let readingVersion: UInt64 = 1
+
+    public static func of(_ bytes: [UInt8]) -> Int64 {
+        var digest = Digest()
+        digest.mix(readingVersion)
+        bytes.withUnsafeBytes { digest.mix($0) }
+        return digest.value
+    }
 }

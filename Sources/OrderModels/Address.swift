@@ -20,20 +20,20 @@ public struct Coordinate: Hashable, Sendable {
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    /// As a URL or a cache key wants it: five decimals, about a metre.
+    /// As a URL or a cache key wants it: six decimals, a hand's breadth.
     public var text: String {
-        Self.fiveDecimals(latitude) + "," + Self.fiveDecimals(longitude)
+        Self.sixDecimals(latitude) + "," + Self.sixDecimals(longitude)
     }
 
     private static func trimmed(_ part: Substring) -> Substring {
         part.drop { $0 == " " }
     }
 
-    private static func fiveDecimals(_ degrees: Double) -> String {
-        let scaled = Int((degrees * 100_000).rounded())
+    private static func sixDecimals(_ degrees: Double) -> String {
+        let scaled = Int((degrees * 1_000_000).rounded())
         let digits = String(scaled.magnitude)
-        let padded = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
-        return (scaled < 0 ? "-" : "") + padded.dropLast(5) + "." + padded.suffix(5)
+        let padded = String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+        return (scaled < 0 ? "-" : "") + padded.dropLast(6) + "." + padded.suffix(6)
     }
 }
 

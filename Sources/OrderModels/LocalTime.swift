@@ -43,7 +43,17 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
     /// `19:30`.
     public var text: String {
-        "\(padded(hour, 2)):\(padded(minute, 2))"
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    func write(to bytes: inout [UInt8]) {
+        bytes.append(UInt8(0x30 + hour / 10))
+        bytes.append(UInt8(0x30 + hour % 10))
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(UInt8(0x30 + minute / 10))
+        bytes.append(UInt8(0x30 + minute % 10))
     }
 
     public static func < (earlier: TimeOfDay, later: TimeOfDay) -> Bool {

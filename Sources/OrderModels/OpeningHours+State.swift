@@ -107,9 +107,10 @@ private struct OpeningSearch {
         var from = range.lowerBound
         while nextClosure < hours.closed.count {
             let closure = hours.closed[nextClosure]
+            let begin = instant(closure.lowerBound)
             let until = instant(closure.upperBound)
-            if until > from {
-                let begin = instant(closure.lowerBound)
+            // Clocks can jump over a closure altogether.
+            if until > from, begin < until {
                 guard begin < range.upperBound else { break }
                 if begin > from, begin > second { return (Self.opening(from, begin), begin) }
                 from = max(from, until)
@@ -123,14 +124,14 @@ private struct OpeningSearch {
 
     /// The spans that go on at `second`, or the next ones: those that follow each other as one.
     private func spanRange(at second: Int64) -> Range<Int64>? {
-        guard second < plain.lowerBound || second >= plain.upperBound else {
-            let found = spanRange(at: second, lookingFrom: second + offset)
-            guard let found, found.lowerBound < plain.lowerBound else { return found }
-            // It began around a clock change, and something before may have led up to it.
-            return spanRange(at: second, lookingFrom: found.lowerBound + offset - Self.margin)
-        }
-        let wall = second + Int64(zone.offset(at: Instant(secondsSince1970: second)))
-        return spanRange(at: second, lookingFrom: wall - Self.margin)
+        let wall =
+            plain.contains(second)
+            ? second + offset
+            : second + Int64(zone.offset(at: Instant(secondsSince1970: second))) - Self.margin
+        let found = spanRange(at: second, lookingFrom: wall)
+        guard let found, !plain.contains(found.lowerBound) else { return found }
+        // It began around a clock change, and something before may have led up to it.
+        return spanRange(at: second, lookingFrom: found.lowerBound + offset - Self.margin)
     }
 
     private func spanRange(at second: Int64, lookingFrom wall: Int64) -> Range<Int64>? {
@@ -179,7 +180,7 @@ private struct OpeningSearch {
 
     private func instant(_ wall: Int64) -> Int64 {
         let candidate = wall - offset
-        guard candidate < plain.lowerBound || candidate >= plain.upperBound else {
+        guard !plain.contains(candidate) else {
             return candidate
         }
         return zone.resolve(wallSeconds: wall).instant.secondsSince1970

@@ -3,18 +3,19 @@ extension OpeningHours {
     ///
     /// `init?(text:)` reads it back into equal hours.
     public var text: String {
-        var text = ""
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(24 * spans.count + 36 * closures.count)
         for span in spans {
-            if !text.isEmpty { text += ";" }
-            text += span.text
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: ";")) }
+            span.write(to: &bytes)
         }
-        var separator = "|"
+        var separator = UInt8(ascii: "|")
         for closure in closures {
-            text += separator
-            text += closure.text
-            separator = ";"
+            bytes.append(separator)
+            bytes += closure.text.utf8
+            separator = UInt8(ascii: ";")
         }
-        return text
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     @inlinable
@@ -58,7 +59,17 @@ extension OpeningHours.Span {
     }
 
     public var text: String {
-        "\(days.text) \(opens.text)-\(closes.text)"
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    fileprivate func write(to bytes: inout [UInt8]) {
+        days.write(to: &bytes)
+        bytes.append(UInt8(ascii: " "))
+        opens.write(to: &bytes)
+        bytes.append(UInt8(ascii: "-"))
+        closes.write(to: &bytes)
     }
 }
 

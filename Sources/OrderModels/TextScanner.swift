@@ -23,13 +23,6 @@ struct TextScanner {
         return true
     }
 
-    mutating func take(count: Int) -> Substring.UTF8View? {
-        let taken = rest.prefix(count)
-        guard taken.count == count else { return nil }
-        rest = rest[taken.endIndex...]
-        return taken
-    }
-
     mutating func takeAny() -> UInt8? {
         rest.popFirst()
     }

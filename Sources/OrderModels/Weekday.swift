@@ -3,6 +3,9 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
 
+    private static let vocabulary: StaticString = "http://schema.org/"
+    private static let secureVocabulary: StaticString = "https://schema.org/"
+
     /// Reads `Monday`, in any case, also in the form `http://schema.org/Monday`.
     @inlinable
     public init?(englishName: some StringProtocol) {
@@ -11,14 +14,29 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
 
     @usableFromInline
     init?(englishName: Substring) {
-        var name = englishName.utf8
-        for prefix in ["http://schema.org/", "https://schema.org/"]
-        where name.count > 12 && name.starts(with: prefix.utf8) {
-            name = name.dropFirst(prefix.utf8.count)
+        // Read for each day of each span of each caterer, so by byte.
+        var copy = englishName
+        guard let day = copy.withUTF8({ Self(englishName: $0[...]) }) else { return nil }
+        self = day
+    }
+
+    private init?(englishName: Slice<UnsafeBufferPointer<UInt8>>) {
+        var name = englishName
+        if name.count > 12 {
+            for vocabulary in [Self.vocabulary, Self.secureVocabulary]
+            where vocabulary.withUTF8Buffer({ name.starts(with: $0) }) {
+                name = name.dropFirst(vocabulary.utf8CodeUnitCount)
+            }
         }
-        guard let day = Self(letters: name.prefix(2)), day.englishName.utf8.count == name.count,
-            zip(name, day.englishName.utf8).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
+        guard name.count >= 6, let first = name.first, let second = name.dropFirst().first,
+            let day = Self(letters: first, second)
         else { return nil }
+        let expected = day.fullName
+        let matches = expected.withUTF8Buffer { expected in
+            name.count == expected.count
+                && zip(name, expected).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+        }
+        guard matches else { return nil }
         self = day
     }
 
@@ -30,14 +48,15 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
 
     @usableFromInline
     init?(shortName: Substring) {
-        self.init(letters: shortName.utf8)
-    }
-
-    /// The day that begins with these two letters.
-    init?(letters: Substring.UTF8View) {
+        let letters = shortName.utf8
         guard letters.count == 2, let first = letters.first, let second = letters.last else {
             return nil
         }
+        self.init(letters: first, second)
+    }
+
+    /// The day that begins with these two letters.
+    init?(letters first: UInt8, _ second: UInt8) {
         switch (Unicode.Scalar(first | 0x20), Unicode.Scalar(second | 0x20)) {
         case ("m", "o"): self = .monday
         case ("t", "u"): self = .tuesday
@@ -57,6 +76,10 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
     }
 
     public var englishName: String {
+        fullName.description
+    }
+
+    private var fullName: StaticString {
         switch self {
         case .monday: "Monday"
         case .tuesday: "Tuesday"
@@ -70,7 +93,15 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
 
     /// The first two letters, as opening hours write them: `Mo`.
     public var shortName: String {
-        String(englishName.prefix(2))
+        switch self {
+        case .monday: "Mo"
+        case .tuesday: "Tu"
+        case .wednesday: "We"
+        case .thursday: "Th"
+        case .friday: "Fr"
+        case .saturday: "Sa"
+        case .sunday: "Su"
+        }
     }
 
     /// The first three letters, as people do: `Mon`.

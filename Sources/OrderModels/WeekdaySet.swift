@@ -35,8 +35,14 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
 
     /// `Mo-Sa`, `Mo,We-Fr`: runs of three days and more are written as ranges.
     public var text: String {
-        var text = ""
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    func write(to bytes: inout [UInt8]) {
         var first = 1
+        var isFirst = true
         while first <= 7 {
             guard let day = Weekday(rawValue: first), contains(day) else {
                 first += 1
@@ -44,15 +50,15 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
             }
             var last = day
             while let next = Weekday(rawValue: last.rawValue + 1), contains(next) { last = next }
-            if !text.isEmpty { text += "," }
-            text += day.shortName
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            isFirst = false
+            bytes += day.shortName.utf8
             if last != day {
-                text += last.rawValue - first == 1 ? "," : "-"
-                text += last.shortName
+                bytes.append(UInt8(ascii: last.rawValue - first == 1 ? "," : "-"))
+                bytes += last.shortName.utf8
             }
             first = last.rawValue + 1
         }
-        return text
     }
 }
 
@@ -75,7 +81,7 @@ extension TextScanner {
     }
 
     private mutating func weekday() -> Weekday? {
-        guard let letters = take(count: 2) else { return nil }
-        return Weekday(letters: letters)
+        guard let first = takeAny(), let second = takeAny() else { return nil }
+        return Weekday(letters: first, second)
     }
 }

@@ -93,6 +93,15 @@ public struct RowBuffer {
         guard result == SQLITE_OK else { throw statement.failure(result) }
     }
 
+    /// Runs `statement` with a row number and some of this row's values as its parameters.
+    public func run(
+        _ statement: Statement, row: Int64, cells chosen: Range<Int>
+    ) throws(DatabaseError) {
+        var part = self
+        part.cells = [.integer(row)] + cells[chosen]
+        try part.run(statement)
+    }
+
     private func bind(
         _ cell: Cell, at index: Int32, of statement: OpaquePointer,
         from buffer: UnsafeBufferPointer<UInt8>

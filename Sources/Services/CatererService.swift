@@ -17,6 +17,7 @@ public final class CatererService: Sendable {
 
     /// For how long an answer is believed when the server does not say.
     private static let usualLifetime: Int64 = 300
+    private static let openingsAtOnce = 500
 
     public init(
         provider: any Provider, store: any DataStore, zones: Zones, log: Logger,
@@ -66,6 +67,8 @@ public final class CatererService: Sendable {
         let outcome = try await refresh(.listing(scope), policy, progress) {
             known throws(HTTPError) in
             try await self.provider.caterers(near: place, known)
+        } fingerprint: { feed in
+            Fingerprint.of(feed.body)
         } write: { [now, zone = zone(of: market)] feed, writer in
             let moment = now()
             var ids: [Caterer.ID] = []
@@ -137,19 +140,21 @@ public final class CatererService: Sendable {
     /// Works out anew the openings that have ended since they were: the clock alone makes them stale.
     public func reworkOpenings() async throws {
         let moment = now()
-        let stale = Request(KeptCaterer.self, where: .openingEnded(by: moment))
-        guard try await read({ try $0.count(stale) > 0 }) else { return }
         let markets = try await read { try $0.items(Request(Marketplace.self)) }
-        let pairs = markets.map { ($0.id, zone(of: $0)) }
-        let zones = Dictionary(pairs) { first, _ in first }
-        try await store.write(.cache) { writer in
-            for kept in try writer.items(stale) {
-                // What the server said of the moment it was asked in says nothing of this one.
-                var caterer = kept.caterer
-                caterer.isOpen = nil
-                let zone = zones[caterer.provider] ?? nil
-                let opening = zone.flatMap { caterer.opening(at: moment, in: $0) }
-                try writer.upsert(KeptCaterer(kept.caterer, opening: opening))
+        let zones = Dictionary(markets.map { ($0.id, zone(of: $0)) }) { first, _ in first }
+        // In slices, so that memory stays flat and no other writer waits for long.
+        let stale = Request(
+            KeptCaterer.self, where: .openingEnded(by: moment), limit: Self.openingsAtOnce)
+        while try await read({ try $0.count(stale) > 0 }) {
+            try await store.write(.cache) { writer in
+                for kept in try writer.items(stale) {
+                    // What the server said of the moment it was asked in says nothing of this one.
+                    var caterer = kept.caterer
+                    caterer.isOpen = nil
+                    let zone = zones[caterer.provider] ?? nil
+                    let opening = zone.flatMap { caterer.opening(at: moment, in: $0) }
+                    try writer.upsert(KeptCaterer(kept.caterer, opening: opening))
+                }
             }
         }
     }
@@ -173,6 +178,7 @@ public final class CatererService: Sendable {
         _ resource: Resource, _ policy: RefreshPolicy,
         _ progress: (@Sendable (TransferProgress) -> Void)?,
         fetch: @escaping @Sendable (Known) async throws(HTTPError) -> Fetched<Value>,
+        fingerprint: @escaping @Sendable (Value) -> Int64? = { _ in nil },
         write: @escaping @Sendable (Value, any WriteAccessor) throws -> [RowProblem]
     ) async throws -> Refresh {
         let kept = try await read { try $0.freshness(of: resource) }
@@ -180,7 +186,7 @@ public final class CatererService: Sendable {
         return try await requests.value(of: resource) { [self] in
             do {
                 let fetched = try await fetch(Known(etag: kept?.etag, progress: progress))
-                return try await keep(fetched, as: resource, write)
+                return try await keep(fetched, as: resource, kept, fingerprint, write)
             } catch {
                 try await note(error, on: resource, kept)
                 throw error
@@ -189,16 +195,21 @@ public final class CatererService: Sendable {
     }
 
     private func keep<Value: Sendable>(
-        _ fetched: Fetched<Value>, as resource: Resource,
+        _ fetched: Fetched<Value>, as resource: Resource, _ kept: Freshness?,
+        _ fingerprint: @Sendable (Value) -> Int64?,
         _ write: @escaping @Sendable (Value, any WriteAccessor) throws -> [RowProblem]
     ) async throws -> Refresh {
         switch fetched {
         case .unchanged(let validity):
-            let fresh = freshness(of: resource, validity)
+            let fresh = freshness(of: resource, validity, kept?.fingerprint)
             try await store.write(.cache) { try $0.record(fresh) }
             return Refresh(.unchanged)
         case .fresh(let value, let validity):
-            let fresh = freshness(of: resource, validity)
+            let fresh = freshness(of: resource, validity, fingerprint(value))
+            if let kept, kept.fingerprint != nil, kept.fingerprint == fresh.fingerprint {
+                try await store.write(.cache) { try $0.record(fresh) }
+                return Refresh(.unchanged)
+            }
             let problems = try await store.write(.cache) { writer in
                 let problems = try write(value, writer)
                 try writer.record(fresh)
@@ -230,12 +241,14 @@ public final class CatererService: Sendable {
         }
     }
 
-    private func freshness(of resource: Resource, _ validity: Validity) -> Freshness {
+    private func freshness(
+        of resource: Resource, _ validity: Validity, _ fingerprint: Int64?
+    ) -> Freshness {
         let moment = now()
         let seconds = min(max(0, validity.seconds ?? Self.usualLifetime), 86_400)
         return Freshness(
             resource, fetchedAt: moment, expiresAt: moment.adding(seconds: seconds),
-            etag: validity.etag)
+            etag: validity.etag, fingerprint: fingerprint)
     }
 
     // MARK: Small things

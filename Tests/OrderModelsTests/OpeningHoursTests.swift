@@ -130,6 +130,13 @@ struct OpeningHoursTests {
                 == .closed(next: instant("2026-11-01T01:10:00Z")))
     }
 
+    @Test func `a closure on a day that was left out closes nothing`() throws {
+        let text = "Mo-Su 00:00-24:00|2011-12-30T01:00/2011-12-30T16:00"
+        #expect(
+            try hours(text).state(at: instant("2011-12-28T18:00:00Z"), in: zone("Pacific/Apia"))
+                == .open(until: nil))
+    }
+
     @Test func `a gap that clocks jump over is no gap`() throws {
         #expect(
             try paris("Su 01:00-02:00;Su 03:00-05:00", at: "2026-03-29T00:30:00Z")

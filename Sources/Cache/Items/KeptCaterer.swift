@@ -43,7 +43,7 @@ extension KeptCaterer: StoredItem {
 
     public static let storage = ItemStorage<KeptCaterer>(
         sql: SQLTable(
-            name: "caterer", kind: .caterer, columns: columns,
+            name: "caterer", kind: .caterer, columns: columns, isSearchable: true,
             encode: { kept, row, _ in kept.encode(into: &row) }, key: { $0.rawValue }))
 
     public static let mapping = ItemMapping<KeptCaterer>(

@@ -66,7 +66,7 @@ extension MenuItem: StoredItem {
 
     public static let storage = ItemStorage<MenuItem>(
         sql: SQLTable(
-            name: "menu_item", kind: .menuItem, columns: columns,
+            name: "menu_item", kind: .menuItem, columns: columns, isSearchable: true,
             encode: { item, row, writer in
                 let caterer = try writer.row(KeptCaterer.self, item.caterer)
                 item.encode(into: &row, caterer: caterer)

@@ -75,21 +75,37 @@ struct SQLTable<Item: StoredItem>: Sendable {
     let encode: @Sendable (Item, inout RowBuffer, SQLiteWriter) throws -> Void
     let key: @Sendable (Item.ID) -> String
 
+    // Made once: 50,000 rows would make each of them 50,000 times.
+    let insertion: String
+    let update: String
+    let lookup: String
+    /// Adds a new row to the search index; nil where the table has none.
+    let indexing: String?
+
+    /// - Parameter isSearchable: Whether the last two columns are the words of a search index.
+    init(
+        name: String, kind: ItemKind, columns: [String], isSearchable: Bool = false,
+        encode: @escaping @Sendable (Item, inout RowBuffer, SQLiteWriter) throws -> Void,
+        key: @escaping @Sendable (Item.ID) -> String
+    ) {
+        self.name = name
+        self.kind = kind
+        self.columns = columns
+        self.encode = encode
+        self.key = key
+        let all = columns + ["digest"]
+        let marks = all.map { _ in "?" }.joined(separator: ",")
+        insertion = "INSERT INTO \(name)(\(all.joined(separator: ","))) VALUES(\(marks))"
+        let settings = all.enumerated().map { "\($1)=?\($0 + 1)" }.joined(separator: ",")
+        update = "UPDATE \(name) SET \(settings) WHERE rowid=?\(all.count + 1)"
+        lookup = "SELECT rowid, digest FROM \(name) WHERE \(columns[0])=?"
+        indexing =
+            isSearchable
+            ? "INSERT INTO \(name)_words(rowid,\(columns.suffix(2).joined(separator: ","))) "
+                + "VALUES(?,?,?)" : nil
+    }
+
     var refColumn: String { columns[0] }
-
-    var insertion: String {
-        let names = (columns + ["digest"]).joined(separator: ",")
-        let marks = Array(repeating: "?", count: columns.count + 1).joined(separator: ",")
-        return "INSERT INTO \(name)(\(names)) VALUES(\(marks))"
-    }
-
-    var update: String {
-        let settings = (columns + ["digest"]).enumerated().map { "\($1)=?\($0 + 1)" }
-        return
-            "UPDATE \(name) SET \(settings.joined(separator: ",")) WHERE rowid=?\(columns.count + 2)"
-    }
-
-    var lookup: String { "SELECT rowid, digest FROM \(name) WHERE \(refColumn)=?" }
 }
 
 /// How SQLite keeps the members of a scope: a table of scope, member and rank.

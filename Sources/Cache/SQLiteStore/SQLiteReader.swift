@@ -31,13 +31,14 @@ class SQLiteReader: ReadAccessor {
     func freshness(of resource: Resource) throws -> Freshness? {
         try rows(
             SQLFragment(
-                "SELECT fetched_at, expires_at, etag, last_error FROM freshness WHERE resource = ?",
+                "SELECT fetched_at, expires_at, etag, fingerprint, last_error FROM freshness "
+                    + "WHERE resource = ?",
                 .text(resource.key))
         ) { row in
             Freshness(
                 resource, fetchedAt: Instant(secondsSince1970: row.integer(0)),
                 expiresAt: Instant(secondsSince1970: row.integer(1)), etag: row.optionalText(2),
-                lastError: row.optionalText(3))
+                fingerprint: row.optionalInteger(3), lastError: row.optionalText(4))
         }.first
     }
 

@@ -53,6 +53,7 @@ public final class SQLiteStore: DataStore {
         }
     }
 
+    @discardableResult
     public func write<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
@@ -64,6 +65,7 @@ public final class SQLiteStore: DataStore {
         return value
     }
 
+    @discardableResult
     public func writeInBackground<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
@@ -91,12 +93,16 @@ public final class SQLiteStore: DataStore {
     }
 
     /// From here on, commits of other processes are announced too.
-    @MainActor public func watchOtherProcesses() throws {
+    @MainActor public func watchOtherProcesses() async throws {
         guard wal == nil else { return }
         wal = try LogWatcher(locations) { [weak self] realm in
             guard let self, let queue = self.writers[realm] else { return }
             guard let change = try await queue.foreignChange() else { return }
             await self.merge(change, into: realm)
+        }
+        // What is new can only be told by who knows what is not.
+        for queue in writers.values {
+            _ = try await queue.foreignChange()
         }
     }
 

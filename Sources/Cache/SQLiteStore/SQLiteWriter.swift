@@ -34,7 +34,12 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor {
         buffer.append(digest)
         guard let old = try stored(key, in: table) else {
             try buffer.run(connection.statement(table.insertion))
-            known[table.name, default: [:]][key] = connection.lastInsertedRow
+            let row = connection.lastInsertedRow
+            if let indexing = table.indexing {
+                let words = (table.columns.count - 2)..<table.columns.count
+                try buffer.run(connection.statement(indexing), row: row, cells: words)
+            }
+            known[table.name, default: [:]][key] = row
             return true
         }
         known[table.name, default: [:]][key] = old.row
@@ -72,10 +77,10 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor {
 
     func record(_ freshness: Freshness) throws {
         try require(.cache)
-        try connection.statement("INSERT OR REPLACE INTO freshness VALUES(?,?,?,?,?)").run(
+        try connection.statement("INSERT OR REPLACE INTO freshness VALUES(?,?,?,?,?,?)").run(
             .text(freshness.resource.key), .integer(freshness.fetchedAt.secondsSince1970),
             .integer(freshness.expiresAt.secondsSince1970), SQLValue(freshness.etag),
-            SQLValue(freshness.lastError))
+            SQLValue(freshness.fingerprint), SQLValue(freshness.lastError))
     }
 
     func forgetFreshness() throws {

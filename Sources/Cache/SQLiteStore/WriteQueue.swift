@@ -52,8 +52,12 @@ actor WriteQueue {
     }
 
     /// What other processes committed since we last looked, or nil.
+    ///
+    /// The log is written to before the commit can be seen, and nothing tells of that moment. Waiting
+    /// for the writer's lock does: whoever wrote has committed by then, or given up.
     func foreignChange() throws -> StoreChange? {
         let (connection, _) = try writable()
+        try connection.execute("BEGIN IMMEDIATE; ROLLBACK")
         let version = try connection.integer("PRAGMA data_version")
         defer { dataVersion = version }
         guard let dataVersion, dataVersion != version else { return nil }

@@ -83,9 +83,15 @@ public enum ServerHit: Hashable, Sendable {
 
 /// A long list of caterers, decoded one at a time as it is walked, so that memory stays flat.
 public struct CatererFeed: Sendable {
+    /// The answer as it came: the same bytes hold the same list, whatever the server calls it.
+    public let body: [UInt8]
     private let walk: @Sendable ((Caterer) throws -> Void) throws -> [RowProblem]
 
-    public init(_ walk: @escaping @Sendable ((Caterer) throws -> Void) throws -> [RowProblem]) {
+    public init(
+        body: [UInt8],
+        _ walk: @escaping @Sendable ((Caterer) throws -> Void) throws -> [RowProblem]
+    ) {
+        self.body = body
         self.walk = walk
     }
 

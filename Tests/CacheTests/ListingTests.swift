@@ -1,0 +1,150 @@
+import Cache
+import OrderModels
+import TestSupport
+import Testing
+
+@MainActor
+struct ListingTests {
+    private let store: SQLiteStore
+    private let test: TestStore
+    private let scope = ListingScope(provider: .test)
+
+    init() throws {
+        test = try TestStore()
+        store = test.store
+    }
+
+    @Test func `a listing keeps the server's order`() async throws {
+        try await list(["Verde", "Noor", "Casa Pepe"])
+        #expect(try names(.listed) == ["Verde", "Noor", "Casa Pepe"])
+        #expect(try names(.name) == ["Casa Pepe", "Noor", "Verde"])
+    }
+
+    @Test func `moving one of many changes one row of the order`() async throws {
+        try await list((1...1000).map { "Kitchen \($0)" })
+        var changes = store.changes().makeAsyncIterator()
+        let moved = [1000] + Array(1...999)
+        let ids = moved.map { Caterer.sample("", number: $0).id }
+        try await store.write(.cache) { [scope] in try $0.replace(ids, in: scope) }
+        #expect(await changes.next()?.kinds == [.listing: .known(["test|"])])
+        #expect(try names(.listed).first == "Kitchen 1000")
+        #expect(try names(.listed).last == "Kitchen 999")
+    }
+
+    @Test func `a page begins after the row the last one ended with`() async throws {
+        try await list((1...10).map { "Kitchen \($0)" })
+        var seen: [String] = []
+        var last: Caterer.ID?
+        repeat {
+            let request = Request(CatererListing.self, where: .in(scope), after: last, limit: 4)
+            let page = try store.read { try $0.items(request) }
+            seen += page.map(\.name)
+            last = page.count == 4 ? page.last?.id : nil
+        } while last != nil
+        #expect(seen == (1...10).map { "Kitchen \($0)" })
+    }
+
+    @Test func `a caterer listed twice stands where it came first`() async throws {
+        try await list(["Verde", "Noor"])
+        let ids = [2, 1, 2].map { Caterer.sample("", number: $0).id }
+        try await store.write(.cache) { [scope] in try $0.replace(ids, in: scope) }
+        #expect(try names(.listed) == ["Noor", "Verde"])
+    }
+
+    @Test func `open means open at that moment, and round the clock is always`() async throws {
+        let hour: Int64 = 3600
+        let openings: [Opening?] = [
+            Opening(from: .noon.adding(seconds: -hour), until: .noon.adding(seconds: hour)),
+            Opening(from: .noon.adding(seconds: hour), until: .noon.adding(seconds: 2 * hour)),
+            Opening(from: .noon.adding(seconds: -hour), until: nil), nil,
+        ]
+        try await store.write(.cache) { [scope] writer in
+            for (index, opening) in openings.enumerated() {
+                try writer.upsert(KeptCaterer.sample("K\(index)", number: index, opening: opening))
+            }
+            try writer.replace(
+                openings.indices.map { Caterer.sample("", number: $0).id }, in: scope)
+        }
+        func open(after seconds: Int64) throws -> [String] {
+            let request = Request(
+                CatererListing.self, where: .in(scope), .open(at: .noon.adding(seconds: seconds)))
+            return try store.read { try $0.items(request).map(\.name) }
+        }
+        #expect(try open(after: 0) == ["K0", "K2"])
+        #expect(try open(after: hour - 1) == ["K0", "K2"])
+        #expect(try open(after: hour) == ["K1", "K2"])
+        #expect(try names(.opening(at: .noon)) == ["K2", "K0", "K1", "K3"])
+    }
+
+    @Test func `a caterer that leaves a list stays while something of the diner's names it`()
+        async throws
+    {
+        try await list(["Left", "Favourite", "In a basket", "Ordered", "Listed"])
+        let ids = (1...5).map { Caterer.sample("", number: $0).id }
+        try await store.write(.user) { writer in
+            try writer.upsert(Favourite(caterer: ids[1], since: .noon))
+            try writer.upsert(
+                BasketMention(
+                    id: BasketMention.ID(rawValue: "b1"), caterer: ids[2], touchedAt: .noon))
+            try writer.upsert(
+                OrderMention(
+                    id: OrderMention.ID(rawValue: "test:/api/orders/1"), caterer: ids[3],
+                    placedAt: .noon))
+        }
+        try await store.write(.cache) { [scope] writer in
+            #expect(try writer.replace([ids[4]], in: scope) == 4)
+            try writer.sweep(.listings)
+        }
+        #expect(try names(.listed) == ["Listed"])
+        let kept = try store.read { try $0.items(Request(KeptCaterer.self)).map(\.caterer.name) }
+        #expect(kept == ["Favourite", "In a basket", "Listed", "Ordered"])
+    }
+
+    @Test func `favourites of the other file mark the list at once`() async throws {
+        try await list(["Verde", "Noor"])
+        try await store.write(.user) {
+            try $0.upsert(Favourite(caterer: Caterer.sample("", number: 2).id, since: .noon))
+        }
+        #expect(try names(.favouritesFirst) == ["Noor", "Verde"])
+        let request = Request(CatererListing.self, where: .in(scope), .favourite)
+        #expect(try store.read { try $0.items(request).map(\.name) } == ["Noor"])
+    }
+
+    @Test func `a diet finds those with a dish that can be had and suits`() async throws {
+        try await list(["Vegan", "Sold out", "Says nothing"])
+        try await store.write(.cache) { writer in
+            for (number, item) in [
+                (1, MenuItem.sample("A", number: 1, of: Self.id(1), diets: [.vegan])),
+                (2, .sample("B", number: 2, of: Self.id(2), isAvailable: false, diets: [.vegan])),
+                (3, .sample("C", number: 3, of: Self.id(3))),
+            ] {
+                try writer.replaceMenu(with: .sample(of: Self.id(number), [("All", [item])]))
+            }
+        }
+        func serving(_ diet: Diet) throws -> [String] {
+            let request = Request(CatererListing.self, where: .in(scope), .serving(diet))
+            return try store.read { try $0.items(request).map(\.name) }
+        }
+        #expect(try serving(.vegan) == ["Vegan"])
+        #expect(try serving(.vegetarian) == ["Vegan"])
+        #expect(try serving(.halal).isEmpty)
+    }
+
+    private nonisolated static func id(_ number: Int) -> Caterer.ID {
+        Caterer.sample("", number: number).id
+    }
+
+    private func list(_ names: [String]) async throws {
+        try await store.write(.cache) { [scope] writer in
+            for (index, name) in names.enumerated() {
+                try writer.upsert(KeptCaterer.sample(name, number: index + 1))
+            }
+            try writer.replace(names.indices.map { Self.id($0 + 1) }, in: scope)
+        }
+    }
+
+    private func names(_ sort: CatererListing.Sort) throws -> [String] {
+        let request = Request(CatererListing.self, where: .in(scope), sort: sort)
+        return try store.read { try $0.items(request).map(\.name) }
+    }
+}

@@ -1,0 +1,52 @@
+import Cache
+import OrderModels
+import TestSupport
+import Testing
+
+@MainActor
+struct TwoProcessesTests {
+    private let test: TestStore
+
+    init() throws {
+        test = try TestStore()
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `what another process commits is announced by kind, its keys unknown, and can be read`()
+        async throws
+    {
+        try await test.store.watchOtherProcesses()
+        var changes = test.store.changes().makeAsyncIterator()
+        let other = try test.another()
+        try await other.write(.cache) { try $0.upsert(KeptCaterer.sample("Noor")) }
+        #expect(await changes.next()?.kinds == [.caterer: .unknown])
+        #expect(try test.store.read { try $0.count(Request(KeptCaterer.self)) } == 1)
+    }
+
+    @Test func `a writer waits for the other's short transaction`() async throws {
+        let other = try test.another()
+        let store = test.store
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...40 {
+                let writer = number.isMultiple(of: 2) ? store : other
+                group.addTask {
+                    _ = try await writer.write(.cache) {
+                        try $0.upsert(KeptCaterer.sample("Kitchen \(number)", number: number))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let fresh = try test.another()
+        #expect(try fresh.read { try $0.count(Request(KeptCaterer.self)) } == 40)
+    }
+
+    @Test func `a snapshot does not move under a reader`() async throws {
+        let other = try test.another()
+        try await other.write(.cache) { try $0.upsert(KeptCaterer.sample("Noor")) }
+        #expect(try test.store.read { try $0.count(Request(KeptCaterer.self)) } == 0)
+        // A commit of our own steps the reader to the newest there is.
+        try await test.store.write(.cache) { try $0.upsert(Marketplace.sample) }
+        #expect(try test.store.read { try $0.count(Request(KeptCaterer.self)) } == 1)
+    }
+}

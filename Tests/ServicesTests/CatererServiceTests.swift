@@ -1,0 +1,209 @@
+import Cache
+import Logging
+import Networking
+import OrderModels
+import Services
+import TestSupport
+import Testing
+
+import class Kitchen.KitchenServer
+
+/// A service between a real kitchen over loopback and a store on real files.
+@MainActor
+struct CatererServiceTests {
+    private let kitchen: KitchenServer
+    private let client: CurlClient
+    private let test: TestStore
+    private let service: CatererService
+
+    init() throws {
+        kitchen = try frozenKitchen()
+        var curl = CurlClient.Configuration(userAgent: "eat-tui/test")
+        curl.retryPolicy = .none
+        client = CurlClient(configuration: curl)
+        test = try TestStore()
+        service = CatererService(
+            provider: CoopCycle(id: .test, baseURL: kitchen.url, client: client),
+            store: test.store, zones: Zones(), log: .silent, now: { .noon })
+    }
+
+    @Test func `a listing is fetched once and believed for as long as the server says`()
+        async throws
+    {
+        #expect(try await service.refreshListing(near: nil).outcome == .updated)
+        #expect(try await service.refreshListing(near: nil).outcome == .stillFresh)
+        #expect(calls("/api/restaurants") == 1)
+        #expect(try listed().count == 36)
+    }
+
+    @Test func `asked again, the server says that nothing changed, and nothing is written`()
+        async throws
+    {
+        try await service.refreshListing(near: nil)
+        var changes = test.store.changes().makeAsyncIterator()
+        #expect(try await service.refreshListing(near: nil, .always).outcome == .unchanged)
+        #expect(kitchen.calls.last?.status == 304)
+        try await test.store.write(.cache) { try $0.upsert(Marketplace.sample) }
+        #expect(await changes.next()?.kinds.keys.map(\.rawValue) == ["marketplace"])
+    }
+
+    @Test func `the same answer without its name writes nothing either`() async throws {
+        try kitchen.setFaults(json: #"[{"path":"/api/*","etag":false}]"#)
+        try await service.refreshListing(near: nil)
+        let menu = try #require(try listed().first).id
+        try await service.refreshMenu(of: menu)
+        var changes = test.store.changes().makeAsyncIterator()
+        #expect(try await service.refreshListing(near: nil, .always).outcome == .unchanged)
+        #expect(try await service.refreshMenu(of: menu, .always).outcome == .updated)
+        try await test.store.write(.user) {
+            try $0.upsert(Favourite(caterer: menu, since: .noon))
+        }
+        #expect(await changes.next()?.kinds.keys.map(\.rawValue) == ["favourite"])
+    }
+
+    @Test func `who is open here is who the server says is open`() async throws {
+        try await service.refreshListing(near: nil)
+        let server = try await openByTheServer()
+        #expect(try open(at: .noon) == server)
+        #expect(try open(at: .noon).count > 20)
+    }
+
+    @Test func `an opening that has ended is worked out anew from the hours`() async throws {
+        try await service.refreshListing(near: nil)
+        let later = Instant.noon.adding(seconds: 9 * 3600)
+        kitchen.clock.advance(bySeconds: 9 * 3600)
+        let evening = CatererService(
+            provider: CoopCycle(id: .test, baseURL: kitchen.url, client: client),
+            store: test.store, zones: Zones(), log: .silent, now: { later })
+        try await evening.reworkOpenings()
+        let server = try await openByTheServer()
+        #expect(try open(at: later) == server)
+    }
+
+    @Test func `a failed refresh keeps what was there and remembers why`() async throws {
+        try await service.refreshListing(near: nil)
+        let before = try listed()
+        for fault in [
+            #"{"path":"/api/restaurants","status":500}"#,
+            #"{"path":"/api/restaurants","truncateAt":9000,"etag":false}"#,
+            #"{"path":"/api/restaurants","body":"<html>hello</html>","contentType":"text/html"}"#,
+            #"{"path":"/api/restaurants","dropAfterBytes":4000,"etag":false}"#,
+        ] {
+            try kitchen.setFaults(json: "[\(fault)]")
+            await #expect(throws: HTTPError.self) {
+                try await service.refreshListing(near: nil, .always)
+            }
+            #expect(try listed() == before)
+            let scope = ListingScope(provider: .test)
+            let freshness = try test.store.read { try $0.freshness(of: .listing(scope)) }
+            #expect(freshness?.lastError?.isEmpty == false)
+        }
+        kitchen.setFaults([])
+        try await service.refreshListing(near: nil, .always)
+        let scope = ListingScope(provider: .test)
+        #expect(try test.store.read { try $0.freshness(of: .listing(scope)) }?.lastError == nil)
+    }
+
+    @Test func `a server that is gone keeps what was there`() async throws {
+        try await service.refreshListing(near: nil)
+        kitchen.stop()
+        let error = await #expect(throws: HTTPError.self) {
+            try await service.refreshListing(near: nil, .always)
+        }
+        guard case .unreachable? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try listed().count == 36)
+    }
+
+    @Test func `asks for one resource at the same time share one request`() async throws {
+        try await service.refreshListing(near: nil)
+        let id = try #require(try listed().first).id
+        let service = service
+        try await withThrowingTaskGroup(of: Refresh.self) { group in
+            for _ in 0..<20 {
+                group.addTask { try await service.refreshMenu(of: id, .always) }
+            }
+            for try await refresh in group {
+                #expect(refresh.outcome != .stillFresh)
+            }
+        }
+        // Those that came after the first answer ask again, and hear 304.
+        let menus = kitchen.calls.filter { $0.path.hasSuffix("/menu") }
+        #expect(menus.count { $0.status == 200 } == 1)
+        #expect(menus.count < 20)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `who stops waiting is let go at once, and the request with the last of them`()
+        async throws
+    {
+        try await service.refreshMarketplace()
+        try kitchen.setFaults(json: #"[{"path":"/api/restaurants","never":true}]"#)
+        let service = service
+        let tasks = (0..<3).map { _ in
+            Task { try await service.refreshListing(near: nil) }
+        }
+        for task in tasks {
+            task.cancel()
+            await #expect(throws: (any Error).self) { try await task.value }
+        }
+        // Nobody waits any more, so a new ask starts a new request.
+        kitchen.setFaults([])
+        #expect(try await service.refreshListing(near: nil).outcome == .updated)
+    }
+
+    @Test func `a caterer, a menu and an estimate come over one connection`() async throws {
+        try await service.refreshListing(near: nil)
+        let id = try #require(try listed().first).id
+        try await service.refreshCaterer(id)
+        try await service.refreshMenu(of: id)
+        try await service.refreshTiming(of: id)
+        #expect(client.connectionsOpened == 1)
+        #expect(
+            try test.store.read { try $0.first(Request(Timing.self, where: .caterer(id))) } != nil)
+    }
+
+    @Test func `a caterer on its own does not lose the cuisines its list told`() async throws {
+        try await service.refreshListing(near: nil)
+        let before = try #require(try listed().first { !$0.cuisines.isEmpty })
+        try await service.refreshCaterer(before.id, .always)
+        #expect(try listed().first { $0.id == before.id }?.cuisines == before.cuisines)
+    }
+
+    @Test func `the menu of a caterer that is not known yet brings the caterer along`() async throws
+    {
+        let id = Caterer.ID(provider: .test, local: "/api/restaurants/2")
+        try await service.refreshMenu(of: id)
+        #expect(try test.store.read { try $0.menu(of: id) }?.itemCount ?? 0 > 10)
+        #expect(try test.store.read { try $0.count(Request(KeptCaterer.self)) } == 1)
+    }
+
+    private func openByTheServer() async throws -> Set<Caterer.ID> {
+        let provider = CoopCycle(id: .test, baseURL: kitchen.url, client: client)
+        guard case .fresh(let feed, _) = try await provider.caterers(near: nil, Known()) else {
+            return []
+        }
+        var open: Set<Caterer.ID> = []
+        _ = try feed.forEach { caterer in
+            if caterer.isOpen == true { open.insert(caterer.id) }
+        }
+        return open
+    }
+
+    private func calls(_ path: String) -> Int {
+        kitchen.calls.count { $0.path == path }
+    }
+
+    private func listed() throws -> [CatererListing] {
+        let scope = ListingScope(provider: .test)
+        return try test.store.read {
+            try $0.items(Request(CatererListing.self, where: .in(scope)))
+        }
+    }
+
+    private func open(at moment: Instant) throws -> Set<Caterer.ID> {
+        Set(try listed().filter { $0.isOpen(at: moment) }.map(\.id))
+    }
+}
