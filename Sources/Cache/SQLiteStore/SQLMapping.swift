@@ -82,7 +82,7 @@ struct SQLTable<Item: StoredItem>: Sendable {
     /// Adds a new row to the search index; nil where the table has none.
     let indexing: String?
 
-    /// - Parameter isSearchable: Whether the last two columns are the words of a search index.
+    /// `isSearchable` says that the last two columns are the words of a search index.
     init(
         name: String, kind: ItemKind, columns: [String], isSearchable: Bool = false,
         encode: @escaping @Sendable (Item, inout RowBuffer, SQLiteWriter) throws -> Void,

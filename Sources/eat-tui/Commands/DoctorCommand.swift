@@ -62,7 +62,10 @@ enum DoctorCommand {
         findings.append(Finding(name: "ncurses", verdict: .ok, text: CursesLibrary.version))
         do throws(HTTPError) {
             findings.append(
-                Finding(name: "libcurl", verdict: .ok, text: try CurlClient.libraryVersion()))
+                Finding(
+                    name: "libcurl", verdict: .ok,
+                    text: try CurlClient.libraryVersion().split(separator: " ").prefix(2)
+                        .joined(separator: " ")))
         } catch {
             findings.append(
                 Finding(

@@ -81,15 +81,13 @@ enum MenuCommand {
                 caterer.caterer.name + "  "
                     + Words.state(caterer.opening, at: context.now(), in: zone))
         }
-        for part in menu.sections {
-            if output.form == .table {
-                output.line("")
-                output.line(part.section.name)
-            }
-            var listing = Listing(columns: columns)
-            listing.rows = part.items.map { row($0, in: part.section) }
-            try listing.write(to: output)
+        var listing = Listing(columns: columns)
+        var headings: [Int: String] = [:]
+        for part in menu.sections where !part.items.isEmpty {
+            headings[listing.rows.count] = "\(part.section.name) (\(part.items.count))"
+            listing.rows += part.items.map { row($0, in: part.section) }
         }
+        try listing.write(to: output, headings: headings)
     }
 
     private static let columns = [
@@ -105,7 +103,7 @@ enum MenuCommand {
         let style: Style = item.isAvailable ? .plain : .dim
         return [
             TextTable.Cell(item.id.rawValue), TextTable.Cell(section.name),
-            TextTable.Cell("  " + item.name, style: style),
+            TextTable.Cell(item.name, style: style),
             TextTable.Cell(
                 item.isAvailable ? item.price?.formatted ?? "" : "sold out", style: style),
             TextTable.Cell(Words.diets(item.diets), style: .green),

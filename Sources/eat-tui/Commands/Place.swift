@@ -20,7 +20,9 @@ extension Context {
         }
         let found = try await Geocoder(url: geocoder, client: client).places(for: text)
         guard let best = found.first else {
-            throw ProblemError(.notFound, "The geocoder does not know \"\(text)\".")
+            throw ProblemError(
+                .notFound, "The geocoder does not know \"\(text)\".",
+                hint: "Try another spelling, or LAT,LNG.")
         }
         output.remark("Near \(best.name).")
         return best.coordinate

@@ -35,20 +35,37 @@ struct Listing {
                 output.line(parts.joined(separator: "; "))
             }
         case .table, .json:
-            guard !rows.isEmpty else { return }
-            var table = TextTable(
-                columns: shown.map { index in
-                    let column = columns[index]
-                    return TextTable.Column(
-                        column.title, alignment: column.alignment,
-                        sizing: column.minimum.map { .flexible(minimum: $0) } ?? .fixed,
-                        priority: column.priority)
-                }, glyphs: output.glyphs, palette: output.palette)
-            for row in rows {
-                table.add(shown.map { row[$0] })
-            }
-            output.table(table)
+            output.styled(lines(shown, output))
         }
+    }
+
+    /// Every row as a line of one table, and a heading before each that `headings` names one for.
+    func write(to output: Output, headings: [Int: String]) throws {
+        guard output.form == .table else { return try write(to: output) }
+        var lines: [String] = []
+        for (index, line) in self.lines(try chosen(output), output).enumerated() {
+            if let heading = headings[index] {
+                lines += ["", output.palette.paint(output.safe(heading), .bold)]
+            }
+            lines.append(line)
+        }
+        output.styled(lines)
+    }
+
+    private func lines(_ shown: [Int], _ output: Output) -> [String] {
+        guard !rows.isEmpty else { return [] }
+        var table = TextTable(
+            columns: shown.map { index in
+                let column = columns[index]
+                return TextTable.Column(
+                    column.title, alignment: column.alignment,
+                    sizing: column.minimum.map { .flexible(minimum: $0) } ?? .fixed,
+                    priority: column.priority)
+            }, glyphs: output.glyphs, palette: output.palette)
+        for row in rows {
+            table.add(shown.map { row[$0] })
+        }
+        return table.lines(width: output.terminal.width)
     }
 
     private func chosen(_ output: Output) throws -> [Int] {

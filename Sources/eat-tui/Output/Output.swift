@@ -50,7 +50,7 @@ struct Output: Sendable {
     }
 
     /// Text from anywhere, as this terminal can show it.
-    private func safe(_ text: String) -> String {
+    func safe(_ text: String) -> String {
         glyphs.shown(Sanitizer.line(text))
     }
 
@@ -72,8 +72,7 @@ struct Output: Sendable {
     }
 
     /// Lines that are safe already: a table sanitises its cells before it colours them.
-    func table(_ table: TextTable) {
-        let lines = table.lines(width: terminal.width)
+    func styled(_ lines: [String]) {
         Self.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: 1)
     }
 

@@ -44,8 +44,12 @@ enum Words {
         return "\(tenths / 10).\(tenths % 10) km"
     }
 
+    /// In few words: what is vegan need not be called vegetarian too.
     static func diets(_ diets: Declaration<Diet>) -> String {
-        diets.values.map(\.rawValue).joined(separator: ", ")
+        let words = diets.values.filter { diet in
+            !diets.values.contains { $0 != diet && diet.satisfiedBy.contains($0) }
+        }
+        return words.map(\.rawValue).joined(separator: ", ")
     }
 
     /// Silence is told as silence: it is not "contains none".
