@@ -7,15 +7,16 @@ public final class ChangeRecorder {
     public struct Table: Hashable, Sendable {
         public let name: String
         public let keyColumn: Int32
-        /// Columns whose change alone does not count, such as ones derived for search.
-        public let ignored: Set<Int32>
 
-        public init(_ name: String, keyColumn: Int32, ignoring ignored: Set<Int32> = []) {
+        public init(_ name: String, keyColumn: Int32) {
             self.name = name
             self.keyColumn = keyColumn
-            self.ignored = ignored
         }
     }
+
+    /// The key of whatever is inserted from now on, where the writer knows it: then SQLite need not
+    /// take the row apart for it.
+    public var keyOfInsertions: String?
 
     private let tables: [Table]
     /// The last table asked for, by the address of its name: SQLite passes the same one for every
@@ -23,6 +24,8 @@ public final class ChangeRecorder {
     private var lastName: UnsafePointer<CChar>?
     private var lastIndex: Int?
     private var changed: [Set<String>]
+    /// The key noted last.
+    private var lastKey: (index: Int, bytes: [UInt8]) = (-1, [])
 
     init(_ tables: [Table]) {
         self.tables = tables
@@ -52,6 +55,8 @@ public final class ChangeRecorder {
             changed[index].removeAll(keepingCapacity: false)
         }
         lastName = nil
+        lastKey.index = -1
+        keyOfInsertions = nil
     }
 
     fileprivate func note(
@@ -64,13 +69,28 @@ public final class ChangeRecorder {
         guard let lastIndex else { return }
         let table = tables[lastIndex]
         let (before, after) = (operation != SQLITE_INSERT, operation != SQLITE_DELETE)
-        if before, after, !differs(on: connection, ignoring: table.ignored) { return }
+        if !before, let keyOfInsertions {
+            changed[lastIndex].insert(keyOfInsertions)
+            return
+        }
+        if before, after, !differs(on: connection) { return }
         if after, let key = value(sqlite3_preupdate_new, table.keyColumn, on: connection) {
-            changed[lastIndex].insert(Self.text(key))
+            insert(key, into: lastIndex)
         }
         if before, let key = value(sqlite3_preupdate_old, table.keyColumn, on: connection) {
-            changed[lastIndex].insert(Self.text(key))
+            insert(key, into: lastIndex)
         }
+    }
+
+    private func insert(_ value: OpaquePointer, into index: Int) {
+        let text = UnsafeBufferPointer(
+            start: sqlite3_value_text(value), count: Int(sqlite3_value_bytes(value)))
+        // The rows of a scope come with one key, 50,000 times.
+        guard lastKey.index != index || !lastKey.bytes.elementsEqual(text) else { return }
+        lastKey.index = index
+        lastKey.bytes.removeAll(keepingCapacity: true)
+        lastKey.bytes.append(contentsOf: text)
+        changed[index].insert(String(decoding: text, as: UTF8.self))
     }
 
     private typealias Fetch = (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) ->
@@ -83,13 +103,9 @@ public final class ChangeRecorder {
         return fetch(connection, column, &value) == SQLITE_OK ? value : nil
     }
 
-    private static func text(_ value: OpaquePointer) -> String {
-        sqlite3_value_text(value).map { String(cString: $0) } ?? ""
-    }
-
     /// Whether an UPDATE changes anything: SQLite calls for rows set to what they were, too.
-    private func differs(on connection: OpaquePointer, ignoring ignored: Set<Int32>) -> Bool {
-        for column in 0..<sqlite3_preupdate_count(connection) where !ignored.contains(column) {
+    private func differs(on connection: OpaquePointer) -> Bool {
+        for column in 0..<sqlite3_preupdate_count(connection) {
             guard let old = value(sqlite3_preupdate_old, column, on: connection),
                 let new = value(sqlite3_preupdate_new, column, on: connection)
             else { return true }

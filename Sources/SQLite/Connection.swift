@@ -12,7 +12,7 @@ public final class Connection {
 
     let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
-    private var recorder: ChangeRecorder?
+    public private(set) var recorder: ChangeRecorder?
 
     /// Opens the file at `path`; `:memory:` is a database of its own.
     public init(path: String, mode: Mode, busyTimeout: Duration = .seconds(5)) throws(DatabaseError)

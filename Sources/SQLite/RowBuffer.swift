@@ -60,6 +60,15 @@ public struct RowBuffer {
         cells.append(.text(start..<bytes.count))
     }
 
+    public mutating func append(_ value: SQLValue) {
+        switch value {
+        case .null: appendNull()
+        case .integer(let number): append(number)
+        case .real(let number): append(number)
+        case .text(let text): append(text)
+        }
+    }
+
     public mutating func appendNull() {
         cells.append(.null)
     }

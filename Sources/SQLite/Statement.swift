@@ -144,4 +144,14 @@ public enum SQLValue: Hashable, Sendable {
     public init(_ number: Int64?) {
         self = number.map(SQLValue.integer) ?? .null
     }
+
+    /// As SQLite would tell it in text.
+    public var description: String {
+        switch self {
+        case .null: ""
+        case .integer(let number): String(number)
+        case .real(let number): String(number)
+        case .text(let text): text
+        }
+    }
 }

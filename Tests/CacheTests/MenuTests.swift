@@ -49,6 +49,17 @@ struct MenuTests {
         #expect(try store.read { try $0.menu(of: caterer) } == menu)
     }
 
+    @Test func `a new order within a section is announced by the section's name`() async throws {
+        let two = [MenuItem.sample("Soup", number: 1), .sample("Rice", number: 2)]
+        try await store.write(.cache) { try $0.replaceMenu(with: .sample([("All", two)])) }
+        var changes = store.changes().makeAsyncIterator()
+        let turned = Menu.sample([("All", two.reversed())])
+        try await store.write(.cache) { try $0.replaceMenu(with: turned) }
+        let section = turned.sections[0].section.id.rawValue
+        #expect(await changes.next()?.kinds == [.menuEntry: .known([section])])
+        #expect(try store.read { try $0.menu(of: caterer) } == turned)
+    }
+
     @Test func `a dish that left the menu is gone, from searches too`() async throws {
         let two = [MenuItem.sample("Soup", number: 1), .sample("Rice", number: 2)]
         try await store.write(.cache) { try $0.replaceMenu(with: .sample([("All", two)])) }

@@ -34,9 +34,9 @@ enum Quarantine {
         }
         let target = try Connection(path: path, mode: .readWrite)
         var (count, lost) = (0, false)
-        for (_, table) in Schema.kinds(of: .user) {
+        for watched in Schema.kinds(of: .user) {
             do {
-                count += try copy(table.name, from: source, to: target)
+                count += try copy(watched.table.name, from: source, to: target)
             } catch let error as DatabaseError where error.kind != .full {
                 lost = true
             }

@@ -46,8 +46,15 @@ extension SQLiteWriter {
         let addition = try connection.statement(
             "INSERT INTO \(mapping.table)"
                 + "(\(mapping.scopeColumn), \(mapping.memberColumn), rank) VALUES(?,?,?)")
+        connection.recorder?.keyOfInsertions = owner.description
+        defer { connection.recorder?.keyOfInsertions = nil }
+        var line = RowBuffer()
         for (member, rank) in zip(wanted, ranks) where old[member] == nil {
-            try addition.run(owner, .integer(member), .integer(rank))
+            line.clear()
+            line.append(owner)
+            line.append(member)
+            line.append(rank)
+            try line.run(addition)
         }
         return left
     }

@@ -6,9 +6,8 @@ import SQLite
 final class SQLiteWriter: SQLiteReader, WriteAccessor {
     private let realm: Realm
     private var buffer = RowBuffer()
-    /// Row numbers met in this block, by table and name: a member written a moment ago is not
-    /// looked up again.
-    private var known: [String: [String: Int64]] = [:]
+    /// What this block knows of each table, by its name.
+    private var known: [String: KnownTable] = [:]
 
     init(_ connection: Connection, realm: Realm) {
         self.realm = realm
@@ -32,17 +31,20 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor {
         try table.encode(item, &buffer, self)
         let digest = buffer.digest
         buffer.append(digest)
-        guard let old = try stored(key, in: table) else {
-            try buffer.run(connection.statement(table.insertion))
+        let known = try known(table)
+        guard let old = try known.stored(key) else {
+            connection.recorder?.keyOfInsertions = key
+            defer { connection.recorder?.keyOfInsertions = nil }
+            try buffer.run(known.insertion)
             let row = connection.lastInsertedRow
-            if let indexing = table.indexing {
+            if let indexing = known.indexing {
                 let words = (table.columns.count - 2)..<table.columns.count
-                try buffer.run(connection.statement(indexing), row: row, cells: words)
+                try buffer.run(indexing, row: row, cells: words)
             }
-            known[table.name, default: [:]][key] = row
+            known.rows[key] = row
             return true
         }
-        known[table.name, default: [:]][key] = old.row
+        known.rows[key] = old.row
         guard old.digest != digest else { return false }
         buffer.append(old.row)
         try buffer.run(connection.statement(table.update))
@@ -52,17 +54,16 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor {
     func delete<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws {
         try require(Item.realm)
         let table = Item.storage.sql
-        let key = table.key(id)
-        known[table.name]?[key] = nil
+        known = [:]
         try connection.statement("DELETE FROM \(table.name) WHERE \(table.refColumn) = ?")
-            .run(.text(key))
+            .run(.text(table.key(id)))
     }
 
     func deleteAll<Item: StoredItem>(_ type: Item.Type, where filters: [Item.Filter]) throws {
         try require(Item.realm)
         let table = Item.storage.sql
         let query = Item.mapping.sql
-        known[table.name] = nil
+        known = [:]
         guard !filters.isEmpty else {
             return try connection.statement("DELETE FROM \(table.name)").run()
         }
@@ -128,20 +129,18 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor {
 
     private func row<Item: StoredItem>(of id: Item.ID, in table: SQLTable<Item>) throws -> Int64? {
         let key = table.key(id)
-        if let row = known[table.name]?[key] { return row }
-        guard let found = try stored(key, in: table) else { return nil }
-        known[table.name, default: [:]][key] = found.row
+        let known = try known(table)
+        if let row = known.rows[key] { return row }
+        guard let found = try known.stored(key) else { return nil }
+        known.rows[key] = found.row
         return found.row
     }
 
-    private func stored<Item>(
-        _ key: String, in table: SQLTable<Item>
-    ) throws -> (row: Int64, digest: Int64)? {
-        let statement = try connection.statement(table.lookup)
-        defer { statement.reset() }
-        try statement.bind(.text(key))
-        guard try statement.step() else { return nil }
-        return (statement.integer(0), statement.integer(1))
+    private func known<Item>(_ table: SQLTable<Item>) throws -> KnownTable {
+        if let table = known[table.name] { return table }
+        let made = try KnownTable(table, on: connection)
+        known[table.name] = made
+        return made
     }
 
     func require(_ expected: Realm) throws {

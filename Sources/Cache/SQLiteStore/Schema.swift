@@ -12,26 +12,40 @@ enum Schema {
     }
 
     /// The tables whose rows are announced, by the kind they hold.
-    static func kinds(of realm: Realm) -> [(kind: ItemKind, table: ChangeRecorder.Table)] {
+    static func kinds(of realm: Realm) -> [Watched] {
         switch realm {
         case .cache:
             [
-                (.caterer, ChangeRecorder.Table("caterer", keyColumn: 1)),
-                (.listing, ChangeRecorder.Table("listing", keyColumn: 0)),
-                (.menuSection, ChangeRecorder.Table("menu_section", keyColumn: 1)),
-                (.menuEntry, ChangeRecorder.Table("menu_part", keyColumn: 0)),
-                (.menuEntry, ChangeRecorder.Table("menu_entry", keyColumn: 0)),
-                (.menuItem, ChangeRecorder.Table("menu_item", keyColumn: 1)),
-                (.marketplace, ChangeRecorder.Table("marketplace", keyColumn: 0)),
-                (.timing, ChangeRecorder.Table("timing", keyColumn: 0)),
+                Watched(.caterer, "caterer", keyColumn: 1),
+                Watched(.listing, "listing", keyColumn: 0),
+                Watched(.menuSection, "menu_section", keyColumn: 1),
+                Watched(.menuEntry, "menu_part", keyColumn: 0, owner: "caterer"),
+                Watched(.menuEntry, "menu_entry", keyColumn: 0, owner: "menu_section"),
+                Watched(.menuItem, "menu_item", keyColumn: 1),
+                Watched(.marketplace, "marketplace", keyColumn: 0),
+                Watched(.timing, "timing", keyColumn: 0),
             ]
         case .user:
             [
-                (.provider, ChangeRecorder.Table("provider", keyColumn: 0)),
-                (.favourite, ChangeRecorder.Table("favourite", keyColumn: 0)),
-                (.basket, ChangeRecorder.Table("basket", keyColumn: 0)),
-                (.order, ChangeRecorder.Table("order_record", keyColumn: 0)),
+                Watched(.provider, "provider", keyColumn: 0),
+                Watched(.favourite, "favourite", keyColumn: 0),
+                Watched(.basket, "basket", keyColumn: 0),
+                Watched(.order, "order_record", keyColumn: 0),
             ]
+        }
+    }
+
+    /// A table whose changes are announced, and how its rows are named.
+    struct Watched {
+        let kind: ItemKind
+        let table: ChangeRecorder.Table
+        /// The table whose row number the key column holds: its rows' names are the keys.
+        let owner: String?
+
+        init(_ kind: ItemKind, _ name: String, keyColumn: Int32, owner: String? = nil) {
+            self.kind = kind
+            table = ChangeRecorder.Table(name, keyColumn: keyColumn)
+            self.owner = owner
         }
     }
 

@@ -100,10 +100,13 @@ actor WriteQueue {
     ) throws -> StoreChange? {
         guard !recorded.isEmpty else { return nil }
         var kinds: [ItemKind: StoreChange.Keys] = [:]
-        for (kind, table) in Schema.kinds(of: realm) {
-            guard var keys = recorded[table.name] else { continue }
-            if case .known(let others)? = kinds[kind] { keys.formUnion(others) }
-            kinds[kind] = .known(keys)
+        for watched in Schema.kinds(of: realm) {
+            guard var keys = recorded[watched.table.name] else { continue }
+            if let owner = watched.owner {
+                keys = try names(of: keys, in: owner, on: connection)
+            }
+            if case .known(let others)? = kinds[watched.kind] { keys.formUnion(others) }
+            kinds[watched.kind] = .known(keys)
         }
         for kind in kinds.keys {
             try connection.statement(
@@ -114,6 +117,22 @@ actor WriteQueue {
             revisions[kind.rawValue, default: 0] += 1
         }
         return StoreChange(kinds)
+    }
+
+    /// The references of rows that are known by their numbers. A row that is gone has none, and its
+    /// going is announced under its own kind.
+    private func names(
+        of rows: Set<String>, in table: String, on connection: Connection
+    ) throws -> Set<String> {
+        let statement = try connection.statement("SELECT ref FROM \(table) WHERE id = ?")
+        defer { statement.reset() }
+        var names: Set<String> = []
+        for row in rows {
+            statement.reset()
+            try statement.bind(SQLValue(Int64(row)))
+            if try statement.step() { names.insert(statement.text(0)) }
+        }
+        return names
     }
 
     private func readRevisions(_ connection: Connection) throws {

@@ -98,8 +98,12 @@ public struct CatererFeed: Sendable {
     /// Calls `body` with each caterer in the server's order; gives the rows that could not be read.
     ///
     /// Throws when the rest cannot be read at all: a list cut short is no list.
+    ///
+    /// Decoding goes on beside `body`, a little ahead of it.
     public func forEach(_ body: (Caterer) throws -> Void) throws -> [RowProblem] {
-        try walk(body)
+        let ahead = ReadAhead<Caterer, [RowProblem]>()
+        ahead.start(walk)
+        return try ahead.consume(body)
     }
 }
 

@@ -78,14 +78,29 @@ enum RestaurantsWire {
         for row in try json.elements() {
             let opens = try time(row.required("opens"))
             let closes = try time(row.required("closes"))
-            var days: [Weekday] = []
-            for day in try row.required("dayOfWeek").elements() {
-                guard let weekday = Weekday(englishName: try day.string()) else { continue }
-                days.append(weekday)
+            var days: WeekdaySet = []
+            for name in try row.required("dayOfWeek").elements() {
+                guard let day = try weekday(name) else { continue }
+                days.formUnion(WeekdaySet(rawValue: 1 << UInt8(day.rawValue - 1)))
             }
-            spans.append(OpeningHours.Span(days: WeekdaySet(days), opens: opens, closes: closes))
+            spans.append(OpeningHours.Span(days: days, opens: opens, closes: closes))
         }
         return spans
+    }
+
+    /// The words the platform uses, compared where they stand: there are seven in most spans.
+    private static let weekdays: [(name: StaticString, day: Weekday)] = [
+        ("Monday", .monday), ("Tuesday", .tuesday),
+        ("Wednesday", .wednesday), ("Thursday", .thursday),
+        ("Friday", .friday), ("Saturday", .saturday),
+        ("Sunday", .sunday),
+    ]
+
+    private static func weekday(_ json: JSONValue) throws(JSONError) -> Weekday? {
+        for (name, day) in weekdays where json.equals(name) {
+            return day
+        }
+        return Weekday(englishName: try json.string())
     }
 
     /// The trap of this API: `opens` and `closes` are where the *closure* ends and begins. The shop
@@ -124,7 +139,7 @@ enum RestaurantsWire {
 
     /// `19:30`, with or without seconds.
     private static func time(_ json: JSONValue) throws(JSONError) -> TimeOfDay {
-        guard let time = TimeOfDay(text: try json.string().prefix(5)) else {
+        guard let time = TimeOfDay(text: Substring(try json.string().utf8.prefix(5))) else {
             throw json.error(.wrongType(expected: "a time of day", found: "other text"))
         }
         return time
@@ -132,7 +147,7 @@ enum RestaurantsWire {
 
     /// `2026-12-24`, with or without a time behind it.
     private static func date(_ json: JSONValue) throws(JSONError) -> CalendarDate {
-        guard let date = CalendarDate(text: try json.string().prefix(10)) else {
+        guard let date = CalendarDate(text: Substring(try json.string().utf8.prefix(10))) else {
             throw json.error(.wrongType(expected: "a date", found: "other text"))
         }
         return date
