@@ -18,6 +18,9 @@ public enum Resource: Hashable, Sendable {
         case .timing(let id): "timing " + id.rawValue
         }
     }
+
+    /// How it is called in logs: nobody's whereabouts in it.
+    public var logName: String { String(key.prefix { $0 != "|" }) }
 }
 
 /// When a resource was last seen to be as it is kept, and for how long that may be believed.

@@ -182,11 +182,22 @@ public final class CatererService: Sendable {
         write: @escaping @Sendable (Value, any WriteAccessor) throws -> [RowProblem]
     ) async throws -> Refresh {
         let kept = try await read { try $0.freshness(of: resource) }
-        if let kept, isFreshEnough(kept, policy) { return Refresh(.stillFresh) }
+        if let kept, isFreshEnough(kept, policy) {
+            log.verbose("still fresh", fields: ["resource": .string(resource.logName)])
+            return Refresh(.stillFresh)
+        }
         return try await requests.value(of: resource) { [self] in
             do {
                 let fetched = try await fetch(Known(etag: kept?.etag, progress: progress))
-                return try await keep(fetched, as: resource, kept, fingerprint, write)
+                let refresh = try await keep(fetched, as: resource, kept, fingerprint, write)
+                log.debug(
+                    "asked",
+                    fields: [
+                        "resource": .string(resource.logName),
+                        "outcome": .string("\(refresh.outcome)"),
+                        "left_out": .integer(refresh.problems.count),
+                    ])
+                return refresh
             } catch {
                 try await note(error, on: resource, kept)
                 throw error

@@ -1,12 +1,15 @@
 import Logging
 
-/// The program's log: a file that nobody else can read.
+/// The program's log: a file that nobody else can read and, where asked for, standard error too.
 enum Log {
     static func make(at directory: String, level: String?, verbosity: Int) -> Logger {
         let named = level.flatMap { LogLevel(name: $0) }
         let threshold: LogLevel =
             verbosity > 1 ? .verbose : verbosity == 1 ? .debug : named ?? .info
-        return Logger(
-            destinations: [FileDestination(path: directory + "/eat-tui.log")], threshold: threshold)
+        var destinations: [any LogDestination] = [
+            FileDestination(path: directory + "/eat-tui.log")
+        ]
+        if verbosity > 0 { destinations.append(StandardErrorDestination()) }
+        return Logger(destinations: destinations, threshold: threshold)
     }
 }

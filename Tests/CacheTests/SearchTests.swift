@@ -1,5 +1,6 @@
 import Cache
 import OrderModels
+import SQLite
 import TestSupport
 import Testing
 
@@ -129,6 +130,25 @@ struct SearchTests {
         try await store.write(.cache) { try $0.replaceMenu(with: menu) }
         #expect(try names("pastitsio") == ["Pastitsio"])
         #expect(try names("μουσακας").isEmpty)
+    }
+
+    @Test func `the index holds what the tables hold, whatever was written, changed and removed`()
+        async throws
+    {
+        try await store.write(.cache) { writer in
+            try writer.upsert(KeptCaterer.sample("Curry House", number: 2))
+            try writer.replaceMenu(
+                with: .sample(
+                    of: Self.id(1), [("All", [.sample("Tea", number: 1, of: Self.id(1))])]))
+            try writer.delete(KeptCaterer.self, Self.id(4))
+            try writer.deleteAll(MenuItem.self, where: [.caterer(Self.id(2))])
+        }
+        try await store.write(.cache) { try $0.upsert(KeptCaterer.sample("New", number: 9)) }
+        let file = try Connection(path: store.locations.path(of: .cache), mode: .readWrite)
+        for table in ["caterer_words", "menu_item_words"] {
+            // Fails where the index and the table it indexes do not agree.
+            try file.execute("INSERT INTO \(table)(\(table), rank) VALUES('integrity-check', 1)")
+        }
     }
 
     private nonisolated static func id(_ number: Int) -> Caterer.ID {

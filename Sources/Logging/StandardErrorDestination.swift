@@ -1,0 +1,15 @@
+import Glibc
+
+/// Writes records to standard error, a line each, for a person who asked what is going on.
+public struct StandardErrorDestination: LogDestination {
+    public init() {}
+
+    public func write(_ record: LogRecord) {
+        var rest = Array((record.line + "\n").utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else { return }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+}
