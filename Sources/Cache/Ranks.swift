@@ -6,6 +6,7 @@ enum Ranks {
     ///
     /// `old` holds what each member had, in the order now wanted; nil for a newcomer.
     static func assign(_ old: [Int64?]) -> [Int64] {
+        guard old.contains(where: { $0 != nil }) else { return evenly(old.count) }
         let kept = longestRise(in: old)
         var ranks = old.map { $0 ?? 0 }
         var place = 0
@@ -21,7 +22,7 @@ enum Ranks {
             let count = Int64(end - place)
             let above = end < ranks.count ? ranks[end] : nil
             guard let step = step(from: below, to: above, for: count) else {
-                return old.indices.map { (Int64($0) + 1) * gap }
+                return evenly(old.count)
             }
             let start = below ?? (above ?? (count + 1) * step) - (count + 1) * step
             for offset in 0..<count {
@@ -30,6 +31,10 @@ enum Ranks {
             place = end
         }
         return ranks
+    }
+
+    private static func evenly(_ count: Int) -> [Int64] {
+        (0..<count).map { (Int64($0) + 1) * gap }
     }
 
     /// How far apart `count` newcomers stand between two neighbours; nil when there is no room.

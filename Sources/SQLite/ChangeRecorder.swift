@@ -23,7 +23,8 @@ public final class ChangeRecorder {
     /// row of a statement, which saves comparing names 50,000 times.
     private var lastName: UnsafePointer<CChar>?
     private var lastIndex: Int?
-    private var changed: [Set<String>]
+    /// With repeats: telling them apart can wait until the change is told.
+    private var changed: [[String]]
     /// The key noted last.
     private var lastKey: (index: Int, bytes: [UInt8]) = (-1, [])
 
@@ -42,7 +43,7 @@ public final class ChangeRecorder {
         defer { discard() }
         var taken: [String: Set<String>] = [:]
         for (table, keys) in zip(tables, changed) where !keys.isEmpty {
-            taken[table.name] = keys
+            taken[table.name] = Set(keys)
         }
         return taken
     }
@@ -70,7 +71,10 @@ public final class ChangeRecorder {
         let table = tables[lastIndex]
         let (before, after) = (operation != SQLITE_INSERT, operation != SQLITE_DELETE)
         if !before, let keyOfInsertions {
-            changed[lastIndex].insert(keyOfInsertions)
+            // The rows of a scope come with one key, 50,000 times.
+            if changed[lastIndex].last != keyOfInsertions {
+                changed[lastIndex].append(keyOfInsertions)
+            }
             return
         }
         if before, after, !differs(on: connection) { return }
@@ -85,12 +89,11 @@ public final class ChangeRecorder {
     private func insert(_ value: OpaquePointer, into index: Int) {
         let text = UnsafeBufferPointer(
             start: sqlite3_value_text(value), count: Int(sqlite3_value_bytes(value)))
-        // The rows of a scope come with one key, 50,000 times.
         guard lastKey.index != index || !lastKey.bytes.elementsEqual(text) else { return }
         lastKey.index = index
         lastKey.bytes.removeAll(keepingCapacity: true)
         lastKey.bytes.append(contentsOf: text)
-        changed[index].insert(String(decoding: text, as: UTF8.self))
+        changed[index].append(String(decoding: text, as: UTF8.self))
     }
 
     private typealias Fetch = (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) ->

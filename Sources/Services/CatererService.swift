@@ -68,7 +68,7 @@ public final class CatererService: Sendable {
             known throws(HTTPError) in
             try await self.provider.caterers(near: place, known)
         } fingerprint: { feed in
-            Fingerprint.of(feed.body)
+            feed.withBody(Fingerprint.of)
         } write: { [now, zone = zone(of: market)] feed, writer in
             let moment = now()
             var ids: [Caterer.ID] = []

@@ -83,7 +83,7 @@ actor WriteQueue {
         let recorder = connection.recordChanges(in: Schema.kinds(of: realm).map(\.table))
         try connection.execute(
             """
-            PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000;
+            PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4000;
             PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;
             """)
         let other: Realm = realm == .cache ? .user : .cache

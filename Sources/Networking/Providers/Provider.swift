@@ -81,32 +81,6 @@ public enum ServerHit: Hashable, Sendable {
     case dish(name: String, caterer: Caterer.ID, catererName: String)
 }
 
-/// A long list of caterers, decoded one at a time as it is walked, so that memory stays flat.
-public struct CatererFeed: Sendable {
-    /// The answer as it came: the same bytes hold the same list, whatever the server calls it.
-    public let body: [UInt8]
-    private let walk: @Sendable ((Caterer) throws -> Void) throws -> [RowProblem]
-
-    public init(
-        body: [UInt8],
-        _ walk: @escaping @Sendable ((Caterer) throws -> Void) throws -> [RowProblem]
-    ) {
-        self.body = body
-        self.walk = walk
-    }
-
-    /// Calls `body` with each caterer in the server's order; gives the rows that could not be read.
-    ///
-    /// Throws when the rest cannot be read at all: a list cut short is no list.
-    ///
-    /// Decoding goes on beside `body`, a little ahead of it.
-    public func forEach(_ body: (Caterer) throws -> Void) throws -> [RowProblem] {
-        let ahead = ReadAhead<Caterer, [RowProblem]>()
-        ahead.start(walk)
-        return try ahead.consume(body)
-    }
-}
-
 /// A menu and the rows of it that could not be read.
 public struct MenuFeed: Hashable, Sendable {
     public let menu: Menu

@@ -17,7 +17,7 @@ final class ReadAhead<Element: Sendable, Outcome: Sendable>: Sendable {
     // Both begin at nothing: one that ends below where it began would trap.
     private let room = DispatchSemaphore(value: 0)
     private let news = DispatchSemaphore(value: 0)
-    private static var batchSize: Int { 256 }
+    private static var batchSize: Int { 128 }
     private static var batchesAhead: Int { 4 }
 
     func start(

@@ -12,7 +12,7 @@ enum RestaurantsWire {
         } catch {
             throw api.unreadable(error, path, response)
         }
-        return CatererFeed(body: body) { take in
+        return CatererFeed(body: body) { body, take in
             var problems: [RowProblem] = []
             var rows = try JSONArrayStream(body, member: "hydra:member")
             while rows.failure == nil {

@@ -1,0 +1,45 @@
+import Glibc
+
+/// Measures the budgets of the design, each against something that runs beside it.
+@main
+struct Main {
+    static let benchmarks: [Benchmark] = [
+        .ingest, .memory, .search, .menu, .version, .decode, .hours,
+    ]
+
+    @MainActor
+    static func main() async {
+        signal(SIGPIPE, SIG_IGN)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            if let errand = Errand(arguments) {
+                try await errand.run()
+                exit(0)
+            }
+            exit(try await run(arguments) ? 0 : 1)
+        } catch {
+            Workbench.say("\(error)")
+            exit(2)
+        }
+    }
+
+    /// Runs what was asked for; says whether everything keeps its budget.
+    @MainActor
+    private static func run(_ arguments: [String]) async throws -> Bool {
+        let flags: Set = ["--json", "--smoke"]
+        let names = arguments.filter { !flags.contains($0) }
+        let known = benchmarks.flatMap(\.names)
+        if let unknown = names.first(where: { !known.contains($0) }) {
+            throw BenchError("no benchmark \(unknown); there are \(known.joined(separator: ", "))")
+        }
+        let bench = try Workbench(isSmoke: arguments.contains("--smoke"))
+        defer { bench.tidy() }
+        let report = Report(
+            isJSON: arguments.contains("--json"), judges: !bench.isSmoke, names: Set(names))
+        for benchmark in benchmarks
+        where names.isEmpty || !Set(names).isDisjoint(with: benchmark.names) {
+            report.add(try await benchmark.run(bench))
+        }
+        return report.finish()
+    }
+}

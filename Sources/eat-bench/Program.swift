@@ -1,0 +1,76 @@
+import Glibc
+
+/// Another program, started as a child.
+struct Program: Sendable {
+    let path: String
+    let arguments: [String]
+    /// Variables on top of our own; nothing else of ours is passed on but PATH and HOME.
+    var environment: [String: String] = [:]
+
+    enum Output: Sendable {
+        case discarded
+        case captured
+    }
+
+    /// Runs it to its end and gives what it wrote to stdout.
+    @discardableResult
+    func run(_ output: Output = .captured) throws -> [UInt8] {
+        guard output == .captured else {
+            try wait(for: spawn(stdout: nil))
+            return []
+        }
+        let (child, pipe) = try start()
+        defer { close(pipe) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = read(pipe, &buffer, buffer.count), count > 0 {
+            bytes += buffer[..<count]
+        }
+        try wait(for: child)
+        return bytes
+    }
+
+    /// Starts it; `pipe` is the end to read its stdout from.
+    func start() throws -> (child: pid_t, pipe: Int32) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw BenchError("no pipe") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { close(ends[1]) }
+        return (try spawn(stdout: ends[1]), ends[0])
+    }
+
+    private func spawn(stdout: Int32?) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        if let stdout {
+            posix_spawn_file_actions_adddup2(&actions, stdout, 1)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        }
+        var variables = environment
+        for name in ["PATH", "HOME"] where variables[name] == nil {
+            variables[name] = getenv(name).map { String(cString: $0) }
+        }
+        var words = ([path] + arguments).map { strdup($0) } + [nil]
+        var settings = variables.map { strdup($0.key + "=" + $0.value) } + [nil]
+        defer { (words + settings).forEach { free($0) } }
+        var child: pid_t = 0
+        let result = posix_spawnp(&child, path, &actions, nil, &words, &settings)
+        guard result == 0 else {
+            throw BenchError("cannot start \(path): \(String(cString: strerror(result)))")
+        }
+        return child
+    }
+
+    private func wait(for child: pid_t) throws {
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0 {
+            guard errno == EINTR else { throw BenchError("lost \(path)") }
+        }
+        guard status == 0 else {
+            throw BenchError("\(path) \(arguments.joined(separator: " ")) ended with \(status)")
+        }
+    }
+}

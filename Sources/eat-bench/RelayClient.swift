@@ -1,0 +1,27 @@
+import Networking
+
+/// Asks a kitchen whatever is asked of the address that stands for it, so that what is kept names no
+/// passing port.
+struct RelayClient: HTTPClient {
+    private let url: String
+    private let client = CurlClient(
+        configuration: CurlClient.Configuration(userAgent: "eat-bench"))
+
+    init(to url: String) {
+        var base = url[...]
+        while base.hasSuffix("/") { base = base.dropLast() }
+        self.url = String(base)
+    }
+
+    func send(
+        _ request: HTTPRequest, progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(HTTPError) -> HTTPResponse {
+        var relayed = request
+        relayed.url = url + request.url.dropFirst(Larder.server.count)
+        return try await client.send(relayed, progress: progress)
+    }
+
+    func shutdown() {
+        client.shutdown()
+    }
+}

@@ -1,0 +1,105 @@
+import Cache
+import CSQLite
+import Networking
+import OrderModels
+import Services
+
+extension Benchmark {
+    /// Every prefix of what diners type, as they type it, with and without filters.
+    static let search = Benchmark(names: ["search"]) { bench in
+        let directory = try bench.directory("search")
+        let larder = try await SearchCase.larder(in: directory, bench)
+        let dishes = try larder.store.read { try $0.cacheFacts() }.dishes
+        let database = try RawDatabase(Larder.cacheFile(in: directory), flags: SQLITE_OPEN_READONLY)
+        var worst = (time: 0.0, plain: 0.0, what: "")
+        for text in SearchCase.prefixes {
+            let plain = try SearchCase.plain(text, on: database, bench)
+            for (label, filters) in SearchCase.filters(at: bench.now) {
+                let request = Request(
+                    SearchHit.self, where: [.matching(text)] + filters,
+                    sort: .relevance(at: bench.now))
+                var samples = Samples()
+                for _ in 0..<bench.repetitions(5) {
+                    samples.add(try timed { _ = try larder.store.read { try $0.items(request) } })
+                }
+                if samples.median > worst.time {
+                    worst = (samples.median, plain, "'\(text)' \(label)")
+                }
+            }
+        }
+        await larder.store.close()
+        return [
+            Measurement(
+                name: "search", measured: worst.time, reference: worst.plain, unit: .milliseconds,
+                budget: .value(16),
+                remark: "worst of all prefixes: \(worst.what), \(dishes) dishes; "
+                    + "reference: a plain FTS5 statement")
+        ]
+    }
+}
+
+/// What the search benchmark looks for, and in what.
+@MainActor
+private enum SearchCase {
+    static let phrases = [
+        "curry", "pizza margherita", "chicken tikka masala", "burger", "bread", "soup of the day",
+        "salad", "tofu", "cheese", "rice", "μουσακάς", "σουβλάκι", "寿司", "ラーメン", "crème brûlée",
+    ]
+
+    static var prefixes: [String] {
+        var seen: Set<String> = []
+        return phrases.flatMap { phrase in
+            (1...phrase.count).map { String(phrase.prefix($0)) }
+        }.filter { seen.insert($0).inserted }
+    }
+
+    static func filters(at now: Instant) -> [(label: String, filters: [SearchHit.Filter])] {
+        let vegan = SearchHit.Filter.diet(Diet(rawValue: "vegan"))
+        let cheap = SearchHit.Filter.priceAtMost(PriceCeiling(thousandths: 12_000))
+        let open = SearchHit.Filter.open(at: now)
+        return [
+            ("", []), ("vegan", [vegan]), ("up to 12", [cheap]), ("open", [open]),
+            ("vegan, up to 12, open", [vegan, cheap, open]),
+        ]
+    }
+
+    /// A store that has read every menu of a town, over HTTP as the program would.
+    static func larder(in directory: String, _ bench: Workbench) async throws -> Larder {
+        let kitchen = try Kitchen(bench, caterers: bench.isSmoke ? 30 : 660)
+        defer { kitchen.stop() }
+        let client = CurlClient(configuration: CurlClient.Configuration(userAgent: "eat-bench"))
+        defer { client.shutdown() }
+        let larder = try Larder(in: directory, client: client, url: kitchen.url, now: bench.now)
+        try await larder.service.refreshListing(near: nil)
+        let summary = try await larder.service.prefetch(near: nil, all: true) { _ in }
+        // Now and then a kitchen has no menu yet.
+        guard summary.updated > 9 * summary.failed, summary.skipped == 0 else {
+            throw BenchError("\(summary.failed) menus could not be read")
+        }
+        return larder
+    }
+
+    /// How long SQLite alone takes to find rows with words that start so.
+    static func plain(_ text: String, on database: RawDatabase, _ bench: Workbench) throws -> Double
+    {
+        let query = queryTokens(text).map { "\"\($0)\"*" }.joined(separator: " AND ")
+        guard !query.isEmpty else { return 0 }
+        let statement = try database.prepare(
+            """
+            SELECT i.ref, i.name, i.price FROM menu_item_words w JOIN menu_item i ON i.id = w.rowid
+            WHERE menu_item_words MATCH '\(query)' LIMIT 200
+            """)
+        defer { sqlite3_finalize(statement) }
+        var samples = Samples()
+        for _ in 0..<bench.repetitions(5) {
+            samples.add(
+                timed {
+                    while sqlite3_step(statement) == SQLITE_ROW {
+                        _ = sqlite3_column_text(statement, 1)
+                    }
+                    sqlite3_reset(statement)
+                })
+        }
+        return samples.median
+    }
+}
