@@ -53,7 +53,8 @@ let package = Package(
         .executableTarget(
             name: "eat-bench",
             dependencies: [
-                "Cache", "CSQLite", "JSON", "Networking", "OrderModels", "Services", "SQLite",
+                "Cache", "CSQLite", "JSON", "Kitchen", "Logging", "Networking", "OrderModels",
+                "Services", "SQLite",
             ]),
 
         .target(

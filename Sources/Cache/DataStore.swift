@@ -67,6 +67,10 @@ public protocol WriteAccessor: ReadAccessor {
     @discardableResult
     func upsert<Item: StoredItem>(_ item: Item) throws -> Bool
 
+    /// The same for an item that was prepared beforehand.
+    @discardableResult
+    func upsert<Item: StoredItem>(_ prepared: Prepared<Item>) throws -> Bool
+
     /// Removes one item, if it is there.
     func delete<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws
 

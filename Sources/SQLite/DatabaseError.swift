@@ -33,11 +33,16 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
         case misuse
     }
 
+    /// SQLITE_IOERR_SHMSIZE, a macro that Swift does not see.
+    private static let indexCannotGrow: Int32 = SQLITE_IOERR | 19 << 8
+
     public var kind: Kind {
         switch code & 0xFF {
         case SQLITE_BUSY, SQLITE_LOCKED: .busy
         case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
         case SQLITE_FULL: .full
+        // The index of the log could not grow, which is said otherwise but means the same.
+        case SQLITE_IOERR where code == Self.indexCannotGrow: .full
         case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_IOERR: .inaccessible
         case SQLITE_INTERRUPT: .interrupted
         case SQLITE_CONSTRAINT: .constraint

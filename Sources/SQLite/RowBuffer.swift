@@ -5,8 +5,8 @@ internal import CSQLite
 ///
 /// Writing 50,000 rows allocates nothing per row, and a digest of the whole row is one pass over
 /// contiguous bytes. The bound texts are borrowed, so a row is stepped before the next is begun.
-public struct RowBuffer {
-    private enum Cell {
+public struct RowBuffer: Sendable {
+    private enum Cell: Sendable {
         case null
         case integer(Int64)
         case real(Double)
@@ -17,8 +17,8 @@ public struct RowBuffer {
     private var cells: [Cell] = []
 
     public init() {
-        bytes.reserveCapacity(4096)
-        cells.reserveCapacity(32)
+        bytes.reserveCapacity(1024)
+        cells.reserveCapacity(28)
     }
 
     public mutating func clear() {
@@ -88,6 +88,11 @@ public struct RowBuffer {
         return hash.value
     }
 
+    /// The last value, where it is a whole number.
+    public var lastInteger: Int64? {
+        if case .integer(let number)? = cells.last { number } else { nil }
+    }
+
     /// Runs `statement` with this row's values as its parameters, from the first on.
     public func run(_ statement: Statement) throws(DatabaseError) {
         let result = bytes.withUnsafeBufferPointer { buffer -> Int32 in
@@ -106,9 +111,19 @@ public struct RowBuffer {
     public func run(
         _ statement: Statement, row: Int64, cells chosen: Range<Int>
     ) throws(DatabaseError) {
-        var part = self
-        part.cells = [.integer(row)] + cells[chosen]
-        try part.run(statement)
+        let result = bytes.withUnsafeBufferPointer { buffer -> Int32 in
+            var index: Int32 = 1
+            var bound = sqlite3_bind_int64(statement.handle, index, row)
+            for cell in cells[chosen] where bound == SQLITE_OK {
+                index += 1
+                bound = bind(cell, at: index, of: statement.handle, from: buffer)
+            }
+            guard bound == SQLITE_OK else { return bound }
+            let stepped = sqlite3_step(statement.handle)
+            let reset = sqlite3_reset(statement.handle)
+            return stepped == SQLITE_DONE ? SQLITE_OK : reset
+        }
+        guard result == SQLITE_OK else { throw statement.failure(result) }
     }
 
     private func bind(

@@ -73,8 +73,10 @@ public final class CatererService: Sendable {
             let moment = now()
             var ids: [Caterer.ID] = []
             let problems = try feed.forEach { caterer in
-                try writer.upsert(Self.kept(caterer, at: moment, in: zone))
-                ids.append(caterer.id)
+                Prepared(Self.kept(caterer, at: moment, in: zone))
+            } _: { kept in
+                try writer.upsert(kept)
+                ids.append(kept.id)
             }
             if try writer.replace(ids, in: scope) > 0 {
                 try writer.sweep(.listings)
@@ -144,7 +146,8 @@ public final class CatererService: Sendable {
         let zones = Dictionary(markets.map { ($0.id, zone(of: $0)) }) { first, _ in first }
         // In slices, so that memory stays flat and no other writer waits for long.
         let stale = Request(
-            KeptCaterer.self, where: .openingEnded(by: moment), limit: Self.openingsAtOnce)
+            KeptCaterer.self, where: .openingEnded(by: moment), sort: .closing,
+            limit: Self.openingsAtOnce)
         while try await read({ try $0.count(stale) > 0 }) {
             try await store.write(.cache) { writer in
                 for kept in try writer.items(stale) {

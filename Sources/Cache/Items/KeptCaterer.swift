@@ -28,6 +28,8 @@ extension KeptCaterer: StoredItem {
 
     public enum Sort: Hashable, Sendable {
         case name
+        /// Whose opening ends first; those without an end, before all others.
+        case closing
     }
 
     public static let defaultSort = Sort.name
@@ -44,7 +46,7 @@ extension KeptCaterer: StoredItem {
     public static let storage = ItemStorage<KeptCaterer>(
         sql: SQLTable(
             name: "caterer", kind: .caterer, columns: columns, isSearchable: true,
-            encode: { kept, row, _ in kept.encode(into: &row) }, key: { $0.rawValue }))
+            encode: .alone({ kept, row in kept.encode(into: &row) }), key: { $0.rawValue }))
 
     public static let mapping = ItemMapping<KeptCaterer>(
         sql: SQLQuery(
@@ -61,7 +63,12 @@ extension KeptCaterer: StoredItem {
                     SQLFragment("open_until <= ?", .integer(instant.secondsSince1970))
                 }
             },
-            order: { _ in ["name_words", "ref"] }, decode: decode))
+            order: { sort in
+                switch sort {
+                case .name: ["name_words", "ref"]
+                case .closing: ["open_until", "ref"]
+                }
+            }, decode: decode))
 
     private func encode(into row: inout RowBuffer) {
         row.append(caterer.id.rawValue)
@@ -85,8 +92,9 @@ extension KeptCaterer: StoredItem {
         row.append(opening?.from.secondsSince1970)
         row.append(opening?.until?.secondsSince1970)
         row.append(searchTokens(fold(caterer.name)))
-        let more = caterer.cuisines + [caterer.summary ?? ""]
-        row.append(searchTokens(fold(more.joined(separator: " "))))
+        var more = caterer.cuisines.joined(separator: " ")
+        if let summary = caterer.summary { more += " " + summary }
+        row.append(searchTokens(fold(more)))
     }
 
     private static func decode(_ row: Statement) throws -> KeptCaterer {

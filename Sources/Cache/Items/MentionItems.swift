@@ -22,10 +22,10 @@ extension Favourite: StoredItem {
     public static let storage = ItemStorage<Favourite>(
         sql: SQLTable(
             name: "favourite", kind: .favourite, columns: ["ref", "since"],
-            encode: { favourite, row, _ in
+            encode: .alone({ favourite, row in
                 row.append(favourite.caterer.rawValue)
                 row.append(favourite.since.secondsSince1970)
-            }, key: { $0.rawValue }))
+            }), key: { $0.rawValue }))
 
     public static let mapping = ItemMapping<Favourite>(
         sql: .mentions(
@@ -49,11 +49,11 @@ extension BasketMention: StoredItem {
     public static let storage = ItemStorage<BasketMention>(
         sql: SQLTable(
             name: "basket", kind: .basket, columns: ["ref", "caterer", "touched_at"],
-            encode: { basket, row, _ in
+            encode: .alone({ basket, row in
                 row.append(basket.id.rawValue)
                 row.append(basket.caterer.rawValue)
                 row.append(basket.touchedAt.secondsSince1970)
-            }, key: { $0.rawValue }))
+            }), key: { $0.rawValue }))
 
     public static let mapping = ItemMapping<BasketMention>(
         sql: .mentions(
@@ -78,11 +78,11 @@ extension OrderMention: StoredItem {
     public static let storage = ItemStorage<OrderMention>(
         sql: SQLTable(
             name: "order_record", kind: .order, columns: ["ref", "caterer", "placed_at"],
-            encode: { order, row, _ in
+            encode: .alone({ order, row in
                 row.append(order.id.rawValue)
                 row.append(order.caterer.rawValue)
                 row.append(order.placedAt.secondsSince1970)
-            }, key: { $0.rawValue }))
+            }), key: { $0.rawValue }))
 
     public static let mapping = ItemMapping<OrderMention>(
         sql: .mentions(

@@ -18,12 +18,12 @@ extension MenuSection: StoredItem {
         sql: SQLTable(
             name: "menu_section", kind: .menuSection,
             columns: ["ref", "caterer", "name", "summary"],
-            encode: { section, row, writer in
+            encode: .linked({ section, row, writer in
                 row.append(section.id.rawValue)
                 row.append(try writer.row(KeptCaterer.self, section.caterer))
                 row.append(section.name)
                 row.append(section.summary)
-            }, key: { $0.rawValue }))
+            }), key: { $0.rawValue }))
 
     public static let mapping = ItemMapping<MenuSection>(
         sql: SQLQuery(
@@ -67,10 +67,10 @@ extension MenuItem: StoredItem {
     public static let storage = ItemStorage<MenuItem>(
         sql: SQLTable(
             name: "menu_item", kind: .menuItem, columns: columns, isSearchable: true,
-            encode: { item, row, writer in
+            encode: .linked({ item, row, writer in
                 let caterer = try writer.row(KeptCaterer.self, item.caterer)
                 item.encode(into: &row, caterer: caterer)
-            }, key: { $0.rawValue }))
+            }), key: { $0.rawValue }))
 
     public static let mapping = ItemMapping<MenuItem>(
         sql: SQLQuery(

@@ -22,7 +22,7 @@ extension Marketplace: StoredItem {
     public static let storage = ItemStorage<Marketplace>(
         sql: SQLTable(
             name: "marketplace", kind: .marketplace, columns: columns,
-            encode: { market, row, _ in
+            encode: .alone({ market, row in
                 row.append(market.id.rawValue)
                 row.append(market.name)
                 row.append(market.currency.code)
@@ -33,7 +33,7 @@ extension Marketplace: StoredItem {
                 row.append(market.center?.latitude)
                 row.append(market.center?.longitude)
                 row.append(Int64(market.capabilities.rawValue))
-            }, key: { $0.rawValue }))
+            }), key: { $0.rawValue }))
 
     public static let mapping = ItemMapping<Marketplace>(
         sql: SQLQuery(
@@ -72,11 +72,11 @@ extension AddedProvider: StoredItem {
     public static let storage = ItemStorage<AddedProvider>(
         sql: SQLTable(
             name: "provider", kind: .provider, columns: ["ref", "url", "added_at"],
-            encode: { provider, row, _ in
+            encode: .alone({ provider, row in
                 row.append(provider.id.rawValue)
                 row.append(provider.url)
                 row.append(provider.addedAt.secondsSince1970)
-            }, key: { $0.rawValue }))
+            }), key: { $0.rawValue }))
 
     public static let mapping = ItemMapping<AddedProvider>(
         sql: SQLQuery(
@@ -116,7 +116,7 @@ extension Timing: StoredItem {
     public static let storage = ItemStorage<Timing>(
         sql: SQLTable(
             name: "timing", kind: .timing, columns: columns,
-            encode: { timing, row, _ in
+            encode: .alone({ timing, row in
                 row.append(timing.caterer.rawValue)
                 for estimate in [timing.delivery, timing.collection] {
                     row.append(estimate?.range.start.secondsSince1970)
@@ -124,7 +124,7 @@ extension Timing: StoredItem {
                     row.append((estimate?.minutes?.lowerBound).map(Int64.init))
                     row.append((estimate?.minutes?.upperBound).map(Int64.init))
                 }
-            }, key: { $0.rawValue }))
+            }), key: { $0.rawValue }))
 
     public static let mapping = ItemMapping<Timing>(
         sql: SQLQuery(

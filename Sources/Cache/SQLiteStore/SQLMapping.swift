@@ -72,8 +72,16 @@ struct SQLTable<Item: StoredItem>: Sendable {
     /// The columns ``encode`` fills, in its order, `ref` (whatever it is called) first. The digest
     /// column follows them.
     let columns: [String]
-    let encode: @Sendable (Item, inout RowBuffer, SQLiteWriter) throws -> Void
+    let encode: Encoding
     let key: @Sendable (Item.ID) -> String
+
+    /// How an item becomes a row.
+    enum Encoding: Sendable {
+        /// From what it holds itself.
+        case alone(@Sendable (Item, inout RowBuffer) -> Void)
+        /// With the row numbers of others.
+        case linked(@Sendable (Item, inout RowBuffer, SQLiteWriter) throws -> Void)
+    }
 
     // Made once: 50,000 rows would make each of them 50,000 times.
     let insertion: String
@@ -85,7 +93,7 @@ struct SQLTable<Item: StoredItem>: Sendable {
     /// `isSearchable` says that the last two columns are the words of a search index.
     init(
         name: String, kind: ItemKind, columns: [String], isSearchable: Bool = false,
-        encode: @escaping @Sendable (Item, inout RowBuffer, SQLiteWriter) throws -> Void,
+        encode: Encoding,
         key: @escaping @Sendable (Item.ID) -> String
     ) {
         self.name = name
@@ -106,6 +114,15 @@ struct SQLTable<Item: StoredItem>: Sendable {
     }
 
     var refColumn: String { columns[0] }
+
+    /// The row of an item, digest and all, where no other row is needed to make it.
+    func row(of item: Item) -> RowBuffer? {
+        guard case .alone(let encode) = encode else { return nil }
+        var row = RowBuffer()
+        encode(item, &row)
+        row.append(row.digest)
+        return row
+    }
 }
 
 /// How SQLite keeps the members of a scope: a table of scope, member and rank.

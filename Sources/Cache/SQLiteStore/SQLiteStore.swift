@@ -38,7 +38,20 @@ public final class SQLiteStore: DataStore {
             let notice = try translating(realm) { try StoreFiles.prepare(realm, at: locations) }
             notices += notice.map { [$0] } ?? []
         }
-        readSide = try translating(.cache) { try ReadSide(locations) }
+        do {
+            readSide = try ReadSide(locations)
+        } catch let error as DatabaseError where error.kind == .damaged {
+            // Preparing reads little of a file; the damage may be in the rest.
+            for realm in Realm.allCases where Self.isDamaged(locations.path(of: realm)) {
+                notices.append(
+                    try translating(realm) {
+                        try Quarantine.setAside(realm, locations.path(of: realm))
+                    })
+            }
+            readSide = try translating(.cache) { try ReadSide(locations) }
+        } catch let error as DatabaseError {
+            throw StoreError(error, file: locations.path(of: .cache))
+        }
         return notices
     }
 
@@ -77,6 +90,8 @@ public final class SQLiteStore: DataStore {
                     MainActor.assumeIsolated { self.merge(change, into: realm) }
                 }
             }
+        } catch let error as DatabaseError where error.kind == .damaged {
+            throw try await setAside()
         } catch let error as DatabaseError {
             throw StoreError(error, file: locations.path(of: realm))
         }
@@ -162,6 +177,10 @@ public final class SQLiteStore: DataStore {
     /// Finds which file is damaged, sets it aside, and says so.
     @MainActor private func setAside() throws -> StoreError {
         readSide = nil
+        // The writers hold the old files open, under whatever names.
+        for queue in writers.values {
+            Task { await queue.reopen() }
+        }
         for realm in Realm.allCases where Self.isDamaged(locations.path(of: realm)) {
             let path = locations.path(of: realm)
             let notice = try Quarantine.setAside(realm, path)

@@ -20,6 +20,11 @@ extension SQLiteWriter {
         ) { (member: $0.integer(0), rank: $0.integer(1)) }
         guard !present.lazy.map(\.member).elementsEqual(wanted) else { return 0 }
 
+        guard !present.isEmpty else {
+            let members = wanted.enumerated().map { ($1, Int64($0 + 1) * Ranks.gap) }
+            try add(members, to: owner, mapping)
+            return 0
+        }
         let removal = try connection.statement(
             "DELETE FROM \(mapping.table) "
                 + "WHERE \(mapping.scopeColumn) = ? AND \(mapping.memberColumn) = ?")
@@ -43,19 +48,26 @@ extension SQLiteWriter {
         for (member, rank) in moved {
             try move.run(.integer(rank), owner, .integer(member))
         }
+        let added = zip(wanted, ranks).filter { member, _ in old[member] == nil }
+        try add(added, to: owner, mapping)
+        return left
+    }
+
+    private func add<Scope>(
+        _ members: [(member: Int64, rank: Int64)], to owner: SQLValue, _ mapping: SQLScope<Scope>
+    ) throws {
         let addition = try connection.statement(
             "INSERT INTO \(mapping.table)"
                 + "(\(mapping.scopeColumn), \(mapping.memberColumn), rank) VALUES(?,?,?)")
         connection.recorder?.keyOfInsertions = owner.description
         defer { connection.recorder?.keyOfInsertions = nil }
         var line = RowBuffer()
-        for (member, rank) in zip(wanted, ranks) where old[member] == nil {
+        for (member, rank) in members {
             line.clear()
             line.append(owner)
             line.append(member)
             line.append(rank)
             try line.run(addition)
         }
-        return left
     }
 }

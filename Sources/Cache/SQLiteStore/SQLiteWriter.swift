@@ -24,30 +24,45 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor {
     }
 
     func upsert<Item: StoredItem>(_ item: Item) throws -> Bool {
-        try require(Item.realm)
         let table = Item.storage.sql
-        let key = table.key(item.id)
+        try require(Item.realm)
         buffer.clear()
-        try table.encode(item, &buffer, self)
-        let digest = buffer.digest
-        buffer.append(digest)
+        switch table.encode {
+        case .alone(let encode): encode(item, &buffer)
+        case .linked(let encode): try encode(item, &buffer, self)
+        }
+        buffer.append(buffer.digest)
+        return try write(&buffer, of: item.id, to: table)
+    }
+
+    func upsert<Item: StoredItem>(_ prepared: Prepared<Item>) throws -> Bool {
+        guard var row = prepared.row else { return try upsert(prepared.item) }
+        try require(Item.realm)
+        return try write(&row, of: prepared.item.id, to: Item.storage.sql)
+    }
+
+    /// Writes a row, its digest last, unless that very row is there already.
+    private func write<Item: StoredItem>(
+        _ row: inout RowBuffer, of id: Item.ID, to table: SQLTable<Item>
+    ) throws -> Bool {
+        let key = table.key(id)
         let known = try known(table)
         guard let old = try known.stored(key) else {
             connection.recorder?.keyOfInsertions = key
             defer { connection.recorder?.keyOfInsertions = nil }
-            try buffer.run(known.insertion)
-            let row = connection.lastInsertedRow
+            try row.run(known.insertion)
+            let number = connection.lastInsertedRow
             if let indexing = known.indexing {
                 let words = (table.columns.count - 2)..<table.columns.count
-                try buffer.run(indexing, row: row, cells: words)
+                try row.run(indexing, row: number, cells: words)
             }
-            known.rows[key] = row
+            known.rows[key] = number
             return true
         }
         known.rows[key] = old.row
-        guard old.digest != digest else { return false }
-        buffer.append(old.row)
-        try buffer.run(connection.statement(table.update))
+        guard old.digest != row.lastInteger else { return false }
+        row.append(old.row)
+        try row.run(connection.statement(table.update))
         return true
     }
 

@@ -81,8 +81,9 @@ enum StoreFiles {
             built += "/" + part
             guard mkdir(built, 0o700) != 0, errno != EEXIST else { continue }
             // A parent that cannot be made may be there all the same (EROFS on a mount point).
+            let reason = String(cString: strerror(errno))
             guard access(built, F_OK) == 0 else {
-                throw StoreError.inaccessible(file: built, reason: String(cString: strerror(errno)))
+                throw StoreError.inaccessible(file: built, reason: reason)
             }
         }
     }

@@ -76,6 +76,11 @@ actor WriteQueue {
         isClosed = true
     }
 
+    /// The next block opens the file anew: another has taken its place.
+    func reopen() {
+        open = nil
+    }
+
     private func writable() throws -> (connection: Connection, recorder: ChangeRecorder) {
         guard !isClosed else { throw StoreError.notOpen }
         if let open { return open }

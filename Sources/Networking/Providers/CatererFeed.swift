@@ -22,13 +22,21 @@ public final class CatererFeed: Sendable {
     }
 
     /// Calls `take` with each caterer in the server's order; gives the rows that could not be read.
-    ///
-    /// Throws when the rest cannot be read at all: a list cut short is no list. Decoding goes on
-    /// beside `take`, a little ahead of it. Nothing comes the second time.
     public func forEach(_ take: (Caterer) throws -> Void) throws -> [RowProblem] {
+        try forEach(prepare: { $0 }, take)
+    }
+
+    /// Calls `take` with what `prepare` makes of each caterer, in the server's order; gives the rows
+    /// that could not be read.
+    ///
+    /// Throws when the rest cannot be read at all: a list cut short is no list. Decoding and
+    /// `prepare` go on beside `take`, a little ahead of it. Nothing comes the second time.
+    public func forEach<Ready: Sendable>(
+        prepare: @escaping @Sendable (Caterer) -> Ready, _ take: (Ready) throws -> Void
+    ) throws -> [RowProblem] {
         guard let bytes = body.withLock({ $0.take() }) else { return [] }
-        let ahead = ReadAhead<Caterer, [RowProblem]>()
-        ahead.start { [walk] found in try walk(bytes, found) }
+        let ahead = ReadAhead<Ready, [RowProblem]>()
+        ahead.start { [walk] found in try walk(bytes) { try found(prepare($0)) } }
         return try ahead.consume(take)
     }
 }

@@ -38,11 +38,21 @@ enum CaterersCommand {
         let place = try await context.place()
         let limit = try context.number("limit")
         var rows: [Row] = []
-        for source in try context.sources() {
+        let sources = try context.sources()
+        let policy = try context.policy
+        var failures: [any Error] = []
+        for source in sources {
             let scope = ListingScope(provider: source.id, place: place)
-            let policy = try context.policy
-            try await context.refreshed(.listing(scope), source, &provenance) { service, progress in
-                try await service.refreshListing(near: place, policy, progress: progress)
+            do {
+                try await context.refreshed(.listing(scope), source, &provenance) {
+                    try await $0.refreshListing(near: place, policy, progress: $1)
+                }
+            } catch {
+                // One server in trouble does not hide what the others cook.
+                failures.append(error)
+                guard failures.count < sources.count else { throw failures[0] }
+                provenance.warnings.append("\(source.id): \(Problem(error).sentence)")
+                continue
             }
             let zone = try context.zone(of: source.id)
             let request = Request(

@@ -61,6 +61,15 @@ extension Context {
             hint: "Use the reference in brackets.")
     }
 
+    /// The name of which one word is nearly what was typed: a slip in part of a name.
+    private func byWord(_ text: String, among names: [String]) -> String? {
+        let words = names.flatMap { name in
+            fold(name).split(separator: " ").filter { $0.count > 3 }.map { (String($0), name) }
+        }
+        let near = didYouMean(fold(text), among: words.map(\.0))
+        return words.first { $0.0 == near }?.1
+    }
+
     private func nobody(named text: String, _ sources: [Source]) throws -> ProblemError {
         var names: [String] = []
         for source in sources {
@@ -69,7 +78,12 @@ extension Context {
                 try $0.items(Request(CatererListing.self, where: .in(scope), limit: 2000))
             }.map(\.name)
         }
-        let near = didYouMean(text, among: names)
+        if isOffline, names.isEmpty {
+            return ProblemError(
+                .offline, "No kitchens are cached, so none can be found offline.",
+                hint: "Run eat-tui caterers once without --offline.")
+        }
+        let near = didYouMean(text, among: names) ?? byWord(text, among: names)
         return ProblemError(
             .notFound, "No kitchen is called \"\(text)\"\(isOffline ? " in the cache" : "").",
             hint: near.map { "Did you mean \"\($0)\"?" } ?? "eat-tui caterers lists them.")

@@ -19,14 +19,7 @@ enum HoursCommand {
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()
         let (source, id) = try await context.caterer(context.operands[0], &provenance)
-        let policy = try context.policy
-        if try !context.isOffline
-            && context.store.read({ try $0.freshness(of: .caterer(id)) }) != nil
-        {
-            try await context.refreshed(.caterer(id), source, &provenance) {
-                try await $0.refreshCaterer(id, policy, progress: $1)
-            }
-        }
+        try await refresh(id, source, &provenance, context)
         let kept = try context.store.read {
             try $0.first(Request(KeptCaterer.self, where: .id(id)))
         }
@@ -71,6 +64,30 @@ enum HoursCommand {
             }
         }
         return .done
+    }
+
+    /// A list tells the hours too: whichever was read is what they are as old as.
+    @MainActor private static func refresh(
+        _ id: Caterer.ID, _ source: Context.Source, _ provenance: inout Provenance,
+        _ context: Context
+    ) async throws {
+        let policy = try context.policy
+        let listing = Resource.listing(ListingScope(provider: source.id))
+        let (hasAlone, hasListing) = try context.store.read { reader in
+            (
+                try reader.freshness(of: .caterer(id)) != nil,
+                try reader.freshness(of: listing) != nil
+            )
+        }
+        if hasListing, !hasAlone {
+            try await context.refreshed(listing, source, &provenance) {
+                try await $0.refreshListing(near: nil, policy, progress: $1)
+            }
+        } else if hasAlone || !context.isOffline {
+            try await context.refreshed(.caterer(id), source, &provenance) {
+                try await $0.refreshCaterer(id, policy, progress: $1)
+            }
+        }
     }
 
     @MainActor private static func time(_ context: Context, in zone: ZoneRules) throws -> Instant {

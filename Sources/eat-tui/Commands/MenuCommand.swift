@@ -75,17 +75,23 @@ enum MenuCommand {
         _ menu: Menu, _ caterer: KeptCaterer, _ context: Context
     ) throws {
         let output = context.output
-        if output.form == .table {
+        try Listing(columns: columns).check(output)
+        if output.form == .table || output.form == .linear {
             let zone = try context.zone(of: caterer.caterer.provider)
             output.line(
                 caterer.caterer.name + "  "
                     + Words.state(caterer.opening, at: context.now(), in: zone))
         }
+        // Said once where it holds for all of them.
+        let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }
+        if isSilent, menu.itemCount > 0, output.form != .plain {
+            output.line("Allergens: not stated by the kitchen")
+        }
         var listing = Listing(columns: columns)
         var headings: [Int: String] = [:]
         for part in menu.sections where !part.items.isEmpty {
             headings[listing.rows.count] = "\(part.section.name) (\(part.items.count))"
-            listing.rows += part.items.map { row($0, in: part.section) }
+            listing.rows += part.items.map { row($0, in: part.section, isSilent) }
         }
         try listing.write(to: output, headings: headings)
     }
@@ -99,7 +105,9 @@ enum MenuCommand {
         Listing.Column(id: "allergens", title: "", priority: 4, minimum: 8),
     ]
 
-    private static func row(_ item: MenuItem, in section: MenuSection) -> [TextTable.Cell] {
+    private static func row(
+        _ item: MenuItem, in section: MenuSection, _ isSilent: Bool
+    ) -> [TextTable.Cell] {
         let style: Style = item.isAvailable ? .plain : .dim
         return [
             TextTable.Cell(item.id.rawValue), TextTable.Cell(section.name),
@@ -108,9 +116,10 @@ enum MenuCommand {
                 item.isAvailable ? item.price?.formatted ?? "" : "sold out", style: style),
             TextTable.Cell(Words.diets(item.diets), style: .green),
             TextTable.Cell(
-                item.allergens.isStated
-                    ? "contains " + item.allergens.values.map(\.rawValue).joined(separator: ", ")
-                    : "", style: .dim),
+                isSilent
+                    ? ""
+                    : (item.allergens.isStated ? "contains " : "allergens ")
+                        + Words.stated(item.allergens, \.rawValue), style: .dim),
         ]
     }
 

@@ -1,5 +1,6 @@
 import Cache
 import JSON
+import Networking
 import OrderModels
 import Services
 import Terminal
@@ -127,8 +128,14 @@ enum ProviderCommand {
                 .usage, "A look at a server needs the network, and --offline forbids it.")
         }
         let service = try context.service(for: source)
-        try await service.check()
-        try await service.refreshMarketplace(.always)
+        do {
+            try await service.check()
+            try await service.refreshMarketplace(.always)
+        } catch HTTPError.unreadable(let endpoint, _, let reason) {
+            throw ProblemError(
+                .server, "This is no CoopCycle server (\(endpoint)): \(reason).",
+                hint: "The address is that of the shop's own site, without a path.")
+        }
         let market = try context.store.read {
             try $0.first(Request(Marketplace.self, where: .id(source.id)))
         }

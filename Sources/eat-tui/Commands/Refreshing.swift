@@ -23,9 +23,9 @@ extension Context {
                 output.endProgress()
                 if refresh.outcome != .stillFresh { provenance.source = .network }
                 provenance.warnings += Self.warnings(refresh.problems)
-            } catch let error as HTTPError {
+            } catch let error where error is HTTPError || error is StoreError {
                 output.endProgress()
-                try await fallBack(from: error, resource, &provenance)
+                try fallBack(from: error, resource, &provenance)
             }
         }
         let kept = try store.read { try $0.freshness(of: resource) }
@@ -43,17 +43,31 @@ extension Context {
         guard try store.read({ try $0.count(stale) > 0 }), let source = try sources().first else {
             return
         }
-        try await service(for: source).reworkOpenings()
+        do {
+            try await service(for: source).reworkOpenings()
+        } catch let error where Self.leavesCacheReadable(error) {
+            // Where nothing can be written, openings are told as they were.
+        }
     }
 
+    /// What is cached serves where nothing newer came, or where it came and could not be kept.
     private func fallBack(
-        from error: HTTPError, _ resource: Resource, _ provenance: inout Provenance
-    ) async throws {
-        guard error != .cancelled, let kept = try store.read({ try $0.freshness(of: resource) })
+        from error: any Error, _ resource: Resource, _ provenance: inout Provenance
+    ) throws {
+        guard Self.leavesCacheReadable(error),
+            let kept = try store.read({ try $0.freshness(of: resource) })
         else { throw error }
         let age = Words.age(max(0, now().seconds(since: kept.fetchedAt)))
         provenance.warnings.append(
             Problem(error).sentence + " Showing what was read \(age) ago.")
+    }
+
+    private static func leavesCacheReadable(_ error: any Error) -> Bool {
+        switch error {
+        case HTTPError.cancelled: false
+        case is HTTPError, StoreError.full, StoreError.busy, StoreError.inaccessible: true
+        default: false
+        }
     }
 
     private static func warnings(_ problems: [RowProblem]) -> [String] {

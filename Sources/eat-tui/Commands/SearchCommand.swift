@@ -40,11 +40,18 @@ enum SearchCommand {
         try await context.reworkOpenings()
         let limit = try context.number("limit") ?? 200
         var hits = try await find(text, sources, limit, context)
+        var trouble: ProblemError?
         if hits.isEmpty, !context.isOffline, !queryTokens(text).isEmpty {
-            try await askServers(text, sources, &provenance, context)
+            trouble = try await askServers(text, sources, &provenance, context)
             hits = try await find(text, sources, limit, context)
         }
         let coverage = try coverage(of: sources, context)
+        if coverage.caterers == 0 {
+            throw trouble
+                ?? ProblemError(
+                    .offline, "Nothing is cached that could be searched.",
+                    hint: "Read menus ahead with eat-tui sync.")
+        }
         provenance.fetchedAt = coverage.oldest
         if context.output.form == .json {
             context.output.json(json(hits, coverage, provenance, context))
@@ -81,11 +88,12 @@ enum SearchCommand {
         return Array(SearchHit.Tier.allCases.flatMap { byTier[$0] ?? [] }.prefix(limit))
     }
 
-    /// Reads the menus that the servers' own search points to.
+    /// Reads the menus that the servers' own search points to. Gives the first trouble met.
     @MainActor private static func askServers(
         _ text: String, _ sources: [Context.Source], _ provenance: inout Provenance,
         _ context: Context
-    ) async throws {
+    ) async throws -> ProblemError? {
+        var trouble: ProblemError?
         for source in sources {
             do {
                 let service = try context.service(for: source)
@@ -101,9 +109,12 @@ enum SearchCommand {
                     provenance.source = .network
                 }
             } catch {
-                provenance.warnings.append(Problem(error).sentence)
+                let problem = Problem(error)
+                provenance.warnings.append(problem.sentence)
+                trouble = trouble ?? ProblemError(problem)
             }
         }
+        return trouble
     }
 
     // MARK: What was searched
@@ -154,7 +165,7 @@ enum SearchCommand {
             Listing.Column(id: "price", title: "PRICE", alignment: .right, priority: 8),
             Listing.Column(id: "caterer", title: "KITCHEN", priority: 7, minimum: 10),
             Listing.Column(id: "state", title: "STATE", priority: 5),
-            Listing.Column(id: "diets", title: "DIET", priority: 4, minimum: 6),
+            Listing.Column(id: "diets", title: "DIET", priority: 4, minimum: 17),
         ])
         let now = context.now()
         let markets = try context.store.read { try $0.items(Request(Marketplace.self)) }

@@ -10,7 +10,7 @@ import ViewModels
 enum SyncCommand {
     static let command = Command(
         name: "sync", operands: [], options: [.all, .near],
-        summary: "read menus ahead of time, for searching and for offline",
+        summary: "read menus ahead, to search them and for offline",
         details: [
             "Reads the list and then menus, one at a time: those of favourites, drafts and past "
                 + "orders, then of the 30 nearest kitchens that are open; with --all, of every "

@@ -46,15 +46,15 @@ final class DemoKitchen {
         var built = ""
         for part in path.split(separator: "/") {
             built += "/" + part
-            guard mkdir(built, 0o700) == 0 || access(built, F_OK) == 0 else {
-                throw unusable(built)
-            }
+            guard mkdir(built, 0o700) != 0 else { continue }
+            let reason = errno  // Asking whether it is there replaces it.
+            guard access(built, F_OK) == 0 else { throw unusable(built, reason) }
         }
     }
 
-    private static func unusable(_ path: String) -> ProblemError {
+    private static func unusable(_ path: String, _ reason: Int32 = errno) -> ProblemError {
         ProblemError(
-            .storage, "\(path) cannot be used: \(String(cString: strerror(errno))).",
+            .storage, "\(path) cannot be used: \(String(cString: strerror(reason))).",
             hint: "Check that it and its directory are yours.")
     }
 
@@ -113,11 +113,16 @@ final class DemoKitchen {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        // A group of its own: the interrupt key is for this command, and another may share it.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
         let arguments = [program, "serve", "--port", "0", "--until-unused", lock]
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }
         var child: pid_t = 0
-        let result = posix_spawn(&child, program, &actions, nil, &words, environ)
+        let result = posix_spawn(&child, program, &actions, &attributes, &words, environ)
         close(ends[1])
         guard result == 0 else {
             throw ProblemError(

@@ -13,6 +13,9 @@ struct Listing {
         var minimum: Int?
         /// Told only where everything is: with --plain and --fields.
         var isHidden = false
+
+        /// What it is called where it is read out, heading or none.
+        fileprivate var label: String { title.isEmpty ? id : title.lowercased() }
     }
 
     let columns: [Column]
@@ -30,7 +33,7 @@ struct Listing {
             for row in rows {
                 let parts = shown.compactMap { column -> String? in
                     let text = row[column].text
-                    return text.isEmpty ? nil : columns[column].title.lowercased() + ": " + text
+                    return text.isEmpty ? nil : columns[column].label + ": " + text
                 }
                 output.line(parts.joined(separator: "; "))
             }
@@ -41,6 +44,13 @@ struct Listing {
 
     /// Every row as a line of one table, and a heading before each that `headings` names one for.
     func write(to output: Output, headings: [Int: String]) throws {
+        guard output.form != .linear else {
+            for (index, row) in rows.enumerated() {
+                if let heading = headings[index] { output.line("section: " + heading) }
+                try Listing(columns: columns, rows: [row]).write(to: output)
+            }
+            return
+        }
         guard output.form == .table else { return try write(to: output) }
         var lines: [String] = []
         for (index, line) in self.lines(try chosen(output), output).enumerated() {
@@ -50,6 +60,11 @@ struct Listing {
             lines.append(line)
         }
         output.styled(lines)
+    }
+
+    /// Refuses fields that are not here, before anything is written.
+    func check(_ output: Output) throws {
+        _ = try chosen(output)
     }
 
     private func lines(_ shown: [Int], _ output: Output) -> [String] {

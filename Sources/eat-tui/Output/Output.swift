@@ -142,11 +142,10 @@ struct Output: Sendable {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 {
                 rest = rest.dropFirst(count)
-            } else if errno == EPIPE {
-                _exit(0)
             } else if errno != EINTR {
                 // Half an answer must not look like a whole one; about stderr nobody can be told.
                 guard descriptor == 1 else { return }
+                guard errno != EPIPE else { _exit(ExitStatus.done.rawValue) }
                 let reason = String(cString: strerror(errno))
                 write(Array("eat-tui: The answer could not be written: \(reason).\n".utf8), to: 2)
                 _exit(ExitStatus.internal.rawValue)

@@ -1,0 +1,107 @@
+import Foundation
+import Kitchen
+import TestSupport
+import Testing
+
+/// The configuration file: read, checked, never written.
+@Suite(.timeLimit(.minutes(1)))
+struct ConfigTests {
+    @Test func `the path is where XDG says`() async throws {
+        let program = try Program()
+
+        #expect(try await program.run("config", "path").out == program.configFile + "\n")
+        let named = try await program.run("--profile", "work", "config", "path")
+        #expect(named.out.contains("/config/eat-tui/profile-work/config.json5"))
+        let fallback = program.with(nil, ["XDG_CONFIG_HOME": "relative/is/ignored"])
+        #expect(
+            try await fallback.run("config", "path").out
+                == program.home.path + "/.config/eat-tui/config.json5\n")
+    }
+
+    @Test func `no file is no trouble`() async throws {
+        let outcome = try await Program().run("config", "check")
+
+        #expect(outcome.status == 0)
+        #expect(outcome.err.contains("defaults hold"))
+    }
+
+    @Test func `unknown keys are told with their line and what was meant`() async throws {
+        let program = try Program()
+        try program.configure("{\n  // mine\n  timeout: '5s',\n  plase: '47.5,0.4',\n}\n")
+        let check = try await program.run("config", "check")
+
+        #expect(check.status == 2)
+        #expect(check.lines.count == 1)
+        #expect(check.out.hasPrefix(program.configFile + ":4: "))
+        #expect(check.out.contains("\"plase\"") && check.out.contains("\"place\""))
+        let json = try await program.run("config", "check", "--json").json["data"]["problems"]
+        #expect(json[0]["line"].number == 4)
+        let remark = try await program.run("cache", "info")
+        #expect(remark.status == 0 && remark.err.contains(":4: "))
+    }
+
+    @Test func `what is told about the configuration is told in JSON too`() async throws {
+        let program = try Program()
+        try program.configure("{\n  plase: 'x',\n}\n")
+        let outcome = try await program.run("cache", "info", "--json")
+
+        #expect(outcome.json["schema"].text == "eat-tui/cache/1")
+        #expect(outcome.warnings.count == 1)
+        #expect(outcome.warnings.first?.contains("\"plase\"") == true)
+    }
+
+    @Test(arguments: [
+        "{timeout: 5}", "{color: 'pink'}", "{ascii: 'yes'}", "{plain_http_hosts: 'x'}",
+        "{server: 3}", "{log_level: 'loud'}",
+    ])
+    func `a value of the wrong kind is told and its default holds`(text: String) async throws {
+        let program = try Program()
+        try program.configure(text)
+
+        let check = try await program.run("config", "check")
+        #expect(check.status == 2 && check.out.contains(":1: "))
+        #expect(try await program.run("cache", "info").status == 0)
+    }
+
+    @Test func `a broken file stops everything but what mends it`() async throws {
+        let program = try Program()
+        try program.configure("{\n  server: 'http://127.0.0.1:1',\n  timeout: [\n")
+
+        for command in [["cache", "info"], ["caterers"]] {
+            let outcome = try await program.run(command)
+            #expect(outcome.status == 2)
+            #expect(outcome.err.contains(program.configFile + ":"))
+        }
+        #expect(try await program.run("config", "path").status == 0)
+        #expect(try await program.run("config", "check").status == 2)
+        let doctor = try await program.run("doctor")
+        #expect(doctor.status == 1 && doctor.out.contains("FAIL configuration"))
+    }
+
+    @Test func `a file named on the command line must be there`() async throws {
+        let outcome = try await Program("--config", "/nowhere/config.json5").run("cache", "info")
+
+        #expect(outcome.status == 2)
+        #expect(outcome.err.contains("/nowhere/config.json5"))
+    }
+
+    @Test func `a configuration full of control characters is told harmlessly`() async throws {
+        let program = try Program()
+        try program.configure("{\n  'a\\u001b[31m\\u202e': 1,\n}")
+        for command in [["config", "check"], ["doctor"], ["cache", "info", "--json"]] {
+            #expect(try await program.run(command).trouble == nil)
+        }
+    }
+
+    @Test func `the file is never written`() async throws {
+        let server = try KitchenServer.still()
+        let program = try Program()
+        let text = "{server: '\(server.url)', plase: 1}"
+        try program.configure(text)
+        for command in [["caterers"], ["provider", "add", server.url], ["cache", "clear"]] {
+            _ = try await program.run(command)
+        }
+        #expect(Home.bytes(program.configFile) == Data(text.utf8))
+        #expect(Home.files(program.home.path + "/config/eat-tui") == ["config.json5"])
+    }
+}

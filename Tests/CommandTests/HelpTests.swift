@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+
+/// What the program says about itself, and about words it does not know.
+@Suite(.timeLimit(.minutes(1)))
+struct HelpTests {
+    private static let commands = [
+        "caterers", "menu", "item", "hours", "search", "sync", "cache info", "cache clear",
+        "provider ls", "provider add", "provider rm", "provider check", "config path",
+        "config check", "doctor",
+    ]
+
+    @Test(arguments: commands)
+    func `every command has help that fits the terminal and shows how to call it`(
+        command: String
+    ) async throws {
+        let program = try Program()
+        let help = try await program.run(
+            command.split(separator: " ").map(String.init) + ["--help"])
+
+        #expect(help.status == 0)
+        #expect(help.lines.first?.hasPrefix("eat-tui \(command)") == true)
+        #expect(help.lines.allSatisfy { $0.count <= 80 })
+        #expect(help.err.isEmpty)
+    }
+
+    @Test func `the overview names every command`() async throws {
+        let help = try await Program().run("--help")
+
+        #expect(help.status == 0)
+        for command in Self.commands {
+            #expect(help.lines.contains { $0.hasPrefix("  \(command)") })
+        }
+        #expect(help.lines.allSatisfy { $0.count <= 80 })
+    }
+
+    @Test func `half of a two-word command lists the other halves`() async throws {
+        let help = try await Program().run("provider", "--help")
+
+        #expect(help.status == 0)
+        #expect(help.lines.count { $0.hasPrefix("  provider ") } == 4)
+        #expect(try await Program().run("provider").status == 2)
+    }
+
+    @Test func `without words there is help and a usage status`() async throws {
+        let nothing = try await Program().run()
+
+        #expect(nothing.status == 2)
+        #expect(nothing.out.contains("Commands:"))
+    }
+
+    @Test func `the version is one line`() async throws {
+        let version = try await Program().run("--version")
+
+        #expect(version.status == 0)
+        #expect(version.out.wholeMatch(of: /eat-tui \d+\.\d+\.\d+\n/) != nil)
+        #expect(version.err.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["catererz"], "caterers"), (["provider", "lss"], "provider ls"),
+        (["--demoo", "caterers"], "--demo"), (["caterers", "--opne"], "--open"),
+        (["serach", "curry"], "search"),
+    ])
+    func `a slip is answered with what was meant`(words: [String], meant: String) async throws {
+        let outcome = try await Program().run(words)
+
+        #expect(outcome.status == 2)
+        #expect(outcome.err.contains("Did you mean"))
+        #expect(outcome.err.contains(meant))
+        #expect(outcome.out.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["menu"], ["-x", "caterers"], ["caterers", "extra"], ["sync", "--open"], ["search"],
+        ["caterers", "--sort", "wrong"], ["caterers", "--limit", "0"], ["caterers", "--limit"],
+        ["caterers", "--json=yes"], ["search", "x", "--max-price", "much"],
+        ["--timeout", "soon", "caterers"], ["--max-age", "old", "caterers"],
+        ["--profile", "../x", "caterers"], ["--server", "no address", "caterers"],
+    ])
+    func `what cannot be followed is a usage error of one line`(words: [String]) async throws {
+        let outcome = try await Program().run(["--server", "http://127.0.0.1:1"] + words)
+
+        #expect(outcome.status == 2)
+        #expect(outcome.err.split(separator: "\n").count == 1)
+        #expect(outcome.err.hasPrefix("eat-tui: "))
+        #expect(outcome.out.isEmpty)
+    }
+
+    @Test func `a usage error with json is json`() async throws {
+        let outcome = try await Program().run("caterers", "--json", "--wrong")
+
+        #expect(outcome.status == 2)
+        #expect(outcome.errorJSON["schema"].text == "eat-tui/error/1")
+        #expect(outcome.errorJSON["code"].text == "usage")
+    }
+
+    @Test func `help opens no file and asks no server`() async throws {
+        let program = try Program("--server", "http://127.0.0.1:1")
+
+        #expect(try await program.run("caterers", "--help").status == 0)
+        #expect(Home.files(program.home.path).isEmpty)
+    }
+}

@@ -1,0 +1,100 @@
+import Kitchen
+import Testing
+
+/// Opening hours on the kitchen's clock, whatever zone this machine is in.
+@Suite(.timeLimit(.minutes(1)))
+struct HoursTests {
+    struct Change: Sendable, CustomTestStringConvertible {
+        let zone: String
+        let before: (day: String, offset: String)
+        let after: (day: String, offset: String)
+        let machine: String
+
+        var testDescription: String { "\(zone) seen from \(machine)" }
+    }
+
+    private static let changes = [
+        Change(
+            zone: "America/New_York", before: ("2026-10-31", "-04:00"),
+            after: ("2026-11-01", "-05:00"), machine: "Asia/Tokyo"),
+        Change(
+            zone: "America/New_York", before: ("2027-03-13", "-05:00"),
+            after: ("2027-03-14", "-04:00"), machine: "Europe/Paris"),
+        Change(
+            zone: "Australia/Lord_Howe", before: ("2026-10-03", "+10:30"),
+            after: ("2026-10-04", "+11:00"), machine: "America/New_York"),
+        Change(
+            zone: "Australia/Lord_Howe", before: ("2027-04-03", "+11:00"),
+            after: ("2027-04-04", "+10:30"), machine: "UTC"),
+    ]
+
+    @Test(arguments: changes)
+    func `a kitchen opens at its hour on both sides of a clock change`(
+        change: Change
+    ) async throws {
+        let server = try KitchenServer.still { $0.zone = change.zone }
+        let program = try server.visitor().with(nil, ["TZ": change.machine])
+        let hours = try await program.run("hours", "1", "--json").json["data"]
+        #expect(hours["zone"].text == change.zone)
+        let span = try #require(hours["hours"].text?.firstMatch(of: /Mo-Su (\d\d):(\d\d)-/))
+        let opens = "\(span.1):\(span.2)"
+        let early = try Self.minute(before: "\(span.1)", "\(span.2)")
+
+        for (day, offset) in [change.before, change.after] {
+            let shut = try await program.run("hours", "1", "--at", "\(day)T\(early)", "--json").json
+            #expect(shut["data"]["open"].flag == false)
+            #expect(shut["data"]["next_opening"].text == "\(day)T\(opens):00\(offset)")
+            // The same moment with its zone spelled out is the same answer.
+            for at in ["\(day)T\(opens)", "\(day)T\(opens):00\(offset)"] {
+                let open = try await program.run("hours", "1", "--at", at, "--json").json["data"]
+                #expect(open["open"].flag == true)
+                #expect(open["at"].text == "\(day)T\(opens):00\(offset)")
+            }
+        }
+    }
+
+    @Test func `an hour that comes twice is told apart by its offset`() async throws {
+        let server = try KitchenServer.still { $0.zone = "America/New_York" }
+        let program = try server.visitor()
+        let first = try await program.run("hours", "1", "--at", "2026-11-01T05:30:00Z", "--json")
+        let second = try await program.run("hours", "1", "--at", "2026-11-01T06:30:00Z", "--json")
+
+        #expect(first.json["data"]["at"].text == "2026-11-01T01:30:00-04:00")
+        #expect(second.json["data"]["at"].text == "2026-11-01T01:30:00-05:00")
+    }
+
+    @Test func `a person reads the kitchen's own clock`() async throws {
+        let server = try KitchenServer.still { $0.zone = "America/New_York" }
+        let outcome = try await server.visitor().run("hours", "1", "--at", "2026-11-01T12:30")
+
+        #expect(outcome.lines.first == "Le Petit Épi")
+        #expect(
+            outcome.lines.dropFirst().first?.hasPrefix("Sun 2026-11-01 12:30 EST: open") == true)
+    }
+
+    @Test func `hours come with their age and are asked for anew when that is old`() async throws {
+        let server = try KitchenServer.still()
+        let program = try server.visitor()
+        _ = try await program.run("caterers")
+        let known = try await program.run("hours", "1", "--json")
+        #expect(known.json["age_s"].number != nil)
+
+        server.forgetCalls()
+        let fresh = try await program.run("hours", "1", "--refresh", "--json")
+        #expect(fresh.json["source"].text == "network")
+        #expect(!server.calls.isEmpty)
+    }
+
+    @Test func `a time that is none is a usage error`() async throws {
+        let outcome = try await KitchenServer.still().visitor().run("hours", "1", "--at", "soon")
+
+        #expect(outcome.status == 2)
+        #expect(outcome.err.contains("2026-"))
+    }
+
+    private static func minute(before hour: String, _ minute: String) throws -> String {
+        let time = try #require(Int(hour)) * 60 + #require(Int(minute)) - 1
+        let digits = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
+        return digits(time / 60) + ":" + digits(time % 60)
+    }
+}

@@ -1,0 +1,107 @@
+import Kitchen
+import Testing
+
+/// How a kitchen is named on the command line, and what its menu says.
+@Suite(.timeLimit(.minutes(1)))
+struct MenuLookupTests {
+    @Test func `a kitchen is found by name part number and reference`() async throws {
+        let server = try KitchenServer.still()
+        let program = try server.visitor()
+
+        for name in [
+            ["Le Petit Épi"], ["le petit epi"], ["LE", "PETIT", "EPI"], ["petit"], ["1"],
+            ["/api/restaurants/1"], ["\(server.origin):/api/restaurants/1"],
+        ] {
+            let answer = try await program.run(["menu", "--json"] + name)
+            #expect(answer.status == 0)
+            #expect(answer.json["data"]["name"].text == "Le Petit Épi")
+        }
+    }
+
+    @Test func `names in Greek and Japanese are found`() async throws {
+        let program = try KitchenServer.still(caterers: 36).visitor()
+
+        let greek = try await program.run("menu", "γωνια της μαριας", "--json")
+        #expect(greek.json["data"]["name"].text == "Γωνιά της Μαρίας")
+        let japanese = try await program.run("menu", "天ぷら", "--json")
+        #expect(japanese.json["data"]["name"].text?.hasPrefix("天ぷら") == true)
+    }
+
+    @Test func `a name that fits several kitchens is refused with their references`() async throws {
+        let server = try KitchenServer.still(caterers: 36)
+        let vague = try await server.visitor().run("menu", "e")
+
+        #expect(vague.status == 3)
+        #expect(vague.err.contains("may be"))
+        #expect(vague.err.contains("(\(server.origin):/api/restaurants/"))
+    }
+
+    @Test(arguments: ["Pettit", "Le Petit Epo", "le ptit épi"])
+    func `a slip in a name is answered with what was meant`(name: String) async throws {
+        let outcome = try await KitchenServer.still().visitor().run("menu", name)
+
+        #expect(outcome.status == 3)
+        #expect(outcome.err.contains("Did you mean \"Le Petit Épi\"?"))
+    }
+
+    @Test func `what nobody is called is not found`() async throws {
+        let server = try KitchenServer.still()
+        for name in ["qqqqqqqqqqqq", "999", "\(server.origin):/api/restaurants/999"] {
+            let outcome = try await server.visitor().run("menu", name)
+            #expect(outcome.status == 3)
+            #expect(outcome.out.isEmpty)
+        }
+    }
+
+    @Test func `a menu is narrowed by words diet and price`() async throws {
+        let program = try KitchenServer.still().visitor()
+        let whole = try await program.run("menu", "1", "--json").json["data"]["sections"]
+        let part = try await program.run(
+            "menu", "1", "--diet", "vegan", "--max-price", "5.00", "--json"
+        ).json["data"]["sections"]
+
+        let items = part.rows.flatMap(\.["items"].rows)
+        #expect(!items.isEmpty && items.count < whole.rows.flatMap(\.["items"].rows).count)
+        #expect(items.allSatisfy { $0["diet"].texts.contains("vegan") })
+        #expect(items.allSatisfy { ($0["price"]["minor"].number ?? .max) <= 500 })
+        let words = try await program.run("menu", "1", "--search", "ALMOND croi", "--plain")
+        #expect(words.lines.count == 1)
+    }
+
+    @Test func `a dish that nobody read is not found`() async throws {
+        let outcome = try await KitchenServer.still().visitor().run("item", "no:such")
+
+        #expect(outcome.status == 3)
+        #expect(outcome.err.contains("eat-tui menu"))
+    }
+
+    @Test func `unknown allergens are told as unknown and nothing is called safe`() async throws {
+        let server = try KitchenServer.still()
+        let program = try server.visitor()
+        let menu = try await program.run("menu", "1", "--json")
+        let dishes = menu.json["data"]["sections"].rows.flatMap(\.["items"].rows)
+        let silent = try #require(dishes.first { $0["allergens"]["known"].flag == false })
+        let stated = try #require(dishes.first { $0["allergens"]["known"].flag == true })
+
+        #expect(silent["allergens"]["contains"].isNull)
+        #expect(!stated["allergens"]["contains"].rows.isEmpty)
+        let ref = try #require(silent["ref"].text)
+        let item = try await program.run("item", ref)
+        #expect(item.lines.contains("Contains: not stated by the kitchen"))
+        let table = try await program.with(nil, ["COLUMNS": "140"]).run("menu", "1")
+        let line = table.lines.first { $0.contains(silent["name"].text ?? "?") }
+        #expect(line?.contains("allergens not stated by the kitchen") == true)
+        for outcome in [menu, item, table] {
+            #expect(!outcome.out.lowercased().contains("safe"))
+        }
+    }
+
+    @Test func `no help text calls a dish safe`() async throws {
+        for command in ["menu", "item", "search"] {
+            let help = try await Program().run(command, "--help")
+            let claims = help.out.replacing(
+                /nothing\s+here\s+means\s+that\s+a\s+dish\s+is\s+safe/, with: "")
+            #expect(!claims.lowercased().contains("safe"))
+        }
+    }
+}

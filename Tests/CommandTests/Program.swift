@@ -1,0 +1,110 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// Runs the built programs as a shell would, each in a home of its own.
+struct Program: Sendable {
+    /// At once, so that a machine with few cores does not starve the ones with time limits.
+    private static let line: OperationQueue = {
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = 3
+        return queue
+    }()
+
+    static let tui = path("EAT_TUI_BIN", "eat-tui")
+    static let kitchen = path("EAT_KITCHEN_BIN", "eat-kitchen")
+
+    let home: TemporaryDirectory
+    /// Lives as long as the program is used.
+    var server: (any Sendable)?
+    /// On top of the usual ones.
+    var variables: [String: String] = [:]
+    /// What stands before every command, such as `--server URL`.
+    var prefix: [String] = []
+
+    init(_ prefix: String..., variables: [String: String] = [:]) throws {
+        home = try TemporaryDirectory()
+        self.prefix = prefix
+        self.variables = variables
+    }
+
+    /// The same home, with other words before the command or other variables.
+    func with(_ prefix: [String]? = nil, _ variables: [String: String] = [:]) -> Program {
+        var copy = self
+        copy.prefix = prefix ?? self.prefix
+        copy.variables.merge(variables) { $1 }
+        return copy
+    }
+
+    func run(_ arguments: String...) async throws -> Outcome {
+        try await run(arguments)
+    }
+
+    func run(_ arguments: [String]) async throws -> Outcome {
+        try await Self.run(Self.tui, prefix + arguments, environment: environment)
+    }
+
+    func start(_ arguments: String...) throws -> ChildProcess {
+        try ChildProcess(Self.tui, prefix + arguments, environment: environment)
+    }
+
+    static func run(
+        _ path: String, _ arguments: [String], environment: [String: String]? = nil
+    ) async throws -> Outcome {
+        let environment = environment ?? ["PATH": systemPath]
+        return try await withCheckedThrowingContinuation { continuation in
+            line.addOperation {
+                continuation.resume(
+                    with: Result {
+                        try ChildProcess(path, arguments, environment: environment).outcome()
+                    })
+            }
+        }
+    }
+
+    // MARK: Its home
+
+    static let systemPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+
+    var environment: [String: String] {
+        [
+            "PATH": Self.systemPath, "HOME": home.path, "XDG_CONFIG_HOME": home.path + "/config",
+            "XDG_CACHE_HOME": home.path + "/cache", "XDG_DATA_HOME": home.path + "/data",
+            "XDG_STATE_HOME": home.path + "/state", "XDG_RUNTIME_DIR": home.path + "/run",
+            "LC_ALL": "C.UTF-8", "TZ": "Pacific/Auckland", "EAT_KITCHEN": Self.kitchen,
+        ].merging(variables) { $1 }
+    }
+
+    var cacheFile: String { home.path + "/cache/eat-tui/cache.db" }
+    var userFile: String { home.path + "/data/eat-tui/user.db" }
+    var configFile: String { home.path + "/config/eat-tui/config.json5" }
+
+    /// Puts a file where the program looks for its configuration.
+    func configure(_ text: String) throws {
+        try Self.put(text, at: configFile)
+    }
+
+    static func put(_ text: String, at path: String) throws {
+        let file = URL(fileURLWithPath: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    /// Puts a question to a database, as another program would.
+    @discardableResult
+    static func sqlite(_ file: String, _ question: String) async throws -> String {
+        let outcome = try await run("sqlite3", [file, question])
+        guard outcome.status == 0 else { throw ChildProcess.Trouble(what: outcome.err) }
+        return outcome.out.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    // MARK: Where it is built
+
+    /// Named by a variable, or else built beside the tests.
+    private static func path(_ variable: String, _ name: String) -> String {
+        if let named = ProcessInfo.processInfo.environment[variable] { return named }
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        return (tests as NSString? ?? "").deletingLastPathComponent + "/" + name
+    }
+}

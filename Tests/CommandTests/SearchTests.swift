@@ -1,0 +1,88 @@
+import Kitchen
+import Testing
+
+/// Searching what is cached.
+@Suite(.timeLimit(.minutes(1)))
+struct SearchTests {
+    @Test func `after a sync curry vegan cheap and open is answered offline`() async throws {
+        let server = try KitchenServer.started(caterers: 36)
+        let program = try server.visitor()
+        #expect(try await program.run("sync").status == 0)
+        server.stop()
+
+        let outcome = try await program.run(
+            "--offline", "search", "curry", "--diet", "vegan", "--max-price", "12.00", "--open",
+            "--json")
+        let hits = outcome.json["data"]["hits"].rows
+        #expect(outcome.status == 0)
+        #expect(!hits.isEmpty)
+        #expect(hits.allSatisfy { $0["kind"].text == "dish" && $0["open"].flag == true })
+        #expect(hits.allSatisfy { $0["diet"].texts.contains("vegan") })
+        #expect(hits.allSatisfy { ($0["price"]["minor"].number ?? .max) <= 1200 })
+    }
+
+    @Test(arguments: [
+        ("epi", "Le Petit Épi"), ("ÉPI", "Le Petit Épi"), ("γωνια", "Γωνιά της Μαρίας"),
+        ("ΜΑΡΊΑΣ", "Γωνιά της Μαρίας"), ("天ぷら", "天ぷら 小川"), ("小川", "天ぷら 小川"),
+    ])
+    func `accents case and script are no obstacle`(words: String, name: String) async throws {
+        let program = try KitchenServer.still(caterers: 36).visitor()
+        _ = try await program.run("caterers")
+        let outcome = try await program.run("--offline", "search", words, "--json")
+
+        #expect(outcome.json["data"]["hits"].rows.contains { $0["name"].text == name })
+    }
+
+    @Test func `what no menu here has is asked of the server`() async throws {
+        let server = try KitchenServer.still(caterers: 36)
+        let program = try server.visitor()
+        _ = try await program.run("caterers")
+
+        let outcome = try await program.run("search", "croissant", "--json")
+        #expect(outcome.json["data"]["hits"].rows.contains { $0["kind"].text == "dish" })
+        #expect(server.calls.contains { $0.path.contains("/api/search/shops_products") })
+    }
+
+    @Test func `one kitchen is searched alone`() async throws {
+        let server = try KitchenServer.still()
+        let program = try server.visitor()
+        _ = try await program.run("sync", "--all")
+        let outcome = try await program.run("search", "coffee", "--caterer", "1", "--json")
+
+        let kitchens = Set(outcome.json["data"]["hits"].rows.map(\.["caterer"].text))
+        #expect(kitchens.isSubset(of: ["\(server.origin):/api/restaurants/1"]))
+    }
+
+    @Test func `nothing found is no error and says how much was searched`() async throws {
+        let program = try KitchenServer.still().visitor()
+        _ = try await program.run("sync")
+        let outcome = try await program.run("search", "qqqqqq")
+
+        #expect(outcome.status == 0 && outcome.out.isEmpty)
+        #expect(outcome.err.contains("Nothing found;"))
+        #expect(outcome.err.contains("menus searched"))
+    }
+
+    @Test func `a search that could read nothing is no empty answer`() async throws {
+        let server = try KitchenServer.still()
+        server.answer("/api*") {
+            $0.status = 503; $0.retryAfter = 90
+        }
+        let outcome = try await server.visitor().run("search", "curry")
+
+        #expect(outcome.status == 75)
+        #expect(outcome.out.isEmpty)
+    }
+
+    @Test func `a sync tells what it did and asks for what changed only`() async throws {
+        let server = try KitchenServer.still()
+        let program = try server.visitor()
+        let first = try await program.run("sync", "--all", "--json").json["data"]
+        let again = try await program.run("sync", "--all", "--refresh", "--json").json["data"]
+
+        let count = try #require(first["updated"].number)
+        #expect(count >= 20)
+        #expect(again["updated"].number == 0)
+        #expect(again["unchanged"].number == count)
+    }
+}

@@ -1,0 +1,65 @@
+import Kitchen
+import TestSupport
+import Testing
+
+/// Which server is asked: flag before environment before file before what was added.
+@Suite(.timeLimit(.minutes(1)))
+struct ServerChoiceTests {
+    @Test func `without a server a command says how to get one`() async throws {
+        let outcome = try await Program().run("caterers")
+
+        #expect(outcome.status == 2)
+        #expect(outcome.err.contains("No server is configured."))
+        #expect(outcome.err.contains("provider add") && outcome.err.contains("--demo"))
+        #expect(outcome.out.isEmpty)
+    }
+
+    @Test func `flag beats environment beats file beats added`() async throws {
+        let servers = try (0..<4).map { _ in try KitchenServer.still(caterers: 3) }
+        let program = try Program()
+        let asked = { (outcome: Outcome) in outcome.json["data"]["caterers"][0]["provider"].text }
+
+        _ = try await program.run("provider", "add", servers[3].url, "--name", "added")
+        #expect(asked(try await program.run("caterers", "--json")) == "added")
+
+        try program.configure("{server: '\(servers[2].url)'}")
+        #expect(asked(try await program.run("caterers", "--json")) == servers[2].origin)
+
+        let inShell = program.with(nil, ["EAT_SERVER": servers[1].url])
+        #expect(asked(try await inShell.run("caterers", "--json")) == servers[1].origin)
+
+        let flag = inShell.with(["--server", servers[0].url])
+        #expect(asked(try await flag.run("caterers", "--json")) == servers[0].origin)
+    }
+
+    @Test func `an added server is known by its name and by its address`() async throws {
+        let server = try KitchenServer.still(caterers: 3)
+        let program = try Program()
+        _ = try await program.run("provider", "add", server.url, "--name", "canteen")
+
+        for way in ["canteen", server.url, server.origin] {
+            let answer = try await program.with(["--server", way]).run("caterers", "--json").json
+            #expect(answer["data"]["caterers"][0]["ref"].text == "canteen:/api/restaurants/1")
+        }
+    }
+
+    @Test func `references under an address are scheme host and port and the server's own id`()
+        async throws
+    {
+        let server = try KitchenServer.still(caterers: 3)
+        let answer = try await server.visitor().run("caterers", "--json").json
+
+        let refs = answer["data"]["caterers"].rows.compactMap(\.["ref"].text)
+        #expect(Set(refs) == Set((1...3).map { "\(server.origin):/api/restaurants/\($0)" }))
+    }
+
+    @Test func `plain http goes to loopback only unless the host is named`() async throws {
+        let program = try Program("--server", "http://eat.invalid", "--timeout", "2s")
+        let refused = try await program.run("caterers")
+        #expect(refused.status == 2)
+        #expect(refused.err.contains("plain_http_hosts"))
+
+        try program.configure("{plain_http_hosts: ['eat.invalid']}")
+        #expect(try await program.run("caterers").status == 5)
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Kitchen
+import TestSupport
+import Testing
+
+/// Files that are damaged, newer than the program, not ours, or on a full disk.
+@Suite(.timeLimit(.minutes(1)))
+struct StoreFileTests {
+    private static let junk = String(repeating: "this is no database. ", count: 500)
+
+    /// A home whose cache and own things are filled, and its server.
+    private static func filled() async throws -> (Program, KitchenServer) {
+        let server = try KitchenServer.still(caterers: 6)
+        var program = try Program()
+        program.server = server
+        _ = try await program.run("provider", "add", server.url, "--name", "canteen")
+        _ = try await program.run("caterers")
+        return (program, server)
+    }
+
+    @Test func `a damaged cache is rebuilt and the old one kept`() async throws {
+        let (program, _) = try await Self.filled()
+        try Program.put(Self.junk, at: program.cacheFile)
+
+        let outcome = try await program.run("caterers")
+        #expect(outcome.status == 0 && outcome.lines.count == 7)
+        let kept = Home.files(program.home.path + "/cache/eat-tui").filter {
+            $0.hasPrefix("cache.db.corrupt-")
+        }
+        let file = try #require(kept.first { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") })
+        #expect(Home.bytes(program.home.path + "/cache/eat-tui/" + file) == Data(Self.junk.utf8))
+        #expect(try await program.run("caterers").err.contains("damaged") == false)
+    }
+
+    @Test func `a damaged file of one's own things is told and kept`() async throws {
+        let (program, _) = try await Self.filled()
+        try Program.put(Self.junk, at: program.userFile)
+
+        let outcome = try await program.run("provider", "ls")
+        #expect(outcome.status == 0)
+        #expect(outcome.err.contains("damaged") && outcome.err.contains("user.db.corrupt-"))
+        let kept = Home.files(program.home.path + "/data/eat-tui").filter {
+            $0.hasPrefix("user.db.corrupt-")
+        }
+        #expect(!kept.isEmpty)
+        #expect(Home.mode(program.userFile) == 0o600)
+    }
+
+    @Test func `a script hears of damage too`() async throws {
+        let (program, _) = try await Self.filled()
+        try Program.put(Self.junk, at: program.userFile)
+        let answer = try await program.run("provider", "ls", "--json")
+        #expect(answer.warnings.first?.contains("user.db.corrupt-") == true)
+
+        try Program.put(Self.junk, at: program.userFile)
+        let failure = try await program.run("caterers", "--json")
+        #expect(failure.status == 2)
+        #expect(failure.errorJSON["code"].text == "usage")
+        #expect(failure.warnings.first?.contains("user.db.corrupt-") == true)
+    }
+
+    @Test(arguments: ["caterers", "menu 1", "search curry", "sync --refresh", "cache clear"])
+    func `damage inside the cache is met once and mended`(words: String) async throws {
+        let (program, server) = try await Self.filled()
+        _ = try await program.run("menu", "1")
+        try await Self.damage(program.cacheFile)
+
+        let command = words.split(separator: " ").map(String.init)
+        let first = try await program.run(command)
+        #expect(first.signal == 0 && first.trouble == nil)
+        #expect(first.err.contains(".corrupt-"))
+        let again = first.status == 0 ? first : try await program.run(command)
+        #expect(again.status == 0)
+        let rows = try await program.run("caterers", "--plain")
+        #expect(rows.status == 0 && rows.lines.count == 6)
+        #expect(!server.calls.isEmpty)
+    }
+
+    @Test func `damage inside one's own things costs what cannot be read`() async throws {
+        let (program, _) = try await Self.filled()
+        try await Self.damage(program.userFile)
+
+        let outcome = try await program.run("provider", "ls")
+        #expect(outcome.signal == 0)
+        #expect(outcome.err.contains("user.db.corrupt-"))
+        #expect(try await program.run("provider", "ls").status == 0)
+    }
+
+    /// Overwrites the beginning of every page but the first.
+    private static func damage(_ path: String) async throws {
+        _ = try await Program.sqlite(path, "PRAGMA wal_checkpoint(TRUNCATE)")
+        let file = try #require(FileHandle(forUpdatingAtPath: path))
+        let size = try file.seekToEnd()
+        for page in 1..<(size / 4096) {
+            try file.seek(toOffset: page * 4096)
+            try file.write(contentsOf: Data(repeating: 0xA5, count: 64))
+        }
+        try file.close()
+    }
+
+    @Test(arguments: ["cache", "user"])
+    func `a file of a newer version is refused and left alone`(realm: String) async throws {
+        let (program, _) = try await Self.filled()
+        let path = realm == "user" ? program.userFile : program.cacheFile
+        try await Program.sqlite(
+            path, "PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)")
+        let before = try #require(Home.bytes(path))
+
+        let outcome = try await program.run("caterers", "--json")
+        #expect(outcome.status == 1)
+        #expect(outcome.errorJSON["code"].text == "storage")
+        #expect(outcome.errorJSON["message"].text?.contains("newer eat-tui") == true)
+        #expect(Home.bytes(path) == before)
+        let directory = (path as NSString).deletingLastPathComponent
+        #expect(!Home.files(directory).contains { $0.contains("corrupt") })
+    }
+
+    @Test func `one's own things are nobody else's to read`() async throws {
+        let (program, _) = try await Self.filled()
+
+        for suffix in ["", "-wal", "-shm"] where Home.bytes(program.userFile + suffix) != nil {
+            #expect(Home.mode(program.userFile + suffix) == 0o600)
+        }
+        let log = program.home.path + "/state/eat-tui/eat-tui.log"
+        #expect(Home.mode(log) == nil || Home.mode(log) == 0o600)
+    }
+
+    @Test func `a cache that is cleared keeps servers and favourites`() async throws {
+        let (program, server) = try await Self.filled()
+        try await Program.sqlite(
+            program.userFile,
+            "INSERT INTO favourite VALUES('canteen:/api/restaurants/1', 1, 0)")
+        let before = try await program.run("cache", "info", "--json").json["data"]
+        #expect(before["caterers"].number == 6)
+
+        let cleared = try await program.run("cache", "clear")
+        #expect(cleared.status == 0 && cleared.out.contains("6 kitchens"))
+        let after = try await program.run("cache", "info", "--json").json["data"]
+        #expect(after["caterers"].number == 0 && after["dishes"].number == 0)
+        #expect(try await program.run("provider", "ls", "--plain").lines.count == 1)
+        #expect(try await program.run("--offline", "caterers").status == 5)
+        let again = try await program.run("caterers", "--json").json["data"]["caterers"]
+        #expect(again.rows.filter { $0["favourite"].flag == true }.count == 1)
+        #expect(!server.calls.isEmpty)
+    }
+}
