@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The configuration file: read, checked, never written.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConfigTests {
     @Test func `the path is where XDG says`() async throws {
         let program = try Program()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What the program says about itself, and about words it does not know.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HelpTests {
     private static let commands = [
         "caterers", "menu", "item", "hours", "search", "sync", "cache info", "cache clear",

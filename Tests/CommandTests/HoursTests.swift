@@ -2,7 +2,7 @@ import Kitchen
 import Testing
 
 /// Opening hours on the kitchen's clock, whatever zone this machine is in.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HoursTests {
     struct Change: Sendable, CustomTestStringConvertible {
         let zone: String

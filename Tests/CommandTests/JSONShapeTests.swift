@@ -2,7 +2,7 @@ import Kitchen
 import Testing
 
 /// What scripts stand on: the frame, and a name and a reference in every row.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct JSONShapeTests {
     private static let frame: Set<String> = [
         "schema", "source", "fetched_at", "age_s", "stale", "warnings", "data",

@@ -2,7 +2,7 @@ import Kitchen
 import Testing
 
 /// What was read once can be read again without the server.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OfflineTests {
     @Test func `with the server gone the same rows come with their age`() async throws {
         let server = try KitchenServer.still()

@@ -3,7 +3,7 @@ import Kitchen
 import Testing
 
 /// How answers look: widths, characters, colours, columns, and readers that leave early.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OutputFormTests {
     @Test(arguments: [40, 80, 140])
     func `no line is wider than the terminal`(columns: Int) async throws {

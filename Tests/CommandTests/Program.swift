@@ -4,7 +4,8 @@ import TestSupport
 
 /// Runs the built programs as a shell would, each in a home of its own.
 struct Program: Sendable {
-    /// At once, so that a machine with few cores does not starve the ones with time limits.
+    /// A few at once, lest a machine with few cores starve the ones with time limits. Tests wait in
+    /// line here, and their suites' limits allow for that.
     private static let line: OperationQueue = {
         let queue = OperationQueue()
         queue.maxConcurrentOperationCount = 3

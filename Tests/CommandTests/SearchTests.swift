@@ -2,7 +2,7 @@ import Kitchen
 import Testing
 
 /// Searching what is cached.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SearchTests {
     @Test func `after a sync curry vegan cheap and open is answered offline`() async throws {
         let server = try KitchenServer.started(caterers: 36)
