@@ -114,7 +114,7 @@ enum Ingest {
         let database = try RawDatabase(Larder.cacheFile(in: directory))
         try database.execute(
             """
-            PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -6000;
+            PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4000;
             PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;
             """)
         return try timed {

@@ -36,9 +36,11 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor {
     }
 
     func upsert<Item: StoredItem>(_ prepared: Prepared<Item>) throws -> Bool {
-        guard var row = prepared.row else { return try upsert(prepared.item) }
         try require(Item.realm)
-        return try write(&row, of: prepared.item.id, to: Item.storage.sql)
+        switch prepared.content {
+        case .item(let item): return try upsert(item)
+        case .row(var row): return try write(&row, of: prepared.id, to: Item.storage.sql)
+        }
     }
 
     /// Writes a row, its digest last, unless that very row is there already.

@@ -18,7 +18,7 @@ final class ReadAhead<Element: Sendable, Outcome: Sendable>: Sendable {
     private let room = DispatchSemaphore(value: 0)
     private let news = DispatchSemaphore(value: 0)
     private static var batchSize: Int { 128 }
-    private static var batchesAhead: Int { 4 }
+    private static var batchesAhead: Int { 2 }
 
     func start(
         _ walk: @escaping @Sendable ((Element) throws -> Void) throws -> Outcome
