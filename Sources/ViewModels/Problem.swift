@@ -129,7 +129,7 @@ public struct Problem: Hashable, Sendable {
         case .inaccessible(let file, let reason):
             self.init(
                 .storage, "\(file) cannot be used: \(reason).",
-                hint: "Check that it and its directory are yours: eat-tui doctor.")
+                hint: "Check that it and its directory are yours.")
         case .busy(let file):
             self.init(
                 .busy, "Another eat-tui is writing to \(file).", hint: "Try again in a moment.",

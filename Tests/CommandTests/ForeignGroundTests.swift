@@ -46,7 +46,7 @@ struct ForeignGroundTests {
         #expect(outcome.errorJSON["code"].text == "storage")
         #expect(outcome.errorJSON["message"].text?.contains(program.home.path) == true)
         #expect(outcome.errorJSON["message"].text?.contains("Permission denied") == true)
-        #expect(outcome.errorJSON["hint"].text?.contains("doctor") == true)
+        #expect(outcome.errorJSON["hint"].text?.contains("directory") == true)
     }
 
     @Test(.enabled(if: canBecomeNobody))

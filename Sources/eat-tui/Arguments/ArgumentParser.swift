@@ -117,7 +117,7 @@ struct ArgumentParser {
         for flag in flags
         where !(OptionSpec.global + command.options).contains(where: { $0.name == flag.name }) {
             throw ProblemError(
-                .usage, "eat-tui \(command.name) has no option --\(flag.name).",
+                .usage, "\(command.name) has no option --\(flag.name).",
                 hint: "See eat-tui \(command.name) --help.")
         }
         let operands = Array(words.dropFirst(command.name.split(separator: " ").count))
@@ -152,14 +152,14 @@ struct ArgumentParser {
         let needed = command.operands.filter { !$0.isOptional }
         guard operands.count >= needed.count else {
             throw ProblemError(
-                .usage, "eat-tui \(command.name) needs \(needed[operands.count].name).",
+                .usage, "\(command.name) needs \(needed[operands.count].name).",
                 hint: "See eat-tui \(command.name) --help.")
         }
         guard operands.count > command.operands.count else { return operands }
         guard command.operands.last?.takesRest == true else {
             throw ProblemError(
                 .usage,
-                "eat-tui \(command.name) does not take \"\(operands[command.operands.count])\".",
+                "\(command.name) does not take \"\(operands[command.operands.count])\".",
                 hint: "Put names of several words in quotes; see eat-tui \(command.name) --help.")
         }
         let kept = command.operands.count - 1

@@ -85,15 +85,25 @@ enum MenuCommand {
         // Said once where it holds for all of them.
         let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }
         if isSilent, menu.itemCount > 0, output.form != .plain {
-            output.line("Allergens: not stated by the kitchen")
+            output.line("Allergens: " + Words.stated(.notStated, \Allergen.rawValue))
         }
         var listing = Listing(columns: columns)
         var headings: [Int: String] = [:]
+        var notes: [Int: String] = [:]
         for part in menu.sections where !part.items.isEmpty {
             headings[listing.rows.count] = "\(part.section.name) (\(part.items.count))"
-            listing.rows += part.items.map { row($0, in: part.section, isSilent) }
+            for item in part.items {
+                // A list of allergens cut short would be worse than none.
+                if !isSilent { notes[listing.rows.count] = allergens(of: item) }
+                listing.rows.append(row(item, in: part.section))
+            }
         }
-        try listing.write(to: output, headings: headings)
+        try listing.write(to: output, headings: headings, notes: notes)
+    }
+
+    private static func allergens(of item: MenuItem) -> String {
+        (item.allergens.isStated ? "contains " : "allergens ")
+            + Words.stated(item.allergens, \.rawValue)
     }
 
     private static let columns = [
@@ -101,13 +111,11 @@ enum MenuCommand {
         Listing.Column(id: "section", title: "", isHidden: true),
         Listing.Column(id: "name", title: "", priority: 9, minimum: 16),
         Listing.Column(id: "price", title: "", alignment: .right, priority: 9),
-        Listing.Column(id: "diets", title: "", priority: 5, minimum: 6),
-        Listing.Column(id: "allergens", title: "", priority: 4, minimum: 8),
+        Listing.Column(id: "diets", title: "", priority: 5, minimum: 11),
+        Listing.Column(id: "allergens", title: "", isHidden: true),
     ]
 
-    private static func row(
-        _ item: MenuItem, in section: MenuSection, _ isSilent: Bool
-    ) -> [TextTable.Cell] {
+    private static func row(_ item: MenuItem, in section: MenuSection) -> [TextTable.Cell] {
         let style: Style = item.isAvailable ? .plain : .dim
         return [
             TextTable.Cell(item.id.rawValue), TextTable.Cell(section.name),
@@ -115,11 +123,7 @@ enum MenuCommand {
             TextTable.Cell(
                 item.isAvailable ? item.price?.formatted ?? "" : "sold out", style: style),
             TextTable.Cell(Words.diets(item.diets), style: .green),
-            TextTable.Cell(
-                isSilent
-                    ? ""
-                    : (item.allergens.isStated ? "contains " : "allergens ")
-                        + Words.stated(item.allergens, \.rawValue), style: .dim),
+            TextTable.Cell(allergens(of: item)),
         ]
     }
 

@@ -42,24 +42,24 @@ struct Listing {
         }
     }
 
-    /// Every row as a line of one table, and a heading before each that `headings` names one for.
-    func write(to output: Output, headings: [Int: String]) throws {
-        guard output.form != .linear else {
-            for (index, row) in rows.enumerated() {
+    /// Every row as a line of one table, a heading before each that `headings` names one for, and
+    /// below it, whole however long, what `notes` says of it.
+    func write(to output: Output, headings: [Int: String], notes: [Int: String]) throws {
+        guard output.form == .table || output.form == .linear else { return try write(to: output) }
+        let lines = try output.form == .table ? self.lines(chosen(output), output) : []
+        for (index, row) in rows.enumerated() {
+            if output.form == .linear {
                 if let heading = headings[index] { output.line("section: " + heading) }
                 try Listing(columns: columns, rows: [row]).write(to: output)
+            } else {
+                if let heading = headings[index] {
+                    output.styled(["", output.palette.paint(output.safe(heading), .bold)])
+                }
+                output.styled([lines[index]])
             }
-            return
+            let note = output.safe(notes[index] ?? "").wrapped(toCells: output.terminal.width - 2)
+            output.styled(note.map { $0.isEmpty ? $0 : output.palette.paint("  " + $0, .dim) })
         }
-        guard output.form == .table else { return try write(to: output) }
-        var lines: [String] = []
-        for (index, line) in self.lines(try chosen(output), output).enumerated() {
-            if let heading = headings[index] {
-                lines += ["", output.palette.paint(output.safe(heading), .bold)]
-            }
-            lines.append(line)
-        }
-        output.styled(lines)
     }
 
     /// Refuses fields that are not here, before anything is written.
