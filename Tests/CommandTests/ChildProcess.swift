@@ -80,7 +80,7 @@ final class ChildProcess {
     }
 
     /// The next line of its standard output, or nil where there is none in time.
-    func line(within seconds: Int = 20) -> String? {
+    func line(within seconds: Int = 60) -> String? {
         let deadline = Self.now + seconds * 1000
         while true {
             if let end = read[0].firstIndex(of: 0x0A) {
@@ -92,7 +92,7 @@ final class ChildProcess {
     }
 
     /// How it ended and what it said.
-    func outcome(within seconds: Int = 30) throws -> Outcome {
+    func outcome(within seconds: Int = 90) throws -> Outcome {
         let deadline = Self.now + seconds * 1000
         var open = [0, 1]
         while !open.isEmpty {
