@@ -11,13 +11,12 @@ public final class CatererService: Sendable {
     let provider: any Provider
     let store: any DataStore
     let log: Logger
-    private let zones: Zones
+    let zones: Zones
     private let requests = SharedRequests<Refresh>()
     let now: @Sendable () -> Instant
 
     /// For how long an answer is believed when the server does not say.
     private static let usualLifetime: Int64 = 300
-    private static let openingsAtOnce = 500
 
     public init(
         provider: any Provider, store: any DataStore, zones: Zones, log: Logger,
@@ -139,29 +138,6 @@ public final class CatererService: Sendable {
         }
     }
 
-    /// Works out anew the openings that have ended since they were: the clock alone makes them stale.
-    public func reworkOpenings() async throws {
-        let moment = now()
-        let markets = try await read { try $0.items(Request(Marketplace.self)) }
-        let zones = Dictionary(markets.map { ($0.id, zone(of: $0)) }) { first, _ in first }
-        // In slices, so that memory stays flat and no other writer waits for long.
-        let stale = Request(
-            KeptCaterer.self, where: .openingEnded(by: moment), sort: .closing,
-            limit: Self.openingsAtOnce)
-        while try await read({ try $0.count(stale) > 0 }) {
-            try await store.write(.cache) { writer in
-                for kept in try writer.items(stale) {
-                    // What the server said of the moment it was asked in says nothing of this one.
-                    var caterer = kept.caterer
-                    caterer.isOpen = nil
-                    let zone = zones[caterer.provider] ?? nil
-                    let opening = zone.flatMap { caterer.opening(at: moment, in: $0) }
-                    try writer.upsert(KeptCaterer(kept.caterer, opening: opening))
-                }
-            }
-        }
-    }
-
     // MARK: The server's own search
 
     /// Asks the server, whose search knows menus that were never read here.
@@ -273,32 +249,29 @@ public final class CatererService: Sendable {
         try await MainActor.run { try store.read(body) }
     }
 
+    /// What the marketplace says of itself, as fresh as can be had: a server that stumbles over
+    /// this one question may still answer the one that is being asked.
     func marketplace() async throws -> Marketplace {
-        try await refreshMarketplace()
         let request = Request(Marketplace.self, where: .id(provider.id))
+        do {
+            try await refreshMarketplace()
+        } catch let error as HTTPError where error.isAnswer {
+            guard let kept = try await read({ try $0.first(request) }) else { throw error }
+            return kept
+        }
         guard let market = try await read({ try $0.first(request) }) else {
             throw StoreError.broken(reason: "a marketplace that was kept is not there")
         }
         return market
     }
+}
 
-    private func zone(of market: Marketplace) -> ZoneRules? {
-        let rules = zones.rules(for: market.zone)
-        if rules == nil {
-            log.warning("unknown time zone", fields: ["zone": .string(market.zone)])
+extension HTTPError {
+    /// Whether there was an answer, if not the one that was hoped for.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .refused, .unreadable: true
+        case .notAllowed, .unreachable, .interrupted, .cancelled: false
         }
-        return rules
-    }
-
-    private static func kept(
-        _ caterer: Caterer, at moment: Instant, in zone: ZoneRules?
-    ) -> KeptCaterer {
-        guard let zone else {
-            // Hours in a zone nobody knows say nothing; the server's word is all there is.
-            var wordOnly = caterer
-            wordOnly.hours = OpeningHours(spans: [])
-            return KeptCaterer(caterer, opening: wordOnly.opening(at: moment, in: .utc))
-        }
-        return KeptCaterer(caterer, opening: caterer.opening(at: moment, in: zone))
     }
 }

@@ -51,7 +51,7 @@ extension Benchmark {
                 remark: "the same bytes; reference: the fresh write"),
             Measurement(
                 name: "ingest-reworded", measured: reworded.median, reference: fresh.median,
-                unit: .milliseconds, budget: .ratio(0.5),
+                unit: .milliseconds, budget: .none,
                 remark: "the same rows in other bytes; reference: the fresh write"),
         ]
     }

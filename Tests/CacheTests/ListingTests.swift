@@ -100,6 +100,21 @@ struct ListingTests {
         #expect(kept == ["Favourite", "In a basket", "Listed", "Ordered"])
     }
 
+    @Test func `with a caterer goes what was known of its menu's age`() async throws {
+        try await list(["Left", "Listed"])
+        let resources = (1...2).map { Resource.menu(Self.id($0)) }
+        try await store.write(.cache) { [scope] writer in
+            for resource in resources {
+                try writer.record(
+                    Freshness(resource, fetchedAt: .noon, expiresAt: .noon, etag: "\"v1\""))
+            }
+            try writer.replace([Self.id(2)], in: scope)
+            try writer.sweep(.listings)
+        }
+        #expect(try store.read { try $0.freshness(of: resources[0]) } == nil)
+        #expect(try store.read { try $0.freshness(of: resources[1]) } != nil)
+    }
+
     @Test func `favourites of the other file mark the list at once`() async throws {
         try await list(["Verde", "Noor"])
         try await store.write(.user) {

@@ -104,6 +104,16 @@ struct CatererServiceTests {
         #expect(try test.store.read { try $0.freshness(of: .listing(scope)) }?.lastError == nil)
     }
 
+    @Test func `a server that stumbles over its settings can still tell its list`() async throws {
+        try await service.refreshMarketplace()
+        let later = CatererService(
+            provider: CoopCycle(id: .test, baseURL: kitchen.url, client: client),
+            store: test.store, zones: Zones(), log: .silent,
+            now: { .noon.adding(seconds: 90_000) })
+        try kitchen.setFaults(json: #"[{"path":"/api/settings","status":500}]"#)
+        #expect(try await later.refreshListing(near: nil).outcome == .updated)
+    }
+
     @Test func `a server that is gone keeps what was there`() async throws {
         try await service.refreshListing(near: nil)
         kitchen.stop()

@@ -119,6 +119,13 @@ enum Schema {
                 delivery_least INTEGER, delivery_most INTEGER, collection_start INTEGER,
                 collection_end INTEGER, collection_least INTEGER, collection_most INTEGER,
                 digest INTEGER NOT NULL);
+
+            -- A version of something that is gone must not be named to its server again.
+            CREATE TRIGGER caterer_gone AFTER DELETE ON caterer BEGIN
+                DELETE FROM freshness
+                WHERE resource IN ('caterer ' || old.ref, 'menu ' || old.ref, 'timing ' || old.ref);
+                DELETE FROM timing WHERE ref = old.ref;
+            END;
             """ + words(of: "caterer") + words(of: "menu_item")
 
     /// A search index over a table's two columns of folded words. ``SQLiteWriter`` adds the words of
