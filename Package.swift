@@ -62,8 +62,8 @@ let package = Package(
             dependencies: ["Cache", "JSON", "Networking", "OrderModels", "Services"],
             path: "Tests/TestSupport"),
         .testTarget(name: "OrderModelsTests", dependencies: ["OrderModels", "TestSupport"]),
-        .testTarget(name: "LoggingTests", dependencies: ["Logging"]),
-        .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+        .testTarget(name: "LoggingTests", dependencies: ["Logging", "TestSupport"]),
+        .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
         .testTarget(
             name: "CacheTests",
@@ -77,7 +77,7 @@ let package = Package(
                 "Services", "Networking", "Cache", "OrderModels", "Logging", "Kitchen",
                 "TestSupport",
             ]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "KitchenTests", dependencies: ["Kitchen"]),
         .testTarget(
             name: "CommandTests",

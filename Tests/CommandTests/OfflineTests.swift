@@ -106,7 +106,9 @@ struct OfflineTests {
         _ = try await program.run("caterers")
         server.forgetCalls()
 
-        #expect(try await program.run("caterers", "--json").json["source"].text == "cache")
+        // An hour, and not the minute the server grants: this machine may be busy for longer.
+        let again = try await program.run("caterers", "--json", "--max-age", "1h")
+        #expect(again.json["source"].text == "cache")
         #expect(server.calls.isEmpty)
         #expect(try await program.run("caterers", "--max-age", "0s").status == 0)
         #expect(server.calls.map(\.status) == [304])

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 struct JSONNumberTests {
@@ -46,7 +47,7 @@ struct JSONNumberTests {
     }
 
     @Test func `doubles are read to the last bit`() throws {
-        var generator = Seeded(state: 7)
+        var generator = SeededGenerator(seed: 7)
         for _ in 0..<2000 {
             let value =
                 Double(Int.random(in: -999_999_999_999...999_999_999_999, using: &generator))

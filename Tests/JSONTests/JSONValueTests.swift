@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 struct JSONValueTests {
@@ -6,7 +7,7 @@ struct JSONValueTests {
         let keys = (0..<40).map { "k\($0)" }
         let text = "{" + keys.map { "\"\($0)\":\"\($0)\"" }.joined(separator: ",") + "}"
         let root = try JSONDocument(text: text).root
-        var generator = Seeded(state: 1)
+        var generator = SeededGenerator(seed: 1)
         for key in keys + keys.reversed() + keys.shuffled(using: &generator) {
             #expect(try root.member(named: key)?.string() == key)
             #expect(root.member(named: key + "x") == nil)

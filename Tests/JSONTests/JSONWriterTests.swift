@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 struct JSONWriterTests {
@@ -69,7 +70,7 @@ struct JSONWriterTests {
     }
 
     @Test func `what is written is read again unchanged`() throws {
-        var generator = Seeded(state: 42)
+        var generator = SeededGenerator(seed: 42)
         for round in 0..<400 {
             let value = generator.plain()
             var writer = JSONWriter(pretty: round.isMultiple(of: 2))

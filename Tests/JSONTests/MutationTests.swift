@@ -1,10 +1,11 @@
 import JSON
+import TestSupport
 import Testing
 
 /// Text broken at random must give an error or a value, and never a crash.
 struct MutationTests {
     @Test func `mutated documents are read or refused`() throws {
-        var generator = Seeded(state: 2024)
+        var generator = SeededGenerator(seed: 2024)
         var refused = 0
         for _ in 0..<12_000 {
             let bytes = mutated(Array(page.utf8), &generator)
@@ -21,7 +22,7 @@ struct MutationTests {
     }
 
     @Test func `mutated streams end`() {
-        var generator = Seeded(state: 77)
+        var generator = SeededGenerator(seed: 77)
         for _ in 0..<12_000 {
             let bytes = mutated(Array(page.utf8), &generator)
             guard var stream = try? JSONArrayStream(bytes, member: "hydra:member") else { continue }
@@ -40,7 +41,7 @@ struct MutationTests {
     }
 
     @Test func `mutated configuration is read or refused`() {
-        var generator = Seeded(state: 5)
+        var generator = SeededGenerator(seed: 5)
         for _ in 0..<4_000 {
             let bytes = mutated(Array(configuration.utf8), &generator)
             _ = try? JSON5Reader.read(bytes)
@@ -48,7 +49,7 @@ struct MutationTests {
         #expect(throws: Never.self) { try JSON5Reader.read(Array(configuration.utf8)) }
     }
 
-    private func mutated(_ bytes: [UInt8], _ generator: inout Seeded) -> [UInt8] {
+    private func mutated(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         let alphabet = Array("{}[]\",:\\u0e-.tn\u{0}\u{1F} d8".utf8) + [0x80, 0xFF, 0xED, 0xA0]
         for _ in 0..<Int.random(in: 1...4, using: &generator) {

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 
 extension JSONDocument {
     convenience init(text: String, limits: JSONLimits = .standard) throws(JSONError) {
@@ -71,18 +72,7 @@ indirect enum Plain: Equatable {
     }
 }
 
-/// SplitMix64: the same numbers from the same seed.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
-
+extension SeededGenerator {
     mutating func plain(depth: Int = 0) -> Plain {
         switch Int.random(in: 0..<(depth < 5 ? 9 : 6), using: &self) {
         case 0: return .null

@@ -1,4 +1,5 @@
 import Logging
+import TestSupport
 import Testing
 
 struct RedactionTests {
@@ -112,7 +113,7 @@ struct RedactionTests {
     }
 
     @Test func `no text whatever makes it trip`() {
-        var random = SplitMix(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let pieces = [
             "token", "=", ":", "\"", "\\", "'", "(", "[", "{", "}", "Bearer", " ", "://", "@",
             "eyJ",
@@ -124,22 +125,5 @@ struct RedactionTests {
             let redacted = redaction.redacted(text)
             #expect(redaction.redacted(redacted).contains(Redaction.mark) || redacted == text)
         }
-    }
-}
-
-/// Random numbers that come out the same each time.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -13,7 +13,8 @@ struct CurlRetryTests {
         var policy = RetryPolicy()
         policy.jitter = { 1 }
         policy.now = { 784_111_770 }  // Sun, 06 Nov 1994 08:49:30 GMT
-        let configuration = CurlClient.Configuration(userAgent: "eat-tui/test", retryPolicy: policy)
+        var configuration = CurlClient.Configuration(userAgent: "eat-tui/test", retryPolicy: policy)
+        configuration.idleSecondsBeforeDoubt = 600  // However slow the machine that tests.
         return CurlClient(configuration: configuration) { [pauses] in pauses.add($0) }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import OrderModels
+import TestSupport
 import Testing
 
 struct DateTests {
@@ -30,7 +31,7 @@ struct DateTests {
     }
 
     @Test func `instants written out are read back, in any zone`() throws {
-        var random = SplitMix(seed: 5)
+        var random = SeededGenerator(seed: 5)
         let zones = try ["Europe/Paris", "Asia/Kolkata", "America/St_Johns"].map(zone)
         for _ in 0..<300 {
             let seconds = Int64.random(in: -1_000_000_000...200_000_000_000, using: &random)
@@ -53,7 +54,7 @@ struct DateTests {
     @Test func `dates are those of the proleptic Gregorian calendar`() {
         var calendar = Calendar(identifier: .iso8601)
         calendar.timeZone = .gmt
-        var random = SplitMix(seed: 6)
+        var random = SeededGenerator(seed: 6)
         for _ in 0..<500 {
             let day = Int.random(in: -30_000...2_900_000, using: &random)
             let date = CalendarDate(dayNumber: day)

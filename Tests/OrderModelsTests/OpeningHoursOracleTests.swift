@@ -1,5 +1,6 @@
 import Foundation
 import OrderModels
+import TestSupport
 import Testing
 
 /// Random hours against a minute-by-minute account kept with Foundation's time zones.
@@ -88,7 +89,9 @@ struct OpeningHoursOracleTests {
         }
     }
 
-    private static func randomHours(_ random: inout SplitMix, around day: Int) -> OpeningHours {
+    private static func randomHours(_ random: inout SeededGenerator, around day: Int)
+        -> OpeningHours
+    {
         func time() -> Int {
             // Round times meet often, and early ones meet the clock changes.
             switch Int.random(in: 0..<4, using: &random) {
@@ -127,7 +130,7 @@ struct OpeningHoursOracleTests {
         let rules = try zone(name)
         let system = try #require(TimeZone(identifier: name))
         let day = try #require(CalendarDate(text: date)).dayNumber
-        var random = SplitMix(seed: UInt64(day))
+        var random = SeededGenerator(seed: UInt64(day))
         let start = Int64(day - 16) * 86_400
         let clocks = Clocks(in: system, from: start, minutes: 32 * 1440)
         var mistakes: [String] = []

@@ -1,3 +1,4 @@
+import TestSupport
 import Glibc
 
 /// How long the random tests go on, and from where.

@@ -12,6 +12,9 @@ extension CurlClient {
         public var plainHTTPHosts: Set<String>
         public var retryPolicy: RetryPolicy
         public var maxConnectionsPerHost: Int
+        /// How long an idle connection is trusted with a request that must not be sent twice. A
+        /// server that closes it meanwhile would leave us not knowing whether the request arrived.
+        var idleSecondsBeforeDoubt = 5
         /// Takes curl's remarks on what it does, never headers or bodies. Called on the loop's
         /// thread.
         public var verboseSink: (@Sendable (String) -> Void)?

@@ -4,10 +4,6 @@ extension CurlTransfer {
     /// Headers that say nothing of the diner: all that a redirect's stranger gets to see.
     private static let harmless: Set<String> = ["accept", "accept-language", "content-type"]
 
-    /// How long an idle connection is trusted with a request that must not be sent twice. A server
-    /// that closes it meanwhile would leave us not knowing whether the request arrived.
-    private static let idleSecondsBeforeDoubt = 5
-
     func setOptions() throws(CurlFailure) {
         let request = job.request
         set(CURLOPT_URL, address.url)
@@ -38,7 +34,7 @@ extension CurlTransfer {
         let connect = max(1, min(request.limits.connect.milliseconds, Int(Int32.max)))
         set(CURLOPT_CONNECTTIMEOUT_MS, connect)
         if !request.isRepeatable {
-            set(CURLOPT_MAXAGE_CONN, Self.idleSecondsBeforeDoubt)
+            set(CURLOPT_MAXAGE_CONN, configuration.idleSecondsBeforeDoubt)
         }
         setMethodAndBody()
         try setHeaders()

@@ -37,6 +37,7 @@ enum CacheCommand {
                     json.array { json in
                         for (realm, path, size) in files {
                             json.object { json in
+                                json.field("ref", realm.rawValue)
                                 json.field("name", realm.rawValue)
                                 json.field("path", path)
                                 json.field("bytes", size)

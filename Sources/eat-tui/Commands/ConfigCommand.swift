@@ -39,6 +39,8 @@ enum ConfigCommand {
                     json.array { json in
                         for remark in remarks {
                             json.object { json in
+                                json.field("ref", "\(context.paths.config):\(remark.line)")
+                                json.field("name", "line \(remark.line)")
                                 json.field("line", remark.line)
                                 json.field("message", remark.sentence)
                             }

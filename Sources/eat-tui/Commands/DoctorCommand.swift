@@ -176,6 +176,7 @@ enum DoctorCommand {
             json.array { json in
                 for finding in findings {
                     json.object { json in
+                        json.field("ref", finding.name)
                         json.field("name", finding.name)
                         json.field("verdict", finding.verdict.rawValue)
                         json.field("message", finding.text)
