@@ -80,14 +80,10 @@ extension CatererListing: StoreItem {
         case .nameMatching(let text):
             return wordsCondition(FullText.query(text, in: "name_words"))
         case .serving(let diet):
-            let diets = diet.satisfiedBy.map { _ in
-                "instr(char(10) || i.diets || char(10), char(10) || ? || char(10))"
-            }
+            let suits = TextList.suits(diet, in: "i.diets")
             return SQLFragment(
-                """
-                EXISTS (SELECT 1 FROM menu_item i WHERE i.caterer = c.id AND i.available \
-                AND (\(diets.joined(separator: " OR "))))
-                """, values: diet.satisfiedBy.map { .text($0.rawValue) })
+                "EXISTS (SELECT 1 FROM menu_item i WHERE i.caterer = c.id AND i.available "
+                    + "AND (\(suits.sql)))", values: suits.values)
         }
     }
 

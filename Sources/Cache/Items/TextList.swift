@@ -1,3 +1,6 @@
+import OrderModels
+import SQLite
+
 /// Several short texts in one column, a line each. A line break within one becomes a space.
 enum TextList {
     static func join(_ texts: [String]) -> String {
@@ -7,6 +10,15 @@ enum TextList {
             text.utf8.contains(0x0A)
                 ? String(text.map { $0.isNewline ? " " : $0 }) : text
         }.joined(separator: "\n")
+    }
+
+    /// Holds for rows whose `column` names a diet that passes for this one.
+    static func suits(_ diet: Diet, in column: String) -> SQLFragment {
+        let each = diet.satisfiedBy.map { _ in
+            "instr(char(10) || \(column) || char(10), char(10) || ? || char(10))"
+        }
+        return SQLFragment(
+            each.joined(separator: " OR "), values: diet.satisfiedBy.map { .text($0.rawValue) })
     }
 
     static func split(_ joined: String) -> [String] {

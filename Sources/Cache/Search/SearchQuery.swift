@@ -94,11 +94,7 @@ struct SearchQuery {
         case .matching:
             return nil
         case .diet(let diet):
-            let each = diet.satisfiedBy.map { _ in
-                "instr(char(10) || i.diets || char(10), char(10) || ? || char(10))"
-            }
-            return SQLFragment(
-                each.joined(separator: " OR "), values: diet.satisfiedBy.map { .text($0.rawValue) })
+            return TextList.suits(diet, in: "i.diets")
         case .priceAtMost(let ceiling):
             let each = currencies.map { _ in "(i.currency = ? AND i.price <= ?)" }
             return SQLFragment(

@@ -77,7 +77,7 @@ extension Context {
     }
 
     /// Says what is waited for, once that has taken long enough to wonder.
-    private func waiting() -> @Sendable (TransferProgress) -> Void {
+    func waiting() -> @Sendable (TransferProgress) -> Void {
         let output = self.output
         let start = ContinuousClock.now
         return { progress in

@@ -95,6 +95,8 @@ enum SearchCommand {
     ) async throws -> ProblemError? {
         var trouble: ProblemError?
         for source in sources {
+            context.output.progress("nothing cached fits; asking \(source.id)")
+            defer { context.output.endProgress() }
             do {
                 let service = try context.service(for: source)
                 var caterers: [Caterer.ID] = []

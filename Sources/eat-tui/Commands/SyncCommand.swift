@@ -26,7 +26,8 @@ enum SyncCommand {
         var (total, trouble) = (PrefetchSummary(), nil as Problem?)
         for source in try context.sources() {
             let service = try context.service(for: source)
-            try await service.refreshListing(near: place, context.listPolicy)
+            try await service.refreshListing(
+                near: place, context.listPolicy, progress: context.waiting())
             let output = context.output
             let failures = Failures()
             let summary = try await service.prefetch(
