@@ -14,9 +14,15 @@ final class ChildProcess {
     private var ends: [Int32]
     private var read: [[UInt8]] = [[], []]
     private var isOver = false
+    /// Its home and its server, which must not go before it does.
+    private let surroundings: Any?
 
     /// Starts the program at `path`; what it says comes to ``outcome(within:)``.
-    init(_ path: String, _ arguments: [String], environment: [String: String]) throws {
+    init(
+        _ path: String, _ arguments: [String], environment: [String: String],
+        keeping surroundings: Any? = nil
+    ) throws {
+        self.surroundings = surroundings
         // One at a time, lest another child inherit these pipes and keep them open.
         Self.starting.lock()
         defer { Self.starting.unlock() }

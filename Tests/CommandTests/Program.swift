@@ -46,7 +46,8 @@ struct Program: Sendable {
     }
 
     func start(_ arguments: String...) throws -> ChildProcess {
-        try ChildProcess(Self.tui, prefix + arguments, environment: environment)
+        try ChildProcess(
+            Self.tui, prefix + arguments, environment: environment, keeping: self)
     }
 
     static func run(
