@@ -98,4 +98,29 @@ struct ProviderTests {
         #expect(outcome.json["data"]["caterers"].rows.count == 3)
         #expect(outcome.json["warnings"].texts.contains { $0.contains("connection refused") })
     }
+
+    @Test func `with one server out of reach the others' menus can be read and synced`()
+        async throws
+    {
+        let (gone, alive) = (try KitchenServer.still(), try KitchenServer.still(caterers: 3))
+        let program = try Program()
+        _ = try await program.run("provider", "add", gone.url, "--name", "gone")
+        _ = try await program.run("provider", "add", alive.url, "--name", "alive")
+        let port = try gone.leave()
+        defer { port.release() }
+        let name = try #require(
+            await program.with(["--server", "alive"]).run("caterers", "--json")
+                .json["data"]["caterers"].rows.first?["name"].text)
+        _ = try await program.run("cache", "clear")
+
+        let menu = try await program.run("menu", name, "--json")
+        #expect(menu.status == 0)
+        #expect(menu.json["data"]["name"].text == name)
+        let sync = try await program.run("sync", "--all", "--json")
+        #expect(sync.status == 0)
+        #expect(sync.json["data"]["updated"].number ?? 0 > 0)
+        #expect(sync.err.contains("connection refused"))
+        let search = try await program.run("search", "curry", "--json")
+        #expect(search.status == 0)
+    }
 }

@@ -1,4 +1,5 @@
 import Cache
+import Networking
 import OrderModels
 import Services
 import ViewModels
@@ -19,9 +20,17 @@ extension Context {
         if let found = try byName(text, sources) { return found }
         guard !isOffline else { throw try nobody(named: text, sources) }
         // Perhaps it came since the list was read, or no list was read yet.
+        var trouble: (any Error)?
         for source in sources {
-            try await refreshed(.listing(ListingScope(provider: source.id)), source, &provenance) {
-                try await $0.refreshListing(near: nil, progress: $1)
+            do {
+                let listing = Resource.listing(ListingScope(provider: source.id))
+                try await refreshed(listing, source, &provenance) {
+                    try await $0.refreshListing(near: nil, progress: $1)
+                }
+            } catch let error as HTTPError where error != .cancelled {
+                // Another server may know the kitchen; if none does, this is why.
+                trouble = trouble ?? error
+                continue
             }
             let ids = try service(for: source).identifiers(for: text)
             let known = try store.read {
@@ -29,8 +38,8 @@ extension Context {
             }
             if let known { return (source, known.id) }
         }
-        guard let found = try byName(text, sources) else { throw try nobody(named: text, sources) }
-        return found
+        if let found = try byName(text, sources) { return found }
+        throw try trouble ?? nobody(named: text, sources)
     }
 
     /// By its whole name, or else by words that begin so, if that leaves no doubt.

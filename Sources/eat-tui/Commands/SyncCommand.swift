@@ -24,26 +24,36 @@ enum SyncCommand {
         }
         let place = try await context.place()
         var (total, trouble) = (PrefetchSummary(), nil as Problem?)
-        for source in try context.sources() {
+        let output = context.output
+        let sources = try context.sources()
+        for source in sources {
             let service = try context.service(for: source)
-            try await service.refreshListing(
-                near: place, context.listPolicy, progress: context.waiting())
-            let output = context.output
             let failures = Failures()
+            do {
+                try await service.refreshListing(
+                    near: place, context.listPolicy, progress: context.waiting())
+            } catch let error as HTTPError where error != .cancelled && sources.count > 1 {
+                // One server in trouble does not keep the others from being read.
+                failures.note(error, output, source.id.rawValue)
+                trouble = trouble ?? failures.first
+                continue
+            }
             let summary = try await service.prefetch(
                 near: place, all: context.options.has("all"), context.policy
             ) { step in
                 tell(step, output)
                 if case .failed(let error) = step.result { failures.note(error, output, step.name) }
             }
-            context.output.endProgress()
+            output.endProgress()
             total.add(summary)
             trouble = trouble ?? failures.first
         }
+        if let trouble, total.updated + total.unchanged == 0 {
+            output.report(trouble)
+            return ExitStatus(trouble.code)
+        }
         report(total, context)
-        guard let trouble, total.updated + total.unchanged == 0 else { return .done }
-        context.output.report(trouble)
-        return ExitStatus(trouble.code)
+        return .done
     }
 
     private static func tell(_ step: PrefetchStep, _ output: Output) {
