@@ -1,7 +1,5 @@
 /// Some of the days of the week, in a byte.
 public struct WeekdaySet: OptionSet, Hashable, Sendable {
-    public static let everyDay = WeekdaySet(rawValue: 0x7F)
-
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) {

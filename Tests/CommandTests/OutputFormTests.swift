@@ -104,6 +104,21 @@ struct OutputFormTests {
         }
     }
 
+    @Test func `on a narrow terminal a sentence breaks between its words`() async throws {
+        let program = try Program("--offline", "--server", "http://127.0.0.1:1")
+        let command =
+            "stty cols 40; exec \(Program.tui) --offline --server http://127.0.0.1:1 caterers"
+        let outcome = try await Program.run(
+            "script", ["-qec", command, "/dev/null"], environment: program.environment)
+
+        let lines = outcome.out.split(whereSeparator: \.isNewline)
+        let sentence = try await program.run("caterers").err.split(whereSeparator: \.isNewline)
+        #expect(outcome.status == 5)
+        #expect(lines.count > 1)
+        #expect(lines.allSatisfy { $0.count <= 40 })
+        #expect(lines.joined(separator: " ") == sentence.joined(separator: " "))
+    }
+
     @Test func `a failure keeps its status where nobody reads of it`() async throws {
         let child = try Program("--offline", "--server", "http://127.0.0.1:1").start("caterers")
         child.leave(2)

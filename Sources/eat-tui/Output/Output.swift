@@ -54,11 +54,19 @@ struct Output: Sendable {
         glyphs.shown(Sanitizer.line(text))
     }
 
+    /// A line of prose as bytes, broken between words where a person reads it and it is too long.
+    private func prose(_ text: String, on stream: TerminalInfo.Stream) -> [UInt8] {
+        let line = safe(text)
+        let fits = !terminal.isTerminal(stream) || line.cells <= terminal.width
+        let lines = fits ? [line] : line.wrapped(toCells: terminal.width)
+        return Array(lines.map { $0 + "\n" }.joined().utf8)
+    }
+
     // MARK: Answers
 
     /// One line of an answer. Whatever came from outside is made harmless here, at the last moment.
     func line(_ text: String) {
-        Self.write(Array((safe(text) + "\n").utf8), to: 1)
+        Self.write(prose(text, on: .output), to: 1)
     }
 
     /// Lines of an answer, tabs between columns kept where they are ours.
@@ -86,13 +94,13 @@ struct Output: Sendable {
     /// A remark beside the answer.
     func remark(_ text: String) {
         guard !isQuiet else { return }
-        Self.write(Array((safe(text) + "\n").utf8), to: 2)
+        Self.write(prose(text, on: .error), to: 2)
     }
 
     /// Something the diner must know, quiet or not.
     func warning(_ text: String) {
         guard form == .json else {
-            return Self.write(Array(("eat-tui: " + safe(text) + "\n").utf8), to: 2)
+            return Self.write(prose("eat-tui: " + text, on: .error), to: 2)
         }
         var json = JSONWriter()
         json.object { json in
@@ -118,8 +126,7 @@ struct Output: Sendable {
     func report(_ problem: Problem) {
         guard form == .json else {
             let hint = problem.hint.map { " " + $0 } ?? ""
-            Self.write(
-                Array(("eat-tui: " + safe(problem.sentence + hint) + "\n").utf8), to: 2)
+            Self.write(prose("eat-tui: " + problem.sentence + hint, on: .error), to: 2)
             return
         }
         var json = JSONWriter()
