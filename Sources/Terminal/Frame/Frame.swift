@@ -1,0 +1,188 @@
+/// What a screen shows, as a value: a grid of cells and where the cursor stands.
+///
+/// Everything written is sanitised, clipped and measured here, so nothing else needs to. Tests
+/// compare ``text``; a ``Display`` shows the finished frame on a terminal.
+public struct Frame: Hashable, Sendable {
+    /// One place of the grid.
+    public struct Cell: Hashable, Sendable {
+        public var character: Character
+        public var look: Look
+        /// Whether it is the second half of the wide character to its left.
+        public var isContinuation = false
+
+        static let blank = Cell(character: " ", look: .plain)
+    }
+
+    public let size: Size
+    /// What the terminal can be trusted to draw.
+    public let glyphs: Glyphs
+    /// Where the terminal's own cursor stands: on the focused row or field. Nil hides it.
+    public var cursor: Point?
+    /// Line after line.
+    public private(set) var cells: [Cell]
+
+    public init(size: Size, glyphs: Glyphs = .unicode) {
+        self.size = size
+        self.glyphs = glyphs
+        cells = Array(repeating: .blank, count: size.columns * size.lines)
+    }
+
+    public var area: Rect { Rect(size) }
+
+    public subscript(column: Int, line: Int) -> Cell {
+        cells[line * size.columns + column]
+    }
+
+    // MARK: Writing
+
+    /// Writes `text` from the left of a line of `area`, cut at the area's edge.
+    ///
+    /// - Returns: The column after the last one written.
+    @discardableResult
+    public mutating func write(
+        _ text: String, _ look: Look = .plain, line: Int = 0, column: Int = 0, in area: Rect
+    ) -> Int {
+        let visible = clipped(area)
+        let (line, column) = (area.line + line, area.column + column)
+        guard visible.lines.contains(line) else { return column - area.column }
+        let end = visible.columns.upperBound
+        var at = column
+        // Nearly all text is plain ASCII, which needs no cleaning and no measuring.
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+            for byte in text.utf8 {
+                guard at < end else { break }
+                if at >= visible.column { put(Character(Unicode.Scalar(byte)), look, at, line) }
+                at += 1
+            }
+            return at - area.column
+        }
+        for character in glyphs.shown(Sanitizer.line(text)) {
+            let width = CellWidth.of(character)
+            guard width > 0 else { continue }
+            guard at + width <= end else { break }
+            if at >= visible.column {
+                put(character, look, at, line)
+                if width == 2 { fillSecondHalf(look, at + 1, line) }
+            }
+            at += width
+        }
+        return at - area.column
+    }
+
+    /// Writes spans one after the other; the last is cut with an ellipsis where there is no room.
+    @discardableResult
+    public mutating func write(
+        _ spans: [Span], line: Int = 0, column: Int = 0, in area: Rect
+    ) -> Int {
+        var at = column
+        for span in spans {
+            let room = area.width - at
+            guard room > 0 else { break }
+            at = write(
+                shown(span.text, in: room), span.look, line: line, column: at, in: area)
+        }
+        return at
+    }
+
+    /// Writes `text` so that it ends at the right edge of `area`.
+    public mutating func writeRight(
+        _ text: String, _ look: Look = .plain, line: Int = 0, in area: Rect
+    ) {
+        let text = shown(text, in: area.width)
+        write(text, look, line: line, column: area.width - text.cells, in: area)
+    }
+
+    /// `text` cleaned, in this frame's characters, and cut with an ellipsis to `width` cells.
+    public func shown(_ text: String, in width: Int) -> String {
+        glyphs.shown(Sanitizer.line(text)).truncated(toCells: width, ellipsis: glyphs.ellipsis)
+    }
+
+    /// Fills `area` with one character.
+    public mutating func fill(_ area: Rect, _ look: Look = .plain, with character: Character = " ")
+    {
+        let visible = clipped(area)
+        for line in visible.lines {
+            for column in visible.columns { put(character, look, column, line) }
+        }
+    }
+
+    /// A line across `area`, with a title set into it.
+    public mutating func rule(_ title: [Span] = [], line: Int = 0, in area: Rect) {
+        let stroke: Character = glyphs.horizontal
+        fill(
+            Rect(column: area.column, line: area.line + line, width: area.width, height: 1),
+            .border, with: stroke)
+        guard !title.isEmpty else { return }
+        write([Span(" ")] + title + [Span(" ")], line: line, column: 2, in: area)
+    }
+
+    /// A line down the left edge of `area`.
+    public mutating func ruleDown(in area: Rect) {
+        fill(
+            Rect(column: area.column, line: area.line, width: 1, height: area.height), .border,
+            with: glyphs.vertical)
+    }
+
+    /// Adds `marks` to everything that stands in `area`.
+    public mutating func mark(_ area: Rect, _ marks: Look.Marks) {
+        let visible = clipped(area)
+        for line in visible.lines {
+            for column in visible.columns {
+                cells[line * size.columns + column].look.marks.formUnion(marks)
+            }
+        }
+    }
+
+    private func clipped(_ area: Rect) -> Rect {
+        let columns = area.columns.clamped(to: 0..<size.columns)
+        let lines = area.lines.clamped(to: 0..<size.lines)
+        return Rect(
+            column: columns.lowerBound, line: lines.lowerBound, width: columns.count,
+            height: lines.count)
+    }
+
+    private mutating func put(_ character: Character, _ look: Look, _ column: Int, _ line: Int) {
+        let index = line * size.columns + column
+        // A wide character that loses one half loses the other.
+        if cells[index].isContinuation { cells[index - 1].character = " " }
+        if column + 1 < size.columns, cells[index + 1].isContinuation {
+            cells[index + 1] = Cell(character: " ", look: cells[index + 1].look)
+        }
+        cells[index] = Cell(character: character, look: look)
+    }
+
+    private mutating func fillSecondHalf(_ look: Look, _ column: Int, _ line: Int) {
+        put(" ", look, column, line)
+        cells[line * size.columns + column].isContinuation = true
+    }
+
+    // MARK: Reading
+
+    /// One line as text, without the blanks at its end.
+    public func text(line: Int) -> String {
+        let row = cells[(line * size.columns)..<((line + 1) * size.columns)]
+        let text = String(row.lazy.filter { !$0.isContinuation }.map(\.character))
+        return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+
+    /// All lines as text.
+    public var text: String {
+        (0..<size.lines).map { text(line: $0) }.joined(separator: "\n")
+    }
+}
+
+extension Glyphs {
+    public var horizontal: Character {
+        switch self {
+        case .unicode: "─"
+        case .ascii: "-"
+        }
+    }
+
+    public var vertical: Character {
+        switch self {
+        case .unicode: "│"
+        case .ascii: "|"
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// One thing a screen lets the diner do: what it is called, which keys do it, whether it can be done
+/// now.
+///
+/// Footer, help, palette and the key handling all read the same bindings, so they cannot disagree.
+public struct KeyBinding: Sendable {
+    /// Where the footer puts it, if anywhere: lower comes first, and stays longer when it is narrow.
+    public typealias FooterRank = Int
+
+    /// As the configuration names it, such as `caterers.sort`.
+    public let action: String
+    public let keys: [Key]
+    /// In a word or two, for the footer: "sort".
+    public let label: String
+    /// In a sentence, for help and palette: "Choose the order of the list".
+    public let summary: String
+    /// What does the same from the command line.
+    public let twin: String?
+    /// The heading it stands under in help: "This screen", "Everywhere".
+    public let group: String
+    public let footer: FooterRank?
+    /// Why it cannot be done now; nil when it can.
+    public let unavailable: String?
+    public let perform: @MainActor @Sendable () -> Void
+
+    public init(
+        _ action: String, keys: [Key], label: String, summary: String, twin: String? = nil,
+        group: String, footer: FooterRank? = nil, unavailable: String? = nil,
+        perform: @escaping @MainActor @Sendable () -> Void
+    ) {
+        self.action = action
+        self.keys = keys
+        self.label = label
+        self.summary = summary
+        self.twin = twin
+        self.group = group
+        self.footer = footer
+        self.unavailable = unavailable
+        self.perform = perform
+    }
+}
