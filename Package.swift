@@ -54,12 +54,14 @@ let package = Package(
             name: "eat-bench",
             dependencies: [
                 "Cache", "CSQLite", "JSON", "Kitchen", "Logging", "Networking", "OrderModels",
-                "Services", "SQLite",
+                "Services", "SQLite", "ViewModels",
             ]),
 
         .target(
             name: "TestSupport",
-            dependencies: ["Cache", "JSON", "Networking", "OrderModels", "Services"],
+            dependencies: [
+                "Cache", "JSON", "Networking", "OrderModels", "Services", "Terminal",
+            ],
             path: "Tests/TestSupport"),
         .testTarget(name: "OrderModelsTests", dependencies: ["OrderModels", "TestSupport"]),
         .testTarget(name: "LoggingTests", dependencies: ["Logging", "TestSupport"]),
@@ -77,8 +79,21 @@ let package = Package(
                 "Services", "Networking", "Cache", "OrderModels", "Logging", "Kitchen",
                 "TestSupport",
             ]),
+        .testTarget(
+            name: "ViewModelsTests",
+            dependencies: [
+                "ViewModels", "Services", "Networking", "Cache", "OrderModels", "Logging",
+                "Kitchen", "TestSupport",
+            ]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
         .testTarget(name: "KitchenTests", dependencies: ["Kitchen"]),
+        .testTarget(
+            name: "ScreenTests",
+            dependencies: [
+                "Cache", "JSON", "Logging", "Networking", "OrderModels", "Services", "Terminal",
+                "TestSupport", "ViewModels", "eat-tui",
+            ],
+            exclude: ["Golden"]),
         .testTarget(
             name: "CommandTests",
             dependencies: ["JSON", "Kitchen", "TestSupport", "eat-tui", "eat-kitchen"]),

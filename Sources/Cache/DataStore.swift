@@ -40,10 +40,14 @@ public enum Realm: String, Hashable, Sendable, CaseIterable {
 public protocol ReadAccessor {
     func items<Item: StoreItem>(_ request: Request<Item>) throws -> [Item]
     func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int
+    /// How many items of `request` come before that one; nil where it is none of them.
+    func position<Item: StoreItem>(of id: Item.ID, in request: Request<Item>) throws -> Int?
     /// How fresh a resource is, or nil where it was never fetched.
     func freshness(of resource: Resource) throws -> Freshness?
     /// How much of a provider can be searched.
     func menuCoverage(of provider: ProviderID) throws -> MenuCoverage
+    /// The word of theirs that somebody who wrote `word` may have meant.
+    func nearestWord(to word: String, in vocabulary: Vocabulary) throws -> String?
     /// How much is kept, for the curious.
     func cacheFacts() throws -> CacheFacts
 }

@@ -1,3 +1,5 @@
+import OrderModels
+
 /// Places in an order, with room between them, so that moving one of 50,000 rewrites one.
 enum Ranks {
     static let gap: Int64 = 1 << 20
@@ -42,32 +44,5 @@ enum Ranks {
         guard let below, let above else { return gap }
         let step = (above - below) / (count + 1)
         return step > 0 ? step : nil
-    }
-
-    /// Marks a longest strictly rising run (not necessarily of neighbours) of the ranks there are.
-    private static func longestRise(in ranks: [Int64?]) -> [Bool] {
-        var tails: [Int] = []
-        var previous = [Int?](repeating: nil, count: ranks.count)
-        for (place, rank) in ranks.enumerated() {
-            guard let rank else { continue }
-            var (low, high) = (0, tails.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if let other = ranks[tails[middle]], other < rank {
-                    low = middle + 1
-                } else {
-                    high = middle
-                }
-            }
-            previous[place] = low > 0 ? tails[low - 1] : nil
-            if low < tails.count { tails[low] = place } else { tails.append(place) }
-        }
-        var marks = [Bool](repeating: false, count: ranks.count)
-        var place = tails.last
-        while let here = place {
-            marks[here] = true
-            place = previous[here]
-        }
-        return marks
     }
 }

@@ -5,7 +5,11 @@ public struct Request<Item: StoreItem>: Hashable, Sendable {
     public var sort: Item.Sort
     /// Only what comes after this item, in the order asked for: the page after the one it ends.
     public var after: Item.ID?
+    /// How many more to leave out before the first.
+    public var offset = 0
     public var limit: Int?
+    /// From the end backwards: the last item comes first, and ``after`` means before.
+    public var isReversed = false
 
     public init(
         _ type: Item.Type = Item.self, where filters: Item.Filter..., sort: Item.Sort? = nil,

@@ -41,6 +41,7 @@ public enum ItemKind: String, Hashable, Sendable, CaseIterable {
     case favourite
     case basket
     case order
+    case remembered
 }
 
 /// How one item type is found, backend by backend.

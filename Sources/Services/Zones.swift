@@ -21,6 +21,14 @@ public final class Zones: Sendable {
         return rules
     }
 
+    /// The zone this machine is in, as `TZ` or else the system says.
+    public var local: ZoneRules {
+        if let name = getenv("TZ").map({ String(cString: $0) }), !name.isEmpty {
+            return rules(for: name.hasPrefix(":") ? String(name.dropFirst()) : name) ?? .utc
+        }
+        return read(file: "/etc/localtime", name: "local") ?? .utc
+    }
+
     private func read(_ name: String) -> ZoneRules? {
         guard name != "UTC" else { return .utc }
         // The name comes from a server: it may name a zone, and no other file.
@@ -29,9 +37,12 @@ public final class Zones: Sendable {
                 && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
                     || "/_+-".unicodeScalars.contains($0))
         }
-        guard isPlain, !name.isEmpty, !name.hasPrefix("/"), name.utf8.count < 64,
-            let file = fopen(directory + "/" + name, "rbe")
-        else { return nil }
+        guard isPlain, !name.isEmpty, !name.hasPrefix("/"), name.utf8.count < 64 else { return nil }
+        return read(file: directory + "/" + name, name: name)
+    }
+
+    private func read(file path: String, name: String) -> ZoneRules? {
+        guard let file = fopen(path, "rbe") else { return nil }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 128 << 10)
         let count = bytes.withUnsafeMutableBytes { fread($0.baseAddress, 1, $0.count, file) }

@@ -1,3 +1,4 @@
+import Terminal
 import ViewModels
 
 /// One run of the program: from the words typed to an exit status.
@@ -13,7 +14,8 @@ struct CommandLineTool {
             let invocation = try ArgumentParser(Command.all).parse(arguments)
             output = Output(invocation.options)
             guard let command = invocation.command, !invocation.options.wantsHelp else {
-                return help(invocation, output)
+                guard opensScreens(invocation) else { return help(invocation, output) }
+                return try await Context(invocation).runScreens()
             }
             if invocation.options.wantsVersion {
                 output.line("eat-tui " + Self.version)
@@ -28,7 +30,15 @@ struct CommandLineTool {
         }
     }
 
-    /// Help was asked for, or nothing was: the screens are not here yet, so help is what there is.
+    /// Without a command a person at a terminal wants the screens; nobody else can use them.
+    private func opensScreens(_ invocation: Invocation) -> Bool {
+        let terminal = TerminalInfo.current()
+        return invocation.command == nil && invocation.topic == nil
+            && !invocation.options.wantsHelp && !invocation.options.wantsVersion
+            && terminal.isTerminal(.input) && terminal.isTerminal(.output)
+    }
+
+    /// Help was asked for, or there is nothing else to show where no terminal is.
     private func help(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         if invocation.options.wantsVersion {
             output.line("eat-tui " + Self.version)

@@ -132,6 +132,30 @@ final class Context {
             demo = kitchen
             return [Source(id: .demo, url: kitchen.url)]
         }
+        let known = try namedSources()
+        guard !known.isEmpty else {
+            throw ProblemError(
+                .usage, "No server is configured.",
+                hint: "Add one with eat-tui provider add URL, or look around with --demo.")
+        }
+        return known
+    }
+
+    /// One of them, without holding up the screens while the demo's kitchen starts.
+    func source(_ provider: ProviderID) async throws -> Source {
+        if provider == .demo, options.has("demo") {
+            guard !isOffline else { return Source(id: .demo, url: nil) }
+            if demo == nil { demo = try await DemoKitchen.joined(directory: paths.runtime) }
+            return Source(id: .demo, url: demo?.url)
+        }
+        guard let source = try namedSources().first(where: { $0.id == provider }) else {
+            throw ProblemError(.notFound, "The server \(provider) is not configured any more.")
+        }
+        return source
+    }
+
+    /// The same without the demo; none where nobody said anything yet.
+    func namedSources() throws -> [Source] {
         let added = try store.read { try $0.items(Request(AddedProvider.self)) }
         if let named = options.value("server") ?? Environment.value("EAT_SERVER") ?? config.server {
             if let provider = added.first(where: { $0.id.rawValue == named }) {
@@ -140,11 +164,6 @@ final class Context {
             let url = try ServerURL(named)
             let known = added.first { $0.url == url.text }
             return [Source(id: known?.id ?? url.providerID, url: url.text)]
-        }
-        guard !added.isEmpty else {
-            throw ProblemError(
-                .usage, "No server is configured.",
-                hint: "Add one with eat-tui provider add URL, or look around with --demo.")
         }
         return added.map { Source(id: $0.id, url: $0.url) }
     }

@@ -23,6 +23,8 @@ extension CatererListing: StoreItem {
     public enum Filter: Hashable, Sendable {
         /// Every request names one listing: a caterer stands in several.
         case `in`(ListingScope)
+        /// Or several: those of the first provider by its name come first.
+        case inAny([ListingScope])
         case open(at: Instant)
         case favourite
         /// With words that start so, in its name, cuisine or description.
@@ -71,6 +73,8 @@ extension CatererListing: StoreItem {
         switch filter {
         case .in(let scope):
             return SQLFragment("l.scope = ?", .text(scope.key))
+        case .inAny(let scopes):
+            return .isOne(of: "l.scope", scopes.map(\.key))
         case .open(let now):
             return openCondition(at: now)
         case .favourite:
@@ -102,13 +106,13 @@ extension CatererListing: StoreItem {
 
     private static func order(_ sort: Sort) -> [String] {
         switch sort {
-        case .listed: ["l.rank"]
+        case .listed: ["l.scope", "l.rank"]
         case .name: ["c.name_words", "c.ref"]
-        case .favouritesFirst: ["f.ref IS NULL", "l.rank"]
+        case .favouritesFirst: ["f.ref IS NULL", "l.scope", "l.rank"]
         case .opening(let now):
             [
                 "max(coalesce(c.open_from, 9e18), \(now.secondsSince1970))",
-                "-coalesce(c.open_until, 9e18)", "l.rank",
+                "-coalesce(c.open_until, 9e18)", "l.scope", "l.rank",
             ]
         }
     }

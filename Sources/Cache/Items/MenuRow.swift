@@ -7,12 +7,31 @@ public struct MenuRow: Hashable, Sendable, Identifiable {
     public struct ID: Hashable, Sendable {
         public let section: MenuSection.ID
         public let item: MenuItem.ID
+
+        public init(section: MenuSection.ID, item: MenuItem.ID) {
+            self.section = section
+            self.item = item
+        }
+
+        /// Reads what ``text`` wrote.
+        public init?(text: String) {
+            guard let gap = text.firstIndex(of: "\n") else { return nil }
+            section = MenuSection.ID(rawValue: String(text[..<gap]))
+            item = MenuItem.ID(rawValue: String(text[text.index(after: gap)...]))
+        }
+
+        public var text: String { section.rawValue + "\n" + item.rawValue }
     }
 
     public var id: ID { ID(section: section, item: item.id) }
 
     public let section: MenuSection.ID
     public let item: MenuItem
+
+    public init(section: MenuSection.ID, item: MenuItem) {
+        self.section = section
+        self.item = item
+    }
 }
 
 extension MenuRow: StoreItem {
@@ -37,7 +56,7 @@ extension MenuRow: StoreItem {
                 JOIN menu_entry e ON e.section = s.id JOIN menu_item i ON i.id = e.item
                 """,
             identity: "s.ref || char(10) || i.ref",
-            identityText: { $0.section.rawValue + "\n" + $0.item.rawValue },
+            identityText: \.text,
             condition: { filter in
                 switch filter {
                 case .caterer(let id): SQLFragment("c.ref = ?", .text(id.rawValue))

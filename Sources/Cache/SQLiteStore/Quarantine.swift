@@ -47,6 +47,9 @@ enum Quarantine {
     private static func copy(
         _ table: String, from source: Connection, to target: Connection
     ) throws -> Int {
+        let search = try source.prepare("SELECT 1 FROM sqlite_master WHERE name = ?")
+        try search.bind(.text(table))
+        guard try search.step() else { return 0 }  // An older file knows fewer tables.
         let reading = try source.prepare("SELECT * FROM \(table)")
         let marks = (0..<reading.columnCount).map { _ in "?" }.joined(separator: ",")
         let writing = try target.prepare("INSERT OR IGNORE INTO \(table) VALUES(\(marks))")

@@ -41,27 +41,67 @@ struct SQLQuery<Item: StoreItem>: Sendable {
 
     /// The whole statement for `request`.
     func statement(_ request: Request<Item>, counting: Bool = false) -> SQLFragment {
-        let conditions = request.filters.map(condition)
-        var clauses = conditions.map { "(" + $0.sql + ")" }
-        var values = conditions.flatMap(\.values)
+        var filter = filter(request)
         let keys = order(request.sort)
         if let after = request.after {
-            let list = keys.joined(separator: ",")
-            let inner = [clauses, [identity + " = ?"]].joined().joined(separator: " AND ")
-            clauses.append("(\(list)) > (SELECT \(list) FROM \(source) WHERE \(inner))")
-            values += values + [.text(identityText(after))]
+            let reference = keysOfItem(after, request)
+            filter.add(
+                "(\(keys.joined(separator: ","))) \(request.isReversed ? "<" : ">") "
+                    + "(\(reference.sql))", reference.values)
         }
-        let filter = clauses.isEmpty ? "" : " WHERE " + clauses.joined(separator: " AND ")
         if counting {
-            return SQLFragment("SELECT count(*) FROM \(source)\(filter)", values: values)
+            return SQLFragment("SELECT count(*) FROM \(source)\(filter.sql)", values: filter.values)
         }
-        var sql = "SELECT \(columns) FROM \(source)\(filter)"
-        sql += " ORDER BY " + keys.joined(separator: ", ")
-        if let limit = request.limit {
-            sql += " LIMIT ?"
-            values.append(.integer(Int64(limit)))
+        let direction = request.isReversed ? " DESC" : ""
+        var sql = "SELECT \(columns) FROM \(source)\(filter.sql)"
+        sql += " ORDER BY " + keys.map { $0 + direction }.joined(separator: ", ")
+        var values = filter.values
+        if request.limit != nil || request.offset > 0 {
+            sql += " LIMIT ? OFFSET ?"
+            values.append(.integer(request.limit.map(Int64.init) ?? -1))
+            values.append(.integer(Int64(request.offset)))
         }
         return SQLFragment(sql, values: values)
+    }
+
+    /// Counts what comes before an item, if that is there at all.
+    func position(of id: Item.ID, in request: Request<Item>) -> SQLFragment {
+        var filter = filter(request)
+        let keys = order(request.sort).joined(separator: ",")
+        let reference = keysOfItem(id, request)
+        let here = self.filter(request, naming: id)
+        filter.add("(\(keys)) < (\(reference.sql))", reference.values)
+        return SQLFragment(
+            "SELECT (SELECT count(*) FROM \(source)\(filter.sql)) "
+                + "WHERE EXISTS (SELECT 1 FROM \(source)\(here.sql))",
+            values: filter.values + here.values)
+    }
+
+    /// What one item is ordered by, as a subquery that finds nothing where it is not there.
+    private func keysOfItem(_ id: Item.ID, _ request: Request<Item>) -> SQLFragment {
+        let filter = filter(request, naming: id)
+        let keys = order(request.sort).joined(separator: ",")
+        return SQLFragment("SELECT \(keys) FROM \(source)\(filter.sql)", values: filter.values)
+    }
+
+    private func filter(_ request: Request<Item>, naming id: Item.ID? = nil) -> SQLFilter {
+        var filter = SQLFilter()
+        for condition in request.filters.map(condition) {
+            filter.add(condition.sql, condition.values)
+        }
+        if let id { filter.add(identity + " = ?", [.text(identityText(id))]) }
+        return filter
+    }
+}
+
+/// A WHERE clause, or nothing.
+private struct SQLFilter {
+    private(set) var sql = ""
+    private(set) var values: [SQLValue] = []
+
+    mutating func add(_ condition: String, _ more: [SQLValue]) {
+        sql += (sql.isEmpty ? " WHERE (" : " AND (") + condition + ")"
+        values += more
     }
 }
 

@@ -24,8 +24,17 @@ class SQLiteReader: ReadAccessor {
         }
         var all = request
         all.limit = nil
+        all.offset = 0
         let fragment = query.statement(all, counting: true)
         return try rows(fragment) { Int($0.integer(0)) }.first ?? 0
+    }
+
+    func position<Item: StoreItem>(of id: Item.ID, in request: Request<Item>) throws -> Int? {
+        let query = Item.mapping.sql
+        if let fetch = query.fetch {
+            return try fetch(self, request).firstIndex { $0.id == id }
+        }
+        return try rows(query.position(of: id, in: request)) { Int($0.integer(0)) }.first
     }
 
     func freshness(of resource: Resource) throws -> Freshness? {

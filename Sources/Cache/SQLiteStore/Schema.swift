@@ -7,7 +7,7 @@ enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
         case .cache: [cache1]
-        case .user: [user1]
+        case .user: [user1, user2]
         }
     }
 
@@ -31,6 +31,7 @@ enum Schema {
                 Watched(.favourite, "favourite", keyColumn: 0),
                 Watched(.basket, "basket", keyColumn: 0),
                 Watched(.order, "order_record", keyColumn: 0),
+                Watched(.remembered, "remembered", keyColumn: 0),
             ]
         }
     }
@@ -169,4 +170,9 @@ enum Schema {
                 SELECT ref FROM favourite
                 UNION SELECT caterer FROM basket UNION SELECT caterer FROM order_record;
             """
+
+    private static let user2 = """
+        CREATE TABLE remembered(
+            ref TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL, digest INTEGER NOT NULL);
+        """
 }

@@ -74,6 +74,12 @@ public struct PriceCeiling: Hashable, Sendable {
         return (overflow ? .max : product) / 1000
     }
 
+    /// As a person writes it: `12.00`.
+    public var text: String {
+        let rest = String(1000 + thousandths % 1000).dropFirst()
+        return "\(thousandths / 1000).\(rest.hasSuffix("0") ? rest.dropLast() : rest)"
+    }
+
     /// Reads `12`, `12.50` or `12,50`.
     public init?(text: String) {
         let parts = text.split(

@@ -7,7 +7,7 @@ public struct Frame: Hashable, Sendable {
     public struct Cell: Hashable, Sendable {
         public var character: Character
         public var look: Look
-        /// Whether it is the second half of the wide character to its left.
+        /// Whether it belongs to the wide character to its left.
         public var isContinuation = false
 
         static let blank = Cell(character: " ", look: .plain)
@@ -42,31 +42,10 @@ public struct Frame: Hashable, Sendable {
     public mutating func write(
         _ text: String, _ look: Look = .plain, line: Int = 0, column: Int = 0, in area: Rect
     ) -> Int {
-        let visible = clipped(area)
-        let (line, column) = (area.line + line, area.column + column)
-        guard visible.lines.contains(line) else { return column - area.column }
-        let end = visible.columns.upperBound
-        var at = column
-        // Nearly all text is plain ASCII, which needs no cleaning and no measuring.
-        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
-            for byte in text.utf8 {
-                guard at < end else { break }
-                if at >= visible.column { put(Character(Unicode.Scalar(byte)), look, at, line) }
-                at += 1
-            }
-            return at - area.column
-        }
-        for character in glyphs.shown(Sanitizer.line(text)) {
-            let width = CellWidth.of(character)
-            guard width > 0 else { continue }
-            guard at + width <= end else { break }
-            if at >= visible.column {
-                put(character, look, at, line)
-                if width == 2 { fillSecondHalf(look, at + 1, line) }
-            }
-            at += width
-        }
-        return at - area.column
+        Self.isPlain(text)
+            ? put(plain: text, look, line: line, column: column, in: area)
+            : put(
+                glyphs.shown(Sanitizer.line(text)), look, line: line, column: column, in: area)
     }
 
     /// Writes spans one after the other; the last is cut with an ellipsis where there is no room.
@@ -78,8 +57,10 @@ public struct Frame: Hashable, Sendable {
         for span in spans {
             let room = area.width - at
             guard room > 0 else { break }
-            at = write(
-                shown(span.text, in: room), span.look, line: line, column: at, in: area)
+            at =
+                Self.isPlain(span.text) && span.text.utf8.count <= room
+                ? put(plain: span.text, span.look, line: line, column: at, in: area)
+                : put(shown(span.text, in: room), span.look, line: line, column: at, in: area)
         }
         return at
     }
@@ -133,6 +114,53 @@ public struct Frame: Hashable, Sendable {
         }
     }
 
+    /// Nearly all text is plain ASCII, which needs no cleaning and no measuring.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+
+    private static let plainCharacters = (0...0x7E).map { Character(Unicode.Scalar(UInt8($0))) }
+
+    private mutating func put(
+        plain text: String, _ look: Look, line: Int, column: Int, in area: Rect
+    ) -> Int {
+        let visible = clipped(area)
+        let (row, end) = (area.line + line, visible.columns.upperBound)
+        guard visible.lines.contains(row) else { return column }
+        let characters = Self.plainCharacters
+        var at = area.column + column
+        for byte in text.utf8 {
+            guard at < end else { break }
+            if at >= visible.column { put(characters[Int(byte)], look, at, row) }
+            at += 1
+        }
+        return at - area.column
+    }
+
+    /// Puts `text`, which is clean, where it fits.
+    private mutating func put(
+        _ text: String, _ look: Look, line: Int, column: Int, in area: Rect
+    ) -> Int {
+        let visible = clipped(area)
+        let (row, end) = (area.line + line, visible.columns.upperBound)
+        guard visible.lines.contains(row) else { return column }
+        var at = area.column + column
+        for character in text {
+            let width = CellWidth.of(character)
+            guard width > 0 else { continue }
+            guard at + width <= end else { break }
+            if at >= visible.column {
+                put(character, look, at, row)
+                for further in at + 1..<at + width {
+                    put(" ", look, further, row)
+                    cells[row * size.columns + further].isContinuation = true
+                }
+            }
+            at += width
+        }
+        return at - area.column
+    }
+
     private func clipped(_ area: Rect) -> Rect {
         let columns = area.columns.clamped(to: 0..<size.columns)
         let lines = area.lines.clamped(to: 0..<size.lines)
@@ -143,17 +171,26 @@ public struct Frame: Hashable, Sendable {
 
     private mutating func put(_ character: Character, _ look: Look, _ column: Int, _ line: Int) {
         let index = line * size.columns + column
-        // A wide character that loses one half loses the other.
-        if cells[index].isContinuation { cells[index - 1].character = " " }
-        if column + 1 < size.columns, cells[index + 1].isContinuation {
-            cells[index + 1] = Cell(character: " ", look: cells[index + 1].look)
-        }
+        breakUp(at: index)
         cells[index] = Cell(character: character, look: look)
     }
 
-    private mutating func fillSecondHalf(_ look: Look, _ column: Int, _ line: Int) {
-        put(" ", look, column, line)
-        cells[line * size.columns + column].isContinuation = true
+    /// A wide character that loses one of its cells loses all.
+    private mutating func breakUp(at index: Int) {
+        if cells[index].isContinuation {
+            var first = index - 1
+            while cells[first].isContinuation { first -= 1 }
+            for part in first..<index { blank(part) }
+        }
+        var next = index + 1
+        while next < cells.count, cells[next].isContinuation {
+            blank(next)
+            next += 1
+        }
+    }
+
+    private mutating func blank(_ index: Int) {
+        cells[index] = Cell(character: " ", look: cells[index].look)
     }
 
     // MARK: Reading

@@ -54,21 +54,10 @@ enum MenuCommand {
 
     /// The part of a menu that the flags ask for; sections left empty are left out.
     @MainActor private static func narrowed(_ menu: Menu, _ context: Context) throws -> Menu {
-        let words = queryTokens(context.options.value("search") ?? "")
-        let (diet, ceiling) = (context.diet(), try context.ceiling())
-        guard !words.isEmpty || diet != nil || ceiling != nil else { return menu }
-        let sections = menu.sections.map { part in
-            Menu.Section(
-                part.section,
-                items: part.items.filter { item in
-                    let text = searchTokens(fold(item.name + " " + (item.summary ?? "")))
-                    return words.allSatisfy { startsWord(text, $0) }
-                        && (diet.map { item.suits($0) } ?? true)
-                        && (ceiling.map { item.isWithin($0) } ?? true)
-                })
-        }
-        return Menu(
-            caterer: menu.caterer, name: menu.name, sections: sections.filter { !$0.items.isEmpty })
+        MenuFilter(
+            words: context.options.value("search") ?? "", diet: context.diet(),
+            ceiling: try context.ceiling()
+        ).applied(to: menu)
     }
 
     @MainActor private static func write(
@@ -154,16 +143,5 @@ enum MenuCommand {
                 }
             }
         }
-    }
-}
-
-extension MenuItem {
-    fileprivate func suits(_ diet: Diet) -> Bool {
-        diets.values.contains { diet.satisfiedBy.contains($0) }
-    }
-
-    fileprivate func isWithin(_ ceiling: PriceCeiling) -> Bool {
-        guard isAvailable, let price else { return false }
-        return ceiling.allows(price)
     }
 }

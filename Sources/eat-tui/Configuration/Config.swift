@@ -2,6 +2,7 @@ import Glibc
 import JSON
 import Logging
 import OrderModels
+import Terminal
 import ViewModels
 
 /// What the diner configured. The program reads this file and never writes it.
@@ -17,6 +18,13 @@ struct Config: Sendable {
     var color: String?
     var ascii = false
     var logLevel: String?
+    /// How the screens behave.
+    var mouse = true
+    var peek = true
+    var prefetch = true
+    var diet: Diet?
+    var alerts: [Allergen] = []
+    var keys = KeySettings()
 
     /// Something in the file that is not as it should be. The default holds in its place.
     struct Remark: Sendable {
@@ -63,88 +71,15 @@ struct Config: Sendable {
                         sentence: "unknown key \"\(member.key)\"\(hint)  It is left out."))
                 continue
             }
-            if let trouble = key.take(member.value, &config) {
-                remarks.append(
-                    Remark(
-                        line: member.value.position.line,
-                        sentence: "\"\(key.name)\" \(trouble)  Default used."))
+            remarks += key.read(member.value, &config)
+        }
+        if !config.keys.overrides.isEmpty {
+            remarks += ActionTable.keymap(config.keys).remarks.map {
+                Remark(line: $0.line ?? 1, sentence: $0.sentence)
             }
+            remarks.sort { $0.line < $1.line }
         }
         return (config, remarks)
-    }
-}
-
-/// One key of the configuration: its name, what it does, how its value is taken.
-struct ConfigKey: Sendable {
-    let name: String
-    let help: String
-    /// Puts the value into a configuration, or says what is wrong with it.
-    let take: @Sendable (JSON5Value, inout Config) -> String?
-
-    static let all: [ConfigKey] = [
-        text("server", "the server to talk to", \.server),
-        text("place", "where to deliver: LAT,LNG or an address", \.place),
-        text("geocoder", "a Nominatim-shaped server that knows addresses", \.geocoder),
-        text("ca_file", "certificates to trust beside the system's", \.caFile),
-        text("proxy", "a proxy for every request", \.proxy),
-        ConfigKey(name: "plain_http_hosts", help: "hosts that may be spoken to unprotected") {
-            guard case .array(let values) = $0.content else { return "takes a list of hosts." }
-            var hosts: [String] = []
-            for value in values {
-                guard case .string(let host) = value.content else {
-                    return "takes a list of hosts."
-                }
-                hosts.append(host)
-            }
-            $1.plainHTTPHosts = hosts
-            return nil
-        },
-        seconds("timeout", "how long to wait for a server: \"10s\"", \.timeout),
-        seconds("max_age", "how old the cache may be: \"10m\"", \.maxAge),
-        choice("color", "when to use colour", ["auto", "always", "never"], \.color),
-        choice(
-            "log_level", "how much is logged", ["verbose", "debug", "info", "warning", "error"],
-            \.logLevel),
-        ConfigKey(name: "ascii", help: "no characters beyond ASCII") {
-            guard case .bool(let flag) = $0.content else { return "is true or false." }
-            $1.ascii = flag
-            return nil
-        },
-    ]
-
-    private static func text(
-        _ name: String, _ help: String, _ path: any (WritableKeyPath<Config, String?> & Sendable)
-    ) -> ConfigKey {
-        ConfigKey(name: name, help: help) {
-            guard case .string(let text) = $0.content else { return "takes a text." }
-            $1[keyPath: path] = text
-            return nil
-        }
-    }
-
-    private static func seconds(
-        _ name: String, _ help: String, _ path: any (WritableKeyPath<Config, Int64?> & Sendable)
-    ) -> ConfigKey {
-        ConfigKey(name: name, help: help) {
-            guard case .string(let text) = $0.content, let time = TimeSpan.seconds(text) else {
-                return "takes a time such as \"90s\", \"10m\" or \"2h\"."
-            }
-            $1[keyPath: path] = time
-            return nil
-        }
-    }
-
-    private static func choice(
-        _ name: String, _ help: String, _ choices: [String],
-        _ path: any (WritableKeyPath<Config, String?> & Sendable)
-    ) -> ConfigKey {
-        ConfigKey(name: name, help: help) {
-            guard case .string(let text) = $0.content, choices.contains(text) else {
-                return "is one of \(choices.joined(separator: ", "))."
-            }
-            $1[keyPath: path] = text
-            return nil
-        }
     }
 }
 

@@ -5,8 +5,7 @@ import ViewModels
 ///
 /// Every client holds a shared lock on one file; the kitchen waits for an exclusive one and gets it
 /// when nobody is left, however they went. Then it exits. Nobody counts, and nobody polls.
-@MainActor
-final class DemoKitchen {
+final class DemoKitchen: Sendable {
     let url: String
     private let lock: Int32
 
@@ -25,6 +24,12 @@ final class DemoKitchen {
         }
         url = try Self.start(until: path)
         Self.write(url, to: note)
+    }
+
+    /// The same, without holding up the screens while it starts.
+    @concurrent
+    static func joined(directory: String) async throws(ProblemError) -> DemoKitchen {
+        try DemoKitchen(directory: directory)
     }
 
     deinit {

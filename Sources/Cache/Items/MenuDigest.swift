@@ -1,0 +1,81 @@
+public import OrderModels
+import SQLite
+
+/// What a line can say of a menu that is kept: how many dishes there are, for whom, and what they
+/// cost as a rule.
+///
+/// Costs a look at every dish of the menu, so it is to be asked for the rows on screen only.
+public struct MenuDigest: Hashable, Sendable, Identifiable {
+    public let id: Caterer.ID
+    public let sections: Int
+    public let dishes: Int
+    /// Of those, the ones that can be had.
+    public let available: Int
+    /// How many dishes that can be had suit a diet. Diets that none suits are not in it.
+    public let suiting: [Diet: Int]
+    /// The middle one of the prices of what can be had.
+    public let typicalPrice: Money?
+}
+
+extension MenuDigest: StoreItem {
+    public enum Filter: Hashable, Sendable {
+        /// Every request names the caterers. Those without a menu here have no digest.
+        case of([Caterer.ID])
+    }
+
+    public enum Sort: Hashable, Sendable {
+        /// As they were named.
+        case named
+    }
+
+    public static let defaultSort = Sort.named
+    public static let kinds: Set<ItemKind> = [.menuSection, .menuItem, .menuEntry]
+
+    public static let mapping = ItemMapping<MenuDigest>(
+        sql: SQLQuery(
+            columns: "", source: "", identity: "", identityText: { _ in "" },
+            condition: { _ in SQLFragment("1") }, order: { _ in [] },
+            decode: { _ in throw StoreError.broken(reason: "a digest is no single statement") },
+            fetch: { reader, request in
+                try request.filters.flatMap { filter in
+                    switch filter {
+                    case .of(let caterers): try caterers.compactMap { try digest($0, reader) }
+                    }
+                }
+            }))
+
+    private static func digest(
+        _ caterer: Caterer.ID, _ reader: SQLiteReader
+    ) throws -> MenuDigest? {
+        let sections = try reader.count(Request(MenuSection.self, where: .caterer(caterer)))
+        guard sections > 0 else { return nil }
+        var (dishes, available) = (0, 0)
+        var suiting: [Diet: Int] = [:]
+        var prices: [Money] = []
+        let all = SQLFragment(
+            """
+            SELECT i.available, i.price, i.currency, i.diets FROM caterer c
+            JOIN menu_item i ON i.caterer = c.id
+            WHERE c.ref = ? AND EXISTS (SELECT 1 FROM menu_entry e WHERE e.item = i.id)
+            """, .text(caterer.rawValue))
+        _ = try reader.rows(all) { row in
+            dishes += 1
+            guard row.integer(0) != 0 else { return }
+            available += 1
+            if let price = row.optionalInteger(1),
+                let currency = row.optionalText(2).flatMap(Currency.init(code:))
+            {
+                prices.append(Money(minorUnits: Int(price), currency: currency))
+            }
+            let stated = TextList.split(row.text(3)).map(Diet.init(rawValue:))
+            for diet in Set(Diet.known + stated)
+            where !diet.satisfiedBy.allSatisfy({ !stated.contains($0) }) {
+                suiting[diet, default: 0] += 1
+            }
+        }
+        prices.sort { $0.minorUnits < $1.minorUnits }
+        return MenuDigest(
+            id: caterer, sections: sections, dishes: dishes, available: available,
+            suiting: suiting, typicalPrice: prices.isEmpty ? nil : prices[prices.count / 2])
+    }
+}

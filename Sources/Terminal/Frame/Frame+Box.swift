@@ -1,0 +1,39 @@
+extension Frame {
+    /// A box along the edges of `area`, blank inside, with a title set into its upper line.
+    ///
+    /// - Returns: What is inside the lines.
+    @discardableResult
+    public mutating func box(_ title: [Span] = [], in area: Rect) -> Rect {
+        fill(area)
+        guard area.width >= 2, area.height >= 2 else { return area }
+        rule(in: area)
+        rule(line: area.height - 1, in: area)
+        ruleDown(in: area)
+        ruleDown(
+            in: Rect(
+                column: area.columns.upperBound - 1, line: area.line, width: 1, height: area.height)
+        )
+        for (index, corner) in glyphs.corners.enumerated() {
+            let column = index.isMultiple(of: 2) ? 0 : area.width - 1
+            write(
+                String(corner), .border, line: index < 2 ? 0 : area.height - 1, column: column,
+                in: area)
+        }
+        if !title.isEmpty {
+            let lid = area.inset(horizontally: 2)
+            let end = write([Span(" ")] + title, in: lid)
+            write(" ", column: end, in: lid)
+        }
+        return area.inset(horizontally: 1, vertically: 1)
+    }
+}
+
+extension Glyphs {
+    /// Upper left, upper right, lower left, lower right.
+    var corners: [Character] {
+        switch self {
+        case .unicode: ["┌", "┐", "└", "┘"]
+        case .ascii: ["+", "+", "+", "+"]
+        }
+    }
+}

@@ -1,0 +1,104 @@
+extension Key {
+    /// As it is written in footers, help and the configuration: "j", "C-r", "S-Tab", "PgDn".
+    public var name: String {
+        var prefix = ""
+        if modifiers.contains(.control) { prefix += "C-" }
+        if modifiers.contains(.meta) { prefix += "M-" }
+        if modifiers.contains(.shift) { prefix += "S-" }
+        return prefix + code.name
+    }
+
+    /// Reads what ``name`` writes, and what people write for it: "Escape", "page-down", "Ctrl-x".
+    ///
+    /// Words are read whatever their case; a single letter is itself, since `j` and `J` are two keys.
+    public init?(name: String) {
+        var modifiers: Modifiers = []
+        var rest = name[...]
+        while let (modifier, length) = Self.modifier(startingWith: rest) {
+            modifiers.insert(modifier)
+            rest = rest.dropFirst(length)
+        }
+        guard let code = Code(name: rest) else { return nil }
+        guard case .character(let character) = code else {
+            self.init(code, modifiers)
+            return
+        }
+        // Terminals send Shift inside the character, and the same byte for C-r and C-R.
+        guard !modifiers.contains(.shift) else {
+            let typed = character.uppercased()
+            guard typed != String(character), typed.count == 1, !modifiers.contains(.control) else {
+                return nil
+            }
+            self.init(.character(Character(typed)), modifiers.subtracting(.shift))
+            return
+        }
+        let isControl = modifiers.contains(.control) && character.isASCII
+        self.init(.character(isControl ? Character(character.lowercased()) : character), modifiers)
+    }
+
+    /// The modifier that `text` begins with, if a key follows it.
+    private static func modifier(startingWith text: Substring) -> (Modifiers, length: Int)? {
+        guard let dash = text.firstIndex(of: "-"), text.index(after: dash) < text.endIndex else {
+            return nil
+        }
+        let length = text.distance(from: text.startIndex, to: dash) + 1
+        return switch text[..<dash].lowercased() {
+        case "c", "ctrl", "control": (.control, length)
+        case "m", "alt", "meta": (.meta, length)
+        case "s", "shift": (.shift, length)
+        default: nil
+        }
+    }
+}
+
+extension Key.Code {
+    fileprivate var name: String {
+        switch self {
+        case .character(" "): "Space"
+        case .character(let character): String(character)
+        case .enter: "Enter"
+        case .escape: "Esc"
+        case .tab: "Tab"
+        case .backspace: "Backspace"
+        case .delete: "Del"
+        case .insert: "Ins"
+        case .up: "Up"
+        case .down: "Down"
+        case .left: "Left"
+        case .right: "Right"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .function(let number): "F\(number)"
+        }
+    }
+
+    fileprivate init?(name: Substring) {
+        if name.count == 1, let character = name.first {
+            self = .character(character)
+            return
+        }
+        let word = name.lowercased()
+        if let code = Self.words[word] {
+            self = code
+        } else if word.hasPrefix("f"), let number = Int(word.dropFirst()),
+            (1...63).contains(number)
+        {
+            self = .function(number)
+        } else {
+            return nil
+        }
+    }
+
+    private static let words: [String: Key.Code] = [
+        "space": .character(" "), "spc": .character(" "), "minus": .character("-"),
+        "enter": .enter, "return": .enter, "ret": .enter,
+        "esc": .escape, "escape": .escape, "tab": .tab,
+        "backspace": .backspace, "bs": .backspace, "del": .delete, "delete": .delete,
+        "ins": .insert, "insert": .insert,
+        "up": .up, "down": .down, "left": .left, "right": .right, "home": .home, "end": .end,
+        "pgup": .pageUp, "pageup": .pageUp, "page-up": .pageUp,
+        "pgdn": .pageDown, "pgdown": .pageDown, "pagedown": .pageDown, "page-down": .pageDown,
+    ]
+}

@@ -1,0 +1,101 @@
+/// Hands out keys to actions, first come first served.
+struct KeyClaims {
+    private struct Claim {
+        let spec: ActionSpec
+        /// Of the configuration; nil for keys that the program itself gives.
+        let line: Int?
+        let isFixed: Bool
+    }
+
+    private var claims: [Key: [Claim]] = [:]
+    private var found: [String: [Key]] = [:]
+    private var fixed: [String: [Key]] = [:]
+    private(set) var remarks: [Keymap.Remark] = []
+
+    init() {}
+
+    /// The keys of each action; those it always has come last.
+    var keys: [String: [Key]] { found.merging(fixed) { $0 + $1 } }
+
+    mutating func fix(_ spec: ActionSpec) {
+        for key in Key.all(spec.fixedKeys) where claim(key, spec, isFixed: true) {
+            fixed[spec.name, default: []].append(key)
+        }
+    }
+
+    mutating func follow(_ preset: Keymap.Preset, _ spec: ActionSpec) {
+        for key in Key.all(spec.keys.named(preset)) { take(key, spec) }
+    }
+
+    mutating func follow(_ override: Keymap.Override, _ spec: ActionSpec) {
+        for named in override.keys {
+            guard let key = Key(name: named.name) else {
+                leaveOut(
+                    "there is no key \"\(named.name)\"; keys are written j, C-n, M-x, S-Down, F5 "
+                        + "or Space.", line: named.line)
+                continue
+            }
+            if let reason = key.reasonNotToArrive {
+                leaveOut("\"\(named.name)\" \(reason)", line: named.line)
+            } else {
+                take(key, spec, line: named.line)
+            }
+        }
+    }
+
+    mutating func leaveOut(_ sentence: String, line: Int) {
+        remarks.append(Keymap.Remark(line: line, sentence: sentence + "  It is left out."))
+    }
+
+    // MARK: Claiming
+
+    private mutating func take(_ key: Key, _ spec: ActionSpec, line: Int? = nil) {
+        guard claim(key, spec, line: line) else { return }
+        found[spec.name, default: []].append(key)
+    }
+
+    /// Whether the key was free where `spec` can be done, and was not its own already.
+    private mutating func claim(
+        _ key: Key, _ spec: ActionSpec, line: Int? = nil, isFixed: Bool = false
+    ) -> Bool {
+        let others = claims[key] ?? []
+        guard !others.contains(where: { $0.spec.name == spec.name }) else { return false }
+        if let owner = others.first(where: { !$0.spec.scope.isDisjoint(with: spec.scope) }) {
+            remarks.append(refusal(of: key, to: spec, line: line, owner: owner))
+            return false
+        }
+        claims[key, default: []].append(Claim(spec: spec, line: line, isFixed: isFixed))
+        return true
+    }
+
+    private func refusal(
+        of key: Key, to spec: ActionSpec, line: Int?, owner: Claim
+    ) -> Keymap.Remark {
+        let (key, loser, owned) = ("\"\(key.name)\"", "\"\(spec.name)\"", "\"\(owner.spec.name)\"")
+        let sentence =
+            switch (line, owner.line) {
+            case (_, let first?) where line != nil:
+                "\(key) does \(owned) already (line \(first)), so not \(loser)."
+            case (nil, _?): "\(key) does \(owned) now, and no longer \(loser)."
+            case (_, _) where owner.isFixed: "\(key) always does \(owned), so not \(loser)."
+            default: "\(key) does both \(owned) and \(loser)."
+            }
+        return Keymap.Remark(line: line ?? owner.line, sentence: sentence)
+    }
+}
+
+extension Key {
+    /// Why a terminal never sends this key, if it does not.
+    fileprivate var reasonNotToArrive: String? {
+        guard modifiers.contains(.control), case .character(let character) = code else {
+            return nil
+        }
+        return switch character {
+        case "c", "z", "\\": "is a signal to the program and never arrives as a key."
+        case "i": "arrives as Tab: write that."
+        case "m": "arrives as Enter: write that."
+        case "[": "arrives as Esc: write that."
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// What can be told of a terminal by the name in `TERM`.
+struct TerminalKind: Equatable {
+    /// Those whose own description is often missing, and who all understand xterm's.
+    private static let emulators = [
+        "alacritty", "contour", "foot", "ghostty", "gnome", "iterm", "kitty", "konsole", "mintty",
+        "mlterm", "ms-terminal", "nsterm", "putty", "rio", "st", "terminator", "vscode", "vte",
+        "wezterm", "xterm",
+    ]
+
+    let name: String
+
+    /// The descriptions to try, best first.
+    var candidates: [String] {
+        let standIns = isLikeXterm ? ["xterm-256color", "xterm", "vt100"] : ["vt100"]
+        return name.isEmpty ? standIns : [name] + standIns.filter { $0 != name }
+    }
+
+    var isLikeXterm: Bool {
+        Self.emulators.contains { name == $0 || name.hasPrefix($0 + "-") }
+            || name.hasPrefix("xterm")
+    }
+
+    /// Whether it takes a window title the way xterm does.
+    var takesTitle: Bool {
+        isLikeXterm || ["rxvt", "Eterm", "tmux", "screen.xterm"].contains { name.hasPrefix($0) }
+    }
+
+    /// For the reader, when another description had to do.
+    func notice(using candidate: String) -> String? {
+        guard candidate != name else { return nil }
+        let cause =
+            name.isEmpty
+            ? "TERM is not set" : "There is no description of the terminal \(Sanitizer.line(name))"
+        return "\(cause), so it is treated as \(candidate)."
+    }
+}

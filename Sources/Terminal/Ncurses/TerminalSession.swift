@@ -1,0 +1,139 @@
+import Dispatch
+import Glibc
+
+/// The terminal while the program has it.
+///
+/// There is one at a time. However the process ends, the terminal is given back as it was.
+@MainActor
+public final class TerminalSession {
+    public struct Options: Sendable {
+        public var color: ColorChoice
+        public var isASCII: Bool
+        public var hasMouse: Bool
+        public var theme: Theme
+        /// A file for what is written to standard error while the screen is up, such as the last
+        /// words of a crash; nil leaves it on the screen.
+        public var errorLog: String?
+        var input: Int32 = 0
+        var output: Int32 = 1
+
+        public init(
+            color: ColorChoice = .auto, isASCII: Bool = false, hasMouse: Bool = true,
+            theme: Theme = .standard, errorLog: String? = nil
+        ) {
+            self.color = color
+            self.isASCII = isASCII
+            self.hasMouse = hasMouse
+            self.theme = theme
+            self.errorLog = errorLog
+        }
+    }
+
+    public var display: any Display { screen }
+    /// For the diner, when the terminal is not treated as what it says it is.
+    public var notice: String? { state.notice }
+    private let state: TerminalState
+    private let screen: NcursesDisplay
+    private let signals: Int32
+    private var signalSource: (any DispatchSourceRead)?
+    private var reader: InputReader?
+    private var handler: (@MainActor (TerminalEvent) -> Void)?
+
+    /// Takes the terminal. Nothing is painted before the first frame is shown.
+    public init(_ options: Options) throws(TerminalError) {
+        let info = TerminalInfo.current()
+        let glyphs = Encoding.adopt(info.glyphs(isASCII: options.isASCII))
+        // Before ncurses, which leaves alone what is caught already.
+        signals = eat_signals_catch()
+        do throws(TerminalError) {
+            state = try TerminalState(options)
+        } catch {
+            eat_signals_release()
+            throw error
+        }
+        let isColored = info.palette(for: .output, choice: options.color).isColored
+        screen = NcursesDisplay(
+            glyphs: glyphs, brush: Brush(theme: options.theme, isColored: isColored),
+            output: state.output)
+    }
+
+    /// Tells what happens from now on, on the main queue and in order.
+    public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
+        self.handler = handler
+        reader = InputReader(state.input, keys: Capabilities.keySequences()) { [weak self] in
+            self?.tell($0)
+        }
+        let source = DispatchSource.makeReadSource(fileDescriptor: signals, queue: .main)
+        source.setEventHandler { [weak self] in
+            MainActor.assumeIsolated { self?.takeSignals() }
+        }
+        source.activate()
+        signalSource = source
+    }
+
+    public func setMouse(_ isOn: Bool) {
+        state.setMouse(isOn)
+    }
+
+    // MARK: Giving it back
+
+    /// Lends the terminal to the shell and stops the process; returns when it goes on.
+    ///
+    /// Then ``TerminalEvent/resumed`` comes, and frames are shown again.
+    public func suspend() {
+        guard state.isTaken else { return }
+        screen.isActive = false
+        state.lend()
+        eat_signals_stop()
+        // A process without a shell does not stop, so that no signal tells it to go on.
+        eat_signals_note(SIGCONT)
+    }
+
+    /// Gives the terminal back for good. What is shown afterwards is not.
+    public func end() {
+        guard handler != nil || screen.isActive else { return }
+        handler = nil
+        screen.isActive = false
+        reader?.stop()
+        signalSource?.cancel()
+        state.end()
+        eat_signals_release()
+    }
+
+    /// Gives the terminal back and ends the process by `signal`, as whoever sent it expects.
+    public nonisolated static func die(of signal: Int32) -> Never {
+        eat_signals_die(signal)
+    }
+
+    // MARK: Signals
+
+    private func takeSignals() {
+        eat_signals_guard_thread()
+        let came = eat_signals_take()
+        func has(_ signal: Int32) -> Bool { came & 1 << UInt64(signal) != 0 }
+
+        for signal in [SIGHUP, SIGTERM, SIGQUIT] where has(signal) { tell(.terminate(signal)) }
+        if has(SIGINT) { tell(.interrupt) }
+        if has(SIGCONT) { resume() }
+        if has(SIGWINCH) { resize() }
+        if has(SIGTSTP) { suspend() }
+    }
+
+    private func resume() {
+        guard handler != nil else { return }
+        state.retake()
+        screen.isActive = true
+        if let size = state.size { _ = screen.resize(to: size) }
+        screen.forget()
+        tell(.resumed)
+    }
+
+    private func resize() {
+        guard state.isTaken, let size = state.size, screen.resize(to: size) else { return }
+        tell(.input(.resized(size)))
+    }
+
+    private func tell(_ event: TerminalEvent) {
+        handler?(event)
+    }
+}

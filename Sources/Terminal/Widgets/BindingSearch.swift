@@ -1,0 +1,66 @@
+/// Finds bindings by what is typed, whatever its case and accents.
+struct BindingSearch {
+    private let words: [[Character]]
+
+    init(_ query: String) {
+        words = Self.folded(query).split(separator: " ").map(Array.init)
+    }
+
+    var isEmpty: Bool { words.isEmpty }
+
+    /// How well texts match, the most important text first: the lower, the better.
+    ///
+    /// Nil where a word is in none of them.
+    func rank(of texts: [String]) -> Int? {
+        let texts = texts.map { Array(Self.folded($0)) }
+        var worst = 0
+        for word in words {
+            let ranks = texts.enumerated().compactMap { place, text in
+                Self.rank(of: word, in: text).map { 3 * place + $0 }
+            }
+            guard let best = ranks.min() else { return nil }
+            worst = max(worst, best)
+        }
+        return worst
+    }
+
+    /// Over how many letters of `text` those that were typed are strewn, if they are there in order.
+    ///
+    /// In a long text any few letters are somewhere: three times their number is as far as they may
+    /// lie apart.
+    func spread(in text: String) -> Int? {
+        let sought = Array(words.joined())
+        let text = Array(Self.folded(text))
+        let spreads = text.indices.compactMap { start -> Int? in
+            var found = 0
+            for place in start..<text.count where text[place] == sought[found] {
+                found += 1
+                if found == sought.count { return place - start + 1 }
+            }
+            return nil
+        }
+        return spreads.min().flatMap { $0 <= 3 * sought.count ? $0 : nil }
+    }
+
+    /// The start of the text, the start of a word in it, or anywhere.
+    private static func rank(of word: [Character], in text: [Character]) -> Int? {
+        var found: Int?
+        guard text.count >= word.count else { return nil }
+        for start in 0...(text.count - word.count)
+        where text[start..<start + word.count].elementsEqual(word) {
+            if start == 0 { return 0 }
+            if !text[start - 1].isLetter && !text[start - 1].isNumber { return 1 }
+            found = 2
+        }
+        return found
+    }
+
+    private static func folded(_ text: String) -> String {
+        String(
+            text.lowercased().map { character in
+                guard !character.isASCII else { return character }
+                let plain = ASCIIFolding.folded(String(character))
+                return plain.count == 1 && plain != "?" ? Character(plain) : character
+            })
+    }
+}

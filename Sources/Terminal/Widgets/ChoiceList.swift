@@ -1,0 +1,127 @@
+/// A small menu over the screen: one thing out of several.
+public struct ChoiceList: Hashable, Sendable {
+    public typealias Outcome = ChoiceOutcome
+
+    public struct Item: Hashable, Sendable {
+        public let label: String
+        public let hint: String
+        /// Whether it is the one that holds now.
+        public let isCurrent: Bool
+        /// Why it cannot be chosen now; nil when it can.
+        public let unavailable: String?
+
+        public init(
+            _ label: String, hint: String = "", isCurrent: Bool = false, unavailable: String? = nil
+        ) {
+            self.label = label
+            self.hint = hint
+            self.isCurrent = isCurrent
+            self.unavailable = unavailable
+        }
+    }
+
+    public let title: String
+    public let items: [Item]
+    public private(set) var selection: Int
+
+    /// Starts on `selection`, else on the current item.
+    public init(_ title: String, items: [Item], selection: Int? = nil) {
+        self.title = title
+        self.items = items
+        let start = selection ?? items.firstIndex(where: \.isCurrent) ?? 0
+        self.selection = items.indices.contains(start) ? start : 0
+    }
+
+    public mutating func handle(_ key: Key) -> Outcome {
+        switch key {
+        case .escape, .control("g"), .left, .character("h"), .character("q"): .dismissed
+        case .enter, .space, .right, .character("l"): chosen(selection)
+        case .down, .tab, .character("j"), .control("n"): move(to: selection + 1)
+        case .up, .backtab, .character("k"), .control("p"): move(to: selection - 1)
+        case Key(.pageDown), Key(.end), .character("G"): move(to: items.count - 1)
+        case Key(.pageUp), Key(.home), .character("g"): move(to: 0)
+        default: .ignored
+        }
+    }
+
+    private mutating func move(to index: Int) -> Outcome {
+        guard !items.isEmpty else { return .ignored }
+        selection = min(max(0, index), items.count - 1)
+        return .moved
+    }
+
+    private func chosen(_ index: Int) -> Outcome {
+        guard items.indices.contains(index), items[index].unavailable == nil else {
+            return .ignored
+        }
+        return .chosen(index)
+    }
+
+    // MARK: Drawing
+
+    private static let gap = 3
+
+    public func draw(in frame: inout Frame, area: Rect) {
+        let place = dialog.draw(in: &frame, area: area)
+        list(in: place).draw(in: &frame, area: place)
+    }
+
+    /// The item that is drawn at `point`, if it can be chosen; for the mouse.
+    public func item(at point: Point, in area: Rect) -> Int? {
+        let place = dialog.content(in: area)
+        guard let row = list(in: place).row(at: point, in: place) else { return nil }
+        let index = window(place).lowerBound + row
+        return items[index].unavailable == nil ? index : nil
+    }
+
+    private var dialog: Dialog {
+        Dialog(
+            title,
+            content: Size(
+                columns: ListView.margin + labelWidth + (hintWidth > 0 ? Self.gap + hintWidth : 0),
+                lines: items.count))
+    }
+
+    private var labelWidth: Int { items.map { mark($0).cells + $0.shownLabel.cells }.max() ?? 0 }
+    private var hintWidth: Int { items.map { Sanitizer.line($0.remark).cells }.max() ?? 0 }
+
+    private func list(in place: Rect) -> ListView {
+        let window = window(place)
+        return ListView(
+            columns: [
+                .init(width: .fixed(min(labelWidth + 1, max(0, place.width - ListView.margin)))),
+                .init(width: .flexible(minimum: 4), priority: -1),
+            ],
+            rows: items[window].map { item in
+                let look: Look = item.unavailable == nil ? .plain : .disabled
+                return .cells([
+                    [Span(mark(item) + item.label, look)],
+                    [Span(item.remark, item.unavailable == nil ? .faint : .disabled)],
+                ])
+            },
+            selected: selection - window.lowerBound, showsHeader: false)
+    }
+
+    private func window(_ place: Rect) -> Range<Int> {
+        items.indices.window(around: selection, count: place.height)
+    }
+
+    /// Which one holds now is told by more than colour.
+    private func mark(_ item: Item) -> String {
+        guard items.contains(where: \.isCurrent) else { return "" }
+        return item.isCurrent ? "(x) " : "( ) "
+    }
+}
+
+extension ChoiceList.Item {
+    fileprivate var shownLabel: String { Sanitizer.line(label) }
+    fileprivate var remark: String { unavailable.map { "not now: \($0)" } ?? hint }
+}
+
+extension Range<Int> {
+    /// Up to `count` of these, with `index` in the middle where there are enough on both sides.
+    func window(around index: Int, count: Int) -> Range<Int> {
+        let start = Swift.max(lowerBound, Swift.min(index - count / 2, upperBound - count))
+        return start..<Swift.min(upperBound, start + Swift.max(0, count))
+    }
+}

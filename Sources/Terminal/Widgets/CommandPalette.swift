@@ -1,0 +1,116 @@
+/// Everything that can be done, found by a few letters of its name.
+public struct CommandPalette: Sendable {
+    public typealias Outcome = HelpPage.Outcome
+
+    public let bindings: [KeyBinding]
+    private var picker = BindingPicker()
+
+    /// `history` names the actions used before, the latest first.
+    public init(_ bindings: [KeyBinding], history: [String] = []) {
+        let used = history.compactMap { action in bindings.first { $0.action == action } }
+        let others = bindings.filter { !history.contains($0.action) }
+        // What cannot be done now comes last, and keeps its reason.
+        self.bindings =
+            (used + others).filter { $0.unavailable == nil }
+            + (used + others).filter { $0.unavailable != nil }
+    }
+
+    public var query: LineEditor { picker.query }
+
+    /// What the query finds, the best first.
+    public var found: [KeyBinding] {
+        let search = BindingSearch(query.text)
+        guard !search.isEmpty else { return bindings }
+        let exact = sorted { search.rank(of: [$0.label, $0.summary, $0.action, $0.twin ?? ""]) }
+        guard exact.isEmpty else { return exact }
+        return sorted { binding in
+            [binding.label, binding.summary, binding.action]
+                .compactMap { search.spread(in: $0) }.min()
+        }
+    }
+
+    public var selected: KeyBinding? {
+        let found = found
+        return found.indices.contains(picker.selection) ? found[picker.selection] : nil
+    }
+
+    /// Those that have a rank, by rank; among equals what comes first stays first.
+    private func sorted(by rank: (KeyBinding) -> Int?) -> [KeyBinding] {
+        bindings.enumerated()
+            .compactMap { place, binding in rank(binding).map { ($0, place, binding) } }
+            .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+            .map(\.2)
+    }
+
+    public mutating func handle(_ key: Key) -> Outcome {
+        switch picker.handle(key, count: found.count) {
+        case .changed: return .changed
+        case .dismissed: return .dismissed
+        case .ignored: return .ignored
+        case .chosen:
+            guard let selected, selected.unavailable == nil else { return .ignored }
+            return .chosen(selected)
+        }
+    }
+
+    public mutating func insert(_ pasted: String) {
+        picker.insert(pasted)
+    }
+
+    // MARK: Drawing
+
+    public func draw(in frame: inout Frame, area: Rect) {
+        var list = BindingPicker.dialog("Commands", in: area).draw(in: &frame, area: area)
+        let line = list.takeTop(1)
+        self.list(in: list).draw(in: &frame, area: list)
+        query.draw(
+            in: &frame, area: line, prompt: [Span(": ", .key)],
+            placeholder: "type what to do, Enter does it", isFocused: true)
+    }
+
+    /// The binding that is drawn at `point`, for the mouse.
+    public func binding(at point: Point, in area: Rect) -> KeyBinding? {
+        var place = BindingPicker.dialog("Commands", in: area).content(in: area)
+        _ = place.takeTop(1)
+        let found = found
+        guard let row = list(in: place).row(at: point, in: place) else { return nil }
+        let index = window(found.indices, height: place.height).lowerBound + row
+        return found.indices.contains(index) ? found[index] : nil
+    }
+
+    private func list(in place: Rect) -> ListView {
+        let found = found
+        let window = window(found.indices, height: place.height)
+        let rows = found[window].map { ListView.Row.cells($0.paletteCells) }
+        return ListView(
+            columns: columns,
+            rows: rows.isEmpty ? [.note([Span("Nothing is called that.", .faint)])] : rows,
+            selected: found.isEmpty ? nil : picker.selection - window.lowerBound,
+            isFocused: false, showsHeader: false)
+    }
+
+    private func window(_ indices: Range<Int>, height: Int) -> Range<Int> {
+        indices.window(around: picker.selection, count: height)
+    }
+
+    private var columns: [ListView.Column] {
+        let labels = bindings.map { Sanitizer.line($0.label).cells }.max() ?? 0
+        return [
+            .init(width: .fixed(min(labels, 16)), priority: 3),
+            .init(width: .flexible(minimum: 16, weight: 2), priority: 1),
+            .init(width: .fixed(5), priority: 2),
+            .init(width: .flexible(minimum: 24), priority: 0),
+        ]
+    }
+}
+
+extension KeyBinding {
+    fileprivate var paletteCells: [[Span]] {
+        let look: Look = unavailable == nil ? .plain : .disabled
+        return [
+            [Span(label, look)], [Span(unavailable.map { "not now: \($0)" } ?? summary, look)],
+            [Span(keys.first?.name ?? "", unavailable == nil ? .key : .disabled)],
+            [Span(twin ?? "", .faint)],
+        ]
+    }
+}

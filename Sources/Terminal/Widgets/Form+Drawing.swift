@@ -1,0 +1,116 @@
+extension Form {
+    /// With fewer lines each shows a part of a field.
+    private static let roomy = 6
+
+    /// Draws the fields; where there are more lines than `area` has, those around the focus.
+    public func draw(in frame: inout Frame, area: Rect, isFocused: Bool = true) {
+        let layout = FormLayout(self, width: area.width, glyphs: frame.glyphs)
+        let window = window(layout, height: area.height)
+        for (line, index) in window.enumerated() {
+            let entry = layout.lines[index]
+            let hasFocus = isFocused && entry.field == focus && fields[focus].takesFocus
+            if hasFocus, index == 0 || layout.lines[index - 1].field != entry.field {
+                frame.write(">", .key, line: line, in: area)
+            }
+            for piece in entry.pieces {
+                var place = area
+                _ = place.takeTop(line)
+                _ = place.takeLeft(piece.column)
+                place = place.takeLeft(piece.width)
+                place.height = min(1, place.height)
+                draw(piece.part, in: &frame, place: place, hasFocus: hasFocus)
+            }
+        }
+    }
+
+    /// Draws the form in a dialog with the keys that end it.
+    public func draw(
+        titled title: String, hint: String = "C-s save  Tab next  Esc discard",
+        in frame: inout Frame, area: Rect
+    ) {
+        let inner = dialog(title, in: area, glyphs: frame.glyphs).draw(in: &frame, area: area)
+        var rest = inner
+        let hintLine = rest.takeBottom(rest.height >= Self.roomy ? 1 : 0)
+        _ = rest.takeBottom(rest.height >= Self.roomy ? 1 : 0)
+        frame.write([Span(hint, .faint)], in: hintLine)
+        draw(in: &frame, area: rest)
+    }
+
+    /// Moves the focus to what was clicked, and changes it if it is an option.
+    public mutating func click(
+        at point: Point, in area: Rect, glyphs: Glyphs = .unicode
+    ) -> Outcome {
+        guard area.contains(point) else { return .ignored }
+        let layout = FormLayout(self, width: area.width, glyphs: glyphs)
+        let window = window(layout, height: area.height)
+        let index = window.lowerBound + point.line - area.line
+        guard window.contains(index) else { return .ignored }
+        let line = layout.lines[index]
+        guard fields[line.field].takesFocus else { return .ignored }
+        moveFocus(to: line.field)
+        let column = point.column - area.column
+        for piece in line.pieces where (piece.column..<piece.column + piece.width).contains(column)
+        {
+            if case .option(let option, _) = piece.part { choose(option) }
+        }
+        return .changed
+    }
+
+    private mutating func choose(_ option: Int) {
+        self.option = option
+        fields[focus].problem = nil
+        switch fields[focus].value {
+        case .choice(let options, _): fields[focus].value = .choice(options, selected: option)
+        case .toggles(let options, let on):
+            fields[focus].value = .toggles(options, on.symmetricDifference([option]))
+        case .toggle(let isOn): fields[focus].value = .toggle(!isOn)
+        case .text, .number, .note: break
+        }
+    }
+
+    private func dialog(_ title: String, in area: Rect, glyphs: Glyphs) -> Dialog {
+        let width = min(72, max(0, area.width - 8))
+        let lines = FormLayout.height(of: self, width: width, glyphs: glyphs)
+        return Dialog(title, content: Size(columns: width, lines: lines + 2))
+    }
+
+    /// The lines that are shown: all, or those around the focused field.
+    private func window(_ layout: FormLayout, height: Int) -> Range<Int> {
+        let focused = layout.lines.indices.filter { layout.lines[$0].field == focus }
+        guard let first = focused.first, let last = focused.last else {
+            return layout.lines.indices.window(around: 0, count: height)
+        }
+        let active = focused.first { layout.lines[$0].holds(option: option) } ?? first
+        // A field too long for the window shows its start, unless the focus is further down.
+        let middle =
+            active - first < height ? min((first + last + 1) / 2, first + height / 2) : active
+        return layout.lines.indices.window(around: middle, count: height)
+    }
+
+    private func draw(
+        _ part: FormLayout.Part, in frame: inout Frame, place: Rect, hasFocus: Bool
+    ) {
+        switch part {
+        case .words(let span):
+            let isLabel = span.look == .plain
+            frame.write([Span(span.text, isLabel && hasFocus ? .strong : span.look)], in: place)
+        case .option(let option, let text):
+            frame.write([Span(text)], in: place)
+            if hasFocus, option == self.option { putFocus(in: &frame, place: place) }
+        case .editor(let editor):
+            // The ends of the field are seen without colour too.
+            var field = place
+            frame.write("[", .border, in: field.takeLeft(1))
+            frame.write("]", .border, in: field.takeRight(1))
+            editor.draw(in: &frame, area: field, isFocused: hasFocus)
+        case .number(let number):
+            frame.write([Span("- \(number) +", hasFocus ? .fieldFocused : .field)], in: place)
+            if hasFocus { putFocus(in: &frame, place: place) }
+        }
+    }
+
+    private func putFocus(in frame: inout Frame, place: Rect) {
+        frame.mark(place, .selected)
+        frame.cursor = Point(column: place.column, line: place.line)
+    }
+}

@@ -1,0 +1,101 @@
+extension Form {
+    /// Tab and the arrows move, Space and the arrows change, C-s submits, as does Enter at the end.
+    public mutating func handle(_ key: Key) -> Outcome {
+        switch key {
+        case .escape, .control("g"): return .dismissed
+        case .control("s"): return .submitted
+        case .enter where isLast: return .submitted
+        case .tab, .enter: return step(1)
+        case .backtab: return step(-1)
+        default: break
+        }
+        if change(with: key) {
+            fields[focus].problem = nil
+            return .changed
+        }
+        switch key {
+        case .down, .control("n"): return step(1)
+        case .up, .control("p"): return step(-1)
+        default: return .ignored
+        }
+    }
+
+    /// Takes what was pasted, if a text field has the focus.
+    public mutating func insert(_ pasted: String) -> Outcome {
+        guard fields.indices.contains(focus), case .text(var editor) = fields[focus].value else {
+            return .ignored
+        }
+        editor.insert(pasted)
+        (fields[focus].value, fields[focus].problem) = (.text(editor), nil)
+        return .changed
+    }
+
+    private var isLast: Bool {
+        fields.lastIndex(where: \.takesFocus).map { $0 <= focus } ?? true
+    }
+
+    private mutating func step(_ step: Int) -> Outcome {
+        let stops = fields.indices.filter { fields[$0].takesFocus }
+        guard stops.count > 1, let at = stops.firstIndex(of: focus) else { return .ignored }
+        moveFocus(to: stops[(at + step + stops.count) % stops.count])
+        return .changed
+    }
+
+    /// - Returns: Whether the key was of use to the focused field.
+    private mutating func change(with key: Key) -> Bool {
+        guard fields.indices.contains(focus) else { return false }
+        switch fields[focus].value {
+        case .text(var editor):
+            guard editor.handle(key) else { return false }
+            fields[focus].value = .text(editor)
+        case .choice(let options, let selected):
+            guard let next = Self.moved(selected, by: key, count: options.count) else {
+                return false
+            }
+            option = next
+            fields[focus].value = .choice(options, selected: next)
+        case .toggles(let options, let on):
+            if key == .space {
+                fields[focus].value = .toggles(options, on.symmetricDifference([option]))
+            } else if let next = Self.moved(option, by: key, count: options.count) {
+                option = next
+            } else {
+                return false
+            }
+        case .toggle(let isOn):
+            guard [.space, .left, .right].contains(key) else { return false }
+            fields[focus].value = .toggle(!isOn)
+        case .number(let number, let range):
+            guard let next = Self.changed(number, by: key) else { return false }
+            fields[focus].value = .number(min(max(next, range.lowerBound), range.upperBound), range)
+        case .note: return false
+        }
+        return true
+    }
+
+    /// Left and right along the options; Space goes round.
+    private static func moved(_ index: Int, by key: Key, count: Int) -> Int? {
+        guard count > 0 else { return nil }
+        return switch key {
+        case .left, .character("h"): max(0, index - 1)
+        case .right, .character("l"): min(count - 1, index + 1)
+        case Key(.home): 0
+        case Key(.end): count - 1
+        case .space: (index + 1) % count
+        default: nil
+        }
+    }
+
+    private static func changed(_ number: Int, by key: Key) -> Int? {
+        switch key {
+        case .left, .character("-"), .character("h"): return number - 1
+        case .right, .character("+"), .character("l"), .space: return number + 1
+        case Key(.backspace): return number / 10
+        default:
+            guard let digit = key.typed?.wholeNumberValue, digit < 10, number < 1_000_000 else {
+                return nil
+            }
+            return number * 10 + digit
+        }
+    }
+}

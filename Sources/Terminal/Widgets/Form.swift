@@ -1,0 +1,125 @@
+/// Fields to fill in, one of which has the focus.
+public struct Form: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable {
+        /// A value or the focus changed.
+        case changed
+        case submitted
+        case dismissed
+        case ignored
+    }
+
+    public enum Value: Hashable, Sendable {
+        case text(LineEditor)
+        /// One of several.
+        case choice([String], selected: Int)
+        /// Any of several.
+        case toggles([String], Set<Int>)
+        case toggle(Bool)
+        case number(Int, ClosedRange<Int>)
+        /// Words between the fields; it never has the focus.
+        case note(String)
+    }
+
+    public struct Field: Hashable, Sendable {
+        /// What the program calls it.
+        public let id: String
+        public let label: String
+        /// What the diner should know to fill it in.
+        public let hint: String
+        public internal(set) var value: Value
+        /// What is wrong with the value.
+        public internal(set) var problem: String?
+
+        public init(_ id: String, label: String, _ value: Value, hint: String = "") {
+            self.id = id
+            self.label = label
+            self.value = value
+            self.hint = hint
+        }
+
+        var takesFocus: Bool {
+            if case .note = value { false } else { true }
+        }
+    }
+
+    public internal(set) var fields: [Field]
+    /// The field that has the focus, among `fields`.
+    public internal(set) var focus: Int
+    /// The option that has the focus, in a field with several.
+    var option = 0
+
+    public init(_ fields: [Field]) {
+        self.fields = fields
+        focus = fields.firstIndex(where: \.takesFocus) ?? 0
+        option = firstOption
+    }
+
+    // MARK: What is filled in
+
+    public subscript(id: String) -> Value? {
+        fields.first { $0.id == id }?.value
+    }
+
+    /// What is typed in a text field.
+    public func text(_ id: String) -> String {
+        if case .text(let editor) = self[id] { editor.text } else { "" }
+    }
+
+    public func choice(_ id: String) -> Int? {
+        if case .choice(_, let selected) = self[id] { selected } else { nil }
+    }
+
+    public func toggles(_ id: String) -> Set<Int> {
+        if case .toggles(_, let on) = self[id] { on } else { [] }
+    }
+
+    public func isOn(_ id: String) -> Bool {
+        self[id] == .toggle(true)
+    }
+
+    public func number(_ id: String) -> Int? {
+        if case .number(let number, _) = self[id] { number } else { nil }
+    }
+
+    public mutating func set(_ id: String, to value: Value) {
+        guard let index = fields.firstIndex(where: { $0.id == id }) else { return }
+        (fields[index].value, fields[index].problem) = (value, nil)
+        if index == focus { option = min(option, max(0, optionCount - 1)) }
+    }
+
+    // MARK: What is wrong
+
+    /// Says what is wrong with a field, and moves the focus there.
+    public mutating func report(_ problem: String, at id: String) {
+        guard let index = fields.firstIndex(where: { $0.id == id }) else { return }
+        fields[index].problem = problem
+        moveFocus(to: index)
+    }
+
+    public var hasProblem: Bool { fields.contains { $0.problem != nil } }
+
+    // MARK: The focus
+
+    mutating func moveFocus(to index: Int) {
+        guard fields.indices.contains(index), fields[index].takesFocus else { return }
+        focus = index
+        option = firstOption
+    }
+
+    private var firstOption: Int {
+        guard fields.indices.contains(focus) else { return 0 }
+        return switch fields[focus].value {
+        case .choice(_, let selected): selected
+        case .toggles(_, let on): on.min() ?? 0
+        default: 0
+        }
+    }
+
+    var optionCount: Int {
+        guard fields.indices.contains(focus) else { return 0 }
+        return switch fields[focus].value {
+        case .choice(let options, _), .toggles(let options, _): options.count
+        default: 0
+        }
+    }
+}

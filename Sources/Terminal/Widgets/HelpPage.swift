@@ -1,0 +1,158 @@
+/// Every key that does something here: searchable, and Enter does what is selected.
+public struct HelpPage: Sendable {
+    public enum Outcome: Sendable {
+        case changed
+        case chosen(KeyBinding)
+        case dismissed
+        case ignored
+    }
+
+    public let title: String
+    /// In groups, in the order in which the groups come up first.
+    public let bindings: [KeyBinding]
+    private var picker = BindingPicker()
+
+    public init(_ bindings: [KeyBinding], title: String = "Keys") {
+        self.title = title
+        let groups = bindings.reduce(into: [String]()) { groups, binding in
+            if !groups.contains(binding.group) { groups.append(binding.group) }
+        }
+        self.bindings = groups.flatMap { group in bindings.filter { $0.group == group } }
+    }
+
+    public var query: LineEditor { picker.query }
+
+    /// What the query finds, in order.
+    public var found: [KeyBinding] {
+        let search = BindingSearch(query.text)
+        guard !search.isEmpty else { return bindings }
+        return bindings.filter { binding in
+            search.rank(of: [
+                binding.label, binding.summary, binding.action, binding.keyNames, binding.group,
+            ]) != nil
+        }
+    }
+
+    public var selected: KeyBinding? {
+        let found = found
+        return found.indices.contains(picker.selection) ? found[picker.selection] : nil
+    }
+
+    public mutating func handle(_ key: Key) -> Outcome {
+        switch picker.handle(key, count: found.count) {
+        case .changed: return .changed
+        case .dismissed: return .dismissed
+        case .ignored: return .ignored
+        case .chosen:
+            // What cannot be done now stays selected: its reason is on the line.
+            guard let selected, selected.unavailable == nil else { return .ignored }
+            return .chosen(selected)
+        }
+    }
+
+    public mutating func insert(_ pasted: String) {
+        picker.insert(pasted)
+    }
+
+    // MARK: Drawing
+
+    public func draw(in frame: inout Frame, area: Rect) {
+        let inner = BindingPicker.dialog(title, in: area).draw(in: &frame, area: area)
+        let places = places(in: inner)
+        list(in: places.list, isWide: inner.width >= Self.wide)
+            .draw(in: &frame, area: places.list)
+        query.draw(
+            in: &frame, area: places.query, prompt: [Span("/ ", .key)],
+            placeholder: "type to search, Enter does it, Esc closes", isFocused: true)
+        if let selected {
+            frame.write([Span(selected.rebinding, .faint)], in: places.rebinding)
+        }
+    }
+
+    /// The binding that is drawn at `point`, for the mouse.
+    public func binding(at point: Point, in area: Rect) -> KeyBinding? {
+        let inner = BindingPicker.dialog(title, in: area).content(in: area)
+        let place = places(in: inner).list
+        let entries = entries
+        guard let row = list(in: place, isWide: inner.width >= Self.wide).row(at: point, in: place)
+        else { return nil }
+        let index = window(entries, height: place.height).lowerBound + row
+        return entries.indices.contains(index) ? entries[index].binding : nil
+    }
+
+    private static let wide = 56
+
+    private struct Entry {
+        let row: ListView.Row
+        var binding: KeyBinding?
+    }
+
+    /// What is found, with the groups' headings.
+    private var entries: [Entry] {
+        var group: String?
+        return found.flatMap { binding in
+            defer { group = binding.group }
+            let row = Entry(row: .cells(binding.helpCells), binding: binding)
+            return binding.group == group
+                ? [row] : [Entry(row: .heading([Span(binding.group, .heading)])), row]
+        }
+    }
+
+    private func list(in place: Rect, isWide: Bool) -> ListView {
+        let entries = entries
+        let window = window(entries, height: place.height)
+        let rows = entries[window].map(\.row)
+        return ListView(
+            columns: columns(isWide: isWide),
+            rows: rows.isEmpty ? [.note([Span("No key does that.", .faint)])] : rows,
+            selected: index(of: picker.selection, in: entries).map { $0 - window.lowerBound },
+            isFocused: false, showsHeader: false)
+    }
+
+    private func window(_ entries: [Entry], height: Int) -> Range<Int> {
+        entries.indices.window(
+            around: index(of: picker.selection, in: entries) ?? 0, count: height)
+    }
+
+    /// Where the binding number `selection` stands among the entries.
+    private func index(of selection: Int, in entries: [Entry]) -> Int? {
+        entries.indices.filter { entries[$0].binding != nil }.dropFirst(selection).first
+    }
+
+    /// As wide as the longest keys there are, found or not.
+    private func columns(isWide: Bool) -> [ListView.Column] {
+        let keys = bindings.map { $0.keyNames.cells }.max() ?? 0
+        let labels = bindings.map { Sanitizer.line($0.label).cells }.max() ?? 0
+        return [
+            .init(width: .fixed(min(keys, isWide ? 18 : 8)), priority: 2),
+            .init(width: isWide ? .fixed(min(labels, 16)) : .flexible(minimum: 6), priority: 3),
+            .init(width: .flexible(minimum: 18), priority: 1),
+        ]
+    }
+
+    private func places(in inner: Rect) -> (query: Rect, list: Rect, rebinding: Rect) {
+        var rest = inner
+        let query = rest.takeTop(1)
+        let rebinding = rest.height > 5 ? rest.takeBottom(1) : Rect(width: 0, height: 0)
+        return (query, rest, rebinding)
+    }
+}
+
+extension KeyBinding {
+    /// All its keys.
+    var keyNames: String { keys.map(\.name).joined(separator: " ") }
+
+    fileprivate var helpCells: [[Span]] {
+        let look: Look = unavailable == nil ? .plain : .disabled
+        let explanation = unavailable.map { "not now: \($0)" } ?? summary
+        return [
+            [Span(keyNames, unavailable == nil ? .key : .disabled)], [Span(label, look)],
+            [Span(explanation, look)],
+        ]
+    }
+
+    /// How the configuration would say it.
+    fileprivate var rebinding: String {
+        "rebind: keys: { \"\(action)\": \"\(keys.first?.name ?? "")\" }"
+    }
+}

@@ -1,0 +1,65 @@
+extension ListView {
+    public func draw(in frame: inout Frame, area: Rect) {
+        guard !area.isEmpty else { return }
+        let places = places(in: area)
+        let layout = ColumnLayout(columns, width: area.width - Self.margin)
+        drawHeader(in: &frame, area: places.header, layout)
+        if let stickyHeading, !places.sticky.isEmpty {
+            Self.drawHeading(stickyHeading, in: &frame, area: places.sticky)
+        }
+        var rest = places.rows
+        for (index, row) in rows.enumerated().dropFirst(places.first).prefix(rest.height) {
+            let line = rest.takeTop(1)
+            draw(row, in: &frame, area: line, layout)
+            if index == selected { select(line, in: &frame) }
+        }
+    }
+
+    private func drawHeader(in frame: inout Frame, area: Rect, _ layout: ColumnLayout) {
+        guard !area.isEmpty else { return }
+        for slot in layout.slots {
+            let column = columns[slot.column]
+            let place = slot.rect(in: area)
+            switch column.alignment {
+            case .left: frame.write([Span(column.title, .faint)], in: place)
+            case .right: frame.writeRight(column.title, .faint, in: place)
+            }
+        }
+    }
+
+    private func draw(_ row: Row, in frame: inout Frame, area: Rect, _ layout: ColumnLayout) {
+        switch row {
+        case .heading(let spans): Self.drawHeading(spans, in: &frame, area: area)
+        case .note(let spans): frame.write(spans, column: Self.margin, in: area)
+        case .cells(let cells):
+            for slot in layout.slots where slot.column < cells.count {
+                let place = slot.rect(in: area)
+                let cell = cells[slot.column]
+                let start =
+                    columns[slot.column].alignment == .right
+                    ? slot.width - frame.width(of: cell, in: slot.width) : 0
+                frame.write(cell, column: start, in: place)
+            }
+        }
+    }
+
+    /// A heading in line with the text below it, and a rule through the rest of the line.
+    private static func drawHeading(_ title: [Span], in frame: inout Frame, area: Rect) {
+        frame.rule(in: area)
+        let end = frame.write([Span(" ")] + title, column: margin - 1, in: area)
+        frame.write(" ", column: end, in: area)
+    }
+
+    private func select(_ line: Rect, in frame: inout Frame) {
+        frame.write(">", .key, in: line)
+        frame.mark(line, .selected)
+        if isFocused { frame.cursor = Point(column: line.column, line: line.line) }
+    }
+}
+
+extension Frame {
+    /// The cells that `spans` take here, at most `limit`.
+    func width(of spans: [Span], in limit: Int) -> Int {
+        spans.reduce(0) { $0 + shown($1.text, in: max(0, limit - $0)).cells }
+    }
+}

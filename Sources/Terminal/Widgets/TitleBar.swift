@@ -1,0 +1,88 @@
+/// The line at the top: the program, its tabs, and a word at the right, such as the time.
+///
+/// Where it is narrow the word at the right goes first, then the name, then the tabs that are not
+/// open. A tab takes the same room whether it is open or not, so that none moves.
+public struct TitleBar: Hashable, Sendable {
+    public struct Tab: Hashable, Sendable {
+        public let title: String
+        public let isCurrent: Bool
+
+        public init(_ title: String, isCurrent: Bool = false) {
+            self.title = title
+            self.isCurrent = isCurrent
+        }
+    }
+
+    public let name: String
+    public let tabs: [Tab]
+    public let right: String
+
+    public init(name: String, tabs: [Tab], right: String = "") {
+        self.name = name
+        self.tabs = tabs
+        self.right = right
+    }
+
+    public func draw(in frame: inout Frame, area: Rect) {
+        let places = places(in: area.width)
+        var rest = area
+        if places.hasName {
+            _ = rest.takeLeft(frame.write([Span(" "), Span(name, .title), Span("  ")], in: area))
+        }
+        for place in places.tabs {
+            let tab = tabs[place.tab]
+            var slot = area
+            _ = slot.takeLeft(place.column)
+            slot = slot.takeLeft(place.width)
+            let title = frame.shown(tab.title, in: max(0, slot.width - 2))
+            frame.write(
+                tab.isCurrent ? "[\(title)]" : " \(title) ", tab.isCurrent ? .title : .plain,
+                in: slot)
+        }
+        if places.hasRight {
+            frame.writeRight(right, .faint, in: area.inset(horizontally: Self.margin))
+        }
+    }
+
+    /// The tab that is drawn at `point`, for the mouse.
+    public func tab(at point: Point, in area: Rect) -> Int? {
+        guard area.contains(point), point.line == area.line else { return nil }
+        let column = point.column - area.column
+        return places(in: area.width).tabs.first {
+            ($0.column..<$0.column + $0.width).contains(column)
+        }?.tab
+    }
+
+    // MARK: Places
+
+    private static let margin = 1
+
+    private struct Places {
+        var hasName = true
+        var hasRight = true
+        var tabs: [(tab: Int, column: Int, width: Int)] = []
+    }
+
+    private func places(in width: Int) -> Places {
+        var shown = Array(tabs.indices)
+        var places = Places()
+        let nameWidth = Sanitizer.line(name).cells + 3
+        let rightWidth = right.isEmpty ? 0 : Sanitizer.line(right).cells + 2 + Self.margin
+        let widths = tabs.map { Sanitizer.line($0.title).cells + 2 }
+        func needed() -> Int {
+            shown.reduce(0) { $0 + widths[$1] } + (places.hasName ? nameWidth : 0)
+                + (places.hasRight ? rightWidth : 0)
+        }
+        if needed() > width { places.hasRight = false }
+        if needed() > width, !tabs.isEmpty { places.hasName = false }
+        while needed() > width, let last = shown.lastIndex(where: { !tabs[$0].isCurrent }) {
+            shown.remove(at: last)
+        }
+        var column = places.hasName ? nameWidth : 0
+        for tab in shown {
+            places.tabs.append((tab, column, min(widths[tab], max(0, width - column))))
+            column += widths[tab]
+        }
+        return places
+    }
+}

@@ -1,0 +1,15 @@
+/// A short message that goes by itself, with what undoes the thing it tells of.
+public struct Toast: Hashable, Sendable {
+    public let message: String
+    /// Such as "u undo".
+    public let hint: String
+
+    public init(_ message: String, hint: String = "") {
+        self.message = message
+        self.hint = hint
+    }
+
+    public func draw(in frame: inout Frame, area: Rect) {
+        MessageLine(text: message, hint: hint, look: .toast).draw(in: &frame, area: area)
+    }
+}

@@ -1,0 +1,248 @@
+public import Cache
+public import Observation
+public import OrderModels
+import Services
+
+/// The kitchens that can be ordered from: the first screen.
+@MainActor @Observable
+public final class CaterersViewModel {
+    /// Which kitchens are listed, and in which order.
+    public struct Choice: Hashable, Sendable {
+        public enum Order: String, Hashable, Sendable, CaseIterable {
+            case listed, opening, name, favourites
+        }
+
+        public var words = ""
+        public var order = Order.listed
+        public var diet: Diet?
+        public var onlyOpen = false
+        public var onlyFavourites = false
+
+        public init() {}
+
+        /// Whether anything is left out.
+        public var isNarrow: Bool {
+            !words.isEmpty || diet != nil || onlyOpen || onlyFavourites
+        }
+    }
+
+    // MARK: What the screen shows
+
+    public let list: ListDataSource<CatererListing>
+    public private(set) var choice: Choice
+    public private(set) var load = LoadState<Instant>.idle
+    /// How many kitchens there are without any filter, and how many of those are open.
+    public private(set) var total: Int?
+    public private(set) var openTotal: Int?
+    /// What may have been meant, where nothing matches.
+    public private(set) var suggestion: String?
+
+    @ObservationIgnored public let provisions: Provisions
+    @ObservationIgnored private let follower = Follower()
+    @ObservationIgnored private var refreshing: Task<Void, Never>?
+    @ObservationIgnored private var isCounting = false
+
+    public init(_ provisions: Provisions, choice: Choice = Choice()) {
+        self.provisions = provisions
+        self.choice = choice
+        list = ListDataSource(window: Self.window(choice, provisions))
+        readAge()
+    }
+
+    // MARK: What the diner did
+
+    public func appeared() {
+        guard follower.follow(provisions.store, { [weak self] in self?.changed($0) }) else {
+            return
+        }
+        list.reload()
+        count()
+        if provisions.wishes.isOffline {
+            reworkOpenings()
+        } else {
+            refresh(provisions.wishes.policy)
+        }
+    }
+
+    public func disappeared() {
+        follower.stop()
+        cancelPressed()
+    }
+
+    public func refreshPressed() {
+        refresh(.always)
+    }
+
+    /// Stops waiting for the servers.
+    public func cancelPressed() {
+        guard let refreshing else { return }
+        refreshing.cancel()
+        self.refreshing = nil
+        readAge()
+    }
+
+    public func typed(_ words: String) {
+        choose { $0.words = words }
+    }
+
+    public func chose(_ order: Choice.Order) {
+        choose { $0.order = order }
+    }
+
+    public func chose(diet: Diet?) {
+        choose { $0.diet = diet }
+    }
+
+    public func openNowPressed() {
+        choose { $0.onlyOpen.toggle() }
+    }
+
+    public func favouritesOnlyPressed() {
+        choose { $0.onlyFavourites.toggle() }
+    }
+
+    /// Drops every filter.
+    public func showAllPressed() {
+        choose { choice in
+            let order = choice.order
+            choice = Choice()
+            choice.order = order
+        }
+    }
+
+    public func favouritePressed() {
+        guard let row = list.selectedRow else { return }
+        provisions.toggleFavourite(row.id, row.name)
+    }
+
+    /// Which are open depends on the clock.
+    public func minutePassed() {
+        if choice.onlyOpen || choice.order == .opening {
+            list.replace(window: Self.window(choice, provisions))
+        }
+        count()
+        guard !provisions.wishes.isOffline else { return }
+        // While a server is out of reach it is tried once a minute; what is fresh is left alone.
+        if provisions.transfers.outage != nil { refresh(.ifStale) }
+    }
+
+    private func choose(_ change: (inout Choice) -> Void) {
+        let before = choice
+        change(&choice)
+        guard choice != before else { return }
+        list.replace(window: Self.window(choice, provisions))
+        suggestion =
+            choice.words.isEmpty || !list.isEmpty
+            ? nil : provisions.meant(by: choice.words, in: [.caterers])
+    }
+
+    // MARK: Reading
+
+    private static func window(
+        _ choice: Choice, _ provisions: Provisions
+    ) -> StoreWindow<CatererListing> {
+        var filters: [CatererListing.Filter] = [.inAny(provisions.scopes)]
+        if !queryTokens(choice.words).isEmpty { filters.append(.matching(choice.words)) }
+        if let diet = choice.diet { filters.append(.serving(diet)) }
+        if choice.onlyOpen { filters.append(.open(at: provisions.now)) }
+        if choice.onlyFavourites { filters.append(.favourite) }
+        let sort: CatererListing.Sort =
+            switch choice.order {
+            case .listed: .listed
+            case .opening: .opening(at: provisions.now)
+            case .name: .name
+            case .favourites: .favouritesFirst
+            }
+        return StoreWindow(
+            provisions.store, Request(CatererListing.self, where: filters, sort: sort))
+    }
+
+    private func changed(_ change: StoreChange) {
+        guard change.concerns(CatererListing.self) || change.concerns(Marketplace.self) else {
+            return
+        }
+        list.reload()
+        count()
+        readAge()
+    }
+
+    /// Counts, but not before the rows are on screen.
+    private func count() {
+        guard !isCounting else { return }
+        isCounting = true
+        Task { [weak self] in
+            guard let self else { return }
+            isCounting = false
+            let scopes = provisions.scopes
+            let now = provisions.now
+            guard
+                let counts = try? provisions.store.read({ reader in
+                    (
+                        all: try reader.count(
+                            Request(CatererListing.self, where: .inAny(scopes))),
+                        open: try reader.count(
+                            Request(CatererListing.self, where: .inAny(scopes), .open(at: now)))
+                    )
+                })
+            else { return }  // A count is a nicety: what is wrong with the store, the rows tell.
+            if total != counts.all { total = counts.all }
+            if openTotal != counts.open { openTotal = counts.open }
+        }
+    }
+
+    private func readAge() {
+        let scopes = provisions.scopes
+        do {
+            let ages = try provisions.store.read { reader in
+                try scopes.compactMap { try reader.freshness(of: .listing($0))?.fetchedAt }
+            }
+            // A list of several servers is as old as the oldest of them.
+            if refreshing == nil, let oldest = ages.min() { load = .loaded(oldest) }
+        } catch {
+            load = load.failed(Problem(error))
+        }
+    }
+
+    // MARK: Asking
+
+    private func refresh(_ policy: RefreshPolicy) {
+        guard refreshing == nil else { return }
+        load = load.loading
+        refreshing = Task { [weak self, provisions] in
+            var trouble: Problem?
+            for provider in provisions.providers {
+                do {
+                    try await provisions.ask("the kitchens of \(provider)", of: provider) {
+                        _ = try await $0.refreshListing(
+                            near: provisions.wishes.place, policy, progress: $1)
+                    }
+                } catch {
+                    // One server in trouble does not hide what the others cook.
+                    trouble = trouble ?? Problem(error)
+                }
+            }
+            guard !Task.isCancelled else { return }
+            self?.refreshed(trouble)
+        }
+    }
+
+    private func refreshed(_ trouble: Problem?) {
+        refreshing = nil
+        readAge()
+        list.reload()
+        count()
+        if let trouble { load = load.failed(trouble) }
+    }
+
+    /// The clock alone makes openings stale; the network is not needed to work them out.
+    private func reworkOpenings() {
+        Task { [provisions] in
+            guard let provider = provisions.providers.first else { return }
+            do {
+                try await provisions.service(for: provider).reworkOpenings()
+            } catch {
+                provisions.tell(Problem(error))
+            }
+        }
+    }
+}

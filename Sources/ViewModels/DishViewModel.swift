@@ -1,0 +1,65 @@
+public import Cache
+public import Observation
+public import OrderModels
+
+/// One dish: what it is, what it may cost, what it contains.
+@MainActor @Observable
+public final class DishViewModel: Previewable {
+    // MARK: What the screen shows
+
+    public let id: MenuItem.ID
+    public let caterer: Caterer.ID
+    public private(set) var item: MenuItem?
+    public private(set) var kitchen: KeptCaterer?
+    /// Since when the menu has been as it is shown.
+    public private(set) var fetchedAt: Instant?
+    /// Why nothing can be shown.
+    public private(set) var problem: Problem?
+
+    @ObservationIgnored public let provisions: Provisions
+    @ObservationIgnored private let follower = Follower()
+
+    public init(_ id: MenuItem.ID, of caterer: Caterer.ID, _ provisions: Provisions) {
+        self.id = id
+        self.caterer = caterer
+        self.provisions = provisions
+        reload()
+    }
+
+    /// Those of the diner's alerts that the kitchen says are in it.
+    public var alerts: [Allergen] { item?.alerts(among: provisions.wishes.alerts) ?? [] }
+
+    // MARK: What the diner did
+
+    public func appeared() {
+        let isNew = follower.follow(provisions.store) { [weak self] change in
+            if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self) { self?.reload() }
+        }
+        if isNew { reload() }
+    }
+
+    public func disappeared() {
+        follower.stop()
+    }
+
+    private func reload() {
+        do {
+            let (id, caterer) = (id, caterer)
+            let found = try provisions.store.read { reader in
+                (
+                    try reader.first(Request(MenuItem.self, where: .id(id))),
+                    try reader.first(Request(KeptCaterer.self, where: .id(caterer))),
+                    try reader.freshness(of: .menu(caterer))
+                )
+            }
+            if item != found.0 { item = found.0 }
+            if kitchen != found.1 { kitchen = found.1 }
+            if fetchedAt != found.2?.fetchedAt { fetchedAt = found.2?.fetchedAt }
+            problem =
+                found.0 == nil
+                ? Problem(.notFound, "This dish is not on the menu any more.") : nil
+        } catch {
+            problem = Problem(error)
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import OrderModels
+
+extension Journey {
+    private static let heading = "eat-tui places 1"
+    private static let sizeLimit = 256 << 10
+
+    /// What ``init(text:)`` reads: a heading, then the visits of each path, a line each, and after
+    /// them a word that says what path it is. The one the diner is on comes last.
+    var text: String {
+        var lines = [Self.heading]
+        for tab in Place.Tab.allCases {
+            if let path = tabs[tab] { lines += path.map(\.line) + [tab.rawValue] }
+        }
+        lines += past.flatMap { $0.map(\.line) + ["past"] }
+        lines += future.flatMap { $0.map(\.line) + ["future"] }
+        lines += path.map(\.line) + ["now"]
+        return lines.joined(separator: "\n")
+    }
+
+    /// Nil for anything that ``text`` does not write, be it damaged or of another version.
+    init?(text: String) {
+        guard text.utf8.count <= Self.sizeLimit else { return nil }
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            .map(Substring.init)
+        guard lines.first == Self.heading[...], lines.last == "now" else { return nil }
+        self.init(path: [])
+        var path: Path = []
+        for line in lines.dropFirst() {
+            if line.contains("\t") {
+                guard let visit = Visit(line: line) else { return nil }
+                path.append(visit)
+            } else {
+                guard !path.isEmpty, add(path, as: line) else { return nil }
+                path = []
+            }
+        }
+        guard visitCount <= Self.visitLimit else { return nil }
+    }
+
+    private mutating func add(_ path: Path, as word: Substring) -> Bool {
+        switch word {
+        case "past": past.append(path)
+        case "future": future.append(path)
+        case "now" where self.path.isEmpty: self.path = path
+        default:
+            guard let tab = Place.Tab(rawValue: String(word)) else { return false }
+            tabs[tab] = path
+        }
+        return true
+    }
+}
+
+extension Visit {
+    /// Its place, selection and filter, with a tab between.
+    fileprivate var line: String {
+        let fields = place.fields + [selection.map { "=" + $0 } ?? "", filter]
+        return fields.map(Self.escaped).joined(separator: "\t")
+    }
+
+    fileprivate init?(line: Substring) {
+        var fields: [String] = []
+        for field in line.split(separator: "\t", omittingEmptySubsequences: false) {
+            guard let text = Self.unescaped(field) else { return nil }
+            fields.append(text)
+        }
+        guard let filter = fields.popLast(), let selection = fields.popLast(),
+            let place = Place(fields: fields), selection.isEmpty || selection.hasPrefix("=")
+        else { return nil }
+        self.init(
+            place, selection: selection.isEmpty ? nil : String(selection.dropFirst()),
+            filter: filter)
+    }
+
+    // By scalars: a line end can hide in a character with what stands beside it.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": result += "\\\\"
+            case "\t": result += "\\t"
+            case "\n": result += "\\n"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func unescaped(_ text: Substring) -> String? {
+        var result = ""
+        var rest = text.unicodeScalars
+        while let scalar = rest.popFirst() {
+            guard scalar == "\\" else {
+                result.unicodeScalars.append(scalar)
+                continue
+            }
+            switch rest.popFirst() {
+            case "\\": result += "\\"
+            case "t": result += "\t"
+            case "n": result += "\n"
+            default: return nil
+            }
+        }
+        return result
+    }
+}
+
+extension Place {
+    fileprivate var fields: [String] {
+        switch self {
+        case .caterers: ["caterers"]
+        case .menu(let caterer): ["menu", caterer.rawValue]
+        case .dish(let caterer, let item): ["dish", caterer.rawValue, item.rawValue]
+        case .search: ["search"]
+        case .messages: ["messages"]
+        case .firstRun: ["first run"]
+        }
+    }
+
+    fileprivate init?(fields: [String]) {
+        switch (fields.first, fields.count) {
+        case ("caterers", 1): self = .caterers
+        case ("menu", 2): self = .menu(Caterer.ID(rawValue: fields[1]))
+        case ("dish", 3):
+            self = .dish(Caterer.ID(rawValue: fields[1]), MenuItem.ID(rawValue: fields[2]))
+        case ("search", 1): self = .search
+        case ("messages", 1): self = .messages
+        case ("first run", 1): self = .firstRun
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,106 @@
+/// Where the diner is, how they came there and where they have been, as a value.
+struct Journey: Hashable, Sendable {
+    /// The levels from the top down to where the diner is; never empty.
+    typealias Path = [Visit]
+
+    var path: Path
+    /// Paths that were left, the latest last.
+    var past: [Path] = []
+    /// Paths that were gone back from, the next one last.
+    var future: [Path] = []
+    /// How each tab was left.
+    var tabs: [Place.Tab: Path] = [:]
+
+    static let visitLimit = 100
+    private static let depthLimit = 8
+
+    init(at place: Place = .caterers) {
+        self.init(path: [Visit(place)])
+    }
+
+    init(path: Path) {
+        self.path = path
+    }
+
+    var current: Visit { path[path.count - 1] }
+
+    // MARK: Going somewhere
+
+    /// Goes down to `place`, or up where it is one of the levels above.
+    mutating func open(_ place: Place) {
+        if let level = path.lastIndex(where: { $0.place == place }) {
+            go(to: Array(path[...level]))
+        } else {
+            go(to: path.suffix(Self.depthLimit - 1) + [Visit(place)])
+        }
+    }
+
+    /// Goes up one level.
+    mutating func back() -> Bool {
+        guard path.count > 1 else { return false }
+        go(to: path.dropLast())
+        return true
+    }
+
+    /// Goes to a tab as it was left. There is nothing to go to where no menu was opened yet.
+    mutating func show(_ tab: Place.Tab) -> Bool {
+        guard current.place.tab != tab else { return true }
+        switch (tabs[tab], tab) {
+        case (let path?, _): go(to: path)
+        case (nil, .caterers): go(to: [Visit(.caterers)])
+        case (nil, .search): go(to: [Visit(.caterers), Visit(.search)])
+        case (nil, .menu): return false
+        }
+        return true
+    }
+
+    mutating func historyBack() -> Bool {
+        guard let last = past.popLast() else { return false }
+        future.append(path)
+        arrive(at: last)
+        return true
+    }
+
+    mutating func historyForward() -> Bool {
+        guard let next = future.popLast() else { return false }
+        past.append(path)
+        arrive(at: next)
+        return true
+    }
+
+    /// Notes how the current place looks.
+    mutating func update(selection: String?, filter: String) {
+        path[path.count - 1].selection = selection
+        path[path.count - 1].filter = filter
+    }
+
+    private mutating func go(to next: Path) {
+        guard next != path else { return }
+        // A place is in the list once, as it was left last: going back passes each but once.
+        let ends = [current.place, next.last?.place]
+        past.removeAll { ends.contains($0.last?.place) }
+        past.append(path)
+        future = []
+        arrive(at: next)
+    }
+
+    private mutating func arrive(at next: Path) {
+        if let tab = current.place.tab { tabs[tab] = path }
+        path = next
+        forget()
+    }
+
+    /// Drops what is furthest away until little enough is left.
+    private mutating func forget() {
+        while visitCount > Self.visitLimit, !(past.isEmpty && future.isEmpty) {
+            if past.count >= future.count { past.removeFirst() } else { future.removeFirst() }
+        }
+    }
+
+    /// All there are, wherever.
+    var visits: [Visit] { ([path] + past + future + tabs.values).flatMap { $0 } }
+
+    var visitCount: Int {
+        ([path] + past + future + tabs.values).reduce(0) { $0 + $1.count }
+    }
+}

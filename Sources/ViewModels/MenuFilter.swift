@@ -1,0 +1,57 @@
+public import Cache
+public import OrderModels
+
+/// Which dishes of a menu are shown.
+public struct MenuFilter: Hashable, Sendable {
+    /// Words that must begin words of a dish's name or description.
+    public var words: String
+    public var diet: Diet?
+    public var ceiling: PriceCeiling?
+
+    public init(words: String = "", diet: Diet? = nil, ceiling: PriceCeiling? = nil) {
+        self.words = words
+        self.diet = diet
+        self.ceiling = ceiling
+    }
+
+    public var isNarrow: Bool { !queryTokens(words).isEmpty || diet != nil || ceiling != nil }
+
+    /// `menu` with only the dishes that pass, and only the sections that still have any.
+    public func applied(to menu: Menu) -> Menu {
+        guard isNarrow else { return menu }
+        let words = queryTokens(words)
+        let sections = menu.sections.map { part in
+            Menu.Section(part.section, items: part.items.filter { passes($0, words) })
+        }
+        return Menu(
+            caterer: menu.caterer, name: menu.name, sections: sections.filter { !$0.items.isEmpty })
+    }
+
+    private func passes(_ item: MenuItem, _ words: [String]) -> Bool {
+        if let diet, !item.suits(diet) { return false }
+        if let ceiling, !item.isWithin(ceiling) { return false }
+        guard !words.isEmpty else { return true }
+        let text = searchTokens(fold(item.name + " " + (item.summary ?? "")))
+        return words.allSatisfy { startsWord(text, $0) }
+    }
+}
+
+extension MenuItem {
+    /// Whether the kitchen says that it suits.
+    public func suits(_ diet: Diet) -> Bool {
+        diets.values.contains { diet.satisfiedBy.contains($0) }
+    }
+
+    /// Whether it can be had for at most so much.
+    public func isWithin(_ ceiling: PriceCeiling) -> Bool {
+        guard isAvailable, let price else { return false }
+        return ceiling.allows(price)
+    }
+
+    /// Those of the diner's alerts that the kitchen says it contains.
+    public func alerts(among alerts: [Allergen]) -> [Allergen] {
+        allergens.values.filter { contained in
+            alerts.contains { fold($0.rawValue) == fold(contained.rawValue) }
+        }
+    }
+}

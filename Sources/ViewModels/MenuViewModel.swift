@@ -1,0 +1,175 @@
+public import Cache
+public import Observation
+public import OrderModels
+import Services
+
+/// One kitchen's menu, as its screen and its peek show it.
+@MainActor @Observable
+public final class MenuViewModel: Previewable {
+    // MARK: What the screen shows
+
+    public let caterer: Caterer.ID
+    /// The kitchen itself; nil until it is known.
+    public private(set) var kitchen: KeptCaterer?
+    public let list = SectionedDataSource<MenuSection, MenuRow>()
+    public private(set) var load = LoadState<Instant>.idle
+    public private(set) var filter: MenuFilter
+    /// The sections of the whole menu, and how many dishes each has.
+    public private(set) var menu: Menu?
+    public private(set) var matchCount = 0
+    public private(set) var isFavourite = false
+    /// What may have been meant, where no dish matches.
+    public private(set) var suggestion: String?
+    /// How long the food takes, where the server said so lately.
+    public private(set) var timing: Timing?
+
+    @ObservationIgnored public let provisions: Provisions
+    @ObservationIgnored private let follower = Follower()
+    @ObservationIgnored private var refreshing: Task<Void, Never>?
+
+    public init(of caterer: Caterer.ID, _ provisions: Provisions, filter: MenuFilter = MenuFilter())
+    {
+        self.caterer = caterer
+        self.provisions = provisions
+        self.filter = filter
+        reload()
+    }
+
+    public var name: String { kitchen?.caterer.name ?? "this kitchen" }
+
+    /// How many dishes of the whole menu the kitchen says suit each diet, most first.
+    public var diets: [(diet: Diet, count: Int)] {
+        var counts: [Diet: Int] = [:]
+        for part in menu?.sections ?? [] {
+            for item in part.items where item.isAvailable {
+                for diet in item.diets.values { counts[diet, default: 0] += 1 }
+            }
+        }
+        return counts.map { ($0.key, $0.value) }.sorted { one, other in
+            one.1 == other.1 ? one.0.rawValue < other.0.rawValue : one.1 > other.1
+        }
+    }
+
+    /// How many dishes contain what the diner wants to be warned of; nil where the kitchen states no
+    /// allergens at all.
+    public var alertCount: Int? {
+        let items = (menu?.sections ?? []).flatMap(\.items)
+        guard items.contains(where: \.allergens.isStated) else { return nil }
+        return items.count { !$0.alerts(among: provisions.wishes.alerts).isEmpty }
+    }
+
+    // MARK: What the diner did
+
+    public func appeared() {
+        let isNew = follower.follow(provisions.store) { [weak self] change in
+            guard let self else { return }
+            if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
+                || change.concerns(Favourite.self) || change.concerns(Timing.self)
+            {
+                reload()
+            }
+        }
+        // A peek that is opened goes on as it is: it has asked already.
+        guard isNew else { return }
+        reload()
+        if !provisions.wishes.isOffline { refresh(provisions.wishes.policy) }
+    }
+
+    public func disappeared() {
+        follower.stop()
+        cancelPressed()
+    }
+
+    public func refreshPressed() {
+        refresh(.always)
+    }
+
+    /// Stops waiting for the server.
+    public func cancelPressed() {
+        refreshing?.cancel()
+        refreshing = nil
+    }
+
+    public func typed(_ words: String) {
+        filter.words = words
+        show()
+    }
+
+    public func chose(diet: Diet?) {
+        filter.diet = diet
+        show()
+    }
+
+    public func favouritePressed() {
+        provisions.toggleFavourite(caterer, name)
+    }
+
+    // MARK: Reading
+
+    private func refresh(_ policy: RefreshPolicy) {
+        guard refreshing == nil, let provider = provisions.provider(of: caterer) else { return }
+        load = load.loading
+        refreshing = Task { [weak self, provisions, caterer] in
+            let name = self?.kitchen?.caterer.name
+            let result: Result<Refresh, any Error>
+            do {
+                result = .success(
+                    try await provisions.ask("the menu of \(name ?? "the kitchen")", of: provider) {
+                        try await $0.refreshMenu(of: caterer, policy, progress: $1)
+                    })
+            } catch {
+                result = .failure(error)
+            }
+            guard !Task.isCancelled else { return }
+            self?.finished(result)
+        }
+    }
+
+    private func finished(_ result: Result<Refresh, any Error>) {
+        refreshing = nil
+        reload()
+        if case .failure(let error) = result { load = load.failed(Problem(error)) }
+    }
+
+    private func reload() {
+        do {
+            let caterer = caterer
+            let found = try provisions.store.read { reader in
+                (
+                    kitchen: try reader.first(Request(KeptCaterer.self, where: .id(caterer))),
+                    menu: try reader.menu(of: caterer),
+                    age: try reader.freshness(of: .menu(caterer)),
+                    favourites: try reader.count(Request(Favourite.self, where: .caterer(caterer)))
+                )
+            }
+            if kitchen != found.kitchen { kitchen = found.kitchen }
+            if isFavourite != (found.favourites > 0) { isFavourite = found.favourites > 0 }
+            if menu != found.menu {
+                menu = found.menu
+                show()
+            }
+            if refreshing == nil, let age = found.age { load = .loaded(age.fetchedAt) }
+        } catch {
+            load = load.failed(Problem(error))
+        }
+    }
+
+    private func show() {
+        guard let menu else { return }
+        let shown = filter.applied(to: menu)
+        matchCount = shown.itemCount
+        suggestion = nil
+        if shown.itemCount == 0, !filter.words.isEmpty {
+            let words = menu.sections.flatMap(\.items).lazy.flatMap {
+                searchTokens(fold($0.name)).split(separator: " ").map(String.init)
+            }
+            suggestion = didYouMean(filter.words, among: words)
+        }
+        list.replace(
+            with: shown.sections.map { part in
+                ListSection(
+                    part.section,
+                    rows: part.items.map { MenuRow(section: part.section.id, item: $0) })
+            })
+    }
+}

@@ -1,0 +1,37 @@
+public import Observation
+public import OrderModels
+
+/// What the program had to say, for whoever missed it: the messages screen.
+@MainActor @Observable
+public final class MessageLog {
+    public struct Message: Hashable, Identifiable, Sendable {
+        public enum Kind: Hashable, Sendable {
+            case news
+            case trouble
+        }
+
+        public let id: Int
+        public let at: Instant
+        public let kind: Kind
+        public let sentence: String
+        public let hint: String?
+    }
+
+    /// Latest first.
+    public private(set) var messages: [Message] = []
+    private var count = 0
+    private static let limit = 500
+
+    public init() {}
+
+    public func add(_ sentence: String, hint: String? = nil, _ kind: Message.Kind, at: Instant) {
+        // The same trouble again and again is told once, with its latest time.
+        if let last = messages.first, last.sentence == sentence, last.kind == kind {
+            messages.removeFirst()
+        }
+        count += 1
+        messages.insert(
+            Message(id: count, at: at, kind: kind, sentence: sentence, hint: hint), at: 0)
+        if messages.count > Self.limit { messages.removeLast() }
+    }
+}

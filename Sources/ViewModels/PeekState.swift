@@ -1,0 +1,107 @@
+/// What peeking knows and decides, as a value: no clock, no previews.
+struct PeekState<ID: Hashable>: Equatable {
+    /// The mouse button, held down on a row.
+    struct Hold: Equatable {
+        /// Since when it has been held on the row that is shown.
+        var since: Duration
+        let line: Int
+        /// Held for longer than a click takes.
+        var isLong = false
+    }
+
+    static var commitsAfter: Duration { .seconds(3) }
+    /// A shorter press is a click.
+    static var isLongAfter: Duration { .milliseconds(500) }
+    static var pinsAfterLines: Int { 2 }
+
+    private(set) var selection: ID?
+    private(set) var pinned: ID?
+    private(set) var hold: Hold?
+    private(set) var isZoomed = false
+    var isHidden = false
+    var hasRoom = true
+
+    /// Whether there is a pane to fill.
+    var isVisible: Bool {
+        pinned != nil || isZoomed || hold?.isLong == true || (hasRoom && !isHidden)
+    }
+
+    /// What the pane is to show, once the diner rests.
+    var wanted: ID? { pinned ?? (isVisible ? selection : nil) }
+
+    // MARK: What happened
+
+    mutating func selectionMoved(to id: ID?, at now: Duration) {
+        guard id != selection else { return }
+        selection = id
+        // What is opened by holding has been seen for all of the time.
+        hold = id == nil ? nil : hold.map { Hold(since: now, line: $0.line, isLong: $0.isLong) }
+    }
+
+    mutating func pressed(_ id: ID, atLine line: Int, at now: Duration) {
+        (selection, pinned) = (id, nil)
+        hold = Hold(since: now, line: line)
+    }
+
+    mutating func dragged(toLine line: Int) {
+        guard let hold, abs(line - hold.line) >= Self.pinsAfterLines else { return }
+        (pinned, self.hold) = (selection, nil)
+    }
+
+    mutating func released() {
+        hold = nil
+    }
+
+    mutating func unpinned() {
+        pinned = nil
+    }
+
+    mutating func zoomPressed() {
+        isZoomed.toggle()
+    }
+
+    /// Hides what is seen and shows what is not, for whatever reason it is so.
+    mutating func hidePressed() {
+        guard isVisible else {
+            isHidden = false
+            return
+        }
+        (isHidden, isZoomed, pinned, hold) = (true, false, nil, nil)
+    }
+
+    /// Leaves the innermost of what can be left.
+    mutating func escaped() -> Bool {
+        if hold?.isLong == true {
+            hold = nil
+        } else if isZoomed {
+            isZoomed = false
+        } else if pinned != nil {
+            pinned = nil
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// The clock moved on while the button is held.
+    ///
+    /// - Returns: Whether it has been held for long enough to open what is shown.
+    mutating func held(at now: Duration) -> Bool {
+        guard var hold else { return false }
+        let held = now - hold.since
+        hold.isLong = hold.isLong || held >= Self.isLongAfter
+        self.hold = hold
+        return held >= Self.commitsAfter
+    }
+
+    /// How much of the time to hold has gone by; nil while it may be a click.
+    func holdProgress(at now: Duration) -> Double? {
+        guard let hold, hold.isLong else { return nil }
+        return min(1, (now - hold.since) / Self.commitsAfter)
+    }
+
+    /// What was shown is opened: peeking is over until the selection is told anew.
+    mutating func left() {
+        (selection, pinned, hold, isZoomed) = (nil, nil, nil, false)
+    }
+}

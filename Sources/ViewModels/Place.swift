@@ -1,0 +1,40 @@
+public import OrderModels
+
+/// Somewhere to be in the program.
+public enum Place: Hashable, Sendable {
+    case caterers
+    case menu(Caterer.ID)
+    case dish(Caterer.ID, MenuItem.ID)
+    case search
+    case messages
+    case firstRun
+
+    /// The kinds of place that can be gone to from anywhere.
+    public enum Tab: String, Hashable, Sendable, CaseIterable {
+        case caterers, menu, search
+    }
+
+    /// The kind it belongs to, if any.
+    public var tab: Tab? {
+        switch self {
+        case .caterers: .caterers
+        case .menu, .dish: .menu
+        case .search: .search
+        case .messages, .firstRun: nil
+        }
+    }
+}
+
+/// A place, and how it was left: going back finds the same row under the same filter.
+public struct Visit: Hashable, Sendable {
+    public let place: Place
+    /// The identity of the selected row.
+    public var selection: String?
+    public var filter: String
+
+    public init(_ place: Place, selection: String? = nil, filter: String = "") {
+        self.place = place
+        self.selection = selection
+        self.filter = filter
+    }
+}

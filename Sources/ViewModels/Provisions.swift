@@ -1,0 +1,138 @@
+public import Cache
+public import Networking
+public import Observation
+public import OrderModels
+public import Services
+
+/// What every view model works with: the store, the services, the clocks, and what this diner cares
+/// for.
+@MainActor @Observable
+public final class Provisions {
+    /// What the diner set, on the command line, in the configuration or on the first screen.
+    public struct Wishes: Hashable, Sendable {
+        /// Never touch the network.
+        public var isOffline = false
+        /// Read menus ahead while nothing else is to be done.
+        public var prefetches = true
+        public var place: Coordinate?
+        /// The diner's allergen alerts.
+        public var alerts: [Allergen] = []
+        /// The diet that filters begin with.
+        public var diet: Diet?
+        public var policy = RefreshPolicy.ifStale
+
+        public init() {}
+    }
+
+    @ObservationIgnored public let store: any DataStore
+    @ObservationIgnored public let time: any Timekeeper
+    @ObservationIgnored public let providers: [ProviderID]
+    public let wishes: Wishes
+    public let transfers: Transfers
+    public let messages = MessageLog()
+    public let undo = UndoHistory()
+    /// The time as the screen shows it; moves once a minute and with what the diner does.
+    public private(set) var now: Instant
+
+    @ObservationIgnored private let zones: Zones
+    @ObservationIgnored private let clock: @Sendable () -> Instant
+    @ObservationIgnored private let makeService:
+        @MainActor (ProviderID) async throws -> CatererService
+    @ObservationIgnored private var marketplaces: [ProviderID: Marketplace] = [:]
+
+    public init(
+        store: any DataStore, time: any Timekeeper, zones: Zones, providers: [ProviderID],
+        wishes: Wishes = Wishes(), clock: @escaping @Sendable () -> Instant,
+        service: @escaping @MainActor (ProviderID) async throws -> CatererService
+    ) {
+        self.store = store
+        self.time = time
+        self.zones = zones
+        self.providers = providers
+        self.wishes = wishes
+        self.clock = clock
+        makeService = service
+        transfers = Transfers(time: time, clock: clock)
+        now = clock()
+    }
+
+    // MARK: Time and places
+
+    /// Looks at the clock.
+    public func tick() {
+        let present = clock()
+        if present != now { now = present }
+    }
+
+    /// How long the clock on the screen stays right.
+    public var secondsToNextMinute: Int64 {
+        60 - (clock().secondsSince1970 % 60 + 60) % 60
+    }
+
+    public func marketplace(of provider: ProviderID) -> Marketplace? {
+        if let known = marketplaces[provider] { return known }
+        let request = Request(Marketplace.self, where: .id(provider))
+        let market = (try? store.read { try $0.first(request) }) ?? nil  // Unknown for now.
+        marketplaces[provider] = market
+        return market
+    }
+
+    /// The zone in which a caterer's times are told.
+    public func zone(of provider: ProviderID) -> ZoneRules? {
+        marketplace(of: provider).flatMap { zones.rules(for: $0.zone) }
+    }
+
+    /// The zone of the machine, for what is no kitchen's time.
+    @ObservationIgnored public private(set) lazy var localZone = zones.local
+
+    public var scopes: [ListingScope] {
+        providers.map { ListingScope(provider: $0, place: wishes.place) }
+    }
+
+    // MARK: Asking servers
+
+    public func service(for provider: ProviderID) async throws -> CatererService {
+        try await makeService(provider)
+    }
+
+    /// The provider a caterer came from; nil for one that is no longer in use.
+    public func provider(of caterer: Caterer.ID) -> ProviderID? {
+        providers.first { caterer.local(to: $0) != nil }
+    }
+
+    /// Asks a server, telling of it while it takes long, and of trouble in the messages.
+    public func ask<T: Sendable>(
+        _ subject: String, of provider: ProviderID,
+        _ request:
+            @escaping (
+                CatererService, @escaping @Sendable (TransferProgress) -> Void
+            ) async throws -> T
+    ) async throws -> T {
+        guard !wishes.isOffline else {
+            throw ProblemError(
+                .offline, "Offline, as asked for: only what is cached is shown.",
+                hint: "Start without --offline to ask the server.")
+        }
+        do {
+            let value = try await transfers.run(subject) { [makeService] progress in
+                try await request(try await makeService(provider), progress)
+            }
+            marketplaces = [:]
+            return value
+        } catch {
+            tell(Problem(error))
+            throw error
+        }
+    }
+
+    // MARK: Telling the diner
+
+    public func tell(_ problem: Problem) {
+        guard problem.code != .interrupted else { return }
+        messages.add(problem.sentence, hint: problem.hint, .trouble, at: clock())
+    }
+
+    public func tell(_ news: String) {
+        messages.add(news, .news, at: clock())
+    }
+}

@@ -1,0 +1,43 @@
+public import OrderModels
+
+/// What a hit leads to.
+public enum SearchTarget: Hashable, Sendable {
+    case menu(Caterer.ID)
+    case dish(MenuItem.ID, of: Caterer.ID)
+}
+
+/// What peeking at a hit shows: the kitchen it is, or the dish.
+@MainActor
+public final class SearchPreview: Previewable {
+    public enum Content {
+        case menu(MenuViewModel)
+        case dish(DishViewModel)
+    }
+
+    public let content: Content
+
+    public init(_ content: Content) {
+        self.content = content
+    }
+
+    public var name: String {
+        switch content {
+        case .menu(let menu): menu.name
+        case .dish(let dish): dish.item?.name ?? ""
+        }
+    }
+
+    public func appeared() {
+        switch content {
+        case .menu(let menu): menu.appeared()
+        case .dish(let dish): dish.appeared()
+        }
+    }
+
+    public func disappeared() {
+        switch content {
+        case .menu(let menu): menu.disappeared()
+        case .dish(let dish): dish.disappeared()
+        }
+    }
+}

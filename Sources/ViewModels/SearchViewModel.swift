@@ -1,0 +1,210 @@
+public import Cache
+import Networking
+public import Observation
+public import OrderModels
+import Services
+
+/// Dishes and kitchens found by their words, across every menu that is cached.
+@MainActor @Observable
+public final class SearchViewModel {
+    /// What is looked for.
+    public struct Query: Hashable, Sendable {
+        public var words = ""
+        public var diet: Diet?
+        public var ceiling: PriceCeiling?
+        public var onlyOpen = false
+
+        public init() {}
+
+        /// Whether it asks for anything at all.
+        public var isEmpty: Bool { queryTokens(words).isEmpty && diet == nil && ceiling == nil }
+        public var isNarrow: Bool { diet != nil || ceiling != nil || onlyOpen }
+    }
+
+    // MARK: What the screen shows
+
+    public let list = ListDataSource<SearchHit>(rows: [])
+    public private(set) var query: Query
+    public private(set) var menus = 0
+    public private(set) var kitchens = 0
+    /// What may have been meant, where nothing fits.
+    public private(set) var suggestion: String?
+    /// Whether the servers' own search is being asked, because nothing cached fits.
+    public private(set) var isAskingServers = false
+    public private(set) var problem: Problem?
+
+    @ObservationIgnored public let provisions: Provisions
+    @ObservationIgnored private let follower = Follower()
+    @ObservationIgnored private var asking: Task<Void, Never>?
+
+    /// How many are looked for; more than that is counted as "200+".
+    public static let limit = 200
+    /// How many kitchens named by a server's own search are read to look into.
+    private static let serverHits = 3
+
+    public init(_ provisions: Provisions, query: Query? = nil) {
+        self.provisions = provisions
+        var first = Query()
+        first.diet = provisions.wishes.diet
+        self.query = query ?? first
+        search()
+        countMenus()
+    }
+
+    // MARK: What the diner did
+
+    public func appeared() {
+        let isNew = follower.follow(provisions.store) { [weak self] change in
+            guard let self, change.concerns(SearchHit.self) else { return }
+            search()
+            countMenus()
+        }
+        guard isNew else { return }
+        search()
+        countMenus()
+    }
+
+    public func disappeared() {
+        follower.stop()
+        cancelPressed()
+    }
+
+    public func typed(_ words: String) {
+        query.words = words
+        cancelPressed()
+        list.selectFirst()
+        search()
+    }
+
+    public func chose(diet: Diet?) {
+        query.diet = diet
+        search()
+    }
+
+    public func chose(ceiling: PriceCeiling?) {
+        query.ceiling = ceiling
+        search()
+    }
+
+    public func openNowPressed() {
+        query.onlyOpen.toggle()
+        search()
+    }
+
+    /// Forgets what was looked for.
+    public func clearPressed() {
+        query = Query()
+        search()
+    }
+
+    /// Has the servers look where nothing cached fits, and reads the menus they point to.
+    public func askServersPressed() {
+        guard asking == nil, !queryTokens(query.words).isEmpty else { return }
+        isAskingServers = true
+        problem = nil
+        asking = Task { [weak self, provisions, words = query.words] in
+            var trouble: Problem?
+            for provider in provisions.providers {
+                do {
+                    try await provisions.ask("kitchens that know \"\(words)\"", of: provider) {
+                        service, _ async throws -> Void in
+                        var kitchens: [Caterer.ID] = []
+                        for hit in try await service.searchServer(words) {
+                            switch hit {
+                            case .caterer(let id, _), .dish(_, let id, _):
+                                if !kitchens.contains(id) { kitchens.append(id) }
+                            }
+                        }
+                        for id in kitchens.prefix(Self.serverHits) {
+                            _ = try await service.refreshMenu(of: id)
+                        }
+                    }
+                } catch {
+                    trouble = trouble ?? Problem(error)
+                }
+                guard !Task.isCancelled else { return }
+            }
+            self?.serversAnswered(trouble)
+        }
+    }
+
+    public func cancelPressed() {
+        asking?.cancel()
+        asking = nil
+        if isAskingServers { isAskingServers = false }
+    }
+
+    /// What peeking at a hit shows.
+    public func preview(of target: SearchTarget) -> SearchPreview {
+        switch target {
+        case .menu(let id): SearchPreview(.menu(MenuViewModel(of: id, provisions)))
+        case .dish(let id, of: let caterer):
+            SearchPreview(.dish(DishViewModel(id, of: caterer, provisions)))
+        }
+    }
+
+    // MARK: Looking
+
+    private func serversAnswered(_ trouble: Problem?) {
+        asking = nil
+        isAskingServers = false
+        problem = trouble
+        search()
+    }
+
+    private func search() {
+        suggestion = nil
+        guard !query.isEmpty else {
+            list.replace(with: [])
+            return
+        }
+        var filters: [SearchHit.Filter] = [.matching(query.words)]
+        if let diet = query.diet { filters.append(.diet(diet)) }
+        if let ceiling = query.ceiling { filters.append(.priceAtMost(ceiling)) }
+        if query.onlyOpen { filters.append(.open(at: provisions.now)) }
+        let sort = SearchHit.Sort.relevance(at: provisions.now)
+        do {
+            let hits = try provisions.store.read { reader in
+                // One provider's hits are in order already; several are merged by how well they fit.
+                let lists = try provisions.providers.map { provider in
+                    try reader.items(
+                        Request(
+                            SearchHit.self, where: filters + [.provider(provider)], sort: sort,
+                            limit: Self.limit))
+                }
+                guard lists.count > 1 else { return lists.first ?? [] }
+                let byTier = Dictionary(grouping: lists.joined(), by: \.tier)
+                return Array(
+                    SearchHit.Tier.allCases.flatMap { byTier[$0] ?? [] }.prefix(Self.limit))
+            }
+            list.replace(with: hits)
+            if hits.isEmpty {
+                suggestion = provisions.meant(by: query.words, in: [.dishes, .caterers])
+            }
+        } catch {
+            problem = Problem(error)
+        }
+    }
+
+    private func countMenus() {
+        do {
+            let coverage = try provisions.store.read { reader in
+                try provisions.providers.map { try reader.menuCoverage(of: $0) }
+            }
+            menus = coverage.reduce(0) { $0 + $1.menus }
+            kitchens = coverage.reduce(0) { $0 + $1.caterers }
+        } catch {
+            problem = Problem(error)
+        }
+    }
+}
+
+extension SearchHit {
+    /// What it leads to.
+    public var target: SearchTarget {
+        switch id {
+        case .caterer(let id): .menu(id)
+        case .dish(let id): .dish(id, of: caterer)
+        }
+    }
+}

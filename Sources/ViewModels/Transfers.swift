@@ -1,0 +1,130 @@
+public import Networking
+import Synchronization
+public import Observation
+public import OrderModels
+
+/// What is being asked of servers, and whether they can be reached.
+@MainActor @Observable
+public final class Transfers {
+    /// One request that has taken long enough to wonder.
+    public struct Slow: Hashable, Sendable {
+        /// What is waited for, such as "the menu of Verde".
+        public let subject: String
+        public let host: String?
+        public let phase: TransferProgress.Phase?
+        public let received: Int
+        public let seconds: Int
+    }
+
+    /// Since when, and why, servers have been out of reach.
+    public struct Outage: Hashable, Sendable {
+        public let since: Instant
+        public let problem: Problem
+    }
+
+    // MARK: What the screen shows
+
+    /// The request that has been under way for longest, once it is slow.
+    public private(set) var slow: Slow?
+    public private(set) var outage: Outage?
+    /// How many requests are under way.
+    public private(set) var running = 0
+
+    /// For how long nobody wonders.
+    private static let patience: Duration = .milliseconds(300)
+
+    private let time: any Timekeeper
+    private let clock: @Sendable () -> Instant
+    @ObservationIgnored private var transfers: [Transfer] = []
+    @ObservationIgnored private var timer: Timer?
+
+    public init(time: any Timekeeper, clock: @escaping @Sendable () -> Instant) {
+        self.time = time
+        self.clock = clock
+    }
+
+    // MARK: What view models do
+
+    /// Runs a request and tells of it while it runs.
+    public func run<T: Sendable>(
+        _ subject: String,
+        _ request: (@escaping @Sendable (TransferProgress) -> Void) async throws -> T
+    ) async throws -> T {
+        let transfer = Transfer(subject: subject, start: time.now)
+        transfers.append(transfer)
+        running = transfers.count
+        watch()
+        defer {
+            transfers.removeAll { $0 === transfer }
+            running = transfers.count
+            look()
+        }
+        do {
+            let value = try await request(transfer.progress)
+            // An answer that came from the cache proves nothing about the way there.
+            if transfer.wasSent { outage = nil }
+            return value
+        } catch {
+            let problem = Problem(error)
+            if problem.code == .offline, outage == nil {
+                outage = Outage(since: clock(), problem: problem)
+            } else if problem.code != .offline, problem.code != .interrupted {
+                outage = nil
+            }
+            throw error
+        }
+    }
+
+    // MARK: Watching the clock
+
+    private func watch() {
+        guard timer == nil else { return }
+        timer = time.after(Self.patience) { [weak self] in
+            self?.timer = nil
+            self?.look()
+        }
+    }
+
+    private func look() {
+        guard let first = transfers.first else {
+            timer?.cancel()
+            timer = nil
+            if slow != nil { slow = nil }
+            return
+        }
+        let waited = time.now - first.start
+        guard waited >= Self.patience else {
+            if slow != nil { slow = nil }
+            return watch()
+        }
+        let progress = first.latest
+        let seen = Slow(
+            subject: first.subject, host: progress?.host, phase: progress?.phase,
+            received: progress?.received ?? 0, seconds: Int(waited.components.seconds))
+        if slow != seen { slow = seen }
+        guard timer == nil else { return }
+        timer = time.after(.seconds(1)) { [weak self] in
+            self?.timer = nil
+            self?.look()
+        }
+    }
+
+    /// One request; its progress arrives on the network's thread.
+    private final class Transfer: Sendable {
+        let subject: String
+        let start: Duration
+        private let state = Mutex<TransferProgress?>(nil)
+
+        init(subject: String, start: Duration) {
+            self.subject = subject
+            self.start = start
+        }
+
+        var latest: TransferProgress? { state.withLock { $0 } }
+        var wasSent: Bool { latest != nil }
+
+        @Sendable func progress(_ progress: TransferProgress) {
+            state.withLock { $0 = progress }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Networking
+import OrderModels
+import Terminal
+import ViewModels
+
+/// Which lines of the screen are whose.
+struct ScreenLayout {
+    let title: Rect
+    let state: Rect
+    let body: Rect
+    /// A line kept free for what comes and goes, so that nothing jumps when it does.
+    let message: Rect
+    let footer: Rect
+
+    /// Below this many lines each one counts, and only the list and what it is stay.
+    private static let roomy = 10
+    private static let tall = 20
+
+    init(_ size: Size) {
+        var rest = Rect(size)
+        title = rest.takeTop(size.lines >= Self.roomy ? 1 : 0)
+        state = rest.takeTop(size.lines >= 4 ? 1 : 0)
+        footer = rest.takeBottom(size.lines >= Self.tall ? 2 : size.lines >= 5 ? 1 : 0)
+        message = rest.takeBottom(size.lines >= Self.tall ? 1 : 0)
+        body = rest
+    }
+}
+
+extension App {
+    var layout: ScreenLayout { ScreenLayout(display.size) }
+    var pageLines: Int { max(1, layout.body.height - 2) }
+
+    func drawn(in blank: Frame) -> Frame {
+        var frame = blank
+        let layout = ScreenLayout(frame.size)
+        guard frame.size.lines >= 3, frame.size.columns >= 12 else {
+            frame.write("eat-tui", in: frame.area)
+            return frame
+        }
+        titleBar.draw(in: &frame, area: layout.title)
+        drawState(in: &frame, area: layout.state)
+        screen.draw(in: &frame, area: layout.body)
+        drawMessage(in: &frame, layout)
+        footer.draw(in: &frame, area: layout.footer)
+        for overlay in overlays { overlay.draw(in: &frame, area: frame.area) }
+        return frame
+    }
+
+    var titleBar: TitleBar {
+        let current = coordinator.current.place.tab
+        let tabs = Place.Tab.allCases.enumerated().map { index, tab in
+            TitleBar.Tab("\(index + 1) \(tab.title)", isCurrent: tab == current)
+        }
+        return TitleBar(name: "eat-tui", tabs: tabs, right: whereAndWhen)
+    }
+
+    var footer: Footer { Footer(bindings, position: screen.position) }
+
+    private var whereAndWhen: String {
+        let source = provisions.providers.map(\.rawValue).joined(separator: ", ")
+        let time = provisions.localZone.local(at: provisions.now).time.text
+        return (provisions.wishes.isOffline ? "offline  " : "") + source + "  " + time
+    }
+
+    /// The state of the screen, or what is wrong in its place.
+    private func drawState(in frame: inout Frame, area: Rect) {
+        if let slow = provisions.transfers.slow {
+            ProgressLine(host: slow.host ?? slow.subject, phase: slow.words, seconds: slow.seconds)
+                .draw(in: &frame, area: area)
+        } else if let outage = provisions.transfers.outage {
+            let since = provisions.localZone.local(at: outage.since).time.text
+            Banner(
+                "OFFLINE since \(since): \(outage.problem.sentence)", hint: "r retry  ! why"
+            ).draw(in: &frame, area: area)
+        } else {
+            screen.state.draw(in: &frame, area: area)
+        }
+    }
+
+    private func drawMessage(in frame: inout Frame, _ layout: ScreenLayout) {
+        guard let toast = toast ?? tip.map({ Toast($0) }) else { return }
+        // Where no line is kept for it, it lies over the last one of the list.
+        var body = layout.body
+        toast.draw(
+            in: &frame, area: layout.message.isEmpty ? body.takeBottom(1) : layout.message)
+    }
+}
+
+extension Place.Tab {
+    var title: String {
+        switch self {
+        case .caterers: "Kitchens"
+        case .menu: "Menu"
+        case .search: "Search"
+        }
+    }
+}
+
+extension Transfers.Slow {
+    /// What is waited for.
+    var words: String {
+        switch phase {
+        case nil: "asking for \(subject)"
+        case .resolving: "looking up"
+        case .connecting: "connecting"
+        case .waitingForFirstByte: "waiting for the first byte of \(subject)"
+        case .receiving: "reading \(subject), \(received / 1024) KiB"
+        case .waitingToRetry: "trying again soon"
+        }
+    }
+}

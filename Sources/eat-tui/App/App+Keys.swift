@@ -1,0 +1,152 @@
+import Glibc
+import OrderModels
+import Terminal
+import ViewModels
+
+extension App {
+    func handle(_ event: InputEvent) {
+        switch event {
+        case .key(let key): pressed(key)
+        case .paste(let text): pasted(text)
+        case .mouse(let mouse): handle(mouse)
+        case .resized: break
+        }
+    }
+
+    // MARK: Keys
+
+    private func pressed(_ key: Key) {
+        if let overlay = overlays.last {
+            if !overlay.handle(key) { overlays.removeAll { $0 === overlay } }
+            return
+        }
+        if let field = screen.field, field.isFocused, takes(key, field) { return }
+        guard let binding = bindings.first(where: { $0.keys.contains(key) }) else { return }
+        perform(binding)
+    }
+
+    /// While a field has the focus, what can be typed is typed. The keys that leave it: Enter and
+    /// Tab keep what was typed, Esc drops it, and the arrows go on into the list.
+    private func takes(_ key: Key, _ field: TextField) -> Bool {
+        switch key {
+        case .enter, .tab:
+            field.isFocused = false
+            return true
+        case .escape:
+            field.isFocused = false
+            field.set("")
+            return true
+        case .up, .down:
+            field.isFocused = false
+            return false
+        default:
+            return field.handle(key)
+        }
+    }
+
+    func perform(_ binding: KeyBinding) {
+        tip = nil
+        if let reason = binding.unavailable {
+            show(toast: Toast("Not now: \(reason)."))
+        } else {
+            binding.perform()
+        }
+    }
+
+    private func pasted(_ text: String) {
+        if let overlay = overlays.last { return overlay.insert(text) }
+        guard let field = screen.field else { return }
+        field.isFocused = true
+        field.insert(text)
+    }
+
+    /// Ctrl-C stops what is under way, or what is typed; twice within two seconds it quits.
+    func interrupted() {
+        if let last = lastInterrupt, time.now - last < .seconds(2) { return finish(.quit) }
+        lastInterrupt = time.now
+        if !overlays.isEmpty {
+            overlays.removeLast()
+        } else if let field = screen.field, field.isFocused {
+            field.set("")
+        } else {
+            screen.cancel()
+        }
+        show(toast: Toast("Ctrl-C again quits."))
+    }
+
+    // MARK: The mouse
+
+    private func handle(_ event: MouseEvent) {
+        let layout = layout
+        if let overlay = overlays.last {
+            if !overlay.mouse(event, area: Rect(display.size)) {
+                overlays.removeAll { $0 === overlay }
+            }
+        } else if event.action == .pressed, layout.footer.contains(event.at) {
+            if let binding = footer.binding(at: event.at, in: layout.footer) { perform(binding) }
+        } else if event.action == .pressed, layout.title.contains(event.at) {
+            if let tab = titleBar.tab(at: event.at, in: layout.title) {
+                go(to: Place.Tab.allCases[tab])
+            }
+        } else {
+            screen.mouse(event, area: layout.body)
+        }
+    }
+
+    // MARK: What can be done
+
+    /// Everything that can be done now: here, then everywhere. An inner binding wins.
+    var bindings: [KeyBinding] { screen.bindings + everywhere }
+
+    private var everywhere: [KeyBinding] {
+        let isTop = !coordinator.canGoBack
+        let undo = provisions.undo.next
+        return [
+            bind(.appBack) { [weak self] in self?.goBack() },
+            bind(.appUp) { [weak self] in isTop ? self?.finish(.quit) : self?.back() },
+            bind(.appQuit) { [weak self] in self?.finish(.quit) },
+            bind(.appHelp) { [weak self] in self?.showHelp() },
+            bind(.appPalette) { [weak self] in self?.showPalette() },
+            bind(.appMessages) { [weak self] in self?.open(.messages, preview: nil) },
+            bind(
+                .appRefresh,
+                unavailable: provisions.wishes.isOffline ? "eat-tui was started offline" : nil
+            ) { [weak self] in self?.screen.refresh() },
+            bind(
+                .appHistoryBack,
+                unavailable: coordinator.canGoBackInHistory ? nil : "there is nothing before this"
+            ) { [weak self] in self?.move { $0.historyBack() } },
+            bind(
+                .appHistoryForward,
+                unavailable: coordinator.canGoForwardInHistory ? nil : "there is nothing after this"
+            ) { [weak self] in self?.move { $0.historyForward() } },
+            bind(.appUndo, unavailable: undo == nil ? "there is nothing to undo" : nil) {
+                [weak self] in self?.undo()
+            },
+            bind(.appTab1) { [weak self] in self?.go(to: .caterers) },
+            bind(.appTab2) { [weak self] in self?.go(to: .menu) },
+            bind(.appTab3) { [weak self] in self?.go(to: .search) },
+            bind(.appRedraw) { [weak self] in self?.display.forget() },
+            bind(.appMouse) { [weak self] in self?.toggleMouse() },
+            bind(.appSuspend) { [weak self] in self?.session.suspend() },
+        ]
+    }
+
+    private func undo() {
+        Task {
+            do {
+                if let step = try await provisions.undo.undo() {
+                    show(toast: Toast("Undone: \(step.label)."))
+                }
+            } catch {
+                provisions.tell(Problem(error))
+            }
+        }
+    }
+
+    private func toggleMouse() {
+        hasMouse.toggle()
+        session.setMouse(hasMouse)
+        show(toast: Toast("The mouse is \(hasMouse ? "on" : "off")."))
+    }
+}

@@ -1,0 +1,127 @@
+import OrderModels
+import Terminal
+import ViewModels
+
+extension App: Stage {
+    // MARK: Going somewhere
+
+    /// The screen the diner is on.
+    var screen: any Screen {
+        let visit = coordinator.current
+        if let screen = screens[visit.place] { return screen }
+        let screen = make(visit.place, nil)
+        screen.restore(Bookmark(selection: visit.selection, filter: visit.filter))
+        screens[visit.place] = screen
+        return screen
+    }
+
+    func open(_ place: Place, preview: (any Previewable)?) {
+        move { coordinator in
+            if let preview { screens[place] = make(place, preview) }
+            coordinator.open(place)
+        }
+    }
+
+    func back() {
+        move { $0.back() }
+    }
+
+    func go(to tab: Place.Tab) {
+        let has = move { $0.show(tab) }
+        if !has { show(toast: Toast("No menu was opened yet: choose a kitchen first.")) }
+    }
+
+    /// Esc: stops what the diner waits for, else leaves the innermost thing there is to leave.
+    func goBack() {
+        if provisions.transfers.slow != nil {
+            screen.cancel()
+            show(toast: Toast("Stopped waiting. r asks again."))
+        } else if !screen.escape() {
+            back()
+        }
+    }
+
+    @discardableResult
+    func move<T>(_ change: (Coordinator) -> T) -> T {
+        let (before, old) = (coordinator.current.place, screen)
+        let result = change(coordinator)
+        guard coordinator.current.place != before else { return result }
+        old.disappeared()
+        forgetScreens()
+        screen.appeared()
+        return result
+    }
+
+    /// Screens that no way leads back to are let go.
+    private func forgetScreens() {
+        let kept = Set(coordinator.reachable)
+        screens = screens.filter { kept.contains($0.key) }
+    }
+
+    private func make(_ place: Place, _ preview: (any Previewable)?) -> any Screen {
+        switch place {
+        case .caterers:
+            CaterersScreen(CaterersViewModel(provisions), stage: self)
+        case .menu(let id):
+            MenuScreen(preview as? MenuViewModel ?? MenuViewModel(of: id, provisions), stage: self)
+        case .dish(let caterer, let id):
+            DishScreen(
+                preview as? DishViewModel ?? DishViewModel(id, of: caterer, provisions),
+                stage: self)
+        case .search:
+            SearchScreen(SearchViewModel(provisions), stage: self)
+        case .messages, .firstRun:
+            MessagesScreen(provisions, stage: self)
+        }
+    }
+
+    // MARK: What lies over the screen
+
+    func choose(
+        _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void
+    ) {
+        overlays.append(ChoiceOverlay(title, items, chosen))
+    }
+
+    func ask(
+        _ title: String, _ text: String, hint: String,
+        check: @escaping @MainActor (String) -> String?,
+        _ answered: @escaping @MainActor (String) -> Void
+    ) {
+        overlays.append(PromptOverlay(title, text, hint: hint, check: check, answered))
+    }
+
+    func showHelp() {
+        overlays.append(
+            BindingsOverlay(HelpPage(bindings)) { [weak self] in self?.perform($0) })
+    }
+
+    func showPalette() {
+        overlays.append(
+            BindingsOverlay(CommandPalette(bindings, history: paletteHistory)) {
+                [weak self] binding in
+                guard let self else { return }
+                paletteHistory.removeAll { $0 == binding.action }
+                paletteHistory.insert(binding.action, at: 0)
+                perform(binding)
+            })
+    }
+
+    // MARK: Toasts
+
+    private static var toastLasts: Duration { .seconds(4) }
+
+    func toast(_ message: String, hint: String) {
+        show(toast: Toast(message, hint: hint))
+    }
+
+    func show(toast: Toast) {
+        self.toast = toast
+        toastTimer?.cancel()
+        toastTimer = time.after(Self.toastLasts) { [weak self] in
+            self?.toast = nil
+            self?.setNeedsDrawing()
+        }
+        setNeedsDrawing()
+    }
+}

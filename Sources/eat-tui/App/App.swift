@@ -1,0 +1,163 @@
+import Dispatch
+import Glibc
+import Observation
+import OrderModels
+import Terminal
+import ViewModels
+
+/// The interactive program: one event loop, one screen, and what may lie over it.
+///
+/// Everything happens on the main queue: a key, a signal, a timer or a change in the store alters a
+/// model. What was read for drawing is observed, so whatever alters it draws once, at the end of
+/// the turn.
+@MainActor
+final class App {
+    let provisions: Provisions
+    let coordinator: Coordinator
+    let keymap: Keymap
+    let session: TerminalSession
+    let display: any Display
+    let time: MainTime
+    private let idle: IdleSignal?
+
+    /// The screens that were opened, as they were left.
+    var screens: [Place: any Screen] = [:]
+    /// What lies over the screen, the topmost last.
+    var overlays: [any Overlay] = []
+    var toast: Toast?
+    var toastTimer: Timer?
+    var tip: String?
+    var hasMouse: Bool
+    /// The names of the actions the palette ran, latest first.
+    var paletteHistory: [String] = []
+    var lastInterrupt: Duration?
+
+    private var isDirty = true
+    private var isTurnEnding = false
+    private var events = 0
+    private var minute: Timer?
+    private var finished: CheckedContinuation<Ending, Never>?
+
+    /// How the diner, or somebody else, ended it.
+    enum Ending {
+        case quit
+        case signal(Int32)
+    }
+
+    init(
+        provisions: Provisions, coordinator: Coordinator, keymap: Keymap, session: TerminalSession,
+        time: MainTime, hasMouse: Bool, tip: String?
+    ) {
+        self.provisions = provisions
+        self.coordinator = coordinator
+        self.keymap = keymap
+        self.session = session
+        display = session.display
+        self.time = time
+        self.hasMouse = hasMouse
+        self.tip = tip
+        idle = IdleSignal()
+    }
+
+    /// Shows the screens until they are left.
+    func run() async -> Ending {
+        draw()
+        session.start { [weak self] in self?.handle($0) }
+        followMinutes()
+        afterTurn { [weak self] in
+            self?.screen.appeared()
+            self?.setNeedsDrawing()
+        }
+        let ending = await withCheckedContinuation { finished = $0 }
+        minute?.cancel()
+        screen.disappeared()
+        coordinator.flush()
+        session.end()
+        return ending
+    }
+
+    func finish(_ ending: Ending) {
+        finished?.resume(returning: ending)
+        finished = nil
+    }
+
+    // MARK: The loop
+
+    private func handle(_ event: TerminalEvent) {
+        events += 1
+        provisions.tick()
+        switch event {
+        case .input(let input): handle(input)
+        case .interrupt: interrupted()
+        case .resumed: screen.minutePassed()
+        case .terminate(let signal): finish(.signal(signal))
+        case .closed: finish(.signal(SIGHUP))
+        }
+        setNeedsDrawing()
+    }
+
+    /// Draws at the end of this turn of the main queue, once, whatever else happens in it.
+    func setNeedsDrawing() {
+        isDirty = true
+        endTurn()
+    }
+
+    /// Whatever a screen waits for counts as work, for tests that wait until there is none.
+    func workChanged() {
+        endTurn()
+    }
+
+    private func endTurn() {
+        guard !isTurnEnding else { return }
+        isTurnEnding = true
+        afterTurn { [weak self] in
+            guard let self else { return }
+            isTurnEnding = false
+            if isDirty { draw() }
+            idle?.painted(events: events, pending: pending)
+        }
+    }
+
+    private func afterTurn(_ body: @escaping @MainActor () -> Void) {
+        DispatchQueue.main.async { MainActor.assumeIsolated(body) }
+    }
+
+    /// Draws what there is to see; whatever was read for it draws again when it changes.
+    private func draw() {
+        isDirty = false
+        settle()
+        let frame = withObservationTracking {
+            drawn(in: Frame(size: display.size, glyphs: display.glyphs))
+        } onChange: { [weak self] in
+            // Models change on the main actor only.
+            MainActor.assumeIsolated { self?.setNeedsDrawing() }
+        }
+        display.show(frame)
+    }
+
+    /// Lets the screen follow what happened, and notes where the diner is.
+    private func settle() {
+        screen.settle(in: layout.body)
+        let bookmark = screen.bookmark
+        coordinator.update(selection: bookmark.selection, filter: bookmark.filter)
+    }
+
+    // MARK: The clock
+
+    /// Wakes up once a minute, when the clock on the screen moves.
+    private func followMinutes() {
+        let seconds = provisions.secondsToNextMinute
+        minute = time.after(.seconds(seconds)) { [weak self] in
+            guard let self else { return }
+            provisions.tick()
+            screen.minutePassed()
+            setNeedsDrawing()
+            followMinutes()
+        }
+    }
+
+    /// How many things are under way that will change the screen soon.
+    private var pending: Int {
+        provisions.transfers.running + time.shortTimers
+    }
+}

@@ -1,0 +1,16 @@
+import Terminal
+
+/// Something that lies over the screen and takes all keys until it is done.
+@MainActor
+protocol Overlay: AnyObject {
+    func draw(in frame: inout Frame, area: Rect)
+    /// - Returns: Whether it stays.
+    func handle(_ key: Key) -> Bool
+    func insert(_ pasted: String)
+    func mouse(_ event: MouseEvent, area: Rect) -> Bool
+}
+
+extension Overlay {
+    func insert(_ pasted: String) {}
+    func mouse(_ event: MouseEvent, area: Rect) -> Bool { true }
+}

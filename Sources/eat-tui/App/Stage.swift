@@ -1,0 +1,37 @@
+import OrderModels
+import Terminal
+import ViewModels
+
+/// What a screen can ask of the program around it.
+@MainActor
+protocol Stage: AnyObject {
+    var keymap: Keymap { get }
+    /// How many lines a page of a list has, more or less.
+    var pageLines: Int { get }
+    /// Goes to a place; `preview` is what a peek has made of it already.
+    func open(_ place: Place, preview: (any Previewable)?)
+    /// Says something that goes by itself.
+    func toast(_ message: String, hint: String)
+    /// Lets the diner choose one of several things.
+    func choose(
+        _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void)
+    /// Lets the diner type a line. `check` says what it takes, where it takes something else.
+    func ask(
+        _ title: String, _ text: String, hint: String,
+        check: @escaping @MainActor (String) -> String?,
+        _ answered: @escaping @MainActor (String) -> Void)
+}
+
+extension Stage {
+    func toast(_ message: String) {
+        toast(message, hint: "")
+    }
+}
+
+/// One thing to choose from.
+struct ChoiceItem {
+    let label: String
+    var hint = ""
+    var isCurrent = false
+    var unavailable: String?
+}

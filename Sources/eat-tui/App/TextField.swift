@@ -1,0 +1,37 @@
+import Observation
+import Terminal
+
+/// A field on a screen that can take what is typed.
+@MainActor @Observable
+final class TextField {
+    private(set) var editor: LineEditor
+    var isFocused = false
+    /// Told of every change of the text.
+    @ObservationIgnored var changed: @MainActor (String) -> Void = { _ in }
+
+    init(_ text: String = "") {
+        editor = LineEditor(text)
+    }
+
+    var text: String { editor.text }
+
+    func handle(_ key: Key) -> Bool {
+        edit { $0.handle(key) }
+    }
+
+    func insert(_ text: String) {
+        edit { $0.insert(text) }
+    }
+
+    func set(_ text: String) {
+        edit { $0 = LineEditor(text) }
+    }
+
+    @discardableResult
+    private func edit<T>(_ body: (inout LineEditor) -> T) -> T {
+        let before = editor.text
+        let result = body(&editor)
+        if editor.text != before { changed(editor.text) }
+        return result
+    }
+}

@@ -1,0 +1,80 @@
+import Terminal
+
+/// Everything the screens let the diner do, by the name the configuration knows it by.
+enum Action: String, CaseIterable, Sendable {
+    // Everywhere
+    case appUp = "app.up"
+    case appQuit = "app.quit"
+    case appBack = "app.back"
+    case appHelp = "app.help"
+    case appPalette = "app.palette"
+    case appMessages = "app.messages"
+    case appRefresh = "app.refresh"
+    case appCancel = "app.cancel"
+    case appHistoryBack = "app.historyBack"
+    case appHistoryForward = "app.historyForward"
+    case appUndo = "app.undo"
+    case appMouse = "app.mouse"
+    case appTab1 = "app.tab1"
+    case appTab2 = "app.tab2"
+    case appTab3 = "app.tab3"
+    case appRedraw = "app.redraw"
+    case appSuspend = "app.suspend"
+
+    // Lists, and pages that scroll
+    case listDown = "list.down"
+    case listUp = "list.up"
+    case listPageDown = "list.pageDown"
+    case listPageUp = "list.pageUp"
+    case listHalfDown = "list.halfDown"
+    case listHalfUp = "list.halfUp"
+    case listFirst = "list.first"
+    case listLast = "list.last"
+    case listOpen = "list.open"
+    case listFilter = "list.filter"
+    case listClearFilter = "list.clearFilter"
+    case listNextMatch = "list.nextMatch"
+    case listPreviousMatch = "list.previousMatch"
+
+    // The preview of the selected row
+    case peekZoom = "peek.zoom"
+    case peekHide = "peek.hide"
+    case peekScrollDown = "peek.scrollDown"
+    case peekScrollUp = "peek.scrollUp"
+
+    // Kitchens
+    case caterersSort = "caterers.sort"
+    case caterersDiet = "caterers.diet"
+    case caterersOpenNow = "caterers.openNow"
+    case caterersFavourite = "caterers.favourite"
+    case caterersFavouritesOnly = "caterers.favouritesOnly"
+    case caterersSearch = "caterers.search"
+
+    // A menu, and a dish of it
+    case menuNextSection = "menu.nextSection"
+    case menuPreviousSection = "menu.previousSection"
+    case menuSections = "menu.sections"
+    case menuDiet = "menu.diet"
+    case menuFavourite = "menu.favourite"
+    case dishMenu = "dish.menu"
+
+    // Search
+    case searchDiet = "search.diet"
+    case searchPrice = "search.price"
+    case searchOpenNow = "search.openNow"
+    case searchServers = "search.servers"
+}
+
+extension Keymap {
+    /// What a screen offers: `action` with its keys and words, and what it does here.
+    func binding(
+        for action: Action, unavailable: String? = nil,
+        perform: @escaping @MainActor @Sendable () -> Void
+    ) -> KeyBinding {
+        binding(for: action.rawValue, unavailable: unavailable, perform: perform)
+    }
+
+    func keys(for action: Action) -> [Key] {
+        keys(for: action.rawValue)
+    }
+}

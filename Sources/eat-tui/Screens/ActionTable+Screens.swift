@@ -1,0 +1,115 @@
+import Terminal
+
+extension ActionTable {
+    // What filters keeps to F6, F7 and F8 on every screen: those work while words are typed too.
+
+    static let caterers: [ActionSpec] = {
+        let group = ActionGroup("Kitchens", .caterers)
+        return [
+            group.action(
+                .caterersFavourite, "favourite", "Mark the kitchen as a favourite, or no longer",
+                "*", footer: 30),
+            group.action(
+                .caterersDiet, "diet", "Show only kitchens with dishes for a diet", "f F6",
+                footer: 35, twin: "eat-tui caterers --diet vegan"),
+            group.action(
+                .caterersOpenNow, "open now", "Show only kitchens that are open now", "o F8",
+                footer: 45, twin: "eat-tui caterers --open"),
+            group.action(
+                .caterersSort, "sort", "Choose the order of the kitchens", "s", footer: 40,
+                twin: "eat-tui caterers --sort name"),
+            group.action(
+                .caterersFavouritesOnly, "favourites only", "Show only your favourites", "F"),
+            group.action(
+                .caterersSearch, "search dishes", "Search the dishes of every menu read so far",
+                "S", footer: 50, twin: "eat-tui search curry"),
+        ]
+    }()
+
+    static let menu: [ActionSpec] = {
+        let group = ActionGroup("Menu", .menu)
+        let dish = ActionGroup("Dish", .dish)
+        return [
+            group.action(
+                .menuNextSection, "section", "Go to the next section of the menu",
+                .init(vi: ")", arrows: "Tab )", emacs: "M-} )"), footer: 30),
+            group.action(
+                .menuPreviousSection, "section back", "Go to the section before",
+                .init(vi: "(", arrows: "S-Tab (", emacs: "M-{ (")),
+            group.action(
+                .menuSections, "sections", "Choose a section to go to", "t", footer: 32),
+            group.action(
+                .menuDiet, "diet", "Show only dishes for a diet", "f F6", footer: 35,
+                twin: "eat-tui menu CATERER --diet vegan"),
+            group.action(
+                .menuFavourite, "favourite", "Mark the kitchen as a favourite, or no longer", "*",
+                footer: 40),
+            dish.action(
+                .dishMenu, "menu", "Open the menu that the dish is on", "m", footer: 30,
+                twin: "eat-tui menu CATERER"),
+        ]
+    }()
+
+    static let search: [ActionSpec] = {
+        let group = ActionGroup("Search", .search)
+        return [
+            group.action(
+                .searchDiet, "diet", "Find only dishes for a diet", "F6 f", footer: 30,
+                twin: "eat-tui search curry --diet vegan"),
+            group.action(
+                .searchPrice, "price", "Find only dishes up to a price", "F7 m", footer: 32,
+                twin: "eat-tui search curry --max-price 12.00"),
+            group.action(
+                .searchOpenNow, "open now", "Find only what is open now", "F8 o", footer: 34,
+                twin: "eat-tui search curry --open"),
+            group.action(
+                .searchServers, "ask servers",
+                "Ask the servers too, for menus that were not read yet", "F9 w", footer: 36),
+        ]
+    }()
+
+    static let everywhere: [ActionSpec] = {
+        let group = ActionGroup("Everywhere", .everywhere)
+        return [
+            group.action(
+                .appHelp, "help", "Show what the keys do", "? F1", footer: 70, twin: "eat-tui keys"),
+            group.action(
+                .appPalette, "commands", "Find something to do by its name", ": M-x", footer: 72),
+            group.action(
+                .appMessages, "messages", "Show what the program had to say", "!", footer: 74),
+            group.action(
+                .appBack, "back", "Leave what is innermost: a field, a filter, a screen",
+                .init(vi: "h Left", arrows: "Left", emacs: "C-g C-b Left"), fixed: "Esc", footer: 76
+            ),
+            group.action(
+                .appUp, "up", "Go up a level; at the top, quit", "q", footer: 78),
+            group.action(.appQuit, "quit", "Quit, from wherever you are", "Q", footer: 80),
+            group.action(
+                .appTab1, "kitchens", "Go to the kitchens", "1", twin: "eat-tui caterers"),
+            group.action(
+                .appTab2, "menu", "Go to the menu read last", "2", twin: "eat-tui menu CATERER"),
+            group.action(
+                .appTab3, "search", "Go to the search", "3", twin: "eat-tui search curry"),
+            group.action(
+                .appHistoryBack, "backwards", "Go to where you were before",
+                .init(vi: "< C-o", arrows: "< M-Left", emacs: "<")),
+            group.action(
+                .appHistoryForward, "forwards", "Go to where you came back from",
+                .init(vi: ">", arrows: "> M-Right", emacs: ">")),
+            group.action(
+                .appRefresh, "refresh", "Ask the server for what is new", "r F5",
+                twin: "eat-tui sync"),
+            group.action(
+                .appCancel, "stop waiting", "Stop the request that takes so long (Esc does it too)",
+                ""),
+            group.action(
+                .appUndo, "undo", "Take back what you did last",
+                .init(vi: "u", arrows: "u", emacs: "C-_ u")),
+            group.action(
+                .appMouse, "mouse", "Give the mouse to the terminal, or take it back", ""),
+            group.action(.appRedraw, "redraw", "Paint the screen anew", "C-l"),
+            group.action(
+                .appSuspend, "suspend", "Go back to the shell for a while (C-z does it too)", ""),
+        ]
+    }()
+}

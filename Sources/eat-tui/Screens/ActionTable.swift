@@ -1,0 +1,51 @@
+import OrderModels
+import Terminal
+
+/// What each ``Action`` is called, where it can be done and which keys do it.
+///
+/// Footer, help, palette and `eat-tui keys` are all made from this table. No key that needs AltGr on
+/// some keyboard ([ ] { } \ | @ ~ # $) is the only one for anything.
+enum ActionTable {
+    static let specs: [ActionSpec] =
+        moving + choosing + peek + caterers + menu + search + everywhere
+
+    /// The keys as the diner has them.
+    static func keymap(_ settings: KeySettings = KeySettings()) -> Keymap {
+        Keymap(specs, preset: settings.preset, overrides: settings.overrides) { word, known in
+            didYouMean(word, among: known)
+        }
+    }
+}
+
+extension ActionScope {
+    static let caterers = ActionScope(rawValue: 1)
+    static let menu = ActionScope(rawValue: 2)
+    static let dish = ActionScope(rawValue: 4)
+    static let search = ActionScope(rawValue: 8)
+    static let messages = ActionScope(rawValue: 16)
+    static let firstRun = ActionScope(rawValue: 32)
+
+    /// Where rows are chosen from.
+    static let lists: ActionScope = [.caterers, .menu, .search]
+    static let everywhere: ActionScope = [.lists, .dish, .messages, .firstRun]
+}
+
+/// Actions that stand under one heading and can be done on the same screens.
+struct ActionGroup {
+    let title: String
+    let scope: ActionScope
+
+    init(_ title: String, _ scope: ActionScope) {
+        self.title = title
+        self.scope = scope
+    }
+
+    func action(
+        _ action: Action, _ label: String, _ summary: String, _ keys: ActionSpec.Keys,
+        fixed: String = "", footer: KeyBinding.FooterRank? = nil, twin: String? = nil
+    ) -> ActionSpec {
+        ActionSpec(
+            action.rawValue, scope: scope, label: label, summary: summary, twin: twin, group: title,
+            footer: footer, keys: keys, fixedKeys: fixed)
+    }
+}

@@ -1,0 +1,81 @@
+import Terminal
+import ViewModels
+
+extension Stage {
+    /// The binding of an action, as the diner has its keys.
+    func bind(
+        _ action: Action, unavailable: String? = nil,
+        _ perform: @escaping @MainActor @Sendable () -> Void
+    ) -> KeyBinding {
+        keymap.binding(for: action.rawValue, unavailable: unavailable, perform: perform)
+    }
+}
+
+/// A list whose selection keys can move.
+@MainActor
+protocol MovableList: AnyObject {
+    var selectedIndex: Int? { get }
+    func select(index: Int)
+    func moveSelection(by rows: Int)
+    func scroll(by lines: Int)
+    func selectFirst()
+    func selectLast()
+}
+
+extension ListDataSource: MovableList {}
+extension SectionedDataSource: MovableList {}
+
+/// The keys that move about in a list.
+@MainActor
+enum ListBindings {
+    static func moving(_ list: any MovableList, page: Int, _ stage: any Stage) -> [KeyBinding] {
+        let page = max(1, page)
+        func step(_ action: Action, _ rows: Int) -> KeyBinding {
+            stage.bind(action) { list.moveSelection(by: rows) }
+        }
+        return [
+            step(.listDown, 1), step(.listUp, -1),
+            step(.listPageDown, page), step(.listPageUp, -page),
+            step(.listHalfDown, max(1, page / 2)), step(.listHalfUp, -max(1, page / 2)),
+            stage.bind(.listFirst) { list.selectFirst() },
+            stage.bind(.listLast) { list.selectLast() },
+        ]
+    }
+}
+
+/// The keys that scroll a page of text.
+@MainActor
+enum PageBindings {
+    static func scrolling(_ scroll: PageScroll, _ stage: any Stage) -> [KeyBinding] {
+        func step(_ action: Action, _ lines: Int) -> KeyBinding {
+            stage.bind(action) { scroll.scroll(by: lines) }
+        }
+        let page = max(1, scroll.height - 1)
+        return [
+            step(.listDown, 1), step(.listUp, -1),
+            step(.listPageDown, page), step(.listPageUp, -page),
+            step(.listHalfDown, max(1, page / 2)), step(.listHalfUp, -max(1, page / 2)),
+            stage.bind(.listFirst) { scroll.toStart() },
+            stage.bind(.listLast) { scroll.toEnd() },
+        ]
+    }
+}
+
+/// The keys of a peek pane.
+@MainActor
+enum PeekBindings {
+    static func all<ID, Preview>(
+        _ pane: PeekPane<ID, Preview>, _ stage: any Stage
+    ) -> [KeyBinding] {
+        let peek = pane.model
+        let none = peek.previewed == nil ? "there is no peek" : nil
+        return [
+            stage.bind(.peekZoom, unavailable: peek.target == nil ? "nothing is selected" : nil) {
+                peek.zoomPressed()
+            },
+            stage.bind(.peekHide) { peek.hidePressed() },
+            stage.bind(.peekScrollDown, unavailable: none) { pane.scroll(by: 3) },
+            stage.bind(.peekScrollUp, unavailable: none) { pane.scroll(by: -3) },
+        ]
+    }
+}

@@ -1,0 +1,190 @@
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+
+/// The kitchens, and a peek into the one under the cursor.
+struct CaterersScreen: Screen {
+    let model: CaterersViewModel
+    let pane: PeekPane<Caterer.ID, MenuViewModel>
+    let filter: TextField
+    unowned let stage: any Stage
+
+    init(_ model: CaterersViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        let provisions = model.provisions
+        let peek = PeekModel<Caterer.ID, MenuViewModel>(time: provisions.time) { id in
+            let menu = MenuViewModel(of: id, provisions)
+            menu.appeared()
+            return menu
+        }
+        peek.discarded = { $0.disappeared() }
+        peek.committed = { [unowned stage] in stage.open(.menu($0), preview: $1) }
+        pane = PeekPane(peek, name: \.name) { MenuText.lines($0, width: $1, glyphs: $2) }
+        filter = TextField(model.choice.words)
+        filter.changed = { [model] in model.typed($0) }
+    }
+
+    var field: TextField? { filter }
+    private var provisions: Provisions { model.provisions }
+    private var now: Instant { provisions.now }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let choice = model.choice
+        let row = model.list.selectedRow
+        let none = row == nil ? "no kitchen is selected" : nil
+        return ListBindings.moving(model.list, page: stage.pageLines, stage)
+            + PeekBindings.all(pane, stage)
+            + [
+                stage.bind(.listOpen, unavailable: none) { [self] in open() },
+                stage.bind(.listFilter) { [filter] in filter.isFocused = true },
+                stage.bind(
+                    .listClearFilter, unavailable: choice.isNarrow ? nil : "nothing is left out"
+                ) { [self] in clear() },
+                stage.bind(.caterersSort) { [self] in chooseOrder() },
+                stage.bind(.caterersDiet) { [self] in chooseDiet() },
+                stage.bind(.caterersOpenNow) { [model] in model.openNowPressed() },
+                stage.bind(.caterersFavourite, unavailable: none) { [self] in favour() },
+                stage.bind(.caterersFavouritesOnly) { [model] in model.favouritesOnlyPressed() },
+            ]
+    }
+
+    private func open() {
+        guard let (id, menu) = pane.model.commit() else { return }
+        stage.open(.menu(id), preview: menu)
+    }
+
+    private func clear() {
+        filter.set("")
+        model.showAllPressed()
+    }
+
+    private func favour() {
+        guard let row = model.list.selectedRow else { return }
+        stage.toast(
+            (row.isFavourite ? "Removed from favourites: " : "Added to favourites: ") + row.name,
+            hint: "u undo")
+        model.favouritePressed()
+    }
+
+    private func chooseOrder() {
+        let orders = CaterersViewModel.Choice.Order.allCases
+        let items = orders.map { order in
+            ChoiceItem(
+                label: order.label, hint: order.hint, isCurrent: order == model.choice.order)
+        }
+        stage.choose("Sort by", items) { [model] in model.chose(orders[$0]) }
+    }
+
+    private func chooseDiet() {
+        DietChoice.show(current: model.choice.diet, on: stage) { [model] in model.chose(diet: $0) }
+    }
+
+    func escape() -> Bool {
+        if pane.model.escape() { return true }
+        guard model.choice.isNarrow else { return false }
+        clear()
+        return true
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        let choice = model.choice
+        var left: [Span] = [Span(counts, .strong)]
+        left += Chip.spans("diet", choice.diet?.rawValue ?? "any", isOn: choice.diet != nil)
+        if choice.onlyOpen { left += Chip.spans("open now", nil, isOn: true) }
+        if choice.onlyFavourites { left += Chip.spans("favourites", nil, isOn: true) }
+        left += Chip.spans("sort", choice.order.label, isOn: false)
+        return StateLine(left: left, right: [AgeText.span(model.load, provisions)])
+    }
+
+    private var counts: String {
+        guard let total = model.total else { return "kitchens" }
+        if model.choice.isNarrow {
+            return "\(model.list.count ?? 0) of \(total) match"
+        }
+        return "\(model.openTotal ?? 0) open of \(total)"
+    }
+
+    var position: String? {
+        guard let index = model.list.selectedIndex else { return nil }
+        return model.list.count.map { "\(index + 1)/\($0)" } ?? "\(index + 1)"
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let layout = pane.layout(area)
+        if var list = layout.list {
+            FilterLine.draw(filter, in: &frame, area: &list)
+            view(lines: list.height).draw(in: &frame, area: list)
+        }
+        pane.draw(in: &frame, layout)
+    }
+
+    private func view(lines: Int) -> ListView {
+        CatererRows(model: model).view(lines: lines, isFocused: !filter.isFocused)
+    }
+
+    func settle(in area: Rect) {
+        pane.settle(model.list.selection, in: area)
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        ListMouse(pane: pane, filter: filter, list: model.list).handle(event, area) { list, point in
+            let view = view(lines: list.height)
+            guard let offset = view.row(at: point, in: list) else { return nil }
+            let index = model.list.visible(lines: CatererRows.rows(in: list.height)).first + offset
+            return model.list.row(at: index).map { (index, $0.id) }
+        } opened: {
+            open()
+        }
+    }
+
+    // MARK: Its life
+
+    var bookmark: Bookmark {
+        Bookmark(selection: model.list.selection?.rawValue, filter: model.choice.words)
+    }
+
+    func appeared() { model.appeared() }
+
+    func disappeared() {
+        pane.model.leave()
+        model.disappeared()
+    }
+
+    func restore(_ bookmark: Bookmark) {
+        if !bookmark.filter.isEmpty { filter.set(bookmark.filter) }
+        if let selection = bookmark.selection {
+            model.list.select(id: Caterer.ID(rawValue: selection))
+        }
+    }
+
+    func minutePassed() { model.minutePassed() }
+    func refresh() { model.refreshPressed() }
+    func cancel() { model.cancelPressed() }
+}
+
+extension CaterersViewModel.Choice.Order {
+    /// As the state line names it.
+    var label: String {
+        switch self {
+        case .listed: "as listed"
+        case .opening: "open first"
+        case .name: "name"
+        case .favourites: "favourites first"
+        }
+    }
+
+    var hint: String {
+        switch self {
+        case .listed: "in the server's order"
+        case .opening: "open longest, then soonest to open"
+        case .name: "from A to Z"
+        case .favourites: "then as listed"
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import OrderModels
+import Terminal
+
+/// The pop-up that chooses a diet to filter by.
+@MainActor
+enum DietChoice {
+    static func show(
+        current: Diet?, on stage: any Stage, _ chosen: @escaping @MainActor (Diet?) -> Void
+    ) {
+        let diets: [Diet?] = [nil] + Diet.known
+        let items = diets.map { diet in
+            ChoiceItem(label: diet?.rawValue ?? "any", isCurrent: diet == current)
+        }
+        stage.choose("Diet", items) { chosen(diets[$0]) }
+    }
+}

@@ -1,0 +1,63 @@
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+
+/// One dish: its description, its options with their prices, what it contains.
+struct DishScreen: Screen {
+    let model: DishViewModel
+    let scroll: PageScroll
+    unowned let stage: any Stage
+
+    init(_ model: DishViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        scroll = PageScroll()
+    }
+
+    var bindings: [KeyBinding] {
+        PageBindings.scrolling(scroll, stage) + [
+            stage.bind(.dishMenu) { [stage, model] in stage.open(.menu(model.caterer), preview: nil)
+            }
+        ]
+    }
+
+    var state: StateLine {
+        let provisions = model.provisions
+        var left = [Span(model.kitchen?.caterer.name ?? "", .strong)]
+        if let kitchen = model.kitchen {
+            let words = Words.state(
+                kitchen.opening, at: provisions.now,
+                in: provisions.zone(of: kitchen.caterer.provider))
+            let isOpen = kitchen.opening?.contains(provisions.now) ?? false
+            left.append(Span("   " + words, isOpen ? .good : .warning))
+        }
+        let state: LoadState<Instant> = model.fetchedAt.map { .loaded($0) } ?? .idle
+        return StateLine(left: left, right: [AgeText.span(state, provisions)])
+    }
+
+    var position: String? { scroll.position }
+
+    /// Lines longer than this are hard to read, however wide the terminal is.
+    private static let comfortable = 96
+
+    func draw(in frame: inout Frame, area: Rect) {
+        var page = area.inset(horizontally: 1)
+        page.width = min(page.width, Self.comfortable)
+        let lines = DishText.lines(model, width: page.width, glyphs: frame.glyphs)
+        let top = scroll.top(of: lines.lines.count, height: page.height)
+        lines.draw(from: top, in: &frame, area: page)
+        frame.cursor = Point(column: page.column, line: page.line)
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        switch event.action {
+        case .wheelDown: scroll.scroll(by: 3)
+        case .wheelUp: scroll.scroll(by: -3)
+        default: break
+        }
+    }
+
+    func appeared() { model.appeared() }
+    func disappeared() { model.disappeared() }
+}

@@ -1,0 +1,77 @@
+import Terminal
+
+/// Text for a page that scrolls: wrapped to a width, line by line.
+struct Lines {
+    let width: Int
+    let glyphs: Glyphs
+    private(set) var lines: [[Span]] = []
+
+    /// Cells that a label takes, with the gap after it.
+    private static let labelWidth = 10
+
+    init(width: Int, glyphs: Glyphs) {
+        self.width = max(1, width)
+        self.glyphs = glyphs
+    }
+
+    mutating func blank() {
+        if lines.last?.isEmpty == false { lines.append([]) }
+    }
+
+    /// A paragraph.
+    mutating func text(_ text: String, _ look: Look = .plain, indent: Int = 0) {
+        for line in wrapped(text, width - indent) {
+            lines.append([Span(String(repeating: " ", count: indent)), Span(line, look)])
+        }
+    }
+
+    /// A paragraph that hangs beside its label.
+    mutating func labelled(_ label: String, _ text: String, _ look: Look = .plain) {
+        guard width >= 3 * Self.labelWidth else {
+            return self.text(label + ": " + text, look)
+        }
+        for (index, line) in wrapped(text, width - Self.labelWidth).enumerated() {
+            let label = (index == 0 ? label : "").padded(toCells: Self.labelWidth)
+            lines.append([Span(label, .heading), Span(line, look)])
+        }
+    }
+
+    mutating func heading(_ text: String) {
+        lines.append([Span(shown(text, width), .heading)])
+    }
+
+    /// Something at the left, cut where it must be, and something at the right edge.
+    mutating func row(_ left: [Span], right: Span) {
+        let right = Span(shown(right.text, width), right.look)
+        var room = width - right.text.cells - 1
+        var line: [Span] = []
+        for span in left where room > 0 {
+            let text = shown(span.text, room)
+            line.append(Span(text, span.look))
+            room -= text.cells
+        }
+        line.append(Span(String(repeating: " ", count: max(0, room) + 1)))
+        lines.append(line + [right])
+    }
+
+    mutating func add(_ spans: [Span]) {
+        lines.append(spans)
+    }
+
+    /// Draws what fits, from line `top` on.
+    func draw(from top: Int, in frame: inout Frame, area: Rect) {
+        for (index, line) in lines.dropFirst(top).prefix(area.height).enumerated() {
+            frame.write(line, line: index, in: area)
+        }
+    }
+
+    private func wrapped(_ text: String, _ width: Int) -> [String] {
+        Sanitizer.block(text).split(separator: "\n").flatMap {
+            glyphs.shown(String($0)).wrapped(toCells: max(1, width))
+        }
+    }
+
+    private func shown(_ text: String, _ width: Int) -> String {
+        glyphs.shown(Sanitizer.line(text)).truncated(toCells: width, ellipsis: glyphs.ellipsis)
+    }
+}

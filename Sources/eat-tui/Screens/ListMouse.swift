@@ -1,0 +1,43 @@
+import Terminal
+import ViewModels
+
+/// What the mouse does on a list with a peek: a click selects, a click on what is selected opens,
+/// holding opens after a while, dragging pins, the wheel scrolls whatever it is over.
+@MainActor
+struct ListMouse<ID: Hashable, Preview: AnyObject> {
+    let pane: PeekPane<ID, Preview>
+    let filter: TextField
+    let list: any MovableList
+
+    private static var wheelLines: Int { 3 }
+
+    /// - Parameter row: The row at a point of the list's part of the screen.
+    func handle(
+        _ event: MouseEvent, _ area: Rect, row: (Rect, Point) -> (index: Int, id: ID)?,
+        opened: () -> Void
+    ) {
+        let layout = pane.layout(area)
+        let isOverPane = layout.pane?.contains(event.at) ?? false
+        switch event.action {
+        case .wheelDown, .wheelUp:
+            let lines = event.action == .wheelDown ? Self.wheelLines : -Self.wheelLines
+            if isOverPane { pane.scroll(by: lines) } else { list.scroll(by: lines) }
+        case .pressed where isOverPane:
+            pane.model.unpin()
+        case .pressed:
+            guard var rest = layout.list else { return }
+            if FilterLine.isShown(filter, in: rest), rest.takeTop(1).contains(event.at) {
+                filter.isFocused = true
+                return
+            }
+            guard let (index, id) = row(rest, event.at) else { return }
+            filter.isFocused = false
+            pane.pressed(id, wasSelected: list.selectedIndex == index, atLine: event.at.line)
+            list.select(index: index)
+        case .dragged:
+            pane.model.dragged(toLine: event.at.line)
+        case .released:
+            if pane.released() { opened() }
+        }
+    }
+}

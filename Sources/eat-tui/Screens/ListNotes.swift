@@ -1,0 +1,23 @@
+import Terminal
+import ViewModels
+
+/// The lines a list shows in place of its rows.
+enum ListNotes {
+    /// `empty` says what it means that there is nothing, and what to do about it.
+    static func lines<Row>(
+        _ content: ListContent<Row>, empty: [String]
+    ) -> [ListView.Row] {
+        switch content {
+        case .content: []
+        case .loading: [note("Reading…", .faint)]
+        case .unknown: [note("Nothing was read yet.", .faint)]
+        case .empty: empty.map { note($0, .plain) }
+        case .failed(let problem):
+            [note(problem.sentence, .warning)] + (problem.hint.map { [note($0, .faint)] } ?? [])
+        }
+    }
+
+    private static func note(_ text: String, _ look: Look) -> ListView.Row {
+        .note([Span(text, look)])
+    }
+}

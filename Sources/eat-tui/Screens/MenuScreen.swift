@@ -1,0 +1,174 @@
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+
+/// One kitchen's menu, and a peek at the dish under the cursor.
+struct MenuScreen: Screen {
+    let model: MenuViewModel
+    let pane: PeekPane<MenuRow.ID, DishViewModel>
+    let filter: TextField
+    unowned let stage: any Stage
+
+    init(_ model: MenuViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        let (provisions, caterer) = (model.provisions, model.caterer)
+        let peek = PeekModel<MenuRow.ID, DishViewModel>(time: provisions.time) { id in
+            let dish = DishViewModel(id.item, of: caterer, provisions)
+            dish.appeared()
+            return dish
+        }
+        peek.discarded = { $0.disappeared() }
+        peek.committed = { [unowned stage] in
+            stage.open(.dish(caterer, $0.item), preview: $1)
+        }
+        pane = PeekPane(peek, name: { $0.item?.name ?? "" }) {
+            DishText.lines($0, width: $1, glyphs: $2)
+        }
+        filter = TextField(model.filter.words)
+        filter.changed = { [model] in model.typed($0) }
+    }
+
+    var field: TextField? { filter }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let none = model.list.selectedRow == nil ? "no dish is selected" : nil
+        return ListBindings.moving(model.list, page: stage.pageLines, stage)
+            + PeekBindings.all(pane, stage)
+            + [
+                stage.bind(.listOpen, unavailable: none) { [self] in open() },
+                stage.bind(.listFilter) { [filter] in filter.isFocused = true },
+                stage.bind(
+                    .listClearFilter,
+                    unavailable: model.filter.isNarrow ? nil : "nothing is left out"
+                ) { [self] in clear() },
+                stage.bind(.menuNextSection) { [model] in model.list.selectNextSection() },
+                stage.bind(.menuPreviousSection) { [model] in model.list.selectPreviousSection() },
+                stage.bind(.menuSections) { [self] in chooseSection() },
+                stage.bind(.menuDiet) { [self] in chooseDiet() },
+                stage.bind(.menuFavourite) { [self] in favour() },
+            ]
+    }
+
+    private func open() {
+        guard let (id, dish) = pane.model.commit() else { return }
+        stage.open(.dish(model.caterer, id.item), preview: dish)
+    }
+
+    private func clear() {
+        filter.set("")
+        model.chose(diet: nil)
+    }
+
+    private func favour() {
+        stage.toast(
+            (model.isFavourite ? "Removed from favourites: " : "Added to favourites: ")
+                + model.name, hint: "u undo")
+        model.favouritePressed()
+    }
+
+    private func chooseDiet() {
+        DietChoice.show(current: model.filter.diet, on: stage) { [model] in model.chose(diet: $0) }
+    }
+
+    private func chooseSection() {
+        let sections = model.list.sections
+        let current = model.list.selectedSection?.id
+        let items = sections.map { part in
+            ChoiceItem(
+                label: part.section.name, hint: "\(part.rows.count)",
+                isCurrent: part.section.id == current)
+        }
+        stage.choose("Go to", items) { [model] in
+            model.list.select(section: sections[$0].section.id)
+        }
+    }
+
+    func escape() -> Bool {
+        if pane.model.escape() { return true }
+        guard model.filter.isNarrow else { return false }
+        clear()
+        return true
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        var left = [Span(model.name, .strong)]
+        if model.isFavourite { left.append(Span(" *", .warning)) }
+        if let kitchen = model.kitchen {
+            let provisions = model.provisions
+            let words = Words.state(
+                kitchen.opening, at: provisions.now,
+                in: provisions.zone(of: kitchen.caterer.provider))
+            let isOpen = kitchen.opening?.contains(provisions.now) ?? false
+            left.append(Span("   " + words, isOpen ? .good : .warning))
+        }
+        if let diet = model.filter.diet { left += Chip.spans("diet", diet.rawValue, isOn: true) }
+        if model.filter.isNarrow, let menu = model.menu {
+            left.append(Span("   \(model.matchCount) of \(menu.itemCount) match", .strong))
+        }
+        return StateLine(left: left, right: [AgeText.span(model.load, model.provisions)])
+    }
+
+    var position: String? {
+        guard let index = model.list.selectedIndex else { return nil }
+        return "\(index + 1)/\(model.matchCount)"
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let layout = pane.layout(area)
+        if var list = layout.list {
+            FilterLine.draw(filter, in: &frame, area: &list)
+            view(lines: list.height).draw(in: &frame, area: list)
+        }
+        pane.draw(in: &frame, layout)
+    }
+
+    private func view(lines: Int) -> ListView {
+        MenuRows(model: model).view(lines: lines, isFocused: !filter.isFocused)
+    }
+
+    func settle(in area: Rect) {
+        pane.settle(model.list.selection, in: area)
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        ListMouse(pane: pane, filter: filter, list: model.list).handle(event, area) { list, point in
+            let page = model.list.visible(lines: list.height)
+            guard let line = view(lines: list.height).row(at: point, in: list),
+                case .row(let row)? = page.lines.indices.contains(line) ? page.lines[line] : nil,
+                let index = model.list.index(of: row.id)
+            else { return nil }
+            return (index, row.id)
+        } opened: {
+            open()
+        }
+    }
+
+    // MARK: Its life
+
+    var bookmark: Bookmark {
+        Bookmark(selection: model.list.selection?.text, filter: model.filter.words)
+    }
+
+    func appeared() { model.appeared() }
+
+    func disappeared() {
+        pane.model.leave()
+        model.disappeared()
+    }
+
+    func restore(_ bookmark: Bookmark) {
+        if !bookmark.filter.isEmpty { filter.set(bookmark.filter) }
+        if let selection = bookmark.selection.flatMap(MenuRow.ID.init(text:)) {
+            model.list.select(id: selection)
+        }
+    }
+
+    func refresh() { model.refreshPressed() }
+    func cancel() { model.cancelPressed() }
+}

@@ -1,0 +1,31 @@
+import Observation
+
+/// How far a page of text has been scrolled.
+@MainActor @Observable
+final class PageScroll {
+    private(set) var top = 0
+    /// What the page was when it was last drawn: its lines, and how many of them fit.
+    @ObservationIgnored private var count = 0
+    @ObservationIgnored private(set) var height = 1
+
+    func scroll(by lines: Int) {
+        let target = min(max(0, top + lines), max(0, count - height))
+        if target != top { top = target }
+    }
+
+    func toStart() { scroll(by: -count) }
+    func toEnd() { scroll(by: count) }
+
+    /// The line to begin with, where the page has so many lines and so many fit.
+    func top(of count: Int, height: Int) -> Int {
+        self.count = count
+        self.height = height
+        return min(top, max(0, count - height))
+    }
+
+    /// `2/3`: which screenful this is, where there is more than one.
+    var position: String? {
+        guard count > height, height > 0 else { return nil }
+        return "\(min(top + height, count))/\(count)"
+    }
+}

@@ -1,0 +1,84 @@
+import Terminal
+import ViewModels
+
+/// The pane in which the place under the cursor is shown before it is opened.
+@MainActor
+final class PeekPane<ID: Hashable, Preview: AnyObject> {
+    let model: PeekModel<ID, Preview>
+    private let name: (Preview) -> String
+    private let text: (Preview, Int, Glyphs) -> Lines
+    /// How much there was to see, and how much of it fitted, when it was last drawn.
+    private var extent = (lines: 0, height: 1)
+    /// Whether the button went down on the row that was selected: a click there opens it.
+    private var isOpening = false
+
+    init(
+        _ model: PeekModel<ID, Preview>, name: @escaping (Preview) -> String,
+        text: @escaping (Preview, _ width: Int, Glyphs) -> Lines
+    ) {
+        self.model = model
+        self.name = name
+        self.text = text
+    }
+
+    func layout(_ area: Rect) -> PeekLayout {
+        PeekLayout(area, isVisible: model.isVisible, isZoomed: model.isZoomed)
+    }
+
+    /// Follows the selection, and the room there is.
+    func settle(_ selection: ID?, in area: Rect) {
+        model.roomChanged(PeekLayout.hasRoom(in: area))
+        model.selectionMoved(to: selection)
+    }
+
+    func scroll(by lines: Int) {
+        model.scrolled(by: lines, limit: max(0, extent.lines - extent.height))
+    }
+
+    // MARK: The mouse
+
+    func pressed(_ id: ID, wasSelected: Bool, atLine line: Int) {
+        isOpening = wasSelected
+        model.pressed(id, atLine: line)
+    }
+
+    /// - Returns: Whether that was a click on the selected row.
+    func released() -> Bool {
+        defer { isOpening = false }
+        let wasClick = isOpening && model.holdProgress == nil && !model.isPinned
+        model.released()
+        return wasClick
+    }
+
+    // MARK: How it looks
+
+    func draw(in frame: inout Frame, _ layout: PeekLayout) {
+        guard var pane = layout.pane else { return }
+        if layout.isBeside {
+            frame.ruleDown(in: pane.takeLeft(1))
+            _ = pane.takeLeft(1)
+        }
+        let header = pane.takeTop(1)
+        frame.rule(heading, in: header)
+        guard let preview = model.previewed else { return }
+        let page = pane.inset(horizontally: layout.isBeside ? 0 : 1)
+        let lines = text(preview, page.width, frame.glyphs)
+        extent = (lines.lines.count, page.height)
+        lines.draw(from: model.scroll, in: &frame, area: page)
+        if lines.lines.count > page.height {
+            let last = min(model.scroll + page.height, lines.lines.count)
+            frame.writeRight(" \(last)/\(lines.lines.count) ", .faint, in: header)
+        }
+        if layout.list == nil { frame.cursor = Point(column: page.column, line: page.line) }
+    }
+
+    private var heading: [Span] {
+        let title = model.previewed.map(name) ?? ""
+        var spans = [Span(model.isPinned ? "pinned: " : "peek: ", .faint), Span(title, .heading)]
+        if let progress = model.holdProgress {
+            let left = Int((3 * (1 - progress)).rounded(.up))
+            spans.append(Span("  opens in \(left) s", .warning))
+        }
+        return spans
+    }
+}

@@ -1,0 +1,71 @@
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+
+/// What a search found, as lines of a list.
+@MainActor
+struct SearchRows {
+    let model: SearchViewModel
+
+    private static let columns = [
+        ListView.Column("DISH OR KITCHEN", width: .flexible(minimum: 14, weight: 3), priority: 9),
+        ListView.Column("PRICE", width: .fixed(10), alignment: .right, priority: 8),
+        ListView.Column("KITCHEN", width: .flexible(minimum: 10, weight: 2), priority: 7),
+        ListView.Column("STATE", width: .fixed(16), priority: 5),
+        ListView.Column("DIET", width: .flexible(minimum: 8, weight: 1), priority: 4),
+    ]
+
+    static func rows(in lines: Int) -> Int { ListView.capacity(lines: lines) }
+
+    func view(lines: Int, isFocused: Bool) -> ListView {
+        let page = model.list.visible(lines: Self.rows(in: lines))
+        let notes = page.rows.isEmpty ? nothing : []
+        return ListView(
+            columns: Self.columns, rows: page.rows.map { .cells(cells(of: $0)) } + notes,
+            selected: page.selectedOffset, isFocused: isFocused)
+    }
+
+    private func cells(of hit: SearchHit) -> [[Span]] {
+        let provisions = model.provisions
+        let zone = provisions.provider(of: hit.caterer).flatMap { provisions.zone(of: $0) }
+        let state = Words.state(hit.opening, at: provisions.now, in: zone)
+        let isOpen = hit.opening?.contains(provisions.now) ?? false
+        let isKitchen = hit.price == nil && hit.name == hit.catererName
+        let price = hit.isAvailable ? hit.price?.formatted ?? "" : "sold out"
+        let alerts = hit.allergens.values.filter { allergen in
+            provisions.wishes.alerts.contains { fold($0.rawValue) == fold(allergen.rawValue) }
+        }
+        var diet = [Span(Words.diets(hit.diets), .good)]
+        if !alerts.isEmpty {
+            let words = alerts.map { $0.rawValue.uppercased() }.joined(separator: ",")
+            diet.insert(Span("! \(words) ", .danger), at: 0)
+        }
+        return [
+            [Span(hit.name, hit.isAvailable ? .strong : .disabled)],
+            [Span(price, hit.isAvailable ? .strong : .disabled)],
+            [Span(isKitchen ? "kitchen" : hit.catererName, isKitchen ? .faint : .plain)],
+            [Span(state, isOpen ? .good : .faint)],
+            diet,
+        ]
+    }
+
+    /// What it means that nothing is listed.
+    private var nothing: [ListView.Row] {
+        func note(_ text: String, _ look: Look = .plain) -> ListView.Row {
+            .note([Span(text, look)])
+        }
+        if model.query.isEmpty {
+            return [
+                note("Type a dish, an ingredient or a kitchen.", .faint),
+                note("A diet or a price alone will do as well.", .faint),
+            ]
+        }
+        if model.isAskingServers { return [note("Asking the server…", .faint)] }
+        var notes = [note("Nothing that is cached fits.")]
+        if let meant = model.suggestion { notes.append(note("Did you mean \"\(meant)\"?")) }
+        if model.query.isNarrow { notes.append(note("Esc drops the filters.", .faint)) }
+        if let problem = model.problem { notes.append(note(problem.sentence, .warning)) }
+        return notes
+    }
+}

@@ -1,0 +1,162 @@
+import Glibc
+import Terminal
+import TestSupport
+
+/// A terminal: one pane of a tmux of our own.
+///
+/// It is spoken to in control mode. Commands go in, their answers come out, and so does every byte
+/// the pane prints. When we are gone, however we went, the server goes with its last client.
+final class Tmux {
+    /// The terminal's own device.
+    private(set) var device = ""
+    /// The process that leads the terminal's session.
+    private(set) var leader: pid_t = 0
+    /// Everything the pane has printed.
+    private var bytes: [UInt8] = []
+    private let client: ChildProcess
+    private var marks = 0
+
+    /// Opens a terminal of `size`, called `terminal` in `TERM`, in which `program` runs.
+    init(
+        size: Size, terminal: String, running program: String, environment: [String: String],
+        keeping surroundings: Any
+    ) throws {
+        client = try ChildProcess(
+            "tmux",
+            [
+                "-L", "eat", "-f", "/dev/null", "-u", "-C", "set", "-g", "default-terminal",
+                terminal, ";", "new-session", "-x", "\(size.columns)", "-y", "\(size.lines)",
+                program,
+            ], environment: environment, isSpokenTo: true, keeping: surroundings)
+        // Not before there are a client and a window: tmux 3.3 would be gone.
+        try command("set", "-g", "exit-unattached", "on")
+        try command("set", "-g", "window-size", "manual")
+        let words = try ask("#{pane_tty} #{pane_pid}").split(separator: " ")
+        guard words.count == 2, let leader = pid_t(words[1]) else {
+            throw JourneyTrouble("tmux has no pane")
+        }
+        (device, self.leader) = (String(words[0]), leader)
+    }
+
+    // MARK: Commands
+
+    /// Gives a command and its arguments, each as it is, and returns the lines it answers.
+    @discardableResult
+    func command(_ words: String...) throws -> [String] {
+        try client.say(words.map(Self.quoted).joined(separator: " "))
+        var answer: [String]?
+        var end = ""
+        while true {
+            let line = try next()
+            guard let lines = answer else {
+                // The last number says that it was asked for through us.
+                if line.hasPrefix("%begin "), line.hasSuffix(" 1") {
+                    answer = []
+                    end = String(line.dropFirst("%begin ".count))
+                }
+                continue
+            }
+            if line == "%end " + end { return lines }
+            if line == "%error " + end {
+                throw JourneyTrouble("tmux: \(lines.joined(separator: " "))")
+            }
+            answer?.append(line)
+        }
+    }
+
+    /// What tmux makes of a format, such as `#{cursor_x}`.
+    func ask(_ format: String) throws -> String {
+        try command("display-message", "-p", format).first ?? ""
+    }
+
+    private static func quoted(_ word: String) -> String {
+        var text = "\""
+        for scalar in word.unicodeScalars {
+            switch scalar {
+            case "\\", "\"", "$": text += "\\\(scalar)"
+            case "\u{0}"..<" ", "\u{7F}":
+                let digits = String(scalar.value, radix: 8)
+                text += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "\""
+    }
+
+    private func next() throws -> String {
+        guard let line = client.line(within: 30) else {
+            throw JourneyTrouble("tmux is gone: \(try client.outcome(within: 1).err)")
+        }
+        guard line.hasPrefix("%output "), let start = line.dropFirst(8).firstIndex(of: " ") else {
+            return line
+        }
+        bytes += Self.unescaped(line[line.index(after: start)...].utf8)
+        return ""
+    }
+
+    /// Control mode writes a byte that is no text as a backslash and three octal digits.
+    private static func unescaped(_ text: Substring.UTF8View) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = text[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\") else {
+                bytes.append(byte)
+                continue
+            }
+            bytes.append(rest.prefix(3).reduce(0) { $0 << 3 | ($1 & 7) })
+            rest = rest.dropFirst(3)
+        }
+        return bytes
+    }
+
+    // MARK: Being up to date
+
+    /// Waits until the terminal has taken in all that was printed so far.
+    ///
+    /// A mark that terminals ignore is printed behind it; once that has come through, tmux has
+    /// obeyed everything before.
+    func settle() throws {
+        marks += 1
+        let mark = Self.mark(marks)
+        let terminal = open(device, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        guard terminal >= 0 else { throw JourneyTrouble("the terminal is gone") }
+        let count = write(terminal, mark, mark.count)
+        close(terminal)
+        guard count == mark.count else { throw JourneyTrouble("the terminal takes nothing") }
+        var seen = max(0, bytes.count - mark.count)
+        while true {
+            if let range = bytes[seen...].firstRange(of: mark) {
+                bytes.removeSubrange(range)
+                return
+            }
+            seen = max(seen, bytes.count - mark.count)
+            _ = try next()
+        }
+    }
+
+    private static func mark(_ number: Int) -> [UInt8] {
+        Array("\u{1B}]7777;\(number)\u{7}".utf8)
+    }
+
+    /// All that was printed until now.
+    var printed: [UInt8] {
+        get throws {
+            try settle()
+            return bytes
+        }
+    }
+
+    // MARK: The device
+
+    /// The process group that the keys reach.
+    var foreground: pid_t? {
+        let text = Home.bytes("/proc/\(leader)/stat").map { String(decoding: $0, as: UTF8.self) }
+        // Field 8; the second, the name in parentheses, may hold anything.
+        let fields = text?.split(separator: ")").last?.split(separator: " ")
+        return fields.flatMap { $0.count > 5 ? pid_t($0[5]) : nil }
+    }
+
+    var settings: TerminalSettings {
+        get throws { try TerminalSettings(of: device) }
+    }
+}
