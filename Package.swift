@@ -60,7 +60,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Cache", "JSON", "Networking", "OrderModels", "Services", "Terminal",
+                "Cache", "JSON", "Networking", "OrderModels", "Services", "Terminal", "ViewModels",
             ],
             path: "Tests/TestSupport"),
         .testTarget(name: "OrderModelsTests", dependencies: ["OrderModels", "TestSupport"]),

@@ -14,6 +14,8 @@ public final class Provisions {
         public var isOffline = false
         /// Read menus ahead while nothing else is to be done.
         public var prefetches = true
+        /// Show what the selected row would open, where there is room.
+        public var showsPeek = true
         public var place: Coordinate?
         /// The diner's allergen alerts.
         public var alerts: [Allergen] = []

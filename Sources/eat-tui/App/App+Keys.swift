@@ -113,6 +113,10 @@ extension App {
                 unavailable: provisions.wishes.isOffline ? "eat-tui was started offline" : nil
             ) { [weak self] in self?.screen.refresh() },
             bind(
+                .appCancel,
+                unavailable: provisions.transfers.running == 0 ? "nothing is waited for" : nil
+            ) { [weak self] in self?.screen.cancel() },
+            bind(
                 .appHistoryBack,
                 unavailable: coordinator.canGoBackInHistory ? nil : "there is nothing before this"
             ) { [weak self] in self?.move { $0.historyBack() } },

@@ -15,7 +15,7 @@ final class App {
     let provisions: Provisions
     let coordinator: Coordinator
     let keymap: Keymap
-    let session: TerminalSession
+    let session: any Console
     let display: any Display
     let time: MainTime
     private let idle: IdleSignal?
@@ -45,7 +45,7 @@ final class App {
     }
 
     init(
-        provisions: Provisions, coordinator: Coordinator, keymap: Keymap, session: TerminalSession,
+        provisions: Provisions, coordinator: Coordinator, keymap: Keymap, session: any Console,
         time: MainTime, hasMouse: Bool, tip: String?
     ) {
         self.provisions = provisions

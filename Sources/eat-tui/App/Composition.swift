@@ -25,8 +25,10 @@ extension Context {
         }
         let session = try session()
         let app = App(
-            provisions: provisions, coordinator: coordinator, keymap: keymap, session: session,
-            time: time, hasMouse: true,
+            provisions: provisions, coordinator: coordinator,
+            keymap: ActionTable.keymap(config.keys),
+            session: session,
+            time: time, hasMouse: config.mouse,
             tip: options.has("demo")
                 ? "arrows or hjkl move   Enter opens   / filters   ? helps   q quits" : nil)
         let ending = await app.run()
@@ -44,18 +46,21 @@ extension Context {
             return try TerminalSession(
                 TerminalSession.Options(
                     color: color ?? .auto, isASCII: options.has("ascii") || config.ascii,
+                    hasMouse: config.mouse,
                     errorLog: paths.state + "/crash.log"))
         } catch {
             throw ProblemError(.usage, "\(error)", hint: "See eat-tui --help for commands.")
         }
     }
 
-    private var keymap: Keymap { Keymap(ActionTable.specs) }
-
     private func wishes() throws -> Provisions.Wishes {
         var wishes = Provisions.Wishes()
         wishes.isOffline = isOffline
         wishes.policy = try policy
+        wishes.prefetches = config.prefetch
+        wishes.showsPeek = config.peek
+        wishes.diet = config.diet
+        wishes.alerts = config.alerts
         wishes.place = (options.value("near") ?? config.place).flatMap(Coordinate.init(text:))
         return wishes
     }

@@ -33,8 +33,6 @@ enum Action: String, CaseIterable, Sendable {
     case listOpen = "list.open"
     case listFilter = "list.filter"
     case listClearFilter = "list.clearFilter"
-    case listNextMatch = "list.nextMatch"
-    case listPreviousMatch = "list.previousMatch"
 
     // The preview of the selected row
     case peekZoom = "peek.zoom"

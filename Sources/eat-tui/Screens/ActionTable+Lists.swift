@@ -44,12 +44,6 @@ extension ActionTable {
             group.action(
                 .listClearFilter, "show all", "Drop every filter",
                 .init(vi: "C-g", arrows: "C-g", emacs: "C-u"), footer: 25),
-            group.action(
-                .listNextMatch, "next match", "Go to the next row that matches",
-                .init(vi: "n", arrows: "F3 n", emacs: "M-n")),
-            group.action(
-                .listPreviousMatch, "previous match", "Go to the previous row that matches",
-                .init(vi: "N", arrows: "S-F3 N", emacs: "C-r M-p")),
         ]
     }()
 

@@ -7,7 +7,7 @@ extension Stage {
         _ action: Action, unavailable: String? = nil,
         _ perform: @escaping @MainActor @Sendable () -> Void
     ) -> KeyBinding {
-        keymap.binding(for: action.rawValue, unavailable: unavailable, perform: perform)
+        keymap.binding(for: action, unavailable: unavailable, perform: perform)
     }
 }
 

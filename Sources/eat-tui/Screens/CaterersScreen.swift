@@ -14,7 +14,9 @@ struct CaterersScreen: Screen {
         self.model = model
         self.stage = stage
         let provisions = model.provisions
-        let peek = PeekModel<Caterer.ID, MenuViewModel>(time: provisions.time) { id in
+        let peek = PeekModel<Caterer.ID, MenuViewModel>(
+            time: provisions.time, isHidden: !provisions.wishes.showsPeek
+        ) { id in
             let menu = MenuViewModel(of: id, provisions)
             menu.appeared()
             return menu
@@ -48,6 +50,7 @@ struct CaterersScreen: Screen {
                 stage.bind(.caterersDiet) { [self] in chooseDiet() },
                 stage.bind(.caterersOpenNow) { [model] in model.openNowPressed() },
                 stage.bind(.caterersFavourite, unavailable: none) { [self] in favour() },
+                stage.bind(.caterersSearch) { [stage] in stage.open(.search, preview: nil) },
                 stage.bind(.caterersFavouritesOnly) { [model] in model.favouritesOnlyPressed() },
             ]
     }

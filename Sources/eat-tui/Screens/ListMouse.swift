@@ -11,7 +11,7 @@ struct ListMouse<ID: Hashable, Preview: AnyObject> {
 
     private static var wheelLines: Int { 3 }
 
-    /// - Parameter row: The row at a point of the list's part of the screen.
+    /// `row` finds the row at a point of the list's part of the screen.
     func handle(
         _ event: MouseEvent, _ area: Rect, row: (Rect, Point) -> (index: Int, id: ID)?,
         opened: () -> Void

@@ -14,7 +14,9 @@ struct MenuScreen: Screen {
         self.model = model
         self.stage = stage
         let (provisions, caterer) = (model.provisions, model.caterer)
-        let peek = PeekModel<MenuRow.ID, DishViewModel>(time: provisions.time) { id in
+        let peek = PeekModel<MenuRow.ID, DishViewModel>(
+            time: provisions.time, isHidden: !provisions.wishes.showsPeek
+        ) { id in
             let dish = DishViewModel(id.item, of: caterer, provisions)
             dish.appeared()
             return dish

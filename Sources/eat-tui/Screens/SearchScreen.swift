@@ -13,7 +13,9 @@ struct SearchScreen: Screen {
     init(_ model: SearchViewModel, stage: any Stage) {
         self.model = model
         self.stage = stage
-        let peek = PeekModel<SearchTarget, SearchPreview>(time: model.provisions.time) {
+        let peek = PeekModel<SearchTarget, SearchPreview>(
+            time: model.provisions.time, isHidden: !model.provisions.wishes.showsPeek
+        ) {
             let preview = model.preview(of: $0)
             preview.appeared()
             return preview
