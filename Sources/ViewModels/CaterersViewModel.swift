@@ -34,6 +34,8 @@ public final class CaterersViewModel {
     /// How many kitchens there are without any filter, and how many of those are open.
     public private(set) var total: Int?
     public private(set) var openTotal: Int?
+    /// How many of the menus have been read: which kitchens cook for a diet is known from those.
+    public private(set) var menusRead = 0
     /// What may have been meant, where nothing matches.
     public private(set) var suggestion: String?
 
@@ -131,6 +133,7 @@ public final class CaterersViewModel {
         change(&choice)
         guard choice != before else { return }
         list.replace(window: Self.window(choice, provisions))
+        if choice.isNarrow { list.countRows() }
         suggestion =
             choice.words.isEmpty || !list.isEmpty
             ? nil : provisions.meant(by: choice.words, in: [.caterers])
@@ -158,10 +161,13 @@ public final class CaterersViewModel {
     }
 
     private func changed(_ change: StoreChange) {
-        guard change.concerns(CatererListing.self) || change.concerns(Marketplace.self) else {
-            return
-        }
+        let concernsDiet = choice.diet != nil && change.concerns(MenuRow.self)
+        guard
+            concernsDiet || change.concerns(CatererListing.self)
+                || change.concerns(Marketplace.self)
+        else { return }
         list.reload()
+        if choice.isNarrow { list.countRows() }
         count()
         readAge()
     }
@@ -181,12 +187,16 @@ public final class CaterersViewModel {
                         all: try reader.count(
                             Request(CatererListing.self, where: .inAny(scopes))),
                         open: try reader.count(
-                            Request(CatererListing.self, where: .inAny(scopes), .open(at: now)))
+                            Request(CatererListing.self, where: .inAny(scopes), .open(at: now))),
+                        menus: try scopes.reduce(0) {
+                            $0 + (try reader.menuCoverage(of: $1.provider).menus)
+                        }
                     )
                 })
             else { return }  // A count is a nicety: what is wrong with the store, the rows tell.
             if total != counts.all { total = counts.all }
             if openTotal != counts.open { openTotal = counts.open }
+            if menusRead != counts.menus { menusRead = counts.menus }
         }
     }
 

@@ -91,6 +91,14 @@ public final class SearchViewModel {
         search()
     }
 
+    /// Drops every filter but the words.
+    public func showAllPressed() {
+        var query = Query()
+        query.words = self.query.words
+        self.query = query
+        search()
+    }
+
     /// Forgets what was looked for.
     public func clearPressed() {
         query = Query()

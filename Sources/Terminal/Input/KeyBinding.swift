@@ -37,4 +37,20 @@ public struct KeyBinding: Sendable {
         self.unavailable = unavailable
         self.perform = perform
     }
+
+    /// The same with another word in the footer, for a place where it does something else.
+    public func labelled(_ label: String) -> KeyBinding {
+        KeyBinding(
+            action, keys: keys, label: label, summary: summary, twin: twin, group: group,
+            footer: footer, unavailable: unavailable, perform: perform)
+    }
+
+    /// What of it works while a field takes whatever can be typed: its function keys.
+    public var whileTyping: KeyBinding? {
+        let keys = keys.filter { if case .function = $0.code { true } else { false } }
+        guard !keys.isEmpty else { return nil }
+        return KeyBinding(
+            action, keys: keys, label: label, summary: summary, twin: twin, group: group,
+            footer: footer, unavailable: unavailable, perform: perform)
+    }
 }

@@ -39,6 +39,6 @@ struct BindingPicker: Sendable {
 
     /// The dialog both are shown in: as large whatever was found, so that nothing jumps.
     static func dialog(_ title: String, in area: Rect) -> Dialog {
-        Dialog(title, content: Size(columns: min(100, area.width - 8), lines: area.height - 6))
+        Dialog(title, content: Size(columns: min(100, area.width - 8), lines: area.height - 4))
     }
 }

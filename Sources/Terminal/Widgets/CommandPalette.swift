@@ -7,12 +7,15 @@ public struct CommandPalette: Sendable {
 
     /// `history` names the actions used before, the latest first.
     public init(_ bindings: [KeyBinding], history: [String] = []) {
-        let used = history.compactMap { action in bindings.first { $0.action == action } }
-        let others = bindings.filter { !history.contains($0.action) }
+        let ages = Dictionary(zip(history, 0...)) { latest, _ in latest }
         // What cannot be done now comes last, and keeps its reason.
-        self.bindings =
-            (used + others).filter { $0.unavailable == nil }
-            + (used + others).filter { $0.unavailable != nil }
+        self.bindings = bindings.enumerated()
+            .map { place, binding in
+                let rank = binding.unavailable != nil ? Int.max : ages[binding.action] ?? .max - 1
+                return (rank: rank, place: place, binding: binding)
+            }
+            .sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+            .map(\.binding)
     }
 
     public var query: LineEditor { picker.query }
@@ -62,7 +65,11 @@ public struct CommandPalette: Sendable {
     public func draw(in frame: inout Frame, area: Rect) {
         var list = BindingPicker.dialog("Commands", in: area).draw(in: &frame, area: area)
         let line = list.takeTop(1)
+        let twin = list.takeBottom(1)
         self.list(in: list).draw(in: &frame, area: list)
+        if let command = selected?.twin {
+            frame.write([Span("from the shell: ", .faint), Span(command, .strong)], in: twin)
+        }
         query.draw(
             in: &frame, area: line, prompt: [Span(": ", .key)],
             placeholder: "type what to do, Enter does it", isFocused: true)
@@ -72,6 +79,7 @@ public struct CommandPalette: Sendable {
     public func binding(at point: Point, in area: Rect) -> KeyBinding? {
         var place = BindingPicker.dialog("Commands", in: area).content(in: area)
         _ = place.takeTop(1)
+        _ = place.takeBottom(1)
         let found = found
         guard let row = list(in: place).row(at: point, in: place) else { return nil }
         let index = window(found.indices, height: place.height).lowerBound + row
@@ -94,12 +102,9 @@ public struct CommandPalette: Sendable {
     }
 
     private var columns: [ListView.Column] {
-        let labels = bindings.map { Sanitizer.line($0.label).cells }.max() ?? 0
-        return [
-            .init(width: .fixed(min(labels, 16)), priority: 3),
-            .init(width: .flexible(minimum: 16, weight: 2), priority: 1),
-            .init(width: .fixed(5), priority: 2),
-            .init(width: .flexible(minimum: 24), priority: 0),
+        [
+            .init(width: .flexible(minimum: 16), priority: 2),
+            .init(width: .fixed(5), priority: 1),
         ]
     }
 }
@@ -108,9 +113,9 @@ extension KeyBinding {
     fileprivate var paletteCells: [[Span]] {
         let look: Look = unavailable == nil ? .plain : .disabled
         return [
-            [Span(label, look)], [Span(unavailable.map { "not now: \($0)" } ?? summary, look)],
+            [Span(summary, look)]
+                + (unavailable.map { [Span("  not now: \($0)", .warning)] } ?? []),
             [Span(keys.first?.name ?? "", unavailable == nil ? .key : .disabled)],
-            [Span(twin ?? "", .faint)],
         ]
     }
 }

@@ -41,7 +41,7 @@ extension Dialog {
         frame.write(
             isFocused ? "[ \(label) ]" : "  \(label)  ", isFocused ? .strong : .plain,
             in: button.rect)
-        guard isFocused else { return }
+        guard isFocused, !button.rect.isEmpty else { return }
         frame.mark(button.rect, .selected)
         frame.cursor = Point(column: button.rect.column, line: button.rect.line)
     }

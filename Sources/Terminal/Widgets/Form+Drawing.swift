@@ -30,8 +30,9 @@ extension Form {
     ) {
         let inner = dialog(title, in: area, glyphs: frame.glyphs).draw(in: &frame, area: area)
         var rest = inner
-        let hintLine = rest.takeBottom(rest.height >= Self.roomy ? 1 : 0)
-        _ = rest.takeBottom(rest.height >= Self.roomy ? 1 : 0)
+        let hasHint = !Dialog.isFullScreen(in: area) || rest.height >= Self.roomy
+        let hintLine = rest.takeBottom(hasHint ? 1 : 0)
+        _ = rest.takeBottom(hasHint ? 1 : 0)
         frame.write([Span(hint, .faint)], in: hintLine)
         draw(in: &frame, area: rest)
     }

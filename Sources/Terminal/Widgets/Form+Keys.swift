@@ -66,7 +66,7 @@ extension Form {
             guard [.space, .left, .right].contains(key) else { return false }
             fields[focus].value = .toggle(!isOn)
         case .number(let number, let range):
-            guard let next = Self.changed(number, by: key) else { return false }
+            guard let next = changed(number, by: key) else { return false }
             fields[focus].value = .number(min(max(next, range.lowerBound), range.upperBound), range)
         case .note: return false
         }
@@ -86,16 +86,19 @@ extension Form {
         }
     }
 
-    private static func changed(_ number: Int, by key: Key) -> Int? {
-        switch key {
-        case .left, .character("-"), .character("h"): return number - 1
-        case .right, .character("+"), .character("l"), .space: return number + 1
-        case Key(.backspace): return number / 10
-        default:
-            guard let digit = key.typed?.wholeNumberValue, digit < 10, number < 1_000_000 else {
-                return nil
-            }
-            return number * 10 + digit
+    private mutating func changed(_ number: Int, by key: Key) -> Int? {
+        if let digit = key.typed?.wholeNumberValue, key.typed?.isASCII == true {
+            defer { isCounting = true }
+            return isCounting ? min(number, Self.mostCounted) * 10 + digit : digit
+        }
+        isCounting = key == Key(.backspace) && number >= 10
+        return switch key {
+        case .left, .character("-"), .character("h"): number - 1
+        case .right, .character("+"), .character("l"), .space: number + 1
+        case Key(.backspace): number / 10
+        default: nil
         }
     }
+
+    private static let mostCounted = 1_000_000_000
 }

@@ -47,6 +47,8 @@ public struct Form: Hashable, Sendable {
     public internal(set) var focus: Int
     /// The option that has the focus, in a field with several.
     var option = 0
+    /// Whether the next digit goes behind those of the number, not in their place.
+    var isCounting = false
 
     public init(_ fields: [Field]) {
         self.fields = fields
@@ -104,6 +106,7 @@ public struct Form: Hashable, Sendable {
         guard fields.indices.contains(index), fields[index].takesFocus else { return }
         focus = index
         option = firstOption
+        isCounting = false
     }
 
     private var firstOption: Int {

@@ -66,6 +66,15 @@ public struct ListView: Sendable {
         showsHeader && lines >= leastLinesWithHeader ? lines - 1 : max(0, lines)
     }
 
+    /// How wide each of the columns is in so many cells; nil for those that there is no room for.
+    public static func widths(of columns: [Column], in width: Int) -> [Int?] {
+        var widths = [Int?](repeating: nil, count: columns.count)
+        for slot in ColumnLayout(columns, width: width - margin).slots {
+            widths[slot.column] = slot.width
+        }
+        return widths
+    }
+
     /// The row that is drawn at `point`, for the mouse.
     public func row(at point: Point, in area: Rect) -> Int? {
         let places = places(in: area)

@@ -41,7 +41,11 @@ extension App {
         drawState(in: &frame, area: layout.state)
         screen.draw(in: &frame, area: layout.body)
         drawMessage(in: &frame, layout)
-        footer.draw(in: &frame, area: layout.footer)
+        if let overlay = overlays.last {
+            frame.write(overlay.keyHint, .faint, column: 1, in: layout.footer)
+        } else {
+            footer.draw(in: &frame, area: layout.footer)
+        }
         for overlay in overlays { overlay.draw(in: &frame, area: frame.area) }
         return frame
     }
@@ -53,8 +57,6 @@ extension App {
         }
         return TitleBar(name: "eat-tui", tabs: tabs, right: whereAndWhen)
     }
-
-    var footer: Footer { Footer(bindings, position: screen.position) }
 
     private var whereAndWhen: String {
         let source = provisions.providers.map(\.rawValue).joined(separator: ", ")

@@ -26,9 +26,12 @@ extension App {
     }
 
     /// While a field has the focus, what can be typed is typed. The keys that leave it: Enter and
-    /// Tab keep what was typed, Esc drops it, and the arrows go on into the list.
+    /// Tab keep what was typed (Tab takes what was meant, where something else was), Esc drops it, and the arrows go on into the list.
     private func takes(_ key: Key, _ field: TextField) -> Bool {
         switch key {
+        case .tab where screen.suggestion != nil:
+            field.set(screen.suggestion ?? field.text)
+            return true
         case .enter, .tab:
             field.isFocused = false
             return true
@@ -98,12 +101,34 @@ extension App {
     /// Everything that can be done now: here, then everywhere. An inner binding wins.
     var bindings: [KeyBinding] { screen.bindings + everywhere }
 
+    /// What the footer shows: the keys that do something as things are.
+    var footer: Footer {
+        guard let field = screen.field, field.isFocused else {
+            return Footer(bindings, position: screen.position)
+        }
+        let leaving = [
+            KeyBinding(
+                "field.leave", keys: [.enter], label: "to the list",
+                summary: "Leave the field and keep what is typed", group: "Field", footer: 0
+            ) { field.isFocused = false },
+            KeyBinding(
+                "field.clear", keys: [.escape], label: "clear",
+                summary: "Leave the field and drop what is typed", group: "Field", footer: 1
+            ) {
+                field.isFocused = false
+                field.set("")
+            },
+        ]
+        return Footer(leaving + bindings.compactMap(\.whileTyping), position: screen.position)
+    }
+
     private var everywhere: [KeyBinding] {
         let isTop = !coordinator.canGoBack
         let undo = provisions.undo.next
         return [
             bind(.appBack) { [weak self] in self?.goBack() },
-            bind(.appUp) { [weak self] in isTop ? self?.finish(.quit) : self?.back() },
+            bind(.appUp) { [weak self] in isTop ? self?.finish(.quit) : self?.back() }
+                .labelled(isTop ? "quit" : "back"),
             bind(.appQuit) { [weak self] in self?.finish(.quit) },
             bind(.appHelp) { [weak self] in self?.showHelp() },
             bind(.appPalette) { [weak self] in self?.showPalette() },

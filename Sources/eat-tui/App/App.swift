@@ -19,6 +19,7 @@ final class App {
     let display: any Display
     let time: MainTime
     private let idle: IdleSignal?
+    private let prefetcher: Prefetcher
 
     /// The screens that were opened, as they were left.
     var screens: [Place: any Screen] = [:]
@@ -57,6 +58,7 @@ final class App {
         self.hasMouse = hasMouse
         self.tip = tip
         idle = IdleSignal()
+        prefetcher = Prefetcher(provisions)
     }
 
     /// Shows the screens until they are left.
@@ -66,10 +68,12 @@ final class App {
         followMinutes()
         afterTurn { [weak self] in
             self?.screen.appeared()
+            self?.prefetcher.activityEnded()
             self?.setNeedsDrawing()
         }
         let ending = await withCheckedContinuation { finished = $0 }
         minute?.cancel()
+        prefetcher.stop()
         screen.disappeared()
         coordinator.flush()
         session.end()
@@ -93,6 +97,7 @@ final class App {
         case .terminate(let signal): finish(.signal(signal))
         case .closed: finish(.signal(SIGHUP))
         }
+        prefetcher.activityEnded()
         setNeedsDrawing()
     }
 

@@ -8,6 +8,8 @@ protocol Screen {
     var bindings: [KeyBinding] { get }
     /// The field that takes what is typed while it has the focus.
     var field: TextField? { get }
+    /// What may have been meant by what is typed there.
+    var suggestion: String? { get }
     /// The line under the title; a banner takes its place when something is wrong.
     var state: StateLine { get }
     /// Where the diner is in the list, such as `3/38`.
@@ -44,6 +46,7 @@ struct Bookmark: Hashable {
 
 extension Screen {
     var field: TextField? { nil }
+    var suggestion: String? { nil }
     var position: String? { nil }
     var bookmark: Bookmark { Bookmark() }
     func mouse(_ event: MouseEvent, area: Rect) {}

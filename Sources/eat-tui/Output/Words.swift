@@ -52,6 +52,11 @@ enum Words {
         return words.map(\.rawValue).joined(separator: ", ")
     }
 
+    /// The diner's alerts, so that they stand out without colour.
+    static func alerts(_ alerts: [Allergen]) -> String {
+        alerts.map { $0.rawValue.uppercased() }.joined(separator: ", ")
+    }
+
     /// Silence is told as silence: it is not "contains none".
     static func stated<Value>(_ declaration: Declaration<Value>, _ word: (Value) -> String)
         -> String

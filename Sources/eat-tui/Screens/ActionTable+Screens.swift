@@ -79,11 +79,10 @@ extension ActionTable {
                 .appMessages, "messages", "Show what the program had to say", "!", footer: 74),
             group.action(
                 .appBack, "back", "Leave what is innermost: a field, a filter, a screen",
-                .init(vi: "h Left", arrows: "Left", emacs: "C-g C-b Left"), fixed: "Esc", footer: 76
-            ),
+                .init(vi: "h Left", arrows: "Left", emacs: "C-g C-b Left"), fixed: "Esc"),
             group.action(
-                .appUp, "up", "Go up a level; at the top, quit", "q", footer: 78),
-            group.action(.appQuit, "quit", "Quit, from wherever you are", "Q", footer: 80),
+                .appUp, "back", "Go up a level; at the top, quit", "q", footer: 78),
+            group.action(.appQuit, "quit", "Quit, from wherever you are", "Q"),
             group.action(
                 .appTab1, "kitchens", "Go to the kitchens", "1", twin: "eat-tui caterers"),
             group.action(

@@ -65,7 +65,9 @@ struct CatererRows {
         if choice.onlyOpen { what.append("is open now") }
         if choice.onlyFavourites { what.append("is a favourite") }
         var lines = ["No kitchen " + what.joined(separator: " and ") + "."]
-        if let meant = model.suggestion { lines.append("Did you mean \"\(meant)\"?") }
+        if let meant = model.suggestion {
+            lines.append("Did you mean \"\(meant)\"? Tab, while typing, takes it.")
+        }
         lines.append("Esc shows all of them.")
         return lines
     }

@@ -29,6 +29,7 @@ struct CaterersScreen: Screen {
     }
 
     var field: TextField? { filter }
+    var suggestion: String? { model.suggestion }
     private var provisions: Provisions { model.provisions }
     private var now: Instant { provisions.now }
 
@@ -38,21 +39,20 @@ struct CaterersScreen: Screen {
         let choice = model.choice
         let row = model.list.selectedRow
         let none = row == nil ? "no kitchen is selected" : nil
-        return ListBindings.moving(model.list, page: stage.pageLines, stage)
-            + PeekBindings.all(pane, stage)
-            + [
-                stage.bind(.listOpen, unavailable: none) { [self] in open() },
-                stage.bind(.listFilter) { [filter] in filter.isFocused = true },
-                stage.bind(
-                    .listClearFilter, unavailable: choice.isNarrow ? nil : "nothing is left out"
-                ) { [self] in clear() },
-                stage.bind(.caterersSort) { [self] in chooseOrder() },
-                stage.bind(.caterersDiet) { [self] in chooseDiet() },
-                stage.bind(.caterersOpenNow) { [model] in model.openNowPressed() },
-                stage.bind(.caterersFavourite, unavailable: none) { [self] in favour() },
-                stage.bind(.caterersSearch) { [stage] in stage.open(.search, preview: nil) },
-                stage.bind(.caterersFavouritesOnly) { [model] in model.favouritesOnlyPressed() },
-            ]
+        return [
+            stage.bind(.listOpen, unavailable: none) { [self] in open() },
+            stage.bind(.listFilter) { [filter] in filter.isFocused = true },
+            stage.bind(
+                .listClearFilter, unavailable: choice.isNarrow ? nil : "nothing is left out"
+            ) { [self] in clear() },
+            stage.bind(.caterersSort) { [self] in chooseOrder() },
+            stage.bind(.caterersDiet) { [self] in chooseDiet() },
+            stage.bind(.caterersOpenNow) { [model] in model.openNowPressed() },
+            stage.bind(.caterersFavourite, unavailable: none) { [self] in favour() },
+            stage.bind(.caterersSearch) { [stage] in stage.open(.search, preview: nil) },
+            stage.bind(.caterersFavouritesOnly) { [model] in model.favouritesOnlyPressed() },
+        ] + PeekBindings.all(pane, stage)
+            + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 
     private func open() {
@@ -99,6 +99,9 @@ struct CaterersScreen: Screen {
         let choice = model.choice
         var left: [Span] = [Span(counts, .strong)]
         left += Chip.spans("diet", choice.diet?.rawValue ?? "any", isOn: choice.diet != nil)
+        if choice.diet != nil, let total = model.total, model.menusRead < total {
+            left.append(Span(" (\(model.menusRead) of \(total) menus read)", .faint))
+        }
         if choice.onlyOpen { left += Chip.spans("open now", nil, isOn: true) }
         if choice.onlyFavourites { left += Chip.spans("favourites", nil, isOn: true) }
         left += Chip.spans("sort", choice.order.label, isOn: false)
@@ -115,7 +118,8 @@ struct CaterersScreen: Screen {
 
     var position: String? {
         guard let index = model.list.selectedIndex else { return nil }
-        return model.list.count.map { "\(index + 1)/\($0)" } ?? "\(index + 1)"
+        let count = model.choice.isNarrow ? model.list.count : model.total
+        return count.map { "\(index + 1)/\($0)" } ?? "\(index + 1)"
     }
 
     func draw(in frame: inout Frame, area: Rect) {

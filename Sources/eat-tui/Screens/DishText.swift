@@ -32,9 +32,8 @@ enum DishText {
 
     @MainActor
     private static func alerts(_ model: DishViewModel, _ item: MenuItem, _ lines: inout Lines) {
-        let alerts = model.alerts.map { $0.rawValue.uppercased() }
-        if !alerts.isEmpty {
-            lines.labelled("ALERT", "contains \(alerts.joined(separator: ", "))", .danger)
+        if !model.alerts.isEmpty {
+            lines.labelled("ALERT", "contains \(Words.alerts(model.alerts))", .danger)
         } else if !model.provisions.wishes.alerts.isEmpty, !item.allergens.isStated {
             lines.labelled("ALERT", "ask the kitchen about your alerts", .warning)
         }

@@ -9,17 +9,21 @@ struct MenuRows {
     let model: MenuViewModel
 
     private static let columns = [
-        ListView.Column(width: .flexible(minimum: 16, weight: 3), priority: 9),
-        ListView.Column(width: .flexible(minimum: 11, weight: 1), priority: 4),
-        ListView.Column(width: .flexible(minimum: 10, weight: 1), priority: 6),
+        ListView.Column(width: .flexible(minimum: 16, weight: 4), priority: 9),
+        ListView.Column(width: .flexible(minimum: 10, weight: 1), priority: 4),
+        ListView.Column(width: .flexible(minimum: 12, weight: 2), priority: 6),
         ListView.Column(width: .fixed(10), alignment: .right, priority: 8),
     ]
 
-    func view(lines: Int, isFocused: Bool) -> ListView {
+    /// Which of the columns says what a dish contains.
+    private static let allergenColumn = 2
+
+    func view(lines: Int, width: Int, isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: lines)
+        let room = ListView.widths(of: Self.columns, in: width)[Self.allergenColumn] ?? 0
         let notes = ListNotes.lines(content(page), empty: empty)
         return ListView(
-            columns: Self.columns, rows: page.lines.map(row) + notes,
+            columns: Self.columns, rows: page.lines.map { row($0, room) } + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
             stickyHeading: page.sticky.flatMap(heading))
     }
@@ -30,10 +34,12 @@ struct MenuRows {
         ListContent.rows(page.lines, model.load)
     }
 
-    private func row(_ line: SectionedLine<MenuSection, MenuRow>) -> ListView.Row {
+    private func row(
+        _ line: SectionedLine<MenuSection, MenuRow>, _ room: Int
+    ) -> ListView.Row {
         switch line {
         case .heading: .heading(heading(line) ?? [])
-        case .row(let row): .cells(cells(of: row.item))
+        case .row(let row): .cells(cells(of: row.item, room))
         }
     }
 
@@ -42,27 +48,35 @@ struct MenuRows {
         return [Span(section.name.uppercased(), .heading), Span(" (\(rows))", .faint)]
     }
 
-    private func cells(of item: MenuItem) -> [[Span]] {
+    private func cells(of item: MenuItem, _ room: Int) -> [[Span]] {
         [
             [Span(item.name, item.isAvailable ? .strong : .disabled)],
             [Span(Words.diets(item.diets), .good)],
-            allergens(of: item),
+            allergens(of: item, room),
             [DishText.price(of: item)],
         ]
     }
 
-    /// The diner's own alerts come first and in capitals; a kitchen that is silent stays silent.
-    private func allergens(of item: MenuItem) -> [Span] {
+    /// The diner's own alerts come first and in capitals. What else it contains is told whole or
+    /// by number: a list of allergens cut short would be worse than none.
+    private func allergens(of item: MenuItem, _ room: Int) -> [Span] {
         let alerts = item.alerts(among: model.provisions.wishes.alerts)
-        let others = item.allergens.values.filter { !alerts.contains($0) }
+        let others = item.allergens.values.filter { !alerts.contains($0) }.map(\.rawValue)
         var spans: [Span] = []
         if !alerts.isEmpty {
-            let words = alerts.map { $0.rawValue.uppercased() }.joined(separator: ",")
-            spans.append(Span("! " + words, .danger))
+            spans.append(Span("! " + Words.alerts(alerts), .danger))
         }
-        if !others.isEmpty {
-            let words = others.map(\.rawValue).joined(separator: ",")
-            spans.append(Span((spans.isEmpty ? "" : ",") + words, .faint))
+        guard !others.isEmpty else { return spans }
+        let gap = spans.isEmpty ? "" : ", "
+        let left = room - spans.reduce(0) { $0 + $1.text.cells } - gap.cells
+        let whole = others.joined(separator: ", ")
+        let number = Words.count(others.count, "allergen", "allergens")
+        if whole.cells <= left {
+            spans.append(Span(gap + whole, .faint))
+        } else if alerts.isEmpty {
+            spans.append(Span(number.cells <= left ? number : "\(others.count)", .faint))
+        } else if left >= 3 {
+            spans.append(Span(gap + "+\(others.count)", .faint))
         }
         return spans
     }
@@ -77,7 +91,9 @@ struct MenuRows {
             what.append("is said by the kitchen to be \(diet.rawValue)")
         }
         var lines = ["No dish " + what.joined(separator: " and ") + "."]
-        if let meant = model.suggestion { lines.append("Did you mean \"\(meant)\"?") }
+        if let meant = model.suggestion {
+            lines.append("Did you mean \"\(meant)\"? Tab, while typing, takes it.")
+        }
         lines.append("Esc shows the whole menu.")
         return lines
     }

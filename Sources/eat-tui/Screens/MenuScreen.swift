@@ -33,26 +33,26 @@ struct MenuScreen: Screen {
     }
 
     var field: TextField? { filter }
+    var suggestion: String? { model.suggestion }
 
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
         let none = model.list.selectedRow == nil ? "no dish is selected" : nil
-        return ListBindings.moving(model.list, page: stage.pageLines, stage)
-            + PeekBindings.all(pane, stage)
-            + [
-                stage.bind(.listOpen, unavailable: none) { [self] in open() },
-                stage.bind(.listFilter) { [filter] in filter.isFocused = true },
-                stage.bind(
-                    .listClearFilter,
-                    unavailable: model.filter.isNarrow ? nil : "nothing is left out"
-                ) { [self] in clear() },
-                stage.bind(.menuNextSection) { [model] in model.list.selectNextSection() },
-                stage.bind(.menuPreviousSection) { [model] in model.list.selectPreviousSection() },
-                stage.bind(.menuSections) { [self] in chooseSection() },
-                stage.bind(.menuDiet) { [self] in chooseDiet() },
-                stage.bind(.menuFavourite) { [self] in favour() },
-            ]
+        return [
+            stage.bind(.listOpen, unavailable: none) { [self] in open() },
+            stage.bind(.listFilter) { [filter] in filter.isFocused = true },
+            stage.bind(
+                .listClearFilter,
+                unavailable: model.filter.isNarrow ? nil : "nothing is left out"
+            ) { [self] in clear() },
+            stage.bind(.menuNextSection) { [model] in model.list.selectNextSection() },
+            stage.bind(.menuPreviousSection) { [model] in model.list.selectPreviousSection() },
+            stage.bind(.menuSections) { [self] in chooseSection() },
+            stage.bind(.menuDiet) { [self] in chooseDiet() },
+            stage.bind(.menuFavourite) { [self] in favour() },
+        ] + PeekBindings.all(pane, stage)
+            + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 
     private func open() {
@@ -125,13 +125,14 @@ struct MenuScreen: Screen {
         let layout = pane.layout(area)
         if var list = layout.list {
             FilterLine.draw(filter, in: &frame, area: &list)
-            view(lines: list.height).draw(in: &frame, area: list)
+            view(list).draw(in: &frame, area: list)
         }
         pane.draw(in: &frame, layout)
     }
 
-    private func view(lines: Int) -> ListView {
-        MenuRows(model: model).view(lines: lines, isFocused: !filter.isFocused)
+    private func view(_ list: Rect) -> ListView {
+        MenuRows(model: model).view(
+            lines: list.height, width: list.width, isFocused: !filter.isFocused)
     }
 
     func settle(in area: Rect) {
@@ -141,7 +142,7 @@ struct MenuScreen: Screen {
     func mouse(_ event: MouseEvent, area: Rect) {
         ListMouse(pane: pane, filter: filter, list: model.list).handle(event, area) { list, point in
             let page = model.list.visible(lines: list.height)
-            guard let line = view(lines: list.height).row(at: point, in: list),
+            guard let line = view(list).row(at: point, in: list),
                 case .row(let row)? = page.lines.indices.contains(line) ? page.lines[line] : nil,
                 let index = model.list.index(of: row.id)
             else { return nil }

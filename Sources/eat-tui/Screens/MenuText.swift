@@ -52,9 +52,9 @@ enum MenuText {
     private static func diets(_ model: MenuViewModel, _ lines: inout Lines) {
         let counts = model.diets.map { "\($0.diet.rawValue) \($0.count)" }
         if !counts.isEmpty { lines.labelled("DIET", counts.joined(separator: ", "), .good) }
-        let alerts = model.provisions.wishes.alerts.map { $0.rawValue.uppercased() }
+        let alerts = model.provisions.wishes.alerts
         guard !alerts.isEmpty else { return }
-        let words = alerts.joined(separator: " or ")
+        let words = Words.alerts(alerts)
         switch model.alertCount {
         case nil:
             lines.labelled(

@@ -73,7 +73,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     }
 
     private var heading: [Span] {
-        let title = model.previewed.map(name) ?? ""
+        guard let title = model.previewed.map(name) else { return [] }
         var spans = [Span(model.isPinned ? "pinned: " : "peek: ", .faint), Span(title, .heading)]
         if let progress = model.holdProgress {
             let left = Int((3 * (1 - progress)).rounded(.up))

@@ -38,8 +38,7 @@ struct SearchRows {
         }
         var diet = [Span(Words.diets(hit.diets), .good)]
         if !alerts.isEmpty {
-            let words = alerts.map { $0.rawValue.uppercased() }.joined(separator: ",")
-            diet.insert(Span("! \(words) ", .danger), at: 0)
+            diet.insert(Span("! \(Words.alerts(alerts))  ", .danger), at: 0)
         }
         return [
             [Span(hit.name, hit.isAvailable ? .strong : .disabled)],
@@ -63,7 +62,9 @@ struct SearchRows {
         }
         if model.isAskingServers { return [note("Asking the server…", .faint)] }
         var notes = [note("Nothing that is cached fits.")]
-        if let meant = model.suggestion { notes.append(note("Did you mean \"\(meant)\"?")) }
+        if let meant = model.suggestion {
+            notes.append(note("Did you mean \"\(meant)\"? Tab, while typing, takes it."))
+        }
         if model.query.isNarrow { notes.append(note("Esc drops the filters.", .faint)) }
         if let problem = model.problem { notes.append(note(problem.sentence, .warning)) }
         return notes

@@ -34,23 +34,27 @@ struct SearchScreen: Screen {
     }
 
     var field: TextField? { words }
+    var suggestion: String? { model.suggestion }
 
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
         let none = model.list.selectedRow == nil ? "nothing is selected" : nil
-        return ListBindings.moving(model.list, page: stage.pageLines, stage)
-            + PeekBindings.all(pane, stage)
-            + [
-                stage.bind(.listOpen, unavailable: none) { [self] in open() },
-                stage.bind(.listFilter) { [words] in words.isFocused = true },
-                stage.bind(.searchDiet) { [self] in chooseDiet() },
-                stage.bind(.searchPrice) { [self] in askPrice() },
-                stage.bind(.searchOpenNow) { [model] in model.openNowPressed() },
-                stage.bind(.searchServers, unavailable: cannotAsk) { [model] in
-                    model.askServersPressed()
-                },
-            ]
+        return [
+            stage.bind(.listOpen, unavailable: none) { [self] in open() },
+            stage.bind(.listFilter) { [words] in words.isFocused = true },
+            stage.bind(
+                .listClearFilter,
+                unavailable: model.query.isNarrow ? nil : "nothing is left out"
+            ) { [model] in model.showAllPressed() },
+            stage.bind(.searchDiet) { [self] in chooseDiet() },
+            stage.bind(.searchPrice) { [self] in askPrice() },
+            stage.bind(.searchOpenNow) { [model] in model.openNowPressed() },
+            stage.bind(.searchServers, unavailable: cannotAsk) { [model] in
+                model.askServersPressed()
+            },
+        ] + PeekBindings.all(pane, stage)
+            + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 
     private var cannotAsk: String? {

@@ -23,6 +23,8 @@ final class BindingsOverlay<Page: BindingsPage>: Overlay {
         self.chosen = chosen
     }
 
+    var keyHint: String { "type to search   Up and Down move   Enter does it   Esc closes" }
+
     func draw(in frame: inout Frame, area: Rect) {
         page.draw(in: &frame, area: area)
     }

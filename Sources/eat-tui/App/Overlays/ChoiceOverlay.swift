@@ -17,6 +17,8 @@ final class ChoiceOverlay: Overlay {
         self.chosen = chosen
     }
 
+    var keyHint: String { "Up and Down move   Enter chooses   Esc closes" }
+
     func draw(in frame: inout Frame, area: Rect) {
         list.draw(in: &frame, area: area)
     }

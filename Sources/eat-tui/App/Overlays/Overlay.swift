@@ -3,6 +3,8 @@ import Terminal
 /// Something that lies over the screen and takes all keys until it is done.
 @MainActor
 protocol Overlay: AnyObject {
+    /// The keys it knows, for the footer.
+    var keyHint: String { get }
     func draw(in frame: inout Frame, area: Rect)
     /// - Returns: Whether it stays.
     func handle(_ key: Key) -> Bool

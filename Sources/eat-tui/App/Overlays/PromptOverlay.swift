@@ -23,6 +23,8 @@ final class PromptOverlay: Overlay {
         editor = LineEditor(text)
     }
 
+    var keyHint: String { "Enter takes it   Esc leaves it as it was" }
+
     func draw(in frame: inout Frame, area: Rect) {
         let body = problem.map { "Not that: it takes \($0)." } ?? hint
         let inner = Dialog(title, body: [body], content: Size(columns: 30, lines: 1))

@@ -1,0 +1,99 @@
+import Terminal
+import Testing
+
+struct ChoiceListTests {
+    private let list = ChoiceList(
+        "Sort by",
+        items: [
+            .init("as listed", hint: "in the server's order"),
+            .init("opening", hint: "open longest first", isCurrent: true),
+            .init("distance", unavailable: "no place is set"), .init("寿司 first"),
+        ])
+
+    private func frame(_ list: ChoiceList, _ columns: Int, _ lines: Int) -> Frame {
+        drawn(columns, lines) { list.draw(in: &$0, area: $1) }
+    }
+
+    @Test func `it starts on what holds now, and says so`() {
+        let frame = frame(list, 60, 14)
+
+        #expect(list.selection == 1)
+        #expect(
+            (4...9).map { frame.text(line: $0) } == [
+                "      ┌─ Sort by ───────────────────────────────────┐",
+                "      │   ( ) as listed    in the server's order    │",
+                "      │ > (x) opening      open longest first       │",
+                "      │   ( ) distance     not now: no place is set │",
+                "      │   ( ) 寿司 first                            │",
+                "      └─────────────────────────────────────────────┘",
+            ])
+        #expect(frame.cursor == Point(column: 8, line: 6))
+        #expect(frame.text(looking: .disabled, line: 7).contains("no place is set"))
+    }
+
+    @Test func `without a current item there are no marks`() {
+        let list = ChoiceList("Go to", items: [.init("Curries"), .init("Drinks")], selection: 1)
+
+        #expect(
+            frame(list, 30, 4).text == """
+                ── Go to ─────────────────────
+                   Curries
+                 > Drinks
+
+                """)
+    }
+
+    @Test func `keys move, choose and leave`() {
+        var list = list
+
+        #expect(list.handle(.up) == .moved && list.selection == 0)
+        #expect(list.handle(.character("k")) == .moved && list.selection == 0)
+        #expect(list.handle(.enter) == .chosen(0))
+        #expect(list.handle(.character("G")) == .moved && list.selection == 3)
+        #expect(list.handle(.down) == .moved && list.selection == 3)
+        #expect(list.handle(.character("l")) == .chosen(3))
+        #expect(list.handle(.escape) == .dismissed)
+        #expect(list.handle(.character("z")) == .ignored)
+    }
+
+    @Test func `what cannot be chosen is not`() {
+        var list = list
+        _ = list.handle(.down)
+
+        #expect(list.selection == 2)
+        #expect(list.handle(.enter) == .ignored)
+    }
+
+    @Test func `a long menu shows what is around the selection`() {
+        var list = ChoiceList("Go to", items: (1...30).map { .init("Section \($0)") })
+        for _ in 0..<14 { _ = list.handle(.down) }
+
+        #expect(
+            frame(list, 24, 4).text == """
+                ── Go to ───────────────
+                   Section 14
+                 > Section 15
+                   Section 16
+                """)
+        _ = list.handle(Key(.end))
+        #expect(frame(list, 24, 4).text(line: 3) == " > Section 30")
+    }
+
+    @Test func `the mouse finds what can be chosen`() {
+        let area = Rect(width: 60, height: 14)
+
+        #expect(list.item(at: Point(column: 10, line: 5), in: area) == 0)
+        #expect(list.item(at: Point(column: 40, line: 8), in: area) == 3)
+        #expect(list.item(at: Point(column: 10, line: 7), in: area) == nil)
+        #expect(list.item(at: Point(column: 10, line: 4), in: area) == nil)
+        #expect(list.item(at: Point(column: 1, line: 6), in: area) == nil)
+    }
+
+    @Test func `an empty menu can only be left`() {
+        var list = ChoiceList("Nothing", items: [])
+
+        #expect(list.handle(.enter) == .ignored && list.handle(.down) == .ignored)
+        #expect(list.handle(.character("q")) == .dismissed)
+        #expect(frame(list, 20, 3).text(line: 0) == "── Nothing ─────────")
+    }
+}

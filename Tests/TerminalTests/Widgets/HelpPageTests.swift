@@ -1,0 +1,141 @@
+import Terminal
+import Testing
+
+struct HelpPageTests {
+    private let page = HelpPage(SampleBindings.all)
+
+    private func typed(_ text: String, in page: HelpPage) -> HelpPage {
+        var page = page
+        for character in text { _ = page.handle(.character(character)) }
+        return page
+    }
+
+    private func frame(_ page: HelpPage, _ columns: Int, _ lines: Int) -> Frame {
+        drawn(columns, lines) { page.draw(in: &$0, area: $1) }
+    }
+
+    private func chosen(_ outcome: HelpPage.Outcome) -> String? {
+        if case .chosen(let binding) = outcome { binding.action } else { nil }
+    }
+
+    @Test func `all keys are listed under their headings, with reasons`() {
+        let frame = frame(page, 66, 20)
+
+        #expect(
+            frame.text == """
+
+                  ┌─ Keys ─────────────────────────────────────────────────────┐
+                  │ / type to search, Enter does it, Esc closes                │
+                  │ ─ This screen ──────────────────────────────────────────── │
+                  │ > Enter l  open       Open what is selected                │
+                  │   *        favourite  Keep it at the top                   │
+                  │   /        filter     Show only what matches               │
+                  │   s        sort       Choose the order                     │
+                  │   u C-_    undo       not now: nothing was done            │
+                  │ ─ Everywhere ───────────────────────────────────────────── │
+                  │   : M-x    commands   Find a command by name               │
+                  │   ? F1     help       Every key there is                   │
+                  │   q        quit       Leave the program                    │
+                  │   C-l      redraw     Paint it all anew                    │
+                  │                                                            │
+                  │                                                            │
+                  │                                                            │
+                  │ rebind: keys: { "list.open": "Enter" }                     │
+                  └────────────────────────────────────────────────────────────┘
+
+                """)
+        #expect(frame.text(looking: .disabled, line: 8).contains("not now: nothing was done"))
+        #expect(frame.cursor == Point(column: 6, line: 2))
+    }
+
+    @Test func `on a small screen it takes all of it`() {
+        #expect(
+            frame(page, 40, 8).text == """
+                ── Keys ────────────────────────────────
+                 / type to search, Enter does it, Esc …
+                 ─ This screen ────────────────────────
+                 > Enter l  open    Open what is selec…
+                   *        favou…  Keep it at the top
+                   /        filter  Show only what mat…
+                   s        sort    Choose the order
+                 rebind: keys: { "list.open": "Enter" }
+                """)
+        #expect(
+            frame(page, 24, 6).text == """
+                ── Keys ────────────────
+                 / type to search, Ent…
+                 ─ This screen ────────
+                 > Enter l  open
+                   *        favourite
+                   /        filter
+                """)
+    }
+
+    @Test func `typing finds by name, words, key and group`() {
+        #expect(typed("order", in: page).found.map(\.action) == ["list.sort"])
+        #expect(typed("M-x", in: page).found.map(\.action) == ["app.palette"])
+        #expect(typed("EVERYWHERE quit", in: page).found.map(\.action) == ["app.quit"])
+        #expect(typed("list.", in: page).found.count == 5)
+        #expect(typed("zzz", in: page).found.isEmpty)
+    }
+
+    @Test func `nothing found is said`() {
+        let frame = frame(typed("zzz", in: page), 66, 20)
+
+        #expect(frame.text.contains("No key does that."))
+        #expect(frame.text.contains("/ zzz"))
+    }
+
+    @Test func `Enter does what is selected`() {
+        var page = typed("e", in: page)
+        #expect(page.selected?.action == "list.open")
+
+        _ = page.handle(.down)
+        #expect(chosen(page.handle(.enter)) == "list.favourite")
+
+        page = typed("quit", in: self.page)
+        #expect(chosen(page.handle(.enter)) == "app.quit")
+    }
+
+    @Test func `what cannot be done now is not done`() {
+        var page = typed("undo", in: page)
+
+        #expect(chosen(page.handle(.enter)) == nil)
+        #expect(page.selected?.action == "list.undo")
+    }
+
+    @Test func `the selection stays within what is found`() {
+        var page = page
+        for _ in 0..<30 { _ = page.handle(.down) }
+        #expect(page.selected?.action == "app.redraw")
+
+        page.insert("sort\n")
+        #expect(page.selected?.action == "list.sort")
+        _ = page.handle(Key(.pageUp))
+        #expect(page.selected?.action == "list.sort")
+    }
+
+    @Test func `Esc closes it`() {
+        var page = typed("x", in: page)
+
+        if case .dismissed = page.handle(.escape) {} else { Issue.record("it stays open") }
+    }
+
+    @Test func `what is selected is in view, however long the list`() {
+        var page = HelpPage((1...60).map { .sample("a.\($0)", "x", "do \($0)") })
+        for _ in 0..<41 { _ = page.handle(.down) }
+
+        #expect(frame(page, 80, 24).text.contains("> x  do 42"))
+        #expect(frame(page, 24, 6).text.contains("> x  do 42"))
+    }
+
+    @Test func `the mouse finds what is drawn`() {
+        let area = Rect(width: 66, height: 20)
+
+        #expect(page.binding(at: Point(column: 8, line: 7), in: area)?.action == "list.sort")
+        #expect(page.binding(at: Point(column: 8, line: 10), in: area)?.action == "app.palette")
+        #expect(page.binding(at: Point(column: 8, line: 9), in: area) == nil)
+        #expect(page.binding(at: Point(column: 8, line: 2), in: area) == nil)
+        #expect(page.binding(at: Point(column: 0, line: 7), in: area) == nil)
+    }
+}
