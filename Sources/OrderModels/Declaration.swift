@@ -59,4 +59,20 @@ public struct Allergen: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// Whether somebody who asked to be warned of `alert` is to be warned of this.
+    ///
+    /// Kitchens and diners write such words in their own ways, and a warning too many does no harm:
+    /// "peanut" is warned of peanuts, "soy" of soybeans, and "nuts" of peanuts too.
+    public func concerns(_ alert: Allergen) -> Bool {
+        let (said, asked) = (stem, alert.stem)
+        guard said.count > 2, asked.count > 2 else { return said == asked }
+        return said.contains(asked) || asked.contains(said)
+    }
+
+    private var stem: String {
+        var word = fold(rawValue)
+        if word.hasSuffix("s") { word.removeLast() }
+        return word
+    }
 }

@@ -50,8 +50,6 @@ extension MenuItem {
 
     /// Those of the diner's alerts that the kitchen says it contains.
     public func alerts(among alerts: [Allergen]) -> [Allergen] {
-        allergens.values.filter { contained in
-            alerts.contains { fold($0.rawValue) == fold(contained.rawValue) }
-        }
+        allergens.values.filter { contained in alerts.contains { contained.concerns($0) } }
     }
 }

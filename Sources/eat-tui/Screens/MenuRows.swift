@@ -9,9 +9,9 @@ struct MenuRows {
     let model: MenuViewModel
 
     private static let columns = [
-        ListView.Column(width: .flexible(minimum: 16, weight: 4), priority: 9),
+        ListView.Column(width: .flexible(minimum: 24, weight: 3), priority: 9),
         ListView.Column(width: .flexible(minimum: 10, weight: 1), priority: 4),
-        ListView.Column(width: .flexible(minimum: 12, weight: 2), priority: 6),
+        ListView.Column(width: .flexible(minimum: 12, weight: 1), priority: 6),
         ListView.Column(width: .fixed(10), alignment: .right, priority: 8),
     ]
 
@@ -50,11 +50,18 @@ struct MenuRows {
 
     private func cells(of item: MenuItem, _ room: Int) -> [[Span]] {
         [
-            [Span(item.name, item.isAvailable ? .strong : .disabled)],
+            name(of: item, room),
             [Span(Words.diets(item.diets), .good)],
             allergens(of: item, room),
             [DishText.price(of: item)],
         ]
+    }
+
+    private func name(of item: MenuItem, _ room: Int) -> [Span] {
+        let name = Span(item.name, item.isAvailable ? .strong : .disabled)
+        // Where the column that names them has no room, there is a warning all the same.
+        let isAlarming = room == 0 && !item.alerts(among: model.provisions.wishes.alerts).isEmpty
+        return isAlarming ? [Span("! ", .danger), name] : [name]
     }
 
     /// The diner's own alerts come first and in capitals. What else it contains is told whole or

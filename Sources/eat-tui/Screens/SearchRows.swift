@@ -34,7 +34,7 @@ struct SearchRows {
         let isKitchen = hit.price == nil && hit.name == hit.catererName
         let price = hit.isAvailable ? hit.price?.formatted ?? "" : "sold out"
         let alerts = hit.allergens.values.filter { allergen in
-            provisions.wishes.alerts.contains { fold($0.rawValue) == fold(allergen.rawValue) }
+            provisions.wishes.alerts.contains { allergen.concerns($0) }
         }
         var diet = [Span(Words.diets(hit.diets), .good)]
         if !alerts.isEmpty {
