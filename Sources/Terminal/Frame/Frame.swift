@@ -171,7 +171,8 @@ public struct Frame: Hashable, Sendable {
 
     private mutating func put(_ character: Character, _ look: Look, _ column: Int, _ line: Int) {
         let index = line * size.columns + column
-        breakUp(at: index)
+        let isNextPart = index + 1 < cells.count && cells[index + 1].isContinuation
+        if isNextPart || cells[index].isContinuation { breakUp(at: index) }
         cells[index] = Cell(character: character, look: look)
     }
 

@@ -1,7 +1,9 @@
 /// What help and palette have in common: a query, and a selection among what it finds.
 struct BindingPicker: Sendable {
     enum Outcome {
-        case changed
+        /// The query is another, so that something else may be found.
+        case typed
+        case moved
         case chosen
         case dismissed
         case ignored
@@ -23,8 +25,9 @@ struct BindingPicker: Sendable {
         }
         let before = query.text
         guard query.handle(key) else { return .ignored }
-        if query.text != before { selection = 0 }
-        return .changed
+        guard query.text != before else { return .moved }
+        selection = 0
+        return .typed
     }
 
     mutating func insert(_ pasted: String) {
@@ -34,7 +37,7 @@ struct BindingPicker: Sendable {
 
     private mutating func move(by step: Int, count: Int) -> Outcome {
         selection = max(0, min(selection + step, count - 1))
-        return .changed
+        return .moved
     }
 
     /// The dialog both are shown in: as large whatever was found, so that nothing jumps.

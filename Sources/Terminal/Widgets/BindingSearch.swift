@@ -6,8 +6,6 @@ struct BindingSearch {
         words = Self.folded(query).split(separator: " ").map(Array.init)
     }
 
-    var isEmpty: Bool { words.isEmpty }
-
     /// How well texts match, the most important text first: the lower, the better.
     ///
     /// Nil where a word is in none of them.
@@ -30,6 +28,7 @@ struct BindingSearch {
     /// lie apart.
     func spread(in text: String) -> Int? {
         let sought = Array(words.joined())
+        guard !sought.isEmpty else { return nil }
         let text = Array(Self.folded(text))
         let spreads = text.indices.compactMap { start -> Int? in
             var found = 0

@@ -3,6 +3,8 @@ public struct CommandPalette: Sendable {
     public typealias Outcome = HelpPage.Outcome
 
     public let bindings: [KeyBinding]
+    /// What the query finds, the best first.
+    public private(set) var found: [KeyBinding]
     private var picker = BindingPicker()
 
     /// `history` names the actions used before, the latest first.
@@ -16,25 +18,23 @@ public struct CommandPalette: Sendable {
             }
             .sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
             .map(\.binding)
+        found = self.bindings
     }
 
     public var query: LineEditor { picker.query }
 
-    /// What the query finds, the best first.
-    public var found: [KeyBinding] {
+    public var selected: KeyBinding? {
+        found.indices.contains(picker.selection) ? found[picker.selection] : nil
+    }
+
+    private mutating func search() {
         let search = BindingSearch(query.text)
-        guard !search.isEmpty else { return bindings }
-        let exact = sorted { search.rank(of: [$0.label, $0.summary, $0.action, $0.twin ?? ""]) }
-        guard exact.isEmpty else { return exact }
-        return sorted { binding in
+        found = sorted { search.rank(of: [$0.label, $0.summary, $0.action, $0.twin ?? ""]) }
+        guard found.isEmpty else { return }
+        found = sorted { binding in
             [binding.label, binding.summary, binding.action]
                 .compactMap { search.spread(in: $0) }.min()
         }
-    }
-
-    public var selected: KeyBinding? {
-        let found = found
-        return found.indices.contains(picker.selection) ? found[picker.selection] : nil
     }
 
     /// Those that have a rank, by rank; among equals what comes first stays first.
@@ -47,7 +47,10 @@ public struct CommandPalette: Sendable {
 
     public mutating func handle(_ key: Key) -> Outcome {
         switch picker.handle(key, count: found.count) {
-        case .changed: return .changed
+        case .typed:
+            search()
+            return .changed
+        case .moved: return .changed
         case .dismissed: return .dismissed
         case .ignored: return .ignored
         case .chosen:
@@ -58,36 +61,40 @@ public struct CommandPalette: Sendable {
 
     public mutating func insert(_ pasted: String) {
         picker.insert(pasted)
+        search()
     }
 
     // MARK: Drawing
 
     public func draw(in frame: inout Frame, area: Rect) {
-        var list = BindingPicker.dialog("Commands", in: area).draw(in: &frame, area: area)
-        let line = list.takeTop(1)
-        let twin = list.takeBottom(1)
-        self.list(in: list).draw(in: &frame, area: list)
+        let places = places(
+            in: BindingPicker.dialog("Commands", in: area).draw(in: &frame, area: area))
+        list(in: places.list).draw(in: &frame, area: places.list)
         if let command = selected?.twin {
-            frame.write([Span("from the shell: ", .faint), Span(command, .strong)], in: twin)
+            frame.write(
+                [Span("from the shell: ", .faint), Span(command, .strong)], in: places.twin)
         }
         query.draw(
-            in: &frame, area: line, prompt: [Span(": ", .key)],
+            in: &frame, area: places.query, prompt: [Span(": ", .key)],
             placeholder: "type what to do, Enter does it", isFocused: true)
     }
 
     /// The binding that is drawn at `point`, for the mouse.
     public func binding(at point: Point, in area: Rect) -> KeyBinding? {
-        var place = BindingPicker.dialog("Commands", in: area).content(in: area)
-        _ = place.takeTop(1)
-        _ = place.takeBottom(1)
-        let found = found
+        let place = places(in: BindingPicker.dialog("Commands", in: area).content(in: area)).list
         guard let row = list(in: place).row(at: point, in: place) else { return nil }
         let index = window(found.indices, height: place.height).lowerBound + row
         return found.indices.contains(index) ? found[index] : nil
     }
 
+    private func places(in inner: Rect) -> (query: Rect, list: Rect, twin: Rect) {
+        var rest = inner
+        let query = rest.takeTop(1)
+        let twin = rest.takeBottom(rest.height > 4 ? 1 : 0)
+        return (query, rest, twin)
+    }
+
     private func list(in place: Rect) -> ListView {
-        let found = found
         let window = window(found.indices, height: place.height)
         let rows = found[window].map { ListView.Row.cells($0.paletteCells) }
         return ListView(

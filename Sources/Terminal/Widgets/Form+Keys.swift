@@ -55,7 +55,7 @@ extension Form {
             option = next
             fields[focus].value = .choice(options, selected: next)
         case .toggles(let options, let on):
-            if key == .space {
+            if key == .space, options.indices.contains(option) {
                 fields[focus].value = .toggles(options, on.symmetricDifference([option]))
             } else if let next = Self.moved(option, by: key, count: options.count) {
                 option = next

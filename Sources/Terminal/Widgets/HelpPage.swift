@@ -10,6 +10,8 @@ public struct HelpPage: Sendable {
     public let title: String
     /// In groups, in the order in which the groups come up first.
     public let bindings: [KeyBinding]
+    /// What the query finds, in order.
+    public private(set) var found: [KeyBinding]
     private var picker = BindingPicker()
 
     public init(_ bindings: [KeyBinding], title: String = "Keys") {
@@ -18,29 +20,30 @@ public struct HelpPage: Sendable {
             if !groups.contains(binding.group) { groups.append(binding.group) }
         }
         self.bindings = groups.flatMap { group in bindings.filter { $0.group == group } }
+        found = self.bindings
     }
 
     public var query: LineEditor { picker.query }
 
-    /// What the query finds, in order.
-    public var found: [KeyBinding] {
+    public var selected: KeyBinding? {
+        found.indices.contains(picker.selection) ? found[picker.selection] : nil
+    }
+
+    private mutating func search() {
         let search = BindingSearch(query.text)
-        guard !search.isEmpty else { return bindings }
-        return bindings.filter { binding in
+        found = bindings.filter { binding in
             search.rank(of: [
                 binding.label, binding.summary, binding.action, binding.keyNames, binding.group,
             ]) != nil
         }
     }
 
-    public var selected: KeyBinding? {
-        let found = found
-        return found.indices.contains(picker.selection) ? found[picker.selection] : nil
-    }
-
     public mutating func handle(_ key: Key) -> Outcome {
         switch picker.handle(key, count: found.count) {
-        case .changed: return .changed
+        case .typed:
+            search()
+            return .changed
+        case .moved: return .changed
         case .dismissed: return .dismissed
         case .ignored: return .ignored
         case .chosen:
@@ -52,6 +55,7 @@ public struct HelpPage: Sendable {
 
     public mutating func insert(_ pasted: String) {
         picker.insert(pasted)
+        search()
     }
 
     // MARK: Drawing
