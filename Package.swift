@@ -18,6 +18,8 @@ let package = Package(
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncursesw5-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
         .target(name: "CCurl"),
+        // What has to work inside a signal handler.
+        .target(name: "CSignals"),
 
         // What lies under everything: values, logs, JSON. No I/O but the log's own file.
         .target(name: "OrderModels"),
@@ -38,7 +40,7 @@ let package = Package(
             name: "ViewModels",
             dependencies: ["Services", "Cache", "Networking", "OrderModels", "Logging"]),
         // Knows terminals and nothing of food.
-        .target(name: "Terminal", dependencies: ["CNcurses"]),
+        .target(name: "Terminal", dependencies: ["CNcurses", "CSignals"]),
 
         // A server of our own. Shares no code with the client, so that they share no mistake.
         .target(name: "Kitchen", dependencies: ["CMicroHTTPD"]),
@@ -60,7 +62,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Cache", "JSON", "Networking", "OrderModels", "Services", "Terminal", "ViewModels",
+                "Cache", "JSON", "Kitchen", "Networking", "OrderModels", "Services", "Terminal",
+                "ViewModels",
             ],
             path: "Tests/TestSupport"),
         .testTarget(name: "OrderModelsTests", dependencies: ["OrderModels", "TestSupport"]),
@@ -85,7 +88,11 @@ let package = Package(
                 "ViewModels", "Services", "Networking", "Cache", "OrderModels", "Logging",
                 "Kitchen", "TestSupport",
             ]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
+        // Holds a terminal; the tests watch how it lets go.
+        .executableTarget(
+            name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe"),
+        .testTarget(
+            name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "TestSupport"]),
         .testTarget(name: "KitchenTests", dependencies: ["Kitchen"]),
         .testTarget(
             name: "ScreenTests",
@@ -97,12 +104,17 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: ["JSON", "Kitchen", "TestSupport", "eat-tui", "eat-kitchen"]),
+        // The released program in a terminal.
+        .testTarget(
+            name: "JourneyTests",
+            dependencies: ["Kitchen", "Terminal", "TestSupport", "eat-tui", "eat-kitchen"],
+            exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]
 )
 
 // One set of rules for every Swift target: imports state what leaks, and warnings do not build.
-let swiftless: Set<String> = ["CCurl"]
+let swiftless: Set<String> = ["CCurl", "CSignals"]
 for target in package.targets
 where ![.system, .plugin].contains(target.type) && !swiftless.contains(target.name) {
     target.swiftSettings =

@@ -5,44 +5,45 @@
 #include <curses.h>
 #include <stdio.h>
 #include <term.h>
-#include <termios.h>
 
 /* curses_version returns a borrowed string; imported as is it would need the whole macro set. */
 static inline const char *eat_curses_version(void) {
     return curses_version();
 }
 
-/* The streams are mutable globals, which Swift 6 does not touch. Sizes come from the terminal, never
- * from LINES and COLUMNS, which the shell may have left behind. NULL where there is no such
- * terminal. */
-static inline SCREEN *eat_curses_open(const char *name, int output, int input) {
+/* Sizes come from the terminal, never from LINES and COLUMNS, which a shell may have left behind.
+ * Input that waits does not stop a screen halfway (typeahead). NULL where there is no such
+ * terminal. The streams are kept until the screen is deleted. */
+static inline SCREEN *eat_curses_open(const char *name, FILE *output, FILE *input) {
     use_env(FALSE);
     use_tioctl(TRUE);
-    return newterm(
-        name, output == 1 ? stdout : fdopen(output, "w"), input == 0 ? stdin : fdopen(input, "r"));
+    SCREEN *screen = newterm(name, output, input);
+    if (screen != NULL) typeahead(-1);
+    return screen;
 }
 
-/* Keys one by one, unechoed, signals kept, Ctrl-S free, reading that never blocks. Input that waits
- * does not stop a screen halfway (typeahead). */
-static inline void eat_curses_set_modes(int input) {
-    struct termios modes;
-    cbreak();
-    noecho();
-    nonl();
-    typeahead(-1);
-    if (tcgetattr(input, &modes) == 0) {
-        modes.c_iflag &= ~(tcflag_t)IXON;
-        modes.c_cc[VMIN] = 0;
-        modes.c_cc[VTIME] = 0;
-        tcsetattr(input, TCSANOW, &modes);
-    }
-    def_prog_mode();
+/* A file in memory. The C library's headers hide memfd_create from Swift. */
+static inline int eat_memory_file(void) {
+    extern int memfd_create(const char *, unsigned);
+    return memfd_create("frame", 1 /* MFD_CLOEXEC */);
 }
 
-/* What the description of the terminal says, or NULL. tigetstr marks with -1 what is no string. */
-static inline const char *eat_curses_capability(const char *name) {
+/* Copies what the description of the terminal says, without the pauses that old terminals were given
+ * ($<5>), and says how long that is; 0 where it says nothing. */
+static inline int eat_curses_capability(const char *name, unsigned char *bytes, int limit) {
     const char *text = tigetstr(name);
-    return text == (const char *)-1 ? NULL : text;
+    int count = 0;
+    /* -1 is what is no string. */
+    if (text == NULL || text == (const char *)-1) return 0;
+    while (*text != 0 && count < limit) {
+        if (text[0] == '$' && text[1] == '<') {
+            while (*text != 0 && *text != '>') text++;
+            if (*text == '>') text++;
+        } else {
+            bytes[count++] = (unsigned char)*text++;
+        }
+    }
+    return count;
 }
 
 /* How many colours there are; 0 for none. COLORS is a mutable global. */
@@ -76,8 +77,16 @@ static inline void eat_curses_get_size(int *height, int *width) {
     getmaxyx(stdscr, *height, *width);
 }
 
-static inline void eat_curses_put(int line, const cchar_t *cells, int count) {
+/* One code point, unlike setcchar, which wants a string of them. */
+static inline void eat_curses_set(cchar_t *cell, wchar_t character, attr_t attributes, short pair) {
+    const wchar_t text[] = {character, 0};
+    setcchar(cell, text, attributes, pair, NULL);
+}
+
+/* A line: some cells, and blanks from `end` on. */
+static inline void eat_curses_put(int line, const cchar_t *cells, int count, int end) {
     mvwadd_wchnstr(stdscr, line, 0, cells, count);
+    if (wmove(stdscr, line, end) == OK) wclrtoeol(stdscr);
 }
 
 static inline void eat_curses_update(int line, int column) {

@@ -27,4 +27,30 @@ public struct Request<Item: StoreItem>: Hashable, Sendable {
         self.after = after
         self.limit = limit
     }
+
+    /// The same, whole and from its first item on.
+    var unpaged: Request {
+        Request(Item.self, where: filters, sort: sort)
+    }
+
+    /// Whether it asks for more than the beginning of something.
+    var isPaged: Bool { after != nil || offset > 0 || isReversed }
+
+    /// What of the whole answer this page of it is.
+    func page(of items: [Item]) -> [Item] {
+        var rest = isReversed ? items.reversed()[...] : items[...]
+        if let after {
+            guard let place = rest.firstIndex(where: { $0.id == after }) else { return [] }
+            rest = rest[(place + 1)...]
+        }
+        rest = rest.dropFirst(offset)
+        return Array(rest.prefix(limit ?? rest.count))
+    }
+
+    /// - Throws: Where something less than nothing is asked for.
+    func check() throws {
+        guard offset >= 0, limit ?? 0 >= 0 else {
+            throw StoreError.broken(reason: "a page of \(limit ?? 0) items after \(offset)")
+        }
+    }
 }

@@ -4,7 +4,7 @@ extension TerminalInfo {
     /// Of this process.
     public static func current() -> TerminalInfo {
         TerminalInfo(
-            terminals: Set(Stream.allCases.filter { isatty($0.rawValue) == 1 }),
+            terminals: Stream.allCases.filter { isatty($0.rawValue) == 1 },
             columns: columns(of: Stream.output.rawValue)
         ) { name in
             getenv(name).map { String(cString: $0) }

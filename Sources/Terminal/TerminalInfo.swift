@@ -8,7 +8,7 @@ public struct TerminalInfo: Sendable {
         case error = 2
     }
 
-    private let terminals: Set<Stream>
+    private let terminals: [Stream]
     private let refusesColor: Bool
     /// Cells in a line of standard output.
     public let width: Int
@@ -17,7 +17,7 @@ public struct TerminalInfo: Sendable {
 
     /// `columns` is what the terminal behind standard output says of itself, where there is one.
     public init(
-        terminals: Set<Stream>, columns: Int?, variable: (_ name: String) -> String?
+        terminals: [Stream], columns: Int?, variable: (_ name: String) -> String?
     ) {
         self.terminals = terminals
         self.width = columns ?? Self.width(from: variable("COLUMNS"))
@@ -53,8 +53,12 @@ public struct TerminalInfo: Sendable {
 
     /// The first of the three that is set and not empty decides, as in `setlocale`.
     private static func isUTF8(_ variable: (_ name: String) -> String?) -> Bool {
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
-        let encoding = locale?.split(separator: ".").dropFirst().first?.prefix { $0 != "@" }
-        return ["utf-8", "utf8"].contains(encoding?.lowercased())
+        for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+            guard let locale = variable(name), !locale.isEmpty else { continue }
+            guard let dot = locale.firstIndex(of: ".") else { return false }
+            let encoding = locale[dot...].dropFirst().prefix { $0 != "@" }.lowercased()
+            return encoding == "utf-8" || encoding == "utf8"
+        }
+        return false
     }
 }

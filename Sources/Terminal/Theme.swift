@@ -1,21 +1,22 @@
 /// How each ``Look`` is painted.
 public struct Theme: Sendable {
-    private let paints: [Look.Role: Paint]
+    private let paint: @Sendable (Look.Role) -> Paint
     private let selected: Paint
 
-    /// `paints` of roles that are not named are plain. `selected` covers what a row in focus had.
-    public init(paints: [Look.Role: Paint], selected: Paint = Paint(.reversed)) {
-        self.paints = paints
+    /// `selected` replaces the colours of a row that has the focus, lest they make a patchwork of it.
+    public init(
+        selected: Paint = Paint(.reversed), paint: @escaping @Sendable (Look.Role) -> Paint
+    ) {
+        self.paint = paint
         self.selected = selected
     }
 
     public func paint(_ look: Look) -> Paint {
-        var paint = paints[look.role] ?? Paint()
+        var paint = paint(look.role)
         if look.marks.contains(.matched) {
             paint.effects.formUnion([.bold, .underlined])
         }
         if look.marks.contains(.selected) {
-            // Colours would make a patchwork of the bar.
             paint.effects.formIntersection([.bold, .underlined])
             paint.effects.formUnion(selected.effects)
             paint.foreground = selected.foreground

@@ -55,10 +55,11 @@ final class Context {
         }
     }
 
-    /// The time, which tests may hold still.
+    /// The time. `EAT_CLOCK`, in RFC 3339, holds it still for tests and pictures.
     let now: @Sendable () -> Instant = {
-        Instant(secondsSince1970: Int64(time(nil)))
-    }
+        let held = Environment.value("EAT_CLOCK").flatMap { Instant(rfc3339: $0) }
+        return { held ?? Instant(secondsSince1970: Int64(time(nil))) }
+    }()
 
     var isOffline: Bool { options.has("offline") }
 

@@ -52,7 +52,8 @@ struct ConfigTests {
 
     @Test(arguments: [
         "{timeout: 5}", "{color: 'pink'}", "{ascii: 'yes'}", "{plain_http_hosts: 'x'}",
-        "{server: 3}", "{log_level: 'loud'}",
+        "{server: 3}", "{log_level: 'loud'}", "{mouse: 1}", "{alerts: 'peanuts'}",
+        "{alerts: [1]}", "{diet: 'everything'}", "{peek: 'right'}", "{prefetch: null}",
     ])
     func `a value of the wrong kind is told and its default holds`(text: String) async throws {
         let program = try Program()
@@ -61,6 +62,24 @@ struct ConfigTests {
         let check = try await program.run("config", "check")
         #expect(check.status == 2 && check.out.contains(":1: "))
         #expect(try await program.run("cache", "info").status == 0)
+    }
+
+    @Test func `what the screens are to be like makes sense`() async throws {
+        let program = try Program()
+        try program.configure(
+            "{mouse: false, peek: false, prefetch: false, diet: 'Gluten free',\n"
+                + "alerts: ['Sesame seeds', 'MILK'], keys: {preset: 'arrows'}}")
+
+        #expect(try await program.run("config", "check").status == 0)
+    }
+
+    @Test func `a diet that nobody knows is told with what was meant`() async throws {
+        let program = try Program()
+        try program.configure("{\n  diet: 'vegna',\n}")
+        let check = try await program.run("config", "check")
+
+        #expect(check.status == 2)
+        #expect(check.out.contains(":2: ") && check.out.contains("did you mean \"vegan\"?"))
     }
 
     @Test func `a broken file stops everything but what mends it`() async throws {

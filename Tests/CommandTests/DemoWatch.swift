@@ -65,33 +65,3 @@ struct DemoWatch {
         return result == 0 ? connection : nil
     }
 }
-
-/// A descriptor that is closed with the object, or before.
-final class Descriptor {
-    private var number: Int32
-
-    init(_ number: Int32) {
-        self.number = number
-    }
-
-    deinit {
-        release()
-    }
-
-    func release() {
-        if number >= 0 { close(number) }
-        number = -1
-    }
-
-    func waitForLock() {
-        flock(number, LOCK_EX)
-    }
-
-    /// Waits until the other side has hung up.
-    func waitForEnd() throws {
-        var polled = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-        guard poll(&polled, 1, 20_000) == 1 else {
-            throw ChildProcess.Trouble(what: "the kitchen stays")
-        }
-    }
-}

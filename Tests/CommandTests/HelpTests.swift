@@ -7,7 +7,7 @@ struct HelpTests {
     private static let commands = [
         "caterers", "menu", "item", "hours", "search", "sync", "cache info", "cache clear",
         "provider ls", "provider add", "provider rm", "provider check", "config path",
-        "config check", "doctor",
+        "config check", "keys", "doctor",
     ]
 
     @Test(arguments: commands)

@@ -1,4 +1,5 @@
 import Kitchen
+import TestSupport
 import Testing
 
 /// Opening hours on the kitchen's clock, whatever zone this machine is in.

@@ -1,4 +1,5 @@
 import Kitchen
+import TestSupport
 import Testing
 
 /// What scripts stand on: the frame, and a name and a reference in every row.
@@ -35,7 +36,7 @@ struct JSONShapeTests {
 
     @Test(arguments: [
         ("cache", ["cache", "info"]), ("providers", ["provider", "ls"]), ("doctor", ["doctor"]),
-        ("config", ["config", "path"]), ("config", ["config", "check"]),
+        ("config", ["config", "path"]), ("config", ["config", "check"]), ("keys", ["keys"]),
     ])
     func `answers about this machine have a frame without an age`(
         schema: String, words: [String]

@@ -1,4 +1,5 @@
 import Kitchen
+import TestSupport
 import Testing
 
 /// How a kitchen is named on the command line, and what its menu says.

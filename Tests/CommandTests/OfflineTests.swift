@@ -1,4 +1,5 @@
 import Kitchen
+import TestSupport
 import Testing
 
 /// What was read once can be read again without the server.

@@ -1,5 +1,6 @@
 import Foundation
 import Kitchen
+import TestSupport
 import Testing
 
 /// How answers look: widths, characters, colours, columns, and readers that leave early.

@@ -1,4 +1,5 @@
 import Kitchen
+import TestSupport
 import Testing
 
 /// Searching what is cached.

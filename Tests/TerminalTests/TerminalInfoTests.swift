@@ -5,7 +5,7 @@ import Testing
 
 struct TerminalInfoTests {
     private func info(
-        terminals: Set<TerminalInfo.Stream> = [.output], columns: Int? = nil,
+        terminals: [TerminalInfo.Stream] = [.output], columns: Int? = nil,
         _ variables: [String: String] = [:]
     ) -> TerminalInfo {
         TerminalInfo(terminals: terminals, columns: columns) { variables[$0] }

@@ -39,13 +39,14 @@ extension CatererListing: StoreItem {
         /// As the server lists them.
         case listed
         case name
-        /// Open ones first, the one that closes last leading; then by when they open.
+        /// Open ones first, the one that closes last leading; then by when they open. Those that are
+        /// alike come as they came here.
         case opening(at: Instant)
         case favouritesFirst
     }
 
     public static let defaultSort = Sort.listed
-    public static let kinds: Set<ItemKind> = [.listing, .caterer, .favourite]
+    public static let kinds: Set<ItemKind> = [.listing, .caterer, .favourite, .menuItem]
 
     public static let mapping = ItemMapping<CatererListing>(
         sql: SQLQuery(
@@ -67,9 +68,9 @@ extension CatererListing: StoreItem {
                     methods: TextList.split(row.text(6)).map(Caterer.Method.init(rawValue:)),
                     opening: KeptCaterer.opening(row, 7),
                     coordinate: KeptCaterer.coordinate(row, 9), isFavourite: row.integer(11) != 0)
-            }))
+            }, roster: roster))
 
-    private static func condition(_ filter: Filter) -> SQLFragment {
+    static func condition(_ filter: Filter) -> SQLFragment {
         switch filter {
         case .in(let scope):
             return SQLFragment("l.scope = ?", .text(scope.key))
@@ -107,12 +108,12 @@ extension CatererListing: StoreItem {
     private static func order(_ sort: Sort) -> [String] {
         switch sort {
         case .listed: ["l.scope", "l.rank"]
-        case .name: ["c.name_words", "c.ref"]
+        case .name: ["c.name_words", "c.id"]
         case .favouritesFirst: ["f.ref IS NULL", "l.scope", "l.rank"]
         case .opening(let now):
             [
-                "max(coalesce(c.open_from, 9e18), \(now.secondsSince1970))",
-                "-coalesce(c.open_until, 9e18)", "l.scope", "l.rank",
+                "c.open_from IS NULL", "max(c.open_from, \(now.secondsSince1970))",
+                "-coalesce(c.open_until, 9e18)", "c.open_from", "c.id",
             ]
         }
     }

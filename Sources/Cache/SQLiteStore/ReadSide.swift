@@ -7,11 +7,14 @@ import SQLite
 final class ReadSide {
     private let connection: Connection
     let reader: SQLiteReader
+    private let shelf = RosterShelf()
+    /// How often rows of a kind have changed, as of the commit it stands on.
+    private var revisions: [ItemKind: Int64] = [:]
 
     init(_ locations: StoreLocations) throws {
         connection = try Connection(path: locations.path(of: .cache), mode: .readOnly)
         try SQLiteStore.attach(.user, at: locations, to: connection)
-        reader = SQLiteReader(connection)
+        reader = SQLiteReader(connection, shelf: shelf)
         try begin()
     }
 
@@ -34,7 +37,16 @@ final class ReadSide {
     /// A snapshot begins with the first read, file by file.
     private func begin() throws {
         try connection.execute("BEGIN")
-        _ = try connection.integer("SELECT count(*) FROM main.revision")
-        _ = try connection.integer("SELECT count(*) FROM user.revision")
+        var found: [ItemKind: Int64] = [:]
+        for realm in ["main", "user"] {
+            let fragment = SQLFragment("SELECT kind, number FROM \(realm).revision")
+            for (kind, number) in try reader.rows(
+                fragment, decode: { (ItemKind(rawValue: $0.text(0)), $0.integer(1)) })
+            {
+                if let kind { found[kind] = number }
+            }
+        }
+        shelf.forget(Set(ItemKind.allCases.filter { found[$0] != revisions[$0] }))
+        revisions = found
     }
 }

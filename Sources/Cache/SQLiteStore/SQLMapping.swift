@@ -2,7 +2,7 @@ import OrderModels
 import SQLite
 
 /// A piece of SQL and the values of its parameters.
-struct SQLFragment {
+struct SQLFragment: Hashable {
     var sql: String
     var values: [SQLValue]
 
@@ -38,9 +38,11 @@ struct SQLQuery<Item: StoreItem>: Sendable {
     let decode: @Sendable (Statement) throws -> Item
     /// Stands in for all of the above where one statement will not do.
     var fetch: (@Sendable (SQLiteReader, Request<Item>) throws -> [Item])?
+    /// How to find the rows of a long list by their numbers.
+    var roster: SQLRoster<Item>?
 
     /// The whole statement for `request`.
-    func statement(_ request: Request<Item>, counting: Bool = false) -> SQLFragment {
+    func statement(_ request: Request<Item>) -> SQLFragment {
         var filter = filter(request)
         let keys = order(request.sort)
         if let after = request.after {
@@ -48,9 +50,6 @@ struct SQLQuery<Item: StoreItem>: Sendable {
             filter.add(
                 "(\(keys.joined(separator: ","))) \(request.isReversed ? "<" : ">") "
                     + "(\(reference.sql))", reference.values)
-        }
-        if counting {
-            return SQLFragment("SELECT count(*) FROM \(source)\(filter.sql)", values: filter.values)
         }
         let direction = request.isReversed ? " DESC" : ""
         var sql = "SELECT \(columns) FROM \(source)\(filter.sql)"
@@ -64,6 +63,12 @@ struct SQLQuery<Item: StoreItem>: Sendable {
         return SQLFragment(sql, values: values)
     }
 
+    /// Counts all of `request`, page or not.
+    func count(_ request: Request<Item>) -> SQLFragment {
+        let filter = filter(request)
+        return SQLFragment("SELECT count(*) FROM \(source)\(filter.sql)", values: filter.values)
+    }
+
     /// Counts what comes before an item, if that is there at all.
     func position(of id: Item.ID, in request: Request<Item>) -> SQLFragment {
         var filter = filter(request)
@@ -75,6 +80,17 @@ struct SQLQuery<Item: StoreItem>: Sendable {
             "SELECT (SELECT count(*) FROM \(source)\(filter.sql)) "
                 + "WHERE EXISTS (SELECT 1 FROM \(source)\(here.sql))",
             values: filter.values + here.values)
+    }
+
+    /// One row by its number, if it passes the filters that are tried row by row. The number is the
+    /// first parameter; the fragment has the values of those after it.
+    func row(_ request: Request<Item>, _ plan: SQLRoster<Item>) -> SQLFragment {
+        var filter = SQLFilter()
+        filter.add(plan.row + " = ?", [])
+        for condition in request.filters.filter(plan.isWide).map(condition) {
+            filter.add(condition.sql, condition.values)
+        }
+        return SQLFragment("SELECT \(columns) FROM \(source)\(filter.sql)", values: filter.values)
     }
 
     /// What one item is ordered by, as a subquery that finds nothing where it is not there.

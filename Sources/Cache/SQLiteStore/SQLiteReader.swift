@@ -4,36 +4,39 @@ import SQLite
 /// Answers requests on one connection, inside whatever transaction that connection is in.
 class SQLiteReader: ReadAccessor {
     let connection: Connection
+    /// Where the order of long lists is kept; nil where rows may change between two requests.
+    let shelf: RosterShelf?
 
-    init(_ connection: Connection) {
+    init(_ connection: Connection, shelf: RosterShelf? = nil) {
         self.connection = connection
+        self.shelf = shelf
     }
 
     func items<Item: StoreItem>(_ request: Request<Item>) throws -> [Item] {
+        try request.check()
         let query = Item.mapping.sql
         if let fetch = query.fetch {
-            return try fetch(self, request)
+            guard request.isPaged else { return try fetch(self, request) }
+            return try request.page(of: fetch(self, request.unpaged))
         }
-        return try rows(query.statement(request), decode: query.decode)
+        return try itemsByRoster(request) ?? rows(query.statement(request), decode: query.decode)
     }
 
     func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int {
         let query = Item.mapping.sql
         if let fetch = query.fetch {
-            return try fetch(self, request).count
+            return try fetch(self, request.unpaged).count
         }
-        var all = request
-        all.limit = nil
-        all.offset = 0
-        let fragment = query.statement(all, counting: true)
-        return try rows(fragment) { Int($0.integer(0)) }.first ?? 0
+        if let roster = try roster(request) { return roster.count }
+        return try rows(query.count(request)) { Int($0.integer(0)) }.first ?? 0
     }
 
     func position<Item: StoreItem>(of id: Item.ID, in request: Request<Item>) throws -> Int? {
         let query = Item.mapping.sql
         if let fetch = query.fetch {
-            return try fetch(self, request).firstIndex { $0.id == id }
+            return try fetch(self, request.unpaged).firstIndex { $0.id == id }
         }
+        if let roster = try roster(request) { return try place(of: id, request, in: roster) }
         return try rows(query.position(of: id, in: request)) { Int($0.integer(0)) }.first
     }
 

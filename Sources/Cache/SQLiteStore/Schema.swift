@@ -6,7 +6,7 @@ import SQLite
 enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
-        case .cache: [cache1]
+        case .cache: [cache1, cache2]
         case .user: [user1, user2]
         }
     }
@@ -151,6 +151,12 @@ enum Schema {
 
         """
     }
+
+    /// Who is open, in the order in which they close; and who closed meanwhile.
+    private static let cache2 = """
+        DROP INDEX caterer_by_closing;
+        CREATE INDEX caterer_by_closing ON caterer(open_until DESC, open_from);
+        """
 
     /// `named_caterer` is every caterer the diner's own things name: what the cache may not sweep.
     private static let user1 =

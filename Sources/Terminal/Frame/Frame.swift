@@ -5,12 +5,23 @@
 public struct Frame: Hashable, Sendable {
     /// One place of the grid.
     public struct Cell: Hashable, Sendable {
-        public var character: Character
-        public var look: Look
+        public let character: Character
+        public let look: Look
         /// Whether it belongs to the wide character to its left.
-        public var isContinuation = false
+        public let isContinuation: Bool
+    }
 
-        static let blank = Cell(character: " ", look: .plain)
+    /// A cell as it is kept: without references, so that copying a screen and comparing it with the
+    /// one before cost next to nothing.
+    struct Slot: Hashable, Sendable {
+        /// What is not one code point is kept in ``clusters`` and named by its place there, from
+        /// this number on.
+        static let firstCluster: UInt32 = 0x11_0000
+        static let blank = Slot(glyph: 0x20, look: .plain)
+
+        var glyph: UInt32
+        var look: Look
+        var isContinuation = false
     }
 
     public let size: Size
@@ -18,19 +29,38 @@ public struct Frame: Hashable, Sendable {
     public let glyphs: Glyphs
     /// Where the terminal's own cursor stands: on the focused row or field. Nil hides it.
     public var cursor: Point?
-    /// Line after line.
-    public private(set) var cells: [Cell]
+    private(set) var slots: [Slot]
+    private(set) var clusters: [Character] = []
 
     public init(size: Size, glyphs: Glyphs = .unicode) {
         self.size = size
         self.glyphs = glyphs
-        cells = Array(repeating: .blank, count: size.columns * size.lines)
+        slots = Array(repeating: .blank, count: size.columns * size.lines)
     }
 
     public var area: Rect { Rect(size) }
 
     public subscript(column: Int, line: Int) -> Cell {
-        cells[line * size.columns + column]
+        let slot = slots[line * size.columns + column]
+        return Cell(
+            character: character(slot), look: slot.look, isContinuation: slot.isContinuation)
+    }
+
+    /// Line after line.
+    public var cells: [Cell] {
+        (0..<size.lines).flatMap { line in (0..<size.columns).map { self[$0, line] } }
+    }
+
+    /// What stands in one line.
+    func row(_ line: Int) -> ArraySlice<Slot> {
+        slots[(line * size.columns)..<((line + 1) * size.columns)]
+    }
+
+    func character(_ slot: Slot) -> Character {
+        guard let scalar = Unicode.Scalar(slot.glyph) else {
+            return clusters[Int(slot.glyph - Slot.firstCluster)]
+        }
+        return Character(scalar)
     }
 
     // MARK: Writing
@@ -82,8 +112,9 @@ public struct Frame: Hashable, Sendable {
     public mutating func fill(_ area: Rect, _ look: Look = .plain, with character: Character = " ")
     {
         let visible = clipped(area)
+        let glyph = glyph(character)
         for line in visible.lines {
-            for column in visible.columns { put(character, look, column, line) }
+            for column in visible.columns { put(glyph, look, column, line) }
         }
     }
 
@@ -109,7 +140,7 @@ public struct Frame: Hashable, Sendable {
         let visible = clipped(area)
         for line in visible.lines {
             for column in visible.columns {
-                cells[line * size.columns + column].look.marks.formUnion(marks)
+                slots[line * size.columns + column].look.marks.formUnion(marks)
             }
         }
     }
@@ -119,19 +150,16 @@ public struct Frame: Hashable, Sendable {
         text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
-    private static let plainCharacters = (0...0x7E).map { Character(Unicode.Scalar(UInt8($0))) }
-
     private mutating func put(
         plain text: String, _ look: Look, line: Int, column: Int, in area: Rect
     ) -> Int {
         let visible = clipped(area)
         let (row, end) = (area.line + line, visible.columns.upperBound)
         guard visible.lines.contains(row) else { return column }
-        let characters = Self.plainCharacters
         var at = area.column + column
         for byte in text.utf8 {
             guard at < end else { break }
-            if at >= visible.column { put(characters[Int(byte)], look, at, row) }
+            if at >= visible.column { put(UInt32(byte), look, at, row) }
             at += 1
         }
         return at - area.column
@@ -150,10 +178,10 @@ public struct Frame: Hashable, Sendable {
             guard width > 0 else { continue }
             guard at + width <= end else { break }
             if at >= visible.column {
-                put(character, look, at, row)
+                put(glyph(character), look, at, row)
                 for further in at + 1..<at + width {
-                    put(" ", look, further, row)
-                    cells[row * size.columns + further].isContinuation = true
+                    put(Slot.blank.glyph, look, further, row)
+                    slots[row * size.columns + further].isContinuation = true
                 }
             }
             at += width
@@ -169,37 +197,46 @@ public struct Frame: Hashable, Sendable {
             height: lines.count)
     }
 
-    private mutating func put(_ character: Character, _ look: Look, _ column: Int, _ line: Int) {
+    /// The number that stands for `character`.
+    private mutating func glyph(_ character: Character) -> UInt32 {
+        let scalars = character.unicodeScalars
+        if let only = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex {
+            return only.value
+        }
+        clusters.append(character)
+        return Slot.firstCluster + UInt32(clusters.count - 1)
+    }
+
+    private mutating func put(_ glyph: UInt32, _ look: Look, _ column: Int, _ line: Int) {
         let index = line * size.columns + column
-        let isNextPart = index + 1 < cells.count && cells[index + 1].isContinuation
-        if isNextPart || cells[index].isContinuation { breakUp(at: index) }
-        cells[index] = Cell(character: character, look: look)
+        let isNextPart = index + 1 < slots.count && slots[index + 1].isContinuation
+        if isNextPart || slots[index].isContinuation { breakUp(at: index) }
+        slots[index] = Slot(glyph: glyph, look: look)
     }
 
     /// A wide character that loses one of its cells loses all.
     private mutating func breakUp(at index: Int) {
-        if cells[index].isContinuation {
+        if slots[index].isContinuation {
             var first = index - 1
-            while cells[first].isContinuation { first -= 1 }
+            while slots[first].isContinuation { first -= 1 }
             for part in first..<index { blank(part) }
         }
         var next = index + 1
-        while next < cells.count, cells[next].isContinuation {
+        while next < slots.count, slots[next].isContinuation {
             blank(next)
             next += 1
         }
     }
 
     private mutating func blank(_ index: Int) {
-        cells[index] = Cell(character: " ", look: cells[index].look)
+        slots[index] = Slot(glyph: Slot.blank.glyph, look: slots[index].look)
     }
 
     // MARK: Reading
 
     /// One line as text, without the blanks at its end.
     public func text(line: Int) -> String {
-        let row = cells[(line * size.columns)..<((line + 1) * size.columns)]
-        let text = String(row.lazy.filter { !$0.isContinuation }.map(\.character))
+        let text = String(row(line).lazy.filter { !$0.isContinuation }.map { character($0) })
         return String(text.reversed().drop { $0 == " " }.reversed())
     }
 

@@ -40,7 +40,7 @@ struct ControlSequence {
         guard let final = body.dropFirst(head.count).first else { return (.unfinished, 0) }
         guard head.count < 8, (0x20...0x7E).contains(final) else { return (.nothing, head.count) }
         let sequence = ControlSequence(head, final: final)
-        let key = sequence.singleShiftKey.map { $0.adding(sequence.modifiers) }
+        let key = sequence.singleShiftKey.map { $0.pressed(with: sequence.modifiers) }
         return (key.map { .event(.key($0)) } ?? .nothing, head.count + 1)
     }
 
@@ -60,9 +60,7 @@ struct ControlSequence {
         let numbers = head.drop { (0x3C...0x3F).contains($0) }.prefix { $0 >= 0x30 }
         parameters = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { digits in
-                digits.prefix(while: Self.isDigit).reduce(0) {
-                    min($0 * 10 + Int($1 & 0xF), 99_999)
-                }
+                digits.prefix(while: Self.isDigit).reduce(0) { min($0 * 10 + Int($1 & 0xF), 99_999) }
             }
         self.final = final
     }
@@ -82,7 +80,7 @@ struct ControlSequence {
         case (nil, UInt8(ascii: "~")) where parameters == [200]:
             return .pasteBegins
         case (nil, _):
-            return key.map { .event(.key($0.adding(modifiers))) } ?? .nothing
+            return key.map { .event(.key($0.pressed(with: modifiers))) } ?? .nothing
         default:
             return .nothing
         }
@@ -94,7 +92,7 @@ struct ControlSequence {
             switch parameters.count {
             case 2...: parameters[1] - 1
             // Some send `ESC O 5 A`.
-            case 1 where final != UInt8(ascii: "~") && final >= 0x41: parameters[0] - 1
+            case 1 where (UInt8(ascii: "A")...UInt8(ascii: "H")).contains(final): parameters[0] - 1
             default: 0
             }
         guard bits > 0 else { return [] }
@@ -170,10 +168,20 @@ struct ControlSequence {
         return numbers.enumerated().first { $1 == number }.map { Key(.function($0.offset + 1)) }
     }
 
-    /// A key named by its code point, as some terminals are told to send it. Shift is in the
-    /// character, where it types one.
+    /// A key named by its code point, as some terminals can be told to send it.
     private func typedKey(_ code: Int) -> Key? {
         guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return nil }
         return InputSequence.key(scalar)
+    }
+}
+
+extension Key {
+    /// What types something has Shift in the character already, or gets it there.
+    fileprivate func pressed(with modifiers: Modifiers) -> Key {
+        guard case .character(let character) = code else { return adding(modifiers) }
+        let upper = character.uppercased()
+        let isShifted = modifiers.contains(.shift) && upper.count == 1
+        let shown = isShifted ? Character(upper) : character
+        return Key(.character(shown), self.modifiers.union(modifiers).subtracting(.shift))
     }
 }

@@ -3,31 +3,41 @@ import CNcurses
 /// What ncurses has to be told for each look. Colour pairs are made when first needed.
 @MainActor
 final class Brush {
-    private let theme: Theme
-    private let depth: ColorDepth
-    /// What stands for the terminal's own colours: -1 where the terminal can go back to them.
-    private let own: (foreground: Int, background: Int)
-    private var known: [Look: (attr_t, Int16)] = [:]
-    private var pairs: [Pair: Int16] = [:]
+    struct Ink {
+        let attributes: attr_t
+        let pair: Int16
+    }
 
-    private struct Pair: Hashable {
+    private struct Pair: Equatable {
         let foreground: Int
         let background: Int
     }
+
+    private let theme: Theme
+    private let depth: ColorDepth
+    /// What stands for the terminal's own colours: -1 where the terminal can go back to them.
+    private let own: Pair
+    /// By role and marks. Arrays, because a dictionary of our own types costs the first frame more
+    /// than it ever saves.
+    private var inks: [Ink?]
+    /// By their numbers less one.
+    private var pairs: [Pair] = []
 
     init(theme: Theme, isColored: Bool) {
         self.theme = theme
         var hasDefault = false
         depth = ColorDepth(colors: isColored ? Int(eat_curses_start_colors(&hasDefault)) : 0)
-        own = hasDefault ? (-1, -1) : (7, 0)
+        own = hasDefault ? Pair(foreground: -1, background: -1) : Pair(foreground: 7, background: 0)
+        inks = Array(repeating: nil, count: Look.Role.allCases.count << 3)
     }
 
-    func attributes(for look: Look) -> (attr_t, Int16) {
-        if let known = known[look] { return known }
+    func ink(for look: Look) -> Ink {
+        let index = Int(look.role.rawValue) << 3 | Int(look.marks.rawValue & 7)
+        if let ink = inks[index] { return ink }
         let paint = theme.paint(look)
-        let made = (attributes(paint), pair(paint))
-        known[look] = made
-        return made
+        let ink = Ink(attributes: attributes(paint), pair: pair(paint))
+        inks[index] = ink
+        return ink
     }
 
     private func attributes(_ paint: Paint) -> attr_t {
@@ -47,12 +57,12 @@ final class Brush {
         guard foreground != nil || background != nil else { return 0 }
         let pair = Pair(
             foreground: foreground ?? own.foreground, background: background ?? own.background)
-        if let known = pairs[pair] { return known }
+        if let index = pairs.firstIndex(of: pair) { return Int16(index + 1) }
         let number = pairs.count + 1
         guard number < min(Int(eat_curses_pairs()), Int(Int16.max)),
             init_pair(Int16(number), Int16(pair.foreground), Int16(pair.background)) == OK
         else { return 0 }
-        pairs[pair] = Int16(number)
+        pairs.append(pair)
         return Int16(number)
     }
 }

@@ -2,31 +2,19 @@ import CNcurses
 
 /// What the description of the open terminal says.
 enum Capabilities {
-    static func text(_ name: String) -> String? {
-        bytes(name).map { String(decoding: $0, as: UTF8.self) }
-    }
+    /// Longer than any there is.
+    private static let limit = 256
 
-    /// Without the pauses that old terminals were given, `$<5>`.
-    static func bytes(_ name: String) -> [UInt8]? {
-        guard let text = eat_curses_capability(name) else { return nil }
-        var rest = String(cString: text).utf8[...]
-        var bytes: [UInt8] = []
-        while let byte = rest.first {
-            if rest.starts(with: "$<".utf8), let end = rest.firstIndex(of: UInt8(ascii: ">")) {
-                rest = rest[rest.index(after: end)...]
-            } else {
-                bytes.append(byte)
-                rest = rest.dropFirst()
-            }
+    /// Empty where it says nothing.
+    static func bytes(_ name: String) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            count = Int(eat_curses_capability(name, buffer.baseAddress, Int32(limit)))
         }
-        return bytes.isEmpty ? nil : bytes
     }
 
     static func keySequences() -> KeySequences {
         KeySequences(
-            keys.compactMap { name, key in
-                bytes(name).map { (bytes: $0, key: key) }
-            })
+            keys.map { (bytes: bytes($0), key: $1) })
     }
 
     private static let keys: [(String, Key)] =
@@ -36,8 +24,7 @@ enum Capabilities {
             ("knp", Key(.pageDown)), ("kich1", Key(.insert)), ("kdch1", Key(.delete)),
             ("kbs", Key(.backspace)), ("kcbt", .backtab), ("kent", .enter),
             ("kri", Key(.up, .shift)), ("kind", Key(.down, .shift)), ("kLFT", Key(.left, .shift)),
-            ("kRIT", Key(.right, .shift)), ("kHOM", Key(.home, .shift)),
-            ("kEND", Key(.end, .shift)),
+            ("kRIT", Key(.right, .shift)), ("kHOM", Key(.home, .shift)), ("kEND", Key(.end, .shift)),
             ("kPRV", Key(.pageUp, .shift)), ("kNXT", Key(.pageDown, .shift)),
             ("kDC", Key(.delete, .shift)), ("kIC", Key(.insert, .shift)),
         ] + (1...12).map { ("kf\($0)", Key(.function($0))) }

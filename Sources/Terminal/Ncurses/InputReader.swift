@@ -30,7 +30,7 @@ final class InputReader {
 
     private func read() {
         var isGone = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
+        let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
             let read = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             count = max(0, read)
             isGone = read == 0 ? Self.hasHungUp(descriptor) : read < 0 && errno == EIO

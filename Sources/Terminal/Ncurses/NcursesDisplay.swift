@@ -8,15 +8,17 @@ final class NcursesDisplay: Display {
     var isActive = true
     private let brush: Brush
     private let output: TerminalOutput
+    private let modes: TerminalModes
     private var row: [cchar_t] = []
     /// What ncurses was given last.
     private var shown: Frame?
     private var isCursorVisible: Bool?
 
-    init(glyphs: Glyphs, brush: Brush, output: TerminalOutput) {
+    init(glyphs: Glyphs, brush: Brush, output: TerminalOutput, modes: TerminalModes) {
         self.glyphs = glyphs
         self.brush = brush
         self.output = output
+        self.modes = modes
         size = Self.cursesSize
     }
 
@@ -29,45 +31,44 @@ final class NcursesDisplay: Display {
     // MARK: Showing
 
     func show(_ frame: Frame) {
-        guard isActive, frame != shown else { return }
+        guard isActive else { return }
         let former = shown?.size == frame.size ? shown : nil
+        var differs = former == nil || former?.cursor != frame.cursor
         for line in 0..<min(frame.size.lines, size.lines) {
             // Turning cells into ncurses' own is most of the work.
-            guard let former, former.row(line) == frame.row(line) else {
-                put(frame.row(line), line)
-                continue
-            }
+            if let former, frame.hasSameRow(line, as: former) { continue }
+            put(frame, line)
+            differs = true
         }
+        guard differs else { return }
         place(frame.cursor)
         shown = frame
     }
 
-    private func put(_ cells: ArraySlice<Frame.Cell>, _ line: Int) {
+    private func put(_ frame: Frame, _ line: Int) {
         row.removeAll(keepingCapacity: true)
-        var look = Look.plain
-        var (attributes, pair) = brush.attributes(for: look)
-        for cell in cells.prefix(size.columns) where !cell.isContinuation {
-            if cell.look != look {
-                look = cell.look
-                (attributes, pair) = brush.attributes(for: look)
-            }
-            append(cell.character, attributes, pair)
-        }
-        row.withUnsafeBufferPointer { eat_curses_put(Int32(line), $0.baseAddress, Int32($0.count)) }
-    }
-
-    private func append(_ character: Character, _ attributes: attr_t, _ pair: Int16) {
         var cell = cchar_t()
-        if let ascii = character.asciiValue {
-            var text: (wchar_t, wchar_t) = (wchar_t(ascii), 0)
-            withUnsafePointer(to: &text.0) { _ = setcchar(&cell, $0, attributes, pair, nil) }
-            row.append(cell)
-        } else {
-            for text in CellText(character, width: CellWidth.of(character)).cells {
-                _ = setcchar(&cell, text + [0], attributes, pair, nil)
+        var look = Look.plain
+        var ink = brush.ink(for: look)
+        let slots = frame.row(line).prefix(size.columns)
+        let end = slots.lastIndex { $0 != .blank }.map { $0 + 1 } ?? slots.startIndex
+        for slot in slots[..<end] where !slot.isContinuation {
+            if slot.look != look {
+                look = slot.look
+                ink = brush.ink(for: look)
+            }
+            if (0x20...0x7E).contains(slot.glyph) {
+                eat_curses_set(&cell, wchar_t(slot.glyph), ink.attributes, ink.pair)
                 row.append(cell)
+            } else {
+                let character = frame.character(slot)
+                for text in CellText(character, width: CellWidth.of(character)).cells {
+                    setcchar(&cell, text + [0], ink.attributes, ink.pair, nil)
+                    row.append(cell)
+                }
             }
         }
+        eat_curses_put(Int32(line), row, Int32(row.count), Int32(end - slots.startIndex))
     }
 
     private func place(_ cursor: Point?) {
@@ -79,6 +80,7 @@ final class NcursesDisplay: Display {
         let line = min(cursor?.line ?? 0, size.lines - 1)
         let column = min(cursor?.column ?? 0, size.columns - 1)
         eat_curses_update(Int32(max(0, line)), Int32(max(0, column)))
+        output.send()
     }
 
     func forget() {
@@ -99,17 +101,19 @@ final class NcursesDisplay: Display {
 
     func ring() {
         guard isActive else { return }
-        beep()
+        output.send(modes.bell)
     }
 
     func setTitle(_ title: String) {
         guard isActive else { return }
-        output.setTitle(glyphs.shown(Sanitizer.line(title)))
+        output.send(modes.title(glyphs.shown(Sanitizer.line(title))))
     }
 }
 
 extension Frame {
-    fileprivate func row(_ line: Int) -> ArraySlice<Cell> {
-        cells[(line * size.columns)..<((line + 1) * size.columns)]
+    fileprivate func hasSameRow(_ line: Int, as other: Frame) -> Bool {
+        guard row(line) == other.row(line) else { return false }
+        // The numbers of clusters mean something within their own frame only.
+        return clusters == other.clusters || row(line).allSatisfy { $0.glyph < Slot.firstCluster }
     }
 }

@@ -4,21 +4,20 @@ public enum TerminalError: Error, Hashable, Sendable {
     case notATerminal
     /// The terminal cannot place a cursor.
     case noScreen(name: String)
-    /// Its description, and those that stand in for it, are missing.
+    /// Its description, and those that could stand in for it, are missing.
     case noDescription(name: String)
 
     /// For the reader, with what to do next.
     public var sentence: String {
         switch self {
         case .notATerminal:
-            "The screen needs a terminal for input and output; use a command instead, such as "
-                + "eat-tui caterers."
+            "The screen needs a terminal for input and output; elsewhere, use the commands."
         case .noScreen(let name):
-            "A terminal of the kind \(Sanitizer.line(name)) has no screen to draw on; use a command "
-                + "instead, such as eat-tui caterers, or set TERM to what your terminal is."
+            "A terminal of the kind \(Sanitizer.line(name)) has no screen to draw on; use the "
+                + "commands, or set TERM to what your terminal is."
         case .noDescription(let name):
-            "The terminal description \(Sanitizer.line(name)) is not installed, and neither is "
-                + "vt100; install the package ncurses-base."
+            "The terminal description \(Sanitizer.line(name)) is not installed, nor is vt100; "
+                + "install the package ncurses-base."
         }
     }
 }

@@ -9,13 +9,20 @@ struct TerminalKind: Equatable {
 
     let name: String
 
-    /// The descriptions to try, best first.
+    /// The descriptions to try, best first: its own, xterm's, what is left of `tmux-direct` without
+    /// its end.
     var candidates: [String] {
-        let standIns = isLikeXterm ? ["xterm-256color", "xterm", "vt100"] : ["vt100"]
-        return name.isEmpty ? standIns : [name] + standIns.filter { $0 != name }
+        var candidates = name.isEmpty ? [] : [name]
+        if isLikeXterm { candidates += ["xterm-256color", "xterm"] }
+        var rest = name[...]
+        while let end = rest.lastIndex(where: { $0 == "-" || $0 == "." }), end > rest.startIndex {
+            rest = rest[..<end]
+            candidates.append(String(rest))
+        }
+        return candidates + ["vt100"]
     }
 
-    var isLikeXterm: Bool {
+    private var isLikeXterm: Bool {
         Self.emulators.contains { name == $0 || name.hasPrefix($0 + "-") }
             || name.hasPrefix("xterm")
     }

@@ -1,68 +1,73 @@
+import CNcurses
 import Glibc
 
-/// What is told to the terminal beside ncurses, which knows nothing of these modes.
+/// The way out to the terminal.
 ///
-/// Written directly: ncurses has sent all of its own when an update ends.
+/// ncurses sends a frame in dozens of pieces, each a system call and a wake-up of the terminal, which
+/// shows some of them. It writes to a file in memory instead, and what an update came to goes out in
+/// one piece.
 @MainActor
 final class TerminalOutput {
     private let descriptor: Int32
-    private let isLikeXterm: Bool
-    private let keypadOn: [UInt8]
-    private let keypadOff: [UInt8]
-    private let titleStart: [UInt8]?
-    private let titleEnd: [UInt8]
+    /// What ncurses takes for the terminal.
+    let stream: UnsafeMutablePointer<FILE>?
+    /// Goes out with the next frame.
+    private var waiting: [UInt8] = []
 
-    /// Describes the terminal that curses has open.
-    init(_ kind: TerminalKind, descriptor: Int32) {
+    init(_ descriptor: Int32) {
         self.descriptor = descriptor
-        // Only xterm and its many likenesses have a mouse that sends keys.
-        isLikeXterm = Capabilities.bytes("kmous") != nil
-        keypadOn = Capabilities.bytes("smkx") ?? []
-        keypadOff = Capabilities.bytes("rmkx") ?? []
-        if kind.takesTitle {
-            titleStart = Array("\u{1B}]2;".utf8)
-            titleEnd = [0x07]
-        } else {
-            titleEnd = Capabilities.bytes("fsl") ?? []
-            titleStart = titleEnd.isEmpty ? nil : Capabilities.bytes("tsl")
+        stream = fdopen(fcntl(descriptor, F_DUPFD_CLOEXEC, 3), "w")
+    }
+
+    /// From here on ncurses writes to memory; before, it has asked the terminal what it is.
+    func detach() {
+        guard let stream else { return }
+        let memory = eat_memory_file()
+        guard memory >= 0 else { return }
+        dup2(memory, fileno(stream))
+        _ = fcntl(fileno(stream), F_SETFD, FD_CLOEXEC)
+        Glibc.close(memory)
+    }
+
+    func close() {
+        if let stream { fclose(stream) }
+    }
+
+    /// Has `bytes` go out before the next frame.
+    func prepare(_ bytes: [UInt8]) {
+        waiting += bytes
+    }
+
+    /// Sends what waits, what ncurses wrote, and `bytes`.
+    func send(_ bytes: [UInt8] = []) {
+        take()
+        write(waiting + bytes)
+        waiting.removeAll(keepingCapacity: true)
+    }
+
+    private func take() {
+        guard let spool = stream.map(fileno) else { return }
+        let count = lseek(spool, 0, SEEK_CUR)
+        guard count > 0 else { return }
+        lseek(spool, 0, SEEK_SET)
+        waiting += [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+            read = max(0, pread(spool, buffer.baseAddress, count, 0))
         }
     }
 
-    /// Keypad, pastes told from typing, and the window's title put by.
-    func takeModes() {
-        write(keypadOn + (isLikeXterm ? Array("\u{1B}[?2004h".utf8) : []) + title("\u{1B}[22;2t"))
-    }
-
-    /// Undoes all of it, whatever was done.
-    var farewell: [UInt8] {
-        keypadOff + (isLikeXterm ? Array((Self.mouseOff + "\u{1B}[?2004l").utf8) : [])
-            + title("\u{1B}[23;2t")
-    }
-
-    private func title(_ sequence: String) -> [UInt8] {
-        isLikeXterm && titleStart != nil ? Array(sequence.utf8) : []
-    }
-
-    /// Clicks, wheel, and moving while a button is held, in the form without limits.
-    func setMouse(_ isOn: Bool) {
-        guard isLikeXterm else { return }
-        write(Array((isOn ? "\u{1B}[?1002h\u{1B}[?1006h" : Self.mouseOff).utf8))
-    }
-
-    private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l"
-
-    /// - Parameter title: Cleaned.
-    func setTitle(_ title: String) {
-        guard let titleStart else { return }
-        write(titleStart + Array(title.utf8) + titleEnd)
-    }
-
-    func write(_ bytes: [UInt8]) {
+    private func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 || errno == EINTR else { return }
-            rest = rest.dropFirst(max(0, count))
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                // Another program has made the terminal's file non-blocking.
+                var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&polled, 1, -1)
+            } else if errno != EINTR {
+                return
+            }
         }
     }
 }

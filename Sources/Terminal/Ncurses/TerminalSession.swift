@@ -1,3 +1,4 @@
+import CSignals
 import Dispatch
 import Glibc
 
@@ -14,18 +15,21 @@ public final class TerminalSession {
         /// A file for what is written to standard error while the screen is up, such as the last
         /// words of a crash; nil leaves it on the screen.
         public var errorLog: String?
+        /// What is known of the terminal already.
+        public var terminal: TerminalInfo
         var input: Int32 = 0
         var output: Int32 = 1
 
         public init(
             color: ColorChoice = .auto, isASCII: Bool = false, hasMouse: Bool = true,
-            theme: Theme = .standard, errorLog: String? = nil
+            theme: Theme = .standard, errorLog: String? = nil, terminal: TerminalInfo = .current()
         ) {
             self.color = color
             self.isASCII = isASCII
             self.hasMouse = hasMouse
             self.theme = theme
             self.errorLog = errorLog
+            self.terminal = terminal
         }
     }
 
@@ -38,11 +42,11 @@ public final class TerminalSession {
     private var signalSource: (any DispatchSourceRead)?
     private var reader: InputReader?
     private var handler: (@MainActor (TerminalEvent) -> Void)?
+    private var hasEnded = false
 
     /// Takes the terminal. Nothing is painted before the first frame is shown.
     public init(_ options: Options) throws(TerminalError) {
-        let info = TerminalInfo.current()
-        let glyphs = Encoding.adopt(info.glyphs(isASCII: options.isASCII))
+        let glyphs = Encoding.adopt(options.terminal.glyphs(isASCII: options.isASCII))
         // Before ncurses, which leaves alone what is caught already.
         signals = eat_signals_catch()
         do throws(TerminalError) {
@@ -51,10 +55,10 @@ public final class TerminalSession {
             eat_signals_release()
             throw error
         }
-        let isColored = info.palette(for: .output, choice: options.color).isColored
+        let isColored = options.terminal.palette(for: .output, choice: options.color).isColored
         screen = NcursesDisplay(
             glyphs: glyphs, brush: Brush(theme: options.theme, isColored: isColored),
-            output: state.output)
+            output: state.output, modes: state.modes)
     }
 
     /// Tells what happens from now on, on the main queue and in order.
@@ -91,7 +95,8 @@ public final class TerminalSession {
 
     /// Gives the terminal back for good. What is shown afterwards is not.
     public func end() {
-        guard handler != nil || screen.isActive else { return }
+        guard !hasEnded else { return }
+        hasEnded = true
         handler = nil
         screen.isActive = false
         reader?.stop()
@@ -108,7 +113,6 @@ public final class TerminalSession {
     // MARK: Signals
 
     private func takeSignals() {
-        eat_signals_guard_thread()
         let came = eat_signals_take()
         func has(_ signal: Int32) -> Bool { came & 1 << UInt64(signal) != 0 }
 
@@ -120,7 +124,7 @@ public final class TerminalSession {
     }
 
     private func resume() {
-        guard handler != nil else { return }
+        guard !hasEnded else { return }
         state.retake()
         screen.isActive = true
         if let size = state.size { _ = screen.resize(to: size) }
@@ -134,6 +138,8 @@ public final class TerminalSession {
     }
 
     private func tell(_ event: TerminalEvent) {
+        // The main queue is not bound to a thread.
+        eat_signals_guard_thread()
         handler?(event)
     }
 }

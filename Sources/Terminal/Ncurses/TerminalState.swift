@@ -1,16 +1,18 @@
 import CNcurses
+import CSignals
 import Glibc
 
 /// The terminal's modes: ours while the program has it, the shell's before and after.
 @MainActor
 final class TerminalState {
+    let input: Int32
     let output: TerminalOutput
+    let modes: TerminalModes
     /// For the diner, when the terminal is not treated as what it says it is.
     let notice: String?
-    let input: Int32
     private let screen: OpaquePointer
     private let errors: ErrorStream
-    private var ours = termios()
+    private let shells: termios
     private var hasMouse: Bool
 
     private enum Phase {
@@ -29,45 +31,57 @@ final class TerminalState {
         tcgetattr(input, &shells)
         // Changes nothing, but waits, stopped, until the terminal is ours.
         eat_signals_set_modes(input, &shells)
+        self.shells = shells
         let kind = TerminalKind(name: getenv("TERM").map { String(cString: $0) } ?? "")
+        output = TerminalOutput(options.output)
         let candidate: String
-        (screen, candidate) = try Self.open(kind, options)
+        (screen, candidate) = try Self.open(kind, output, input)
         notice = kind.notice(using: candidate)
-        output = TerminalOutput(kind, descriptor: options.output)
+        modes = TerminalModes(kind)
         errors = ErrorStream(log: options.errorLog)
-        arm(shells, options)
-        eat_curses_set_modes(input)
-        tcgetattr(input, &ours)
+        arm(options)
+        output.detach()
         enter()
     }
 
     private static func open(
-        _ kind: TerminalKind, _ options: TerminalSession.Options
+        _ kind: TerminalKind, _ output: TerminalOutput, _ input: Int32
     ) throws(TerminalError) -> (OpaquePointer, String) {
         guard kind.name != "dumb" else { throw .noScreen(name: kind.name) }
+        let reading = fdopen(fcntl(input, F_DUPFD_CLOEXEC, 3), "r")
         for candidate in kind.candidates {
-            guard let screen = eat_curses_open(candidate, options.output, options.input) else {
-                continue
-            }
-            guard Capabilities.bytes("cup") != nil else {
-                endwin()
-                delscreen(screen)
-                throw .noScreen(name: candidate)
-            }
+            guard let screen = eat_curses_open(candidate, output.stream, reading) else { continue }
+            guard !Capabilities.bytes("cup").isEmpty else { throw .noScreen(name: candidate) }
             return (screen, candidate)
         }
         throw .noDescription(name: kind.name)
     }
 
     /// What a signal handler writes when there is no time for anything else.
-    private func arm(_ modes: termios, _ options: TerminalSession.Options) {
-        let capabilities = ["sgr0", "op", "cnorm", "rmcup"].compactMap(Capabilities.bytes)
-        let farewell = output.farewell + capabilities.joined() + Array("\r\n".utf8)
-        let note = errors.log.map { "eat-tui stopped by a fault of its own; see \($0)\n" } ?? ""
-        var modes = modes
+    private func arm(_ options: TerminalSession.Options) {
+        var farewell = modes.off
+        for name in ["sgr0", "op", "cnorm"] { farewell += Capabilities.bytes(name) }
+        let screen = Capabilities.bytes("rmcup")
+        farewell += (screen.isEmpty ? Capabilities.bytes("clear") : screen) + [0x0D]
+        let note = errors.log.map { "The program stopped by a fault of its own; see \($0)\n" } ?? ""
+        var shells = shells
         eat_rescue_arm(
-            input, options.output, errors.original, &modes, farewell, farewell.count, note,
+            input, options.output, errors.original, &shells, farewell, farewell.count, note,
             note.utf8.count)
+    }
+
+    /// Keys one by one, unechoed, as they are; signals kept, Ctrl-S free; reading never waits.
+    private static func ours(_ shells: termios) -> termios {
+        var modes = shells
+        modes.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
+        modes.c_oflag &= ~tcflag_t(ONLCR)
+        modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
+        modes.c_lflag |= tcflag_t(ISIG)
+        withUnsafeMutableBytes(of: &modes.c_cc) { characters in
+            characters[Int(VMIN)] = 0
+            characters[Int(VTIME)] = 0
+        }
+        return modes
     }
 
     // MARK: Giving and taking
@@ -75,14 +89,17 @@ final class TerminalState {
     var isTaken: Bool { phase == .taken }
 
     private func enter() {
+        var ours = Self.ours(shells)
+        eat_signals_set_modes(input, &ours)
         errors.redirect()
-        output.takeModes()
-        if hasMouse { output.setMouse(true) }
+        output.prepare(modes.on + (hasMouse ? modes.mouse(true) : []))
     }
 
     private func leave() {
-        output.write(output.farewell)
         endwin()
+        output.send(modes.off)
+        var shells = shells
+        eat_signals_set_modes(input, &shells)
         errors.restore()
     }
 
@@ -96,8 +113,6 @@ final class TerminalState {
     func retake() {
         guard phase != .over else { return }
         phase = .taken
-        var modes = ours
-        eat_signals_set_modes(input, &modes)
         enter()
     }
 
@@ -107,12 +122,13 @@ final class TerminalState {
         phase = .over
         eat_rescue_disarm()
         delscreen(screen)
+        output.close()
     }
 
     func setMouse(_ isOn: Bool) {
         guard hasMouse != isOn else { return }
         hasMouse = isOn
-        if phase == .taken { output.setMouse(isOn) }
+        if phase == .taken { output.send(modes.mouse(isOn)) }
     }
 
     /// What the terminal says of its size; nil where it does not know.

@@ -71,7 +71,7 @@ public struct LineEditor: Hashable, Sendable {
         }
         // Cleaned together with what it follows: an accent typed by itself sits on that.
         let start = Sanitizer.line(String(characters[..<range.lowerBound]) + new.prefix(room))
-        characters = Array(start + String(characters[range.upperBound...]))
+        characters = Array(Sanitizer.line(start + String(characters[range.upperBound...])))
         cursor = min(start.count, characters.count)
         lastAction = action
     }

@@ -39,7 +39,7 @@ final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Se
     }
 
     private func hold(_ wanted: Range<Int>) throws {
-        let range = max(0, wanted.lowerBound)..<min(count ?? .max, max(0, wanted.upperBound))
+        let range = wanted.clamped(to: 0..<(count ?? .max))
         guard !range.isEmpty, range.lowerBound < start || range.upperBound > end else { return }
         // A screen more on either side, so that most steps need no reading.
         let screen = max(range.count, Self.usualSpan / 2)

@@ -24,7 +24,7 @@ struct Command: Sendable {
         CaterersCommand.command, MenuCommand.command, ItemCommand.command, HoursCommand.command,
         SearchCommand.command, SyncCommand.command, CacheCommand.info, CacheCommand.clear,
         ProviderCommand.list, ProviderCommand.add, ProviderCommand.remove, ProviderCommand.check,
-        ConfigCommand.path, ConfigCommand.check, DoctorCommand.command,
+        ConfigCommand.path, ConfigCommand.check, KeysCommand.command, DoctorCommand.command,
     ]
 }
 

@@ -57,8 +57,9 @@ struct Listing {
                 }
                 output.styled([lines[index]])
             }
-            let note = output.safe(notes[index] ?? "").wrapped(toCells: output.terminal.width - 2)
-            output.styled(note.map { $0.isEmpty ? $0 : output.palette.paint("  " + $0, .dim) })
+            guard let note = notes[index] else { continue }
+            let lines = output.safe(note).wrapped(toCells: output.terminal.width - 2)
+            output.styled(lines.map { $0.isEmpty ? $0 : output.palette.paint("  " + $0, .dim) })
         }
     }
 

@@ -51,15 +51,15 @@ extension ActionTable {
         let group = ActionGroup("Peek", .lists)
         return [
             group.action(
-                .peekZoom, "zoom peek", "Give the preview the whole screen, or give it back",
+                .peekZoom, "zoom peek", "Give the preview the whole screen",
                 "Space", footer: 60),
             group.action(
                 .peekHide, "hide peek", "Hide the preview, or show it again", "p"),
             group.action(
-                .peekScrollDown, "scroll peek", "Scroll the preview down, staying in the list",
+                .peekScrollDown, "scroll peek", "Scroll the preview, staying in the list",
                 .init(vi: "J S-Down", arrows: "S-Down", emacs: "C-M-v S-Down"), footer: 65),
             group.action(
-                .peekScrollUp, "scroll peek up", "Scroll the preview up, staying in the list",
+                .peekScrollUp, "scroll peek up", "Scroll the preview back up",
                 .init(vi: "K S-Up", arrows: "S-Up", emacs: "M-PgUp S-Up")),
         ]
     }()

@@ -7,10 +7,10 @@ extension ActionTable {
         let group = ActionGroup("Kitchens", .caterers)
         return [
             group.action(
-                .caterersFavourite, "favourite", "Mark the kitchen as a favourite, or no longer",
+                .caterersFavourite, "favourite", "Mark the kitchen as a favourite, or not",
                 "*", footer: 30),
             group.action(
-                .caterersDiet, "diet", "Show only kitchens with dishes for a diet", "f F6",
+                .caterersDiet, "diet", "Show only kitchens that cook for a diet", "f F6",
                 footer: 35, twin: "eat-tui caterers --diet vegan"),
             group.action(
                 .caterersOpenNow, "open now", "Show only kitchens that are open now", "o F8",
@@ -21,7 +21,7 @@ extension ActionTable {
             group.action(
                 .caterersFavouritesOnly, "favourites only", "Show only your favourites", "F"),
             group.action(
-                .caterersSearch, "search dishes", "Search the dishes of every menu read so far",
+                .caterersSearch, "search dishes", "Search every menu that was read",
                 "S", footer: 50, twin: "eat-tui search curry"),
         ]
     }()
@@ -42,7 +42,7 @@ extension ActionTable {
                 .menuDiet, "diet", "Show only dishes for a diet", "f F6", footer: 35,
                 twin: "eat-tui menu CATERER --diet vegan"),
             group.action(
-                .menuFavourite, "favourite", "Mark the kitchen as a favourite, or no longer", "*",
+                .menuFavourite, "favourite", "Mark the kitchen as a favourite, or not", "*",
                 footer: 40),
             dish.action(
                 .dishMenu, "menu", "Open the menu that the dish is on", "m", footer: 30,
@@ -64,7 +64,7 @@ extension ActionTable {
                 twin: "eat-tui search curry --open"),
             group.action(
                 .searchServers, "ask servers",
-                "Ask the servers too, for menus that were not read yet", "F9 w", footer: 36),
+                "Ask the servers for menus not read yet", "F9 w", footer: 36),
         ]
     }()
 
@@ -78,7 +78,7 @@ extension ActionTable {
             group.action(
                 .appMessages, "messages", "Show what the program had to say", "!", footer: 74),
             group.action(
-                .appBack, "back", "Leave what is innermost: a field, a filter, a screen",
+                .appBack, "back", "Leave a field, a filter or the screen",
                 .init(vi: "h Left", arrows: "Left", emacs: "C-g C-b Left"), fixed: "Esc"),
             group.action(
                 .appUp, "back", "Go up a level; at the top, quit", "q", footer: 78),
@@ -99,16 +99,16 @@ extension ActionTable {
                 .appRefresh, "refresh", "Ask the server for what is new", "r F5",
                 twin: "eat-tui sync"),
             group.action(
-                .appCancel, "stop waiting", "Stop the request that takes so long (Esc does it too)",
+                .appCancel, "stop waiting", "Stop a slow request (Esc does it too)",
                 ""),
             group.action(
                 .appUndo, "undo", "Take back what you did last",
                 .init(vi: "u", arrows: "u", emacs: "C-_ u")),
             group.action(
-                .appMouse, "mouse", "Give the mouse to the terminal, or take it back", ""),
+                .appMouse, "mouse", "Leave the mouse to the terminal, or not", ""),
             group.action(.appRedraw, "redraw", "Paint the screen anew", "C-l"),
             group.action(
-                .appSuspend, "suspend", "Go back to the shell for a while (C-z does it too)", ""),
+                .appSuspend, "suspend", "Go to the shell for a while (C-z too)", ""),
         ]
     }()
 }

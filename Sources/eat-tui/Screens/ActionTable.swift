@@ -28,6 +28,12 @@ extension ActionScope {
     /// Where rows are chosen from.
     static let lists: ActionScope = [.caterers, .menu, .search]
     static let everywhere: ActionScope = [.lists, .dish, .messages, .firstRun]
+
+    /// The screens by their names.
+    static let named: [(name: String, scope: ActionScope)] = [
+        ("caterers", .caterers), ("menu", .menu), ("dish", .dish), ("search", .search),
+        ("messages", .messages), ("first run", .firstRun),
+    ]
 }
 
 /// Actions that stand under one heading and can be done on the same screens.

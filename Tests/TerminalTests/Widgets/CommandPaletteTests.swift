@@ -23,15 +23,15 @@ struct CommandPaletteTests {
 
                   ┌─ Commands ───────────────────────────────────────────────────────────────┐
                   │ : o                                                                      │
-                  │ > open       Open what is selected   Enter  prog menu NAME               │
-                  │   favourite  Keep it at the top      *                                   │
-                  │   sort       Choose the order        s                                   │
-                  │   commands   Find a command by name  :                                   │
-                  │   undo       not now: nothing was …  u                                   │
-                  │   filter     Show only what matches  /                                   │
-                  │   quit       Leave the program       q      exit                         │
+                  │ > Open what is selected                                            Enter │
+                  │   Keep it at the top                                               *     │
+                  │   Choose the order                                                 s     │
+                  │   Find a command by name                                           :     │
+                  │   Take the last thing back  not now: nothing was done              u     │
+                  │   Show only what matches                                           /     │
+                  │   Leave the program                                                q     │
                   │                                                                          │
-                  │                                                                          │
+                  │ from the shell: prog menu NAME                                           │
                   └──────────────────────────────────────────────────────────────────────────┘
 
                 """)
@@ -42,8 +42,8 @@ struct CommandPaletteTests {
             frame(palette, 24, 4).text == """
                 ── Commands ────────────
                  : type what to do, En…
-                 > open       Enter
-                   favourite  *
+                 > Open what is select…
+                   Keep it at the top
                 """)
     }
 

@@ -17,3 +17,14 @@ extension Frame {
         return String(cells.filter { $0.look == look && !$0.isContinuation }.map(\.character))
     }
 }
+
+extension String {
+    /// What no terminal should be sent: controls, and what reorders or hides the text around it.
+    var hostileScalar: Unicode.Scalar? {
+        unicodeScalars.first {
+            ($0.properties.generalCategory == .control && $0 != "\n") || $0.properties.isBidiControl
+                || (0x2028...0x2029).contains($0.value) || $0.value == 0x200B
+                || (0xE0000...0xE0FFF).contains($0.value)
+        }
+    }
+}

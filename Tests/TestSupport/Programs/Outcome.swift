@@ -1,21 +1,21 @@
 import Foundation
 
 /// How a program ended and what it said.
-struct Outcome: Sendable {
+public struct Outcome: Sendable {
     /// Nil where a signal ended it.
-    let status: Int32?
-    let signal: Int32
-    let output: [UInt8]
-    let error: [UInt8]
+    public let status: Int32?
+    public let signal: Int32
+    public let output: [UInt8]
+    public let error: [UInt8]
 
-    var out: String { String(decoding: output, as: UTF8.self) }
-    var err: String { String(decoding: error, as: UTF8.self) }
-    var lines: [String] { out.split(separator: "\n").map(String.init) }
-    var json: JSONAnswer { JSONAnswer(output) }
+    public var out: String { String(decoding: output, as: UTF8.self) }
+    public var err: String { String(decoding: error, as: UTF8.self) }
+    public var lines: [String] { out.split(separator: "\n").map(String.init) }
+    public var json: JSONAnswer { JSONAnswer(output) }
     /// What went wrong, told last.
-    var errorJSON: JSONAnswer { remarks.last ?? JSONAnswer([]) }
+    public var errorJSON: JSONAnswer { remarks.last ?? JSONAnswer([]) }
     /// What was told beside a JSON answer.
-    var warnings: [String] {
+    public var warnings: [String] {
         remarks.filter { $0["schema"].text == "eat-tui/warning/1" }.compactMap(\.["message"].text)
     }
 
@@ -24,7 +24,7 @@ struct Outcome: Sendable {
     }
 
     /// What a terminal might obey, or what would turn its text around or hide in it, if any.
-    var trouble: String? {
+    public var trouble: String? {
         for (name, bytes) in [("stdout", output), ("stderr", error)] {
             guard String(validating: bytes, as: UTF8.self) != nil else {
                 return "\(name) is not UTF-8"
@@ -49,10 +49,10 @@ struct Outcome: Sendable {
 }
 
 /// One value of a JSON answer. What is not there is null, so that a test fails where it looks.
-struct JSONAnswer {
+public struct JSONAnswer {
     private let value: Any?
 
-    init(_ bytes: [UInt8]) {
+    public init(_ bytes: [UInt8]) {
         // Not JSON reads as null, and then no expectation about it holds.
         value = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
     }
@@ -61,23 +61,23 @@ struct JSONAnswer {
         self.value = value
     }
 
-    subscript(_ key: String) -> JSONAnswer {
+    public subscript(_ key: String) -> JSONAnswer {
         JSONAnswer(value: (value as? [String: Any])?[key])
     }
 
-    subscript(_ index: Int) -> JSONAnswer {
+    public subscript(_ index: Int) -> JSONAnswer {
         let rows = value as? [Any] ?? []
         return JSONAnswer(value: rows.indices.contains(index) ? rows[index] : nil)
     }
 
-    var rows: [JSONAnswer] { (value as? [Any] ?? []).map { JSONAnswer(value: $0) } }
-    var keys: Set<String> { Set((value as? [String: Any] ?? [:]).keys) }
-    var text: String? { value as? String }
-    var texts: [String] { rows.compactMap(\.text) }
-    var number: Int? { isFlag ? nil : value as? Int }
-    var flag: Bool? { isFlag ? value as? Bool : nil }
+    public var rows: [JSONAnswer] { (value as? [Any] ?? []).map { JSONAnswer(value: $0) } }
+    public var keys: Set<String> { Set((value as? [String: Any] ?? [:]).keys) }
+    public var text: String? { value as? String }
+    public var texts: [String] { rows.compactMap(\.text) }
+    public var number: Int? { isFlag ? nil : value as? Int }
+    public var flag: Bool? { isFlag ? value as? Bool : nil }
     /// There, and null.
-    var isNull: Bool { value is NSNull }
+    public var isNull: Bool { value is NSNull }
 
     private var isFlag: Bool {
         (value as? NSNumber).map { String(cString: $0.objCType) == "c" } ?? (value is Bool)

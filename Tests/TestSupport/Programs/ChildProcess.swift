@@ -1,36 +1,50 @@
 import Foundation
-import Glibc
+public import Glibc
 
 /// A program of ours that runs beside the test. It is killed when the test lets go of it.
-final class ChildProcess {
-    struct Trouble: Error {
-        let what: String
-        var code: Int32 = 0
+public final class ChildProcess {
+    public struct Trouble: Error {
+        public let what: String
+        public let code: Int32
+
+        public init(what: String, code: Int32 = 0) {
+            self.what = what
+            self.code = code
+        }
     }
 
     private static let starting = NSLock()
 
-    let id: pid_t
+    public let id: pid_t
     private var ends: [Int32]
     private var read: [[UInt8]] = [[], []]
     private var isOver = false
     /// Its home and its server, which must not go before it does.
     private let surroundings: Any?
+    /// The end of its standard input that ``say(_:)`` writes to.
+    private let ear: Int32?
 
     /// Starts the program at `path`; what it says comes to ``outcome(within:)``.
-    init(
+    /// Unless it `isSpokenTo` through ``say(_:)`` it has nothing to read.
+    public init(
         _ path: String, _ arguments: [String], environment: [String: String],
-        keeping surroundings: Any? = nil
+        isSpokenTo: Bool = false, keeping surroundings: Any? = nil
     ) throws {
         self.surroundings = surroundings
         // One at a time, lest another child inherit these pipes and keep them open.
         Self.starting.lock()
         defer { Self.starting.unlock() }
         let (output, error) = (try Self.pipe(), try Self.pipe())
+        let input = isSpokenTo ? try Self.pipe() : nil
+        ear = input?.write
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input.read, 0)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
         posix_spawn_file_actions_adddup2(&actions, output.write, 1)
         posix_spawn_file_actions_adddup2(&actions, error.write, 2)
         // Swift's worker threads block signals and ignore SIGPIPE; the child is to begin as usual.
@@ -51,6 +65,7 @@ final class ChildProcess {
         let result = posix_spawnp(&child, path, &actions, &attributes, &words, &variables)
         close(output.write)
         close(error.write)
+        if let input { close(input.read) }
         (id, ends) = (child, [output.read, error.read])
         guard result == 0 else {
             isOver = true
@@ -59,7 +74,7 @@ final class ChildProcess {
     }
 
     deinit {
-        ends.forEach { _ = close($0) }
+        (ends + [ear].compactMap { $0 }).forEach { _ = close($0) }
         guard !isOver else { return }
         kill(id, SIGKILL)
         _ = wait()
@@ -74,19 +89,32 @@ final class ChildProcess {
         return (ends[0], ends[1])
     }
 
-    func signal(_ number: Int32) {
+    /// Puts a line to it.
+    public func say(_ line: String) throws {
+        guard let ear else { throw Trouble(what: "it does not listen") }
+        var bytes = Array((line + "\n").utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { write(ear, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else {
+                throw Trouble(what: "it hears nothing", code: errno)
+            }
+            bytes = bytes.dropFirst(max(0, count))
+        }
+    }
+
+    public func signal(_ number: Int32) {
         kill(id, number)
     }
 
     /// Closes the reading end of its standard output (or error, 2), as `head` does when it has seen
     /// enough.
-    func leave(_ stream: Int = 1) {
+    public func leave(_ stream: Int = 1) {
         close(ends[stream - 1])
         ends[stream - 1] = open("/dev/null", O_RDONLY | O_CLOEXEC)
     }
 
     /// The next line of its standard output, or nil where there is none in time.
-    func line(within seconds: Int = 60) -> String? {
+    public func line(within seconds: Int = 60) -> String? {
         let deadline = Self.now + seconds * 1000
         while true {
             if let end = read[0].firstIndex(of: 0x0A) {
@@ -98,7 +126,7 @@ final class ChildProcess {
     }
 
     /// How it ended and what it said.
-    func outcome(within seconds: Int = 90) throws -> Outcome {
+    public func outcome(within seconds: Int = 90) throws -> Outcome {
         let deadline = Self.now + seconds * 1000
         var open = [0, 1]
         while !open.isEmpty {

@@ -1,11 +1,10 @@
 import Foundation
 import Glibc
-import Kitchen
-import TestSupport
+public import Kitchen
 
 extension KitchenServer {
     /// A kitchen whose clock stands still on a Wednesday, 12:30 in Paris.
-    static func still(
+    public static func still(
         caterers: Int = 24, _ change: (inout KitchenConfiguration) -> Void = { _ in }
     ) throws -> KitchenServer {
         try started(caterers: caterers) {
@@ -15,7 +14,7 @@ extension KitchenServer {
     }
 
     /// A kitchen on the machine's clock.
-    static func started(
+    public static func started(
         caterers: Int = 24, _ change: (inout KitchenConfiguration) -> Void = { _ in }
     ) throws -> KitchenServer {
         var configuration = KitchenConfiguration()
@@ -25,26 +24,26 @@ extension KitchenServer {
     }
 
     /// What references to it begin with under `--server`: scheme, host and port.
-    var origin: String { url.hasSuffix("/") ? String(url.dropLast()) : url }
+    public var origin: String { url.hasSuffix("/") ? String(url.dropLast()) : url }
+
+    public var port: Int { url.split(separator: ":").last.flatMap { Int($0.dropLast()) } ?? 0 }
 
     /// A program with a home of its own that talks to this kitchen.
-    func visitor() throws -> Program {
+    public func visitor() throws -> Program {
         var program = try Program("--server", url)
         program.server = self
         return program
     }
 
-    /// Stops, and keeps its port from whoever might come after it.
-    func leave() throws -> Descriptor {
-        guard let port = url.split(separator: ":").last.flatMap({ UInt16($0.dropLast()) }) else {
-            throw ChildProcess.Trouble(what: "no port in \(url)")
-        }
+    /// Stops, and keeps its port from whoever might come after it. Once that is released, a kitchen
+    /// whose configuration names the port is this one returned.
+    public func leave() throws -> Descriptor {
         stop()
         let place = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var (yes, address) = (Int32(1), sockaddr_in())
         setsockopt(place, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
+        address.sin_port = in_port_t(port).bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         let result = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -59,7 +58,7 @@ extension KitchenServer {
     }
 
     /// Answers every call to `path` so, until told otherwise.
-    func answer(_ path: String, _ change: (inout FaultAnswer) -> Void) {
+    public func answer(_ path: String, _ change: (inout FaultAnswer) -> Void) {
         var answer = FaultAnswer()
         change(&answer)
         setFaults([FaultRule(path: path, answer: answer)])
@@ -67,15 +66,15 @@ extension KitchenServer {
 }
 
 /// A server written for one test: its kitchens and menus are what the test says they are.
-enum Handmade {
-    static let settings = """
+public enum Handmade {
+    public static let settings = """
         {"brand_name":"Handmade","currency_code":"eur","timezone":"Europe/Paris","country":"fr"}
         """
-    static let entry = """
+    public static let entry = """
         {"@context":"/api/contexts/Entrypoint","@id":"/api","@type":"Entrypoint"}
         """
 
-    static func list(_ rows: [String]) -> String {
+    public static func list(_ rows: [String]) -> String {
         """
         {"@context":"/api/contexts/Restaurant","@id":"/api/restaurants","@type":"hydra:Collection",
         "hydra:member":[\(rows.joined(separator: ","))],"hydra:totalItems":\(rows.count)}
@@ -83,7 +82,7 @@ enum Handmade {
     }
 
     /// A kitchen of that identifier and name.
-    static func kitchen(_ id: String, _ name: String) -> String {
+    public static func kitchen(_ id: String, _ name: String) -> String {
         """
         {"@id":\(quoted(id)),"@type":"http://schema.org/Restaurant","id":1,"name":\(quoted(name)),
         "enabled":true,"state":"normal","openingHoursSpecification":[]}
@@ -91,7 +90,7 @@ enum Handmade {
     }
 
     /// A menu of one section with such dishes.
-    static func menu(_ dishes: [String]) -> String {
+    public static func menu(_ dishes: [String]) -> String {
         """
         {"@id":"/api/menus/1","@type":"http://schema.org/Menu","name":"Menu","identifier":"m",
         "hasMenuSection":[{"@id":"/api/menus/1/sections/1","@type":"MenuSection","name":"All",
@@ -100,20 +99,21 @@ enum Handmade {
     }
 
     /// A dish whose price is put in as it is.
-    static func dish(_ id: String, _ name: String, price: String = "900") -> String {
+    public static func dish(_ id: String, _ name: String, price: String = "900") -> String {
         """
         {"@id":\(quoted(id)),"@type":"MenuItem","identifier":\(quoted(id)),"name":\(quoted(name)),
         "offers":{"@type":"Offer","price":\(price)}}
         """
     }
 
-    static func quoted(_ text: String) -> String {
+    public static func quoted(_ text: String) -> String {
         let data = try? JSONSerialization.data(withJSONObject: text, options: .fragmentsAllowed)
         return String(decoding: data ?? Data(), as: UTF8.self)
     }
 
     /// Serves these kitchens, and of each the same menu.
-    static func server(kitchens: [String], menu: String = menu([])) throws -> ScriptedServer {
+    public static func server(kitchens: [String], menu: String = menu([])) throws -> ScriptedServer
+    {
         let kitchens = list(kitchens)
         return try ScriptedServer { request in
             let path = request.path

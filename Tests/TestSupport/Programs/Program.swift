@@ -1,9 +1,8 @@
 import Foundation
 import Glibc
-import TestSupport
 
 /// Runs the built programs as a shell would, each in a home of its own.
-struct Program: Sendable {
+public struct Program: Sendable {
     /// A few at once, lest a machine with few cores starve the ones with time limits. Tests wait in
     /// line here, and their suites' limits allow for that.
     private static let line: OperationQueue = {
@@ -12,45 +11,45 @@ struct Program: Sendable {
         return queue
     }()
 
-    static let tui = path("EAT_TUI_BIN", "eat-tui")
-    static let kitchen = path("EAT_KITCHEN_BIN", "eat-kitchen")
+    public static let tui = path("EAT_TUI_BIN", "eat-tui")
+    public static let kitchen = path("EAT_KITCHEN_BIN", "eat-kitchen")
 
-    let home: TemporaryDirectory
+    public let home: TemporaryDirectory
     /// Lives as long as the program is used.
-    var server: (any Sendable)?
+    public var server: (any Sendable)?
     /// On top of the usual ones.
-    var variables: [String: String] = [:]
+    public var variables: [String: String] = [:]
     /// What stands before every command, such as `--server URL`.
-    var prefix: [String] = []
+    public var prefix: [String] = []
 
-    init(_ prefix: String..., variables: [String: String] = [:]) throws {
+    public init(_ prefix: String..., variables: [String: String] = [:]) throws {
         home = try TemporaryDirectory()
         self.prefix = prefix
         self.variables = variables
     }
 
     /// The same home, with other words before the command or other variables.
-    func with(_ prefix: [String]? = nil, _ variables: [String: String] = [:]) -> Program {
+    public func with(_ prefix: [String]? = nil, _ variables: [String: String] = [:]) -> Program {
         var copy = self
         copy.prefix = prefix ?? self.prefix
         copy.variables.merge(variables) { $1 }
         return copy
     }
 
-    func run(_ arguments: String...) async throws -> Outcome {
+    public func run(_ arguments: String...) async throws -> Outcome {
         try await run(arguments)
     }
 
-    func run(_ arguments: [String]) async throws -> Outcome {
+    public func run(_ arguments: [String]) async throws -> Outcome {
         try await Self.run(Self.tui, prefix + arguments, environment: environment)
     }
 
-    func start(_ arguments: String...) throws -> ChildProcess {
+    public func start(_ arguments: String...) throws -> ChildProcess {
         try ChildProcess(
             Self.tui, prefix + arguments, environment: environment, keeping: self)
     }
 
-    static func run(
+    public static func run(
         _ path: String, _ arguments: [String], environment: [String: String]? = nil
     ) async throws -> Outcome {
         let environment = environment ?? ["PATH": systemPath]
@@ -66,9 +65,9 @@ struct Program: Sendable {
 
     // MARK: Its home
 
-    static let systemPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    public static let systemPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
 
-    var environment: [String: String] {
+    public var environment: [String: String] {
         [
             "PATH": Self.systemPath, "HOME": home.path, "XDG_CONFIG_HOME": home.path + "/config",
             "XDG_CACHE_HOME": home.path + "/cache", "XDG_DATA_HOME": home.path + "/data",
@@ -77,16 +76,16 @@ struct Program: Sendable {
         ].merging(variables) { $1 }
     }
 
-    var cacheFile: String { home.path + "/cache/eat-tui/cache.db" }
-    var userFile: String { home.path + "/data/eat-tui/user.db" }
-    var configFile: String { home.path + "/config/eat-tui/config.json5" }
+    public var cacheFile: String { home.path + "/cache/eat-tui/cache.db" }
+    public var userFile: String { home.path + "/data/eat-tui/user.db" }
+    public var configFile: String { home.path + "/config/eat-tui/config.json5" }
 
     /// Puts a file where the program looks for its configuration.
-    func configure(_ text: String) throws {
+    public func configure(_ text: String) throws {
         try Self.put(text, at: configFile)
     }
 
-    static func put(_ text: String, at path: String) throws {
+    public static func put(_ text: String, at path: String) throws {
         let file = URL(fileURLWithPath: path)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -95,7 +94,7 @@ struct Program: Sendable {
 
     /// Puts a question to a database, as another program would.
     @discardableResult
-    static func sqlite(_ file: String, _ question: String) async throws -> String {
+    public static func sqlite(_ file: String, _ question: String) async throws -> String {
         let outcome = try await run("sqlite3", [file, question])
         guard outcome.status == 0 else { throw ChildProcess.Trouble(what: outcome.err) }
         return outcome.out.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,18 +1,18 @@
-import Foundation
+public import Foundation
 
 /// A look into directories of a test.
-enum Home {
-    static func files(_ path: String) -> [String] {
+public enum Home {
+    public static func files(_ path: String) -> [String] {
         // What is not there holds nothing.
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }
 
-    static func bytes(_ path: String) -> Data? {
+    public static func bytes(_ path: String) -> Data? {
         FileManager.default.contents(atPath: path)
     }
 
     /// The permission bits, or nil where there is no file.
-    static func mode(_ path: String) -> Int? {
+    public static func mode(_ path: String) -> Int? {
         // The same nil for what cannot be looked at.
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         return attributes?[.posixPermissions] as? Int

@@ -1,0 +1,227 @@
+#define _GNU_SOURCE
+#include "CSignals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TEXT_LIMIT = 1024, PATIENCE_MS = 100, PATIENCE_S = 3, SIGNAL_COUNT = 65 };
+
+/* Told to the main queue, which decides. */
+static const int messages[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
+/* Nothing can be decided any more. */
+static const int faults[] = {SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSYS};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static struct {
+    atomic_bool is_armed;
+    int input, output, errors;
+    struct termios modes;
+    char farewell[TEXT_LIMIT], note[TEXT_LIMIT];
+    size_t farewell_length, note_length;
+} terminal;
+
+static struct sigaction former[SIGNAL_COUNT];
+static int ends[2] = {-1, -1};
+/* When a signal came that asks to end and has not been taken yet; 0 for never. */
+static atomic_llong asked_at;
+static volatile sig_atomic_t asked_by;
+
+/* MARK: The terminal */
+
+static void write_all(int descriptor, const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(descriptor, bytes, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        bytes += written;
+        count -= (size_t)written;
+    }
+}
+
+void eat_rescue(void) {
+    if (!atomic_exchange(&terminal.is_armed, false)) return;
+    write_all(terminal.output, terminal.farewell, terminal.farewell_length);
+    tcsetattr(terminal.input, TCSANOW, &terminal.modes);
+}
+
+void eat_rescue_disarm(void) {
+    atomic_store(&terminal.is_armed, false);
+}
+
+static size_t copy_text(char *to, const void *from, size_t length) {
+    if (length > TEXT_LIMIT) length = TEXT_LIMIT;
+    if (length > 0) memcpy(to, from, length);
+    return length;
+}
+
+void eat_rescue_arm(
+    int input, int output, int errors, const struct termios *modes, const void *farewell,
+    size_t farewell_length, const void *note, size_t note_length) {
+    static bool is_registered;
+    atomic_store(&terminal.is_armed, false);
+    terminal.input = input;
+    terminal.output = output;
+    terminal.errors = errors;
+    terminal.modes = *modes;
+    terminal.farewell_length = copy_text(terminal.farewell, farewell, farewell_length);
+    terminal.note_length = copy_text(terminal.note, note, note_length);
+    atomic_store(&terminal.is_armed, true);
+    if (!is_registered) is_registered = atexit(eat_rescue) == 0;
+}
+
+/* MARK: Handlers */
+
+static void set_default(int signal) {
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    sigaction(signal, &action, NULL);
+}
+
+static void unblock(const int *signals, size_t count, sigset_t *before) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t index = 0; index < count; index++) sigaddset(&set, signals[index]);
+    pthread_sigmask(SIG_UNBLOCK, &set, before);
+}
+
+_Noreturn void eat_signals_die(int signal) {
+    eat_rescue();
+    set_default(signal);
+    unblock(&signal, 1, NULL);
+    raise(signal);
+    _exit(128 + signal);
+}
+
+static bool asks_to_end(int signal) {
+    return signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT;
+}
+
+static long long now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000LL + now.tv_nsec / 1000000 + 1;
+}
+
+static void take_message(int signal) {
+    int error = errno;
+    if (asks_to_end(signal)) {
+        long long none = 0;
+        long long now = now_ms();
+        if (atomic_compare_exchange_strong(&asked_at, &none, now))
+            asked_by = signal;
+        else if (now - none > PATIENCE_MS)
+            eat_signals_die(signal);
+        /* Ctrl-C may be meant for what the program is busy with. */
+        if (signal != SIGINT) alarm(PATIENCE_S);
+    }
+    eat_signals_note(signal);
+    errno = error;
+}
+
+static void take_alarm(int signal) {
+    (void)signal;
+    if (atomic_load(&asked_at) != 0) eat_signals_die(asked_by);
+}
+
+static void take_fault(int signal) {
+    if (atomic_load(&terminal.is_armed)) {
+        eat_rescue();
+        write_all(terminal.errors, terminal.note, terminal.note_length);
+    }
+    /* Held back until this returns; then whoever handled it before us has it. */
+    sigaction(signal, &former[signal], NULL);
+    raise(signal);
+}
+
+static void catch_one(int signal, void (*handler)(int), int flags) {
+    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+    sigfillset(&action.sa_mask);
+    sigaction(signal, &action, &former[signal]);
+    /* nohup, and shells without job control, want it ignored. */
+    if (former[signal].sa_handler == SIG_IGN) sigaction(signal, &former[signal], NULL);
+}
+
+int eat_signals_catch(void) {
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+    atomic_store(&asked_at, 0);
+    for (size_t index = 0; index < COUNT(messages); index++)
+        catch_one(messages[index], take_message, SA_RESTART);
+    catch_one(SIGALRM, take_alarm, SA_RESTART);
+    for (size_t index = 0; index < COUNT(faults); index++)
+        catch_one(faults[index], take_fault, SA_ONSTACK);
+    eat_signals_guard_thread();
+    return ends[0];
+}
+
+void eat_signals_release(void) {
+    if (ends[0] < 0) return;
+    for (size_t index = 0; index < COUNT(messages); index++)
+        sigaction(messages[index], &former[messages[index]], NULL);
+    for (size_t index = 0; index < COUNT(faults); index++)
+        sigaction(faults[index], &former[faults[index]], NULL);
+    alarm(0);
+    sigaction(SIGALRM, &former[SIGALRM], NULL);
+    int reading = ends[0], writing = ends[1];
+    ends[0] = ends[1] = -1;
+    close(writing);
+    close(reading);
+}
+
+/* MARK: Messages */
+
+void eat_signals_note(int signal) {
+    unsigned char number = (unsigned char)signal;
+    /* A full pipe says enough already. */
+    ssize_t ignored = write(ends[1], &number, 1);
+    (void)ignored;
+}
+
+uint64_t eat_signals_take(void) {
+    uint64_t came = 0;
+    unsigned char numbers[256];
+    ssize_t count;
+    atomic_store(&asked_at, 0);
+    alarm(0);
+    while ((count = read(ends[0], numbers, sizeof numbers)) > 0)
+        for (ssize_t index = 0; index < count; index++) {
+            if (numbers[index] == SIGCONT) came &= ~(UINT64_C(1) << SIGTSTP);
+            came |= UINT64_C(1) << numbers[index];
+        }
+    return came;
+}
+
+void eat_signals_stop(void) {
+    const int signals[] = {SIGTSTP, SIGCONT};
+    struct sigaction ours;
+    sigset_t before;
+    sigaction(SIGTSTP, NULL, &ours);
+    set_default(SIGTSTP);
+    unblock(signals, COUNT(signals), &before);
+    raise(SIGTSTP);
+    sigaction(SIGTSTP, &ours, NULL);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void eat_signals_set_modes(int input, const struct termios *modes) {
+    const int stopping = SIGTTOU;
+    sigset_t before;
+    unblock(&stopping, 1, &before);
+    while (tcsetattr(input, TCSANOW, modes) != 0 && errno == EINTR) {
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void eat_signals_guard_thread(void) {
+    static _Thread_local bool is_guarded;
+    static char space[65536];
+    if (is_guarded) return;
+    stack_t stack = {.ss_sp = space, .ss_size = sizeof space};
+    is_guarded = sigaltstack(&stack, NULL) == 0;
+}

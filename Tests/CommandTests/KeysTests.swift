@@ -1,0 +1,164 @@
+import TestSupport
+import Testing
+
+/// The keys of the screens, as the command tells them and the configuration changes them.
+@Suite(.timeLimit(.minutes(5)))
+struct KeysTests {
+    private static let presets = ["vi", "arrows", "emacs"]
+
+    private static func actions(_ program: Program) async throws -> [JSONAnswer] {
+        try await program.run("keys", "--json").json["data"]["actions"].rows
+    }
+
+    private static func program(_ keys: String) throws -> Program {
+        let program = try Program()
+        try program.configure("{\n  keys: \(keys),\n}\n")
+        return program
+    }
+
+    private static func keys(_ actions: [JSONAnswer], _ name: String) -> [String] {
+        actions.first { $0["ref"].text == name }?["keys"].texts ?? []
+    }
+
+    @Test(arguments: presets)
+    func `no key does two things on one screen`(preset: String) async throws {
+        let program = try Self.program("{preset: '\(preset)', 'app.mouse': 'F12'}")
+        #expect(try await program.run("config", "check").status == 0)
+
+        for screen in ["caterers", "menu", "dish", "search", "messages", "first run"] {
+            let actions = try await Self.actions(program)
+                .filter { $0["screens"].texts.contains(screen) }
+            let keys = actions.flatMap(\.["keys"].texts)
+            #expect(actions.count > 10 && Set(keys).count == keys.count)
+        }
+    }
+
+    @Test(arguments: presets)
+    func `nothing has only keys that need AltGr somewhere`(preset: String) async throws {
+        let actions = try await Self.actions(Self.program("{preset: '\(preset)'}"))
+
+        #expect(actions.count > 40)
+        for action in actions where !action["keys"].rows.isEmpty {
+            #expect(
+                action["keys"].texts.contains { key in
+                    !key.contains { "[]{}\\|@~#$".contains($0) }
+                }, "\(action["ref"].text ?? "")")
+        }
+    }
+
+    @Test(arguments: presets)
+    func `Enter opens, Esc goes back, and help and palette have keys`(
+        preset: String
+    ) async throws {
+        let actions = try await Self.actions(Self.program("{preset: '\(preset)'}"))
+        func owners(_ key: String) -> [String?] {
+            actions.filter { $0["keys"].texts.contains(key) }.map(\.["ref"].text)
+        }
+
+        #expect(owners("Enter") == ["list.open"] && owners("Esc") == ["app.back"])
+        #expect(owners("F1") == ["app.help"] && owners(":") == ["app.palette"])
+        #expect(owners("C-c").isEmpty && owners("C-z").isEmpty)
+    }
+
+    @Test func `every action says what it does, where, and how else`() async throws {
+        let program = try Program()
+        for action in try await Self.actions(program) {
+            #expect(
+                action.keys == ["ref", "name", "summary", "group", "screens", "keys", "twin"])
+            #expect(action["name"].text?.isEmpty == false)
+            #expect((action["summary"].text?.count ?? 0) > 10)
+            #expect(!action["screens"].rows.isEmpty)
+        }
+    }
+
+    @Test func `what is said to do the same on the command line is a command`() async throws {
+        let program = try Program()
+        let twins = Set(try await Self.actions(program).compactMap(\.["twin"].text))
+
+        #expect(twins.count > 5)
+        for twin in twins {
+            let words = twin.split(separator: " ").map(String.init)
+            #expect(words.first == "eat-tui")
+            let outcome = try await program.run(words.dropFirst() + ["--help"])
+            #expect(outcome.status == 0, "\(twin)")
+        }
+    }
+
+    @Test func `the table fits the terminal and names every action`() async throws {
+        let program = try Program()
+        let actions = try await Self.actions(program)
+        let table = try await program.run("keys")
+
+        #expect(table.status == 0 && table.lines.allSatisfy { $0.count <= 80 })
+        for action in actions {
+            let name = try #require(action["ref"].text)
+            #expect(table.lines.count { $0.hasSuffix(" " + name) } == 1, "\(name)")
+        }
+        #expect(table.err.contains("vi") && table.err.contains("config.json5"))
+        let plain = try await program.run("keys", "--plain", "--fields", "keys,action")
+        #expect(plain.lines.contains("j Down\tlist.down"))
+    }
+
+    // MARK: Keys of one's own
+
+    @Test func `own keys take the place of the preset's`() async throws {
+        let program = try Self.program(
+            "{preset: 'emacs', 'caterers.sort': 'o', 'caterers.openNow': 's',\n"
+                + "'list.down': ['j', 'Down'], 'menu.sections': []}")
+        let actions = try await Self.actions(program)
+
+        #expect(try await program.run("config", "check").status == 0)
+        #expect(Self.keys(actions, "caterers.sort") == ["o"])
+        #expect(Self.keys(actions, "caterers.openNow") == ["s"])
+        #expect(Self.keys(actions, "list.down") == ["j", "Down"])
+        #expect(Self.keys(actions, "list.up") == ["C-p", "Up"])
+        #expect(Self.keys(actions, "menu.sections").isEmpty)
+    }
+
+    @Test func `a conflict is told with its line, and what is left works`() async throws {
+        let program = try Self.program(
+            "{\n    'caterers.sort': ['f', 'x'],\n    'menu.diet': 'Esc',\n  }")
+        let check = try await program.run("config", "check")
+
+        #expect(check.status == 2 && check.lines.count == 2)
+        #expect(check.lines.first?.hasPrefix(program.configFile + ":3: ") == true)
+        #expect(check.out.contains("\"caterers.diet\""))
+        #expect(check.lines.last?.contains(":4: \"Esc\" always does \"app.back\"") == true)
+        let actions = try await Self.actions(program)
+        #expect(Self.keys(actions, "caterers.sort") == ["f", "x"])
+        #expect(Self.keys(actions, "caterers.diet") == ["F6"])
+        #expect(Self.keys(actions, "app.back").last == "Esc")
+    }
+
+    @Test(arguments: [
+        ("{'caterers.srot': 'o'}", "caterers.sort"), ("{'list.dwon': ['o']}", "list.down"),
+        ("{preset: 'nano'}", "emacs"), ("{'list.down': 'PgSideways'}", "PgSideways"),
+        ("{'list.down': 3}", "list.down"), ("'vi'", "preset"),
+        ("{'list.down': 'C-c'}", "signal"), ("{'list.down': 'C-m'}", "Enter"),
+    ])
+    func `what makes no sense is told with what was meant`(
+        keys: String, meant: String
+    ) async throws {
+        let program = try Self.program(keys)
+        let check = try await program.run("config", "check")
+
+        #expect(check.status == 2 && check.lines.count == 1)
+        #expect(check.out.contains(":2: ") && check.out.contains(meant))
+        #expect(Self.keys(try await Self.actions(program), "list.up") == ["k", "Up"])
+    }
+
+    @Test func `one bad line leaves the others as they are`() async throws {
+        let program = try Self.program("{preset: 'arrows', 'list.down': 3, 'app.undo': 'z'}")
+        let actions = try await Self.actions(program)
+
+        #expect(Self.keys(actions, "app.undo") == ["z"])
+        #expect(Self.keys(actions, "list.down") == ["Down"])
+    }
+
+    @Test func `keys from the configuration are told harmlessly`() async throws {
+        let program = try Self.program("{'a\\u001b[31m\\u202e': 'x', 'list.down': '\\u001b[2J'}")
+        for command in [["keys"], ["keys", "--json"], ["config", "check"]] {
+            #expect(try await program.run(command).trouble == nil)
+        }
+    }
+}

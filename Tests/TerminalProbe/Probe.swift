@@ -1,0 +1,93 @@
+import Dispatch
+import Glibc
+import Terminal
+
+/// Holds a terminal and tells what comes in on descriptor 3; tests watch how it lets go.
+@main
+struct Probe {
+    @MainActor
+    static func main() async {
+        do throws(TerminalError) {
+            let session = try TerminalSession(
+                TerminalSession.Options(errorLog: getenv("PROBE_LOG").map { String(cString: $0) }))
+            let probe = Holder(session)
+            session.start { probe.take($0) }
+            probe.show("ready")
+            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        } catch {
+            print(error.sentence)
+            exit(2)
+        }
+    }
+}
+
+/// Does with the terminal what it is told by single keys.
+@MainActor
+private final class Holder {
+    private let session: TerminalSession
+    private var isHandingOver = false
+
+    init(_ session: TerminalSession) {
+        self.session = session
+    }
+
+    func take(_ event: TerminalEvent) {
+        switch event {
+        case .input(.resized(let size)): show("resized \(size.columns)x\(size.lines)")
+        case .input(.paste(let text)): show("pasted \(text.utf8.count)")
+        case .input(.mouse(let mouse)): show("\(mouse.action) \(mouse.at.column),\(mouse.at.line)")
+        case .input(.key(let key)):
+            guard let letter = key.typed else {
+                return show("\(key.code) \(key.modifiers.rawValue)")
+            }
+            obey(letter)
+        case .interrupt: show("interrupt")
+        case .resumed:
+            let size = session.display.size
+            show("resumed \(size.columns)x\(size.lines)")
+        case .terminate(let signal): TerminalSession.die(of: signal)
+        case .closed:
+            tell("closed")
+            exit(3)
+        }
+    }
+
+    private func obey(_ letter: Character) {
+        switch letter {
+        case "q":
+            session.end()
+            session.end()
+            exit(0)
+        case "e": exit(4)
+        case "t": fatalError("told to fail")
+        case "a": abort()
+        case "o": show("\(depth(of: 1))")
+        case "h":
+            show("hanging")
+            while true { _ = pause() }
+        case "z": session.suspend()
+        case "m": session.setMouse(false)
+        case "M": session.setMouse(true)
+        case "w": session.display.setTitle("a \u{1B}title")
+        default: show("typed \(letter)")
+        }
+    }
+
+    /// Overflows the stack.
+    private func depth(of number: Int) -> Int {
+        number == 0 ? 0 : depth(of: number + 1) + 1
+    }
+
+    func show(_ line: String) {
+        var frame = Frame(size: session.display.size, glyphs: session.display.glyphs)
+        frame.write(line, in: frame.area)
+        frame.cursor = Point(column: 0, line: 0)
+        session.display.show(frame)
+        tell(line)
+    }
+
+    private func tell(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        write(3, bytes, bytes.count)
+    }
+}

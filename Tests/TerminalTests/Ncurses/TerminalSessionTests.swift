@@ -1,0 +1,178 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(3)))
+struct TerminalSessionTests {
+    /// Alternate screen, mouse (buttons, their movement, SGR), bracketed paste, application keys.
+    private static let ours: Set<String> = ["1049", "1002", "1006", "2004", "1"]
+
+    @Test func `the terminal is taken, and given back as it was`() throws {
+        let held = try Held()
+        try held.hears("ready")
+        try held.terminal.wait(for: "ready")
+
+        #expect(held.terminal.modes.isSuperset(of: Self.ours))
+
+        held.terminal.type("q")
+
+        #expect(try held.terminal.end() == .exited(0))
+        #expect(held.isGivenBack)
+    }
+
+    @Test(
+        "however it ends, the terminal is given back",
+        arguments: [
+            ("e", PseudoTerminal.Ending.exited(4)), ("t", .killed(by: SIGILL)),
+            ("a", .killed(by: SIGABRT)), ("o", .killed(by: SIGSEGV)), ("\u{1C}", .killed(by: SIGQUIT)),
+        ])
+    func endings(_ key: String, _ ending: PseudoTerminal.Ending) throws {
+        let held = try Held()
+        try held.hears("ready")
+
+        held.terminal.type(key)
+
+        #expect(try held.terminal.end() == ending)
+        #expect(held.isGivenBack)
+    }
+
+    @Test(
+        "after a signal the terminal is given back, and the parent sees which it was",
+        arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT])
+    func signals(_ signal: Int32) throws {
+        let held = try Held()
+        try held.hears("ready")
+
+        kill(held.process, signal)
+
+        #expect(try held.terminal.end() == .killed(by: signal))
+        #expect(held.isGivenBack)
+    }
+
+    @Test func `a program that hangs ends when Ctrl-C is pressed again`() throws {
+        let held = try Held()
+        try held.hears("ready")
+        try held.type("h", hears: "hanging")
+
+        // Pressed again at once it is taken for the same request.
+        repeat { held.terminal.type("\u{3}") } while try !held.terminal.ends(within: 50)
+
+        #expect(try held.terminal.end() == .killed(by: SIGINT))
+        #expect(held.isGivenBack)
+    }
+
+    @Test func `a program that hangs ends some seconds after it is told to`() throws {
+        let held = try Held()
+        try held.hears("ready")
+        try held.type("h", hears: "hanging")
+
+        kill(held.process, SIGTERM)
+
+        #expect(try held.terminal.end() == .killed(by: SIGTERM))
+        #expect(held.isGivenBack)
+    }
+
+    @Test func `Ctrl-C is told, and does not end the program`() throws {
+        let held = try Held()
+        try held.hears("ready")
+
+        try held.type("\u{3}", hears: "interrupt")
+        try held.type("\u{3}", hears: "interrupt")
+        try held.type("x", hears: "typed x")
+    }
+
+    @Test func `a crash leaves its last words in the log and says where`() throws {
+        let held = try Held()
+        try held.hears("ready")
+
+        held.terminal.type("t")
+
+        #expect(try held.terminal.end() == .killed(by: SIGILL))
+        #expect(held.errors.contains("told to fail"))
+        let screen = String(decoding: held.terminal.printed, as: UTF8.self)
+        #expect(!screen.contains("told to fail"))
+        #expect(screen.contains("see \(held.home.path)/errors"))
+    }
+
+    @Test func `a window that is closed ends the input`() throws {
+        let held = try Held(script: "trap '' HUP; exec \"$PROBE\" 3>\"$FEED\"")
+        try held.hears("ready")
+
+        held.terminal.hangUp()
+
+        try held.hears("closed")
+    }
+
+    @Test func `a new size is told once the display has it`() throws {
+        let held = try Held()
+        try held.hears("ready")
+
+        held.terminal.resize(columns: 100, lines: 30)
+
+        try held.hears("resized 100x30")
+    }
+
+    @Test func `the mouse is let go and taken while the program runs`() throws {
+        let held = try Held()
+        try held.hears("ready")
+        try held.type("\u{1B}[<0;3;4M", hears: "pressed 2,3")
+
+        held.terminal.type("m")
+        try held.type("x", hears: "typed x")
+        try held.terminal.wait(for: "typed x")
+        #expect(held.terminal.modes.isDisjoint(with: ["1002", "1006"]))
+
+        held.terminal.type("M")
+        try held.type("y", hears: "typed y")
+        try held.terminal.wait(for: "typed y")
+        #expect(held.terminal.modes.isSuperset(of: Self.ours))
+    }
+
+    @Test func `a title is cleaned`() throws {
+        let held = try Held()
+        try held.hears("ready")
+
+        held.terminal.type("w")
+
+        try held.terminal.wait(for: "\u{1B}]2;a \u{FFFD}title\u{7}")
+    }
+
+    @Test func `Esc is told without another key`() throws {
+        let held = try Held()
+        try held.hears("ready")
+
+        try held.type("\u{1B}", hears: "escape 0")
+    }
+
+    @Test func `a signal that was ignored when the program began stays ignored`() throws {
+        let held = try Held(script: "trap '' HUP; exec \"$PROBE\" 3>\"$FEED\"")
+        try held.hears("ready")
+
+        kill(held.process, SIGHUP)
+
+        try held.type("x", hears: "typed x")
+    }
+
+    @Test func `a terminal without a screen is refused in a sentence`() throws {
+        let held = try Held(name: "dumb")
+
+        try held.terminal.wait(for: "A terminal of the kind dumb has no screen to draw on")
+
+        #expect(try held.terminal.end() == .exited(2))
+        #expect(held.terminal.settings == held.settings)
+    }
+
+    @Test func `a pipe is refused in a sentence`() throws {
+        let held = try Held(script: "\"$PROBE\" 3>\"$FEED\" </dev/null")
+
+        try held.terminal.wait(for: "The screen needs a terminal")
+    }
+}
+
+extension Held {
+    /// Nothing of ours is on, the cursor is seen, and the device is set as it was.
+    var isGivenBack: Bool {
+        terminal.modes.subtracting(["7", "25"]).isEmpty && terminal.modes.contains("25")
+            && terminal.settings == settings
+    }
+}
