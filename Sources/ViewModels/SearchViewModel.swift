@@ -31,6 +31,8 @@ public final class SearchViewModel {
     public private(set) var suggestion: String?
     /// Whether the servers' own search is being asked, because nothing cached fits.
     public private(set) var isAskingServers = false
+    /// Whether they were asked for these words.
+    public private(set) var hasAskedServers = false
     public private(set) var problem: Problem?
 
     @ObservationIgnored public let provisions: Provisions
@@ -71,6 +73,7 @@ public final class SearchViewModel {
 
     public func typed(_ words: String) {
         query.words = words
+        hasAskedServers = false
         cancelPressed()
         list.selectFirst()
         search()
@@ -156,6 +159,7 @@ public final class SearchViewModel {
     private func serversAnswered(_ trouble: Problem?) {
         asking = nil
         isAskingServers = false
+        hasAskedServers = true
         problem = trouble
         search()
     }

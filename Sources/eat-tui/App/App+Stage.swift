@@ -10,7 +10,8 @@ extension App: Stage {
         let visit = coordinator.current
         if let screen = screens[visit.place] { return screen }
         let screen = make(visit.place, nil)
-        screen.restore(Bookmark(selection: visit.selection, filter: visit.filter))
+        let bookmark = Bookmark(selection: visit.selection, filter: visit.filter)
+        if bookmark != Bookmark() { screen.restore(bookmark) }
         screens[visit.place] = screen
         return screen
     }

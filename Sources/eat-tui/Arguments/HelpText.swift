@@ -21,7 +21,9 @@ enum HelpText {
 
     private static var overview: [String] {
         [
-            "eat-tui orders food from the terminal.", "", "eat-tui COMMAND [OPTIONS]", "",
+            "eat-tui orders food from the terminal.", "",
+            "eat-tui [OPTIONS]           opens the screens, on a terminal; ? there lists the keys",
+            "eat-tui COMMAND [OPTIONS]", "",
             "Commands:",
         ]
             + Command.all.map(row) + ["", "Options of every command:"]
@@ -31,7 +33,7 @@ enum HelpText {
                 "Exit status: 0 done, 1 internal or storage, 2 usage, 3 not found or ambiguous,",
                 "4 sign-in needed, 5 offline and not cached, 6 server, 75 busy, 130 interrupted.",
                 "",
-                "More about one: eat-tui COMMAND --help. To look around: eat-tui --demo caterers",
+                "More about one: eat-tui COMMAND --help. To look around: eat-tui --demo",
             ]
     }
 

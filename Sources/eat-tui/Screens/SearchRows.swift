@@ -62,6 +62,9 @@ struct SearchRows {
         }
         if model.isAskingServers { return [note("Asking the server…", .faint)] }
         var notes = [note("Nothing that is cached fits.")]
+        if !model.hasAskedServers, !model.provisions.wishes.isOffline {
+            notes.append(note("F9 asks the servers, which know menus not read yet.", .faint))
+        }
         if let meant = model.suggestion {
             notes.append(note("Did you mean \"\(meant)\"? Tab, while typing, takes it."))
         }

@@ -167,6 +167,8 @@ struct SearchScreen: Screen {
     }
 
     func restore(_ bookmark: Bookmark) {
+        // Who comes back finds the list; letters are commands there.
+        words.isFocused = false
         words.set(bookmark.filter)
     }
 
