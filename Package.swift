@@ -97,8 +97,8 @@ let package = Package(
         .testTarget(
             name: "ScreenTests",
             dependencies: [
-                "Cache", "JSON", "Logging", "Networking", "OrderModels", "Services", "Terminal",
-                "TestSupport", "ViewModels", "eat-tui",
+                "Cache", "JSON", "Kitchen", "Logging", "Networking", "OrderModels", "Services",
+                "Terminal", "TestSupport", "ViewModels", "eat-tui",
             ],
             exclude: ["Golden"]),
         .testTarget(

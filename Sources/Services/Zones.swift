@@ -7,10 +7,13 @@ import Synchronization
 /// A static release build has no zones of its own, so the TZif files are read here.
 public final class Zones: Sendable {
     private let directory: String
+    private let localName: String?
     private let known = Mutex<[String: ZoneRules?]>([:])
 
-    public init(directory: String = "/usr/share/zoneinfo") {
+    /// `local` names the zone this machine is in; nil goes by what the system says.
+    public init(directory: String = "/usr/share/zoneinfo", local: String? = nil) {
         self.directory = directory
+        localName = local
     }
 
     /// The rules of `name`, or nil where the system does not know them.
@@ -23,7 +26,7 @@ public final class Zones: Sendable {
 
     /// The zone this machine is in, as `TZ` or else the system says.
     public var local: ZoneRules {
-        if let name = getenv("TZ").map({ String(cString: $0) }), !name.isEmpty {
+        if let name = localName ?? getenv("TZ").map({ String(cString: $0) }), !name.isEmpty {
             return rules(for: name.hasPrefix(":") ? String(name.dropFirst()) : name) ?? .utc
         }
         return read(file: "/etc/localtime", name: "local") ?? .utc

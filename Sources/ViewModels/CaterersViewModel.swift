@@ -176,7 +176,7 @@ public final class CaterersViewModel {
     private func count() {
         guard !isCounting else { return }
         isCounting = true
-        Task { [weak self] in
+        provisions.work { [weak self] in
             guard let self else { return }
             isCounting = false
             let scopes = provisions.scopes
@@ -246,7 +246,7 @@ public final class CaterersViewModel {
 
     /// The clock alone makes openings stale; the network is not needed to work them out.
     private func reworkOpenings() {
-        Task { [provisions] in
+        provisions.work { [provisions] in
             guard let provider = provisions.providers.first else { return }
             do {
                 try await provisions.service(for: provider).reworkOpenings()

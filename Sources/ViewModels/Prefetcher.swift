@@ -36,7 +36,7 @@ public final class Prefetcher {
         rest = nil
         // A server that cannot be reached is asked by what the diner does, not by this.
         guard reading == nil, provisions.transfers.outage == nil else { return }
-        reading = Task { [weak self, provisions] in
+        reading = provisions.work { [weak self, provisions] in
             for provider in provisions.providers {
                 // What cannot be read ahead is asked for again, and told, when it is opened.
                 try? await provisions.service(for: provider).prefetch(

@@ -30,12 +30,6 @@ extension Provisions {
 
     /// Writes what the diner made, in the background; trouble is told in the messages.
     func change(_ body: @escaping @Sendable (any WriteAccessor) throws -> Void) {
-        Task { [store] in
-            do {
-                try await store.write(.user, body)
-            } catch {
-                tell(Problem(error))
-            }
-        }
+        keep { [store] in try await store.write(.user, body) }
     }
 }

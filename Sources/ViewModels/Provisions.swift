@@ -35,11 +35,14 @@ public final class Provisions {
     public let undo = UndoHistory()
     /// The time as the screen shows it; moves once a minute and with what the diner does.
     public private(set) var now: Instant
+    /// How many things are being done that are no requests, such as writes.
+    public private(set) var working = 0
 
     @ObservationIgnored private let zones: Zones
     @ObservationIgnored private let clock: @Sendable () -> Instant
     @ObservationIgnored private let makeService:
         @MainActor (ProviderID) async throws -> CatererService
+    @ObservationIgnored private var keeping: Task<Void, Never>?
     @ObservationIgnored private var marketplaces: [ProviderID: Marketplace] = [:]
 
     public init(
@@ -125,6 +128,36 @@ public final class Provisions {
             tell(Problem(error))
             throw error
         }
+    }
+
+    // MARK: Work
+
+    /// Does something that takes a while and is no request.
+    @discardableResult
+    public func work(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+        working += 1
+        return Task {
+            await body()
+            working -= 1
+        }
+    }
+
+    /// Changes what the diner made, after whatever was to be changed before; trouble is told in the
+    /// messages.
+    public func keep(_ body: @escaping @MainActor () async throws -> Void) {
+        keeping = work { [self, keeping] in
+            await keeping?.value
+            do {
+                try await body()
+            } catch {
+                tell(Problem(error))
+            }
+        }
+    }
+
+    /// Waits until what was to be kept is kept: the store is closed only then.
+    public func finishKeeping() async {
+        await keeping?.value
     }
 
     // MARK: Telling the diner

@@ -9,6 +9,14 @@ public protocol Timekeeper: AnyObject {
     /// Does `action` once, `delay` from now.
     @discardableResult
     func after(_ delay: Duration, _ action: @escaping @MainActor () -> Void) -> Timer
+
+    /// How many things are put off for no longer than a diner waits without wondering, and will be
+    /// done without anybody's help.
+    var shortTimers: Int { get }
+}
+
+extension Timekeeper {
+    public var shortTimers: Int { 0 }
 }
 
 /// Something that is to be done later, and can be called off.

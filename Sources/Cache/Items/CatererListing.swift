@@ -112,8 +112,9 @@ extension CatererListing: StoreItem {
         case .favouritesFirst: ["f.ref IS NULL", "l.scope", "l.rank"]
         case .opening(let now):
             [
-                "c.open_from IS NULL", "max(c.open_from, \(now.secondsSince1970))",
-                "-coalesce(c.open_until, 9e18)", "c.open_from", "c.id",
+                // Never null: nothing comes before or after that.
+                "c.open_from IS NULL", "max(coalesce(c.open_from, 0), \(now.secondsSince1970))",
+                "-coalesce(c.open_until, 9e18)", "coalesce(c.open_from, 0)", "c.id",
             ]
         }
     }

@@ -60,7 +60,9 @@ struct ControlSequence {
         let numbers = head.drop { (0x3C...0x3F).contains($0) }.prefix { $0 >= 0x30 }
         parameters = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { digits in
-                digits.prefix(while: Self.isDigit).reduce(0) { min($0 * 10 + Int($1 & 0xF), 99_999) }
+                digits.prefix(while: Self.isDigit).reduce(0) {
+                    min($0 * 10 + Int($1 & 0xF), 99_999)
+                }
             }
         self.final = final
     }

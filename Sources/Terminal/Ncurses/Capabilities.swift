@@ -24,7 +24,8 @@ enum Capabilities {
             ("knp", Key(.pageDown)), ("kich1", Key(.insert)), ("kdch1", Key(.delete)),
             ("kbs", Key(.backspace)), ("kcbt", .backtab), ("kent", .enter),
             ("kri", Key(.up, .shift)), ("kind", Key(.down, .shift)), ("kLFT", Key(.left, .shift)),
-            ("kRIT", Key(.right, .shift)), ("kHOM", Key(.home, .shift)), ("kEND", Key(.end, .shift)),
+            ("kRIT", Key(.right, .shift)), ("kHOM", Key(.home, .shift)),
+            ("kEND", Key(.end, .shift)),
             ("kPRV", Key(.pageUp, .shift)), ("kNXT", Key(.pageDown, .shift)),
             ("kDC", Key(.delete, .shift)), ("kIC", Key(.insert, .shift)),
         ] + (1...12).map { ("kf\($0)", Key(.function($0))) }

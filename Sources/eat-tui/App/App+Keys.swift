@@ -162,14 +162,9 @@ extension App {
     }
 
     private func undo() {
-        Task {
-            do {
-                if let step = try await provisions.undo.undo() {
-                    show(toast: Toast("Undone: \(step.label)."))
-                }
-            } catch {
-                provisions.tell(Problem(error))
-            }
+        provisions.keep { [self] in
+            guard let step = try await provisions.undo.undo() else { return }
+            show(toast: Toast("Undone: \(step.label)."))
         }
     }
 

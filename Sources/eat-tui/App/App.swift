@@ -17,8 +17,8 @@ final class App {
     let keymap: Keymap
     let session: any Console
     let display: any Display
-    let time: MainTime
-    private let idle: IdleSignal?
+    let time: any Timekeeper
+    private let idle: (any IdleListener)?
     private let prefetcher: Prefetcher
 
     /// The screens that were opened, as they were left.
@@ -47,7 +47,7 @@ final class App {
 
     init(
         provisions: Provisions, coordinator: Coordinator, keymap: Keymap, session: any Console,
-        time: MainTime, hasMouse: Bool, tip: String?
+        time: any Timekeeper, hasMouse: Bool, tip: String?, idle: (any IdleListener)?
     ) {
         self.provisions = provisions
         self.coordinator = coordinator
@@ -57,7 +57,7 @@ final class App {
         self.time = time
         self.hasMouse = hasMouse
         self.tip = tip
-        idle = IdleSignal()
+        self.idle = idle
         prefetcher = Prefetcher(provisions)
     }
 
@@ -77,6 +77,7 @@ final class App {
         screen.disappeared()
         coordinator.flush()
         session.end()
+        await provisions.finishKeeping()
         return ending
     }
 
@@ -107,11 +108,6 @@ final class App {
         endTurn()
     }
 
-    /// Whatever a screen waits for counts as work, for tests that wait until there is none.
-    func workChanged() {
-        endTurn()
-    }
-
     private func endTurn() {
         guard !isTurnEnding else { return }
         isTurnEnding = true
@@ -119,7 +115,18 @@ final class App {
             guard let self else { return }
             isTurnEnding = false
             if isDirty { draw() }
-            idle?.painted(events: events, pending: pending)
+            guard let idle else { return }
+            followWork()
+            idle.painted(events: events, pending: pending)
+        }
+    }
+
+    /// Ends a turn when work begins or ends, whether or not that is to be seen.
+    private func followWork() {
+        withObservationTracking {
+            _ = pending
+        } onChange: { [weak self] in
+            MainActor.assumeIsolated { self?.endTurn() }
         }
     }
 
@@ -163,6 +170,6 @@ final class App {
 
     /// How many things are under way that will change the screen soon.
     private var pending: Int {
-        provisions.transfers.running + time.shortTimers
+        provisions.transfers.running + provisions.working + time.shortTimers
     }
 }

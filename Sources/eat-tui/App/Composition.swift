@@ -30,7 +30,8 @@ extension Context {
             session: session,
             time: time, hasMouse: config.mouse,
             tip: options.has("demo")
-                ? "arrows or hjkl move   Enter opens   / filters   ? helps   q quits" : nil)
+                ? "arrows or hjkl move   Enter opens   / filters   ? helps   q quits" : nil,
+            idle: IdleSignal())
         let ending = await app.run()
         await store.close()
         switch ending {

@@ -1,11 +1,25 @@
 import Glibc
 
+/// Somebody who has to know when the screen is what it will be until something happens.
+@MainActor
+protocol IdleListener: AnyObject {
+    /// Says that what the terminal was sent is up to date.
+    ///
+    /// It is said after a frame has gone out, and also when an event changed nothing that is on the
+    /// screen, or when work ended that did not: a test waits for the numbers, not for a frame.
+    ///
+    /// - Parameters:
+    ///   - events: Keys, pastes, mouse events, resizes and signals handled since the start.
+    ///   - pending: Requests, writes and timers under way that will change the screen by themselves.
+    func painted(events: Int, pending: Int)
+}
+
 /// Tells whoever drives the program without watching a clock when the screen may be looked at.
 ///
 /// `EAT_IDLE_FILE` names a file or a named pipe. Each line there is `painted EVENTS PENDING`; the
 /// program is idle, and the screen is what it will be, when nothing is pending.
 @MainActor
-final class IdleSignal {
+final class IdleSignal: IdleListener {
     private let descriptor: Int32
 
     /// Nil where nobody wants to be told.
@@ -21,14 +35,6 @@ final class IdleSignal {
         close(descriptor)
     }
 
-    /// Says that what the terminal was sent is up to date.
-    ///
-    /// To be called after the frame has gone out, and also when an event changed nothing that is on
-    /// the screen, or when work ended that did not: a test waits for the numbers, not for a frame.
-    ///
-    /// - Parameters:
-    ///   - events: Keys, pastes, mouse events, resizes and signals handled since the start.
-    ///   - pending: Requests, writes and timers under way that will change the screen by themselves.
     func painted(events: Int, pending: Int) {
         let line = Array("painted \(events) \(pending)\n".utf8)
         write(descriptor, line, line.count)

@@ -1,10 +1,10 @@
 import Dispatch
+import Observation
 import ViewModels
 
 /// The machine's time. What is put off is done on the main queue.
-@MainActor
+@MainActor @Observable
 final class MainTime: Timekeeper {
-    /// How many things are put off for no longer than a diner waits without wondering.
     private(set) var shortTimers = 0
     private static let short: Duration = .seconds(1)
 

@@ -1,0 +1,274 @@
+import OrderModels
+import TestSupport
+import Testing
+
+@testable import Cache
+
+/// Pages of a list, wherever they begin and whichever way they are read.
+@MainActor
+struct PagingTests {
+    private let store: SQLiteStore
+    private let test: TestStore
+    private let scopes = [
+        ListingScope(provider: .test), ListingScope(provider: ProviderID(rawValue: "another")),
+    ]
+    private nonisolated static let hour: Int64 = 3600
+
+    init() throws {
+        test = try TestStore()
+        store = test.store
+    }
+
+    @Test func `a page can begin after others and be read from the end`() async throws {
+        try await fill(seed: 1)
+        let all = try names(Request(where: .in(scopes[0])))
+        #expect(all.count > 20)
+        var request = Request(CatererListing.self, where: .in(scopes[0]), limit: 4)
+        request.offset = 3
+        #expect(try names(request) == Array(all[3..<7]))
+        request.isReversed = true
+        #expect(try names(request) == Array(all.reversed()[3..<7]))
+        request.offset = all.count - 1
+        #expect(try names(request) == [all[0]])
+        request.offset = all.count
+        #expect(try names(request).isEmpty)
+    }
+
+    @Test func `kept items are paged as listings are`() async throws {
+        try await fill(seed: 2)
+        var request = Request(KeptCaterer.self)
+        let all = try store.read { try $0.items(request) }.map(\.id)
+        request.limit = 5
+        request.offset = 2
+        #expect(try store.read { try $0.items(request) }.map(\.id) == Array(all[2..<7]))
+        request.after = all[10]
+        request.isReversed = true
+        #expect(
+            try store.read { try $0.items(request) }.map(\.id) == Array(all[3..<8].reversed()))
+        #expect(try store.read { try $0.position(of: all[9], in: request) } == 9)
+        #expect(try store.read { try $0.count(request) } == all.count)
+    }
+
+    @Test func `found dishes are paged as listings are`() async throws {
+        try await fill(seed: 3)
+        var request = Request(SearchHit.self, where: .matching("dish"))
+        let all = try store.read { try $0.items(request) }.map(\.id)
+        try #require(all.count > 8)
+        request.limit = 3
+        request.after = all[1]
+        request.offset = 1
+        #expect(try store.read { try $0.items(request) }.map(\.id) == Array(all[3..<6]))
+        request.isReversed = true
+        request.after = all[6]
+        #expect(try store.read { try $0.items(request) }.map(\.id) == [all[4], all[3], all[2]])
+        #expect(try store.read { try $0.position(of: all[5], in: request) } == 5)
+    }
+
+    @Test func `what is not in a list has no place in it, and nothing comes after it`()
+        async throws
+    {
+        try await fill(seed: 4)
+        let stranger = Caterer.sample("", number: 999).id
+        let request = Request(CatererListing.self, where: .in(scopes[0]), after: stranger)
+        #expect(try store.read { try $0.position(of: stranger, in: request) } == nil)
+        #expect(try store.read { try $0.items(request) }.isEmpty)
+    }
+
+    @Test func `less than nothing is no page`() async throws {
+        var request = Request(CatererListing.self, where: .in(scopes[0]))
+        request.offset = -1
+        #expect(throws: StoreError.self) { try store.read { try $0.items(request) } }
+        request.offset = 0
+        request.limit = -1
+        #expect(throws: StoreError.self) { try store.read { try $0.items(request) } }
+    }
+
+    @Test func `several listings are one list, provider by provider`() async throws {
+        try await fill(seed: 5)
+        let both = try names(Request(where: .inAny(scopes)))
+        let each = try scopes.reversed().flatMap { try names(Request(where: .in($0))) }
+        #expect(both == each)
+        #expect(try names(Request(where: .inAny([]))).isEmpty)
+    }
+
+    /// What a snapshot answers from the order it has made comes from plain statements inside a
+    /// write: two ways to the same answer.
+    @Test(arguments: 10..<22)
+    func `every page of every list is what one statement says it is`(seed: UInt64) async throws {
+        try await fill(seed: seed)
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<40 {
+            let request = request(&generator)
+            var whole = request
+            (whole.after, whole.offset, whole.limit) = (nil, 0, nil)
+            whole.isReversed = false
+            let plain = try await plainly(whole)
+            var page = request
+            page.after = plain.items.randomElement(using: &generator)?.id
+            for asked in [whole, request, page] {
+                let expected = try await plainly(asked)
+                let found = try store.read { reader in
+                    Answer(items: try reader.items(asked), count: try reader.count(asked))
+                }
+                #expect(found == expected, "\(asked)")
+                #expect(found.items == asked.page(of: plain.items))
+            }
+            if let one = plain.items.randomElement(using: &generator) {
+                let place = try store.read { try $0.position(of: one.id, in: page) }
+                #expect(place == plain.items.firstIndex(of: one))
+                let asked = page
+                #expect(
+                    try await store.write(.cache) { try $0.position(of: one.id, in: asked) }
+                        == place)
+            }
+        }
+    }
+
+    @Test func `a list that is in order already shows every change to it`() async throws {
+        try await fill(seed: 6)
+        let scope = scopes[0]
+        let requests: [Request<CatererListing>] = [
+            Request(where: .in(scope)), Request(where: .in(scope), sort: .name),
+            Request(where: .in(scope), sort: .opening(at: .noon)),
+            Request(where: .in(scope), sort: .favouritesFirst),
+            Request(where: .in(scope), .serving(.vegan)), Request(where: .in(scope), .favourite),
+            Request(where: .in(scope), .matching("kitchen")),
+            Request(where: .in(scope), .open(at: .noon)),
+        ]
+        func check() async throws {
+            for request in requests {
+                let expected = try await plainly(request)
+                #expect(try store.read { try $0.count(request) } == expected.items.count)
+                var last = request
+                last.isReversed = true
+                last.limit = 5
+                #expect(
+                    try store.read { try $0.items(last) }
+                        == Array(expected.items.reversed().prefix(5)))
+            }
+        }
+        try await check()
+        try await store.write(.user) {
+            try $0.upsert(Favourite(caterer: Caterer.sample("", number: 7).id, since: .noon))
+        }
+        try await check()
+        try await store.write(.cache) { writer in
+            try writer.upsert(
+                KeptCaterer.sample(
+                    "A new name", number: 9,
+                    opening: Opening(from: .noon, until: .noon.adding(seconds: 7))))
+        }
+        try await check()
+        try await store.write(.cache) { writer in
+            let caterer = Caterer.sample("", number: 3).id
+            let dish = MenuItem.sample("Tofu", number: 900, of: caterer, diets: [.vegan])
+            try writer.replaceMenu(with: .sample(of: caterer, [("All", [dish])]))
+        }
+        try await check()
+        let fewer = (5...30).reversed().map { Caterer.sample("", number: $0).id }
+        try await store.write(.cache) { try $0.replace(fewer, in: scope) }
+        try await check()
+        try await store.write(.cache) { try $0.sweep(.listings) }
+        try await check()
+    }
+
+    @Test func `a change that another process made is seen as well`() async throws {
+        try await fill(seed: 7)
+        try await store.watchOtherProcesses()
+        let request = Request(CatererListing.self, where: .in(scopes[0]), sort: .name)
+        let before = try store.read { try $0.count(request) }
+        var changes = store.changes().makeAsyncIterator()
+        let other = try test.another()
+        let one = [Caterer.sample("", number: 1).id]
+        try await other.write(.cache) { [scopes] in try $0.replace(one, in: scopes[0]) }
+        #expect(await changes.next()?.concerns(CatererListing.self) == true)
+        #expect(before > 1)
+        #expect(try store.read { try $0.count(request) } == 1)
+        await other.close()
+    }
+
+    // MARK: -
+
+    private struct Answer: Equatable, Sendable {
+        let items: [CatererListing]
+        let count: Int
+    }
+
+    /// As one statement answers it.
+    private func plainly(_ request: Request<CatererListing>) async throws -> Answer {
+        try await store.write(.cache) { writer in
+            Answer(items: try writer.items(request), count: try writer.count(request))
+        }
+    }
+
+    private func names(_ request: Request<CatererListing>) throws -> [String] {
+        try store.read { try $0.items(request).map(\.name) }
+    }
+
+    private func request(_ generator: inout SeededGenerator) -> Request<CatererListing> {
+        let moment = Instant.noon.adding(
+            seconds: Self.hour * Int64.random(in: -2...2, using: &generator))
+        let filters: [CatererListing.Filter] = [
+            .open(at: moment), .favourite, .matching("k"), .matching("kitchen f"),
+            .nameMatching("fa"), .matching(""), .serving(.vegan),
+        ]
+        let sorts: [CatererListing.Sort] = [
+            .listed, .name, .opening(at: moment), .favouritesFirst,
+        ]
+        let scope: CatererListing.Filter =
+            Bool.random(using: &generator) ? .in(scopes[0]) : .inAny(scopes)
+        let chosen = filters.shuffled(using: &generator)
+            .prefix(Int.random(in: 0...2, using: &generator))
+        var request = Request(
+            CatererListing.self, where: [scope] + chosen,
+            sort: sorts.randomElement(using: &generator),
+            limit: Int.random(in: 0...20, using: &generator))
+        request.offset = Int.random(in: 0...10, using: &generator) * Int.random(in: 0...1)
+        request.isReversed = Bool.random(using: &generator)
+        return request
+    }
+
+    /// Kitchens of two providers, with names, openings and dishes that often are alike.
+    private func fill(seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        var kitchens: [KeptCaterer] = []
+        for number in 1...60 {
+            let name =
+                ["Kitchen", "Fair Kitchen", "Farm", "Old Oven", "寿司屋", "Été"]
+                .randomElement(using: &generator) ?? ""
+            let from = Instant.noon.adding(
+                seconds: Self.hour * Int64.random(in: -3...3, using: &generator))
+            let until = from.adding(seconds: Self.hour * Int64.random(in: 1...4, using: &generator))
+            let opening: Opening? =
+                switch Int.random(in: 0...5, using: &generator) {
+                case 0: nil
+                case 1: Opening(from: from, until: nil)
+                default: Opening(from: from, until: until)
+                }
+            kitchens.append(.sample(name, number: number, opening: opening))
+        }
+        let all = kitchens
+        let order = (1...60).shuffled(using: &generator)
+        let (ours, theirs) = (order.prefix(40), order.suffix(20))
+        let favourites = order.shuffled(using: &generator).prefix(6)
+        try await store.write(.cache) { [scopes] writer in
+            for kitchen in all { try writer.upsert(kitchen) }
+            for (scope, numbers) in zip(scopes, [ours, theirs]) {
+                try writer.replace(numbers.map { Caterer.sample("", number: $0).id }, in: scope)
+            }
+            for number in 1...15 {
+                let caterer = Caterer.sample("", number: number).id
+                let dish = MenuItem.sample(
+                    "Dish \(number)", number: number, of: caterer,
+                    isAvailable: number % 5 != 0, diets: number % 3 == 0 ? [] : [.vegan])
+                try writer.replaceMenu(with: .sample(of: caterer, [("All", [dish])]))
+            }
+        }
+        try await store.write(.user) { writer in
+            for number in favourites {
+                let id = Caterer.sample("", number: number).id
+                try writer.upsert(Favourite(caterer: id, since: .noon))
+            }
+        }
+    }
+}
