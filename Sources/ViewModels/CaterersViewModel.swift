@@ -48,6 +48,8 @@ public final class CaterersViewModel {
         self.provisions = provisions
         self.choice = choice
         list = ListDataSource(window: Self.window(choice, provisions))
+        // Whoever is about to ask shows that, and not for one frame that nothing is there.
+        if !provisions.wishes.isOffline { load = .loading(previous: nil) }
         readAge()
     }
 
@@ -80,6 +82,8 @@ public final class CaterersViewModel {
         guard let refreshing else { return }
         refreshing.cancel()
         self.refreshing = nil
+        load = load.failed(
+            Problem(.interrupted, "Stopped waiting for the kitchens.", hint: "r asks again."))
         readAge()
     }
 
@@ -115,6 +119,12 @@ public final class CaterersViewModel {
     public func favouritePressed() {
         guard let row = list.selectedRow else { return }
         provisions.toggleFavourite(row.id, row.name)
+    }
+
+    /// The program was stopped for a while: what is stale by now is asked for.
+    public func resumed() {
+        minutePassed()
+        if !provisions.wishes.isOffline { refresh(.ifStale) }
     }
 
     /// Which are open depends on the clock.
@@ -219,20 +229,36 @@ public final class CaterersViewModel {
         guard refreshing == nil else { return }
         load = load.loading
         refreshing = Task { [weak self, provisions] in
+            // One server in trouble neither hides nor delays what the others cook.
+            let asked = provisions.providers.map { provider in
+                Task { await Self.ask(provider, policy, provisions) }
+            }
             var trouble: Problem?
-            for provider in provisions.providers {
-                do {
-                    try await provisions.ask("the kitchens of \(provider)", of: provider) {
-                        _ = try await $0.refreshListing(
-                            near: provisions.wishes.place, policy, progress: $1)
-                    }
-                } catch {
-                    // One server in trouble does not hide what the others cook.
-                    trouble = trouble ?? Problem(error)
+            for task in asked {
+                let problem = await withTaskCancellationHandler {
+                    await task.value
+                } onCancel: {
+                    asked.forEach { $0.cancel() }
                 }
+                trouble = trouble ?? problem
             }
             guard !Task.isCancelled else { return }
             self?.refreshed(trouble)
+        }
+    }
+
+    /// - Returns: What went wrong, if anything did.
+    private static func ask(
+        _ provider: ProviderID, _ policy: RefreshPolicy, _ provisions: Provisions
+    ) async -> Problem? {
+        do {
+            try await provisions.ask("the kitchens of \(provider)", of: provider) {
+                _ = try await $0.refreshListing(
+                    near: provisions.wishes.place, policy, progress: $1)
+            }
+            return nil
+        } catch {
+            return Problem(error)
         }
     }
 

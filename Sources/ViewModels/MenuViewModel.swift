@@ -86,8 +86,16 @@ public final class MenuViewModel: Previewable {
 
     /// Stops waiting for the server.
     public func cancelPressed() {
-        refreshing?.cancel()
-        refreshing = nil
+        guard let refreshing else { return }
+        refreshing.cancel()
+        self.refreshing = nil
+        load = load.failed(
+            Problem(.interrupted, "Stopped waiting for the menu.", hint: "r asks again."))
+    }
+
+    /// The program was stopped for a while: what is stale by now is asked for.
+    public func resumed() {
+        if !provisions.wishes.isOffline { refresh(.ifStale) }
     }
 
     public func typed(_ words: String) {
@@ -107,7 +115,12 @@ public final class MenuViewModel: Previewable {
     // MARK: Reading
 
     private func refresh(_ policy: RefreshPolicy) {
-        guard refreshing == nil, let provider = provisions.provider(of: caterer) else { return }
+        guard refreshing == nil else { return }
+        guard let provider = provisions.provider(of: caterer) else {
+            load = load.failed(
+                Problem(.notFound, "The server of this kitchen is not in use any more."))
+            return
+        }
         load = load.loading
         refreshing = Task { [weak self, provisions, caterer] in
             let name = self?.kitchen?.caterer.name

@@ -74,6 +74,9 @@ extension App {
             Banner(
                 "OFFLINE since \(since): \(outage.problem.sentence)", hint: "r retry  ! why"
             ).draw(in: &frame, area: area)
+        } else if let problem = screen.problem, problem.code != .interrupted {
+            Banner("Could not refresh: \(problem.sentence)", hint: "r retry  ! why")
+                .draw(in: &frame, area: area)
         } else {
             screen.state.draw(in: &frame, area: area)
         }

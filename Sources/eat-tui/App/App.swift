@@ -91,10 +91,12 @@ final class App {
     private func handle(_ event: TerminalEvent) {
         events += 1
         provisions.tick()
+        // Keys come several at a time: each finds the screen as the one before has left it.
+        if isDirty { settle() }
         switch event {
         case .input(let input): handle(input)
         case .interrupt: interrupted()
-        case .resumed: screen.minutePassed()
+        case .resumed: screen.resumed()
         case .terminate(let signal): finish(.signal(signal))
         case .closed: finish(.signal(SIGHUP))
         }

@@ -12,6 +12,8 @@ protocol Screen {
     var suggestion: String? { get }
     /// The line under the title; a banner takes its place when something is wrong.
     var state: StateLine { get }
+    /// Why what is shown could not be brought up to date. The list stays.
+    var problem: Problem? { get }
     /// Where the diner is in the list, such as `3/38`.
     var position: String? { get }
     /// The row and the filter to come back to.
@@ -28,6 +30,8 @@ protocol Screen {
     func restore(_ bookmark: Bookmark)
     /// The clock moved on.
     func minutePassed()
+    /// The program was stopped, and goes on.
+    func resumed()
     /// Asks the server anew, whatever is cached.
     func refresh()
     /// Stops what the diner waits for.
@@ -47,6 +51,7 @@ struct Bookmark: Hashable {
 extension Screen {
     var field: TextField? { nil }
     var suggestion: String? { nil }
+    var problem: Problem? { nil }
     var position: String? { nil }
     var bookmark: Bookmark { Bookmark() }
     func mouse(_ event: MouseEvent, area: Rect) {}
@@ -55,6 +60,7 @@ extension Screen {
     func disappeared() {}
     func restore(_ bookmark: Bookmark) {}
     func minutePassed() {}
+    func resumed() { minutePassed() }
     func refresh() {}
     func cancel() {}
     func escape() -> Bool { false }

@@ -28,7 +28,12 @@ struct CatererRows {
     func view(lines: Int, isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: Self.rows(in: lines))
         let rows = page.rows.map { ListView.Row.cells(cells(of: $0)) }
-        let notes = ListNotes.lines(ListContent.rows(page.rows, model.load), empty: empty)
+        let notes = ListNotes.lines(
+            ListContent.rows(page.rows, model.load), empty: empty,
+            unknown: [
+                "No kitchens were read yet, and eat-tui is offline.",
+                "Start it once without --offline.",
+            ])
         return ListView(
             columns: columns, rows: rows + notes, selected: page.selectedOffset,
             isFocused: isFocused)

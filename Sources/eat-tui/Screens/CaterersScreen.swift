@@ -116,6 +116,8 @@ struct CaterersScreen: Screen {
         return "\(model.openTotal ?? 0) open of \(total)"
     }
 
+    var problem: Problem? { model.list.isEmpty ? nil : model.load.problem }
+
     var position: String? {
         guard let index = model.list.selectedIndex else { return nil }
         let count = model.choice.isNarrow ? model.list.count : model.total
@@ -172,7 +174,12 @@ struct CaterersScreen: Screen {
 
     func minutePassed() { model.minutePassed() }
     func refresh() { model.refreshPressed() }
-    func cancel() { model.cancelPressed() }
+    func resumed() { model.resumed() }
+
+    func cancel() {
+        model.cancelPressed()
+        pane.model.previewed?.cancelPressed()
+    }
 }
 
 extension CaterersViewModel.Choice.Order {

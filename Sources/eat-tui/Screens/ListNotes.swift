@@ -3,14 +3,15 @@ import ViewModels
 
 /// The lines a list shows in place of its rows.
 enum ListNotes {
-    /// `empty` says what it means that there is nothing, and what to do about it.
+    /// `empty` says what it means that there is nothing, and what to do about it; `unknown` that
+    /// nobody has asked.
     static func lines<Row>(
-        _ content: ListContent<Row>, empty: [String]
+        _ content: ListContent<Row>, empty: [String], unknown: [String]
     ) -> [ListView.Row] {
         switch content {
         case .content: []
         case .loading: [note("Reading…", .faint)]
-        case .unknown: [note("Nothing was read yet.", .faint)]
+        case .unknown: unknown.map { note($0, .plain) }
         case .empty: empty.map { note($0, .plain) }
         case .failed(let problem):
             [note(problem.sentence, .warning)] + (problem.hint.map { [note($0, .faint)] } ?? [])

@@ -21,7 +21,8 @@ struct MenuRows {
     func view(lines: Int, width: Int, isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: lines)
         let room = ListView.widths(of: Self.columns, in: width)[Self.allergenColumn] ?? 0
-        let notes = ListNotes.lines(content(page), empty: empty)
+        let notes = ListNotes.lines(
+            content(page), empty: empty, unknown: [MenuText.absence(model)])
         return ListView(
             columns: Self.columns, rows: page.lines.map { row($0, room) } + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,

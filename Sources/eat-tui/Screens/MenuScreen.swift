@@ -116,6 +116,8 @@ struct MenuScreen: Screen {
         return StateLine(left: left, right: [AgeText.span(model.load, model.provisions)])
     }
 
+    var problem: Problem? { model.list.isEmpty ? nil : model.load.problem }
+
     var position: String? {
         guard let index = model.list.selectedIndex else { return nil }
         return "\(index + 1)/\(model.matchCount)"
@@ -173,5 +175,6 @@ struct MenuScreen: Screen {
     }
 
     func refresh() { model.refreshPressed() }
+    func resumed() { model.resumed() }
     func cancel() { model.cancelPressed() }
 }

@@ -172,5 +172,8 @@ struct SearchScreen: Screen {
         words.set(bookmark.filter)
     }
 
-    func cancel() { model.cancelPressed() }
+    func cancel() {
+        model.cancelPressed()
+        if case .menu(let menu)? = pane.model.previewed?.content { menu.cancelPressed() }
+    }
 }
