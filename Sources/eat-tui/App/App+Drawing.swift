@@ -59,7 +59,7 @@ extension App {
     }
 
     private var whereAndWhen: String {
-        let source = provisions.providers.map(\.rawValue).joined(separator: ", ")
+        let source = provisions.providers.map(\.shortName).joined(separator: ", ")
         let time = provisions.localZone.local(at: provisions.now).time.text
         return (provisions.wishes.isOffline ? "offline  " : "") + source + "  " + time
     }
@@ -71,9 +71,8 @@ extension App {
                 .draw(in: &frame, area: area)
         } else if let outage = provisions.transfers.outage {
             let since = provisions.localZone.local(at: outage.since).time.text
-            Banner(
-                "OFFLINE since \(since): \(outage.problem.sentence)", hint: "r retry  ! why"
-            ).draw(in: &frame, area: area)
+            Banner("OFFLINE since \(since). Showing what was read before.", hint: "r retry  ! why")
+                .draw(in: &frame, area: area)
         } else if let problem = screen.problem, problem.code != .interrupted {
             Banner("Could not refresh: \(problem.sentence)", hint: "r retry  ! why")
                 .draw(in: &frame, area: area)
@@ -88,6 +87,14 @@ extension App {
         var body = layout.body
         toast.draw(
             in: &frame, area: layout.message.isEmpty ? body.takeBottom(1) : layout.message)
+    }
+}
+
+extension ProviderID {
+    /// A server that was never given a name goes by its address; everybody knows the scheme.
+    fileprivate var shortName: String {
+        guard let scheme = rawValue.firstRange(of: "://") else { return rawValue }
+        return String(rawValue[scheme.upperBound...])
     }
 }
 

@@ -22,7 +22,7 @@ enum HelpText {
     private static var overview: [String] {
         [
             "eat-tui orders food from the terminal.", "",
-            "eat-tui [OPTIONS]           opens the screens, on a terminal; ? there lists the keys",
+            "eat-tui [OPTIONS]           opens the screens, on a terminal; ? lists the keys",
             "eat-tui COMMAND [OPTIONS]", "",
             "Commands:",
         ]
