@@ -91,8 +91,10 @@ public final class CaterersViewModel {
         choose { $0.words = words }
     }
 
+    /// Another order is chosen for what comes first in it.
     public func chose(_ order: Choice.Order) {
         choose { $0.order = order }
+        list.selectFirst()
     }
 
     public func chose(diet: Diet?) {

@@ -103,7 +103,7 @@ public final class Transfers {
             received: progress?.received ?? 0, seconds: Int(waited.components.seconds))
         if slow != seen { slow = seen }
         guard timer == nil else { return }
-        timer = time.after(.seconds(1)) { [weak self] in
+        timer = time.after(.seconds(seen.seconds + 1) - waited) { [weak self] in
             self?.timer = nil
             self?.look()
         }

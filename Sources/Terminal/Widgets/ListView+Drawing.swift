@@ -8,10 +8,30 @@ extension ListView {
             Self.drawHeading(stickyHeading, in: &frame, area: places.sticky)
         }
         var rest = places.rows
-        for (index, row) in rows.enumerated().dropFirst(places.first).prefix(rest.height) {
-            let line = rest.takeTop(1)
-            draw(row, in: &frame, area: line, layout)
-            if index == selected { select(line, in: &frame) }
+        if isFocused, !rest.isEmpty {
+            // Where nothing can be selected, it rests on what says why.
+            frame.cursor = Point(column: rest.column, line: rest.line)
+        }
+        for (index, row) in rows.enumerated().dropFirst(places.first) where !rest.isEmpty {
+            if case .note(let spans) = row {
+                Self.draw(note: spans, in: &frame, area: &rest)
+            } else {
+                let line = rest.takeTop(1)
+                draw(row, in: &frame, area: line, layout)
+                if index == selected { select(line, in: &frame) }
+            }
+        }
+    }
+
+    /// A note goes on in the next line where it must: it may be all that there is to read.
+    private static func draw(note spans: [Span], in frame: inout Frame, area: inout Rect) {
+        let room = area.width - margin
+        guard spans.count == 1, room > 0 else {
+            frame.write(spans, column: margin, in: area.takeTop(1))
+            return
+        }
+        for text in frame.shown(spans[0].text, in: .max).wrapped(toCells: room) {
+            frame.write(text, spans[0].look, column: margin, in: area.takeTop(1))
         }
     }
 
@@ -30,7 +50,7 @@ extension ListView {
     private func draw(_ row: Row, in frame: inout Frame, area: Rect, _ layout: ColumnLayout) {
         switch row {
         case .heading(let spans): Self.drawHeading(spans, in: &frame, area: area)
-        case .note(let spans): frame.write(spans, column: Self.margin, in: area)
+        case .note: break  // Drawn over as many lines as it takes.
         case .cells(let cells):
             for slot in layout.slots where slot.column < cells.count {
                 let place = slot.rect(in: area)

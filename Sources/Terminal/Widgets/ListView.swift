@@ -30,7 +30,7 @@ public struct ListView: Sendable {
         case cells([[Span]])
         /// The heading of a section.
         case heading([Span])
-        /// Across all columns: loading, nothing found, failed, "31 more below".
+        /// Across all columns, and over as many lines as it takes: loading, nothing found, failed.
         case note([Span])
     }
 

@@ -1,25 +1,47 @@
 /// The line under the title: what the list holds and how it is narrowed; at the right, how old it is.
 ///
-/// What is at the right is shown whole or not at all.
+/// Only what stands first is ever cut. Everything else is shown whole or not at all, so that half a
+/// word is never taken for another.
 public struct StateLine: Hashable, Sendable {
-    public let left: [Span]
-    public let right: [Span]
+    public var left: [Span]
+    /// What follows, in order: what narrows the list.
+    public var chips: [[Span]]
+    public var right: [Span]
+    /// What is shown behind the chips where there is still room.
+    public var details: [[Span]]
 
-    public init(left: [Span], right: [Span] = []) {
+    public init(
+        left: [Span], chips: [[Span]] = [], right: [Span] = [], details: [[Span]] = []
+    ) {
         self.left = left
+        self.chips = chips
         self.right = right
+        self.details = details
     }
 
-    private static let gap = 2
+    private static let gap = 3
+    private static let gapBeforeRight = 2
 
     public func draw(in frame: inout Frame, area: Rect) {
         var line = area.inset(horizontally: 1)
         line.height = min(1, line.height)
-        let leftWidth = frame.width(of: left, in: .max)
-        let rightWidth = frame.width(of: right, in: .max)
-        if rightWidth > 0, leftWidth + Self.gap + rightWidth <= line.width {
-            frame.write(right, in: line.takeRight(rightWidth))
+        var shown = left
+        var width = frame.width(of: left, in: .max)
+        func add(_ parts: [[Span]], room: Int) {
+            for part in parts {
+                let more = Self.gap + frame.width(of: part, in: .max)
+                guard more > Self.gap, width + more <= room else { continue }
+                shown += [Span(String(repeating: " ", count: Self.gap))] + part
+                width += more
+            }
         }
-        frame.write(left, in: line)
+        add(chips, room: line.width)
+        let rightWidth = frame.width(of: right, in: .max)
+        if rightWidth > 0, width + Self.gapBeforeRight + rightWidth <= line.width {
+            frame.write(right, in: line.takeRight(rightWidth))
+            _ = line.takeRight(Self.gapBeforeRight)
+        }
+        add(details, room: line.width)
+        frame.write(shown, in: line)
     }
 }

@@ -69,16 +69,30 @@ extension App {
         if let slow = provisions.transfers.slow {
             ProgressLine(host: slow.host ?? slow.subject, phase: slow.words, seconds: slow.seconds)
                 .draw(in: &frame, area: area)
-        } else if let outage = provisions.transfers.outage {
-            let since = provisions.localZone.local(at: outage.since).time.text
-            Banner("OFFLINE since \(since). Showing what was read before.", hint: "r retry  ! why")
-                .draw(in: &frame, area: area)
-        } else if let problem = screen.problem, problem.code != .interrupted {
-            Banner("Could not refresh: \(problem.sentence)", hint: "r retry  ! why")
-                .draw(in: &frame, area: area)
         } else {
-            screen.state.draw(in: &frame, area: area)
+            stateLine.draw(in: &frame, area: area)
         }
+    }
+
+    /// What is wrong comes first, then how old what is listed is: it stays.
+    private var stateLine: StateLine {
+        var state = screen.state
+        let trouble: (words: String, problem: Problem)
+        if let outage = provisions.transfers.outage {
+            let since = provisions.localZone.local(at: outage.since).time.text
+            trouble = ("OFFLINE since \(since)", outage.problem)
+        } else if let problem = screen.problem, problem.code != .interrupted {
+            trouble = ("Could not refresh", problem)
+        } else {
+            return state
+        }
+        state.chips = [state.right, state.left] + state.chips
+        state.left = [Span(trouble.words, .banner)]
+        state.right = [
+            Span(hint(.appRefresh, "retry") + "  " + hint(.appMessages, "why"), .faint)
+        ]
+        state.details.insert([Span(trouble.problem.sentence, .faint)], at: 0)
+        return state
     }
 
     private func drawMessage(in frame: inout Frame, _ layout: ScreenLayout) {
@@ -115,7 +129,7 @@ extension Transfers.Slow {
         case nil: "asking for \(subject)"
         case .resolving: "looking up"
         case .connecting: "connecting"
-        case .waitingForFirstByte: "waiting for the first byte of \(subject)"
+        case .waitingForFirstByte: "waiting for \(subject)"
         case .receiving: "reading \(subject), \(received / 1024) KiB"
         case .waitingToRetry: "trying again soon"
         }

@@ -132,7 +132,10 @@ extension App {
             bind(.appQuit) { [weak self] in self?.finish(.quit) },
             bind(.appHelp) { [weak self] in self?.showHelp() },
             bind(.appPalette) { [weak self] in self?.showPalette() },
-            bind(.appMessages) { [weak self] in self?.open(.messages, preview: nil) },
+            bind(
+                .appMessages,
+                unavailable: coordinator.current.place == .messages ? "they are shown" : nil
+            ) { [weak self] in self?.open(.messages, preview: nil) },
             bind(
                 .appRefresh,
                 unavailable: provisions.wishes.isOffline ? "eat-tui was started offline" : nil

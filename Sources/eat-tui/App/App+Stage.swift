@@ -36,7 +36,7 @@ extension App: Stage {
     func goBack() {
         if provisions.transfers.slow != nil {
             screen.cancel()
-            show(toast: Toast("Stopped waiting. r asks again."))
+            show(toast: Toast("Stopped waiting.", hint: hint(.appRefresh, "asks again")))
         } else if !screen.escape() {
             back()
         }

@@ -1,5 +1,6 @@
 import Cache
 import OrderModels
+import Terminal
 
 /// How times, ages and openings read to a person.
 enum Words {
@@ -14,7 +15,7 @@ enum Words {
         }
     }
 
-    /// `open till 22:30`, `opens 18:00`, `opens Tue 11:30`, `closed`.
+    /// `open till 22:30`, `opens 18:00`, `opens Tue 11:30`, `opens 2026-05-13`, `closed`.
     static func state(_ opening: Opening?, at now: Instant, in zone: ZoneRules?) -> String {
         guard let opening else { return "closed" }
         guard opening.contains(now) else {
@@ -34,7 +35,7 @@ enum Words {
         // Half a night later is still tonight's closing time.
         if days == 1, local.time.minutes < 12 * 60 { return local.time.text }
         if days < 7, days > 0 { return local.weekday.threeLetterName + " " + local.time.text }
-        return local.date.text + " " + local.time.text
+        return local.date.text
     }
 
     /// `450 m`, `2.3 km`.
@@ -52,9 +53,22 @@ enum Words {
         return words.map(\.rawValue).joined(separator: ", ")
     }
 
+    /// The same in so many cells: all of them, or the first and how many more.
+    static func diets(_ diets: Declaration<Diet>, in room: Int) -> String {
+        let whole = self.diets(diets)
+        guard whole.cells > room, let first = whole.firstIndex(of: ",") else { return whole }
+        return whole[..<first] + " +\(whole.count { $0 == "," })"
+    }
+
     /// The diner's alerts, so that they stand out without colour.
     static func alerts(_ alerts: [Allergen]) -> String {
         alerts.map { $0.rawValue.uppercased() }.joined(separator: ", ")
+    }
+
+    /// The same in so many cells: all of them, or how many.
+    static func alerts(_ alerts: [Allergen], in room: Int) -> String {
+        let whole = self.alerts(alerts)
+        return whole.cells <= room ? whole : count(alerts.count, "alert", "alerts")
     }
 
     /// Silence is told as silence: it is not "contains none".

@@ -56,7 +56,7 @@ extension ActionTable {
             group.action(
                 .peekHide, "hide peek", "Hide the preview, or show it again", "p"),
             group.action(
-                .peekScrollDown, "scroll peek", "Scroll the preview, staying in the list",
+                .peekScrollDown, "scroll peek", "Scroll the preview, not the list",
                 .init(vi: "J S-Down", arrows: "S-Down", emacs: "C-M-v S-Down"), footer: 65),
             group.action(
                 .peekScrollUp, "scroll peek up", "Scroll the preview back up",

@@ -7,10 +7,10 @@ extension ActionTable {
         let group = ActionGroup("Kitchens", .caterers)
         return [
             group.action(
-                .caterersFavourite, "favourite", "Mark the kitchen as a favourite, or not",
+                .caterersFavourite, "favourite", "Make it a favourite, or no longer",
                 "*", footer: 30),
             group.action(
-                .caterersDiet, "diet", "Show only kitchens that cook for a diet", "f F6",
+                .caterersDiet, "diet", "Show only who cooks for a diet", "f F6",
                 footer: 35, twin: "eat-tui caterers --diet vegan"),
             group.action(
                 .caterersOpenNow, "open now", "Show only kitchens that are open now", "o F8",
@@ -42,7 +42,7 @@ extension ActionTable {
                 .menuDiet, "diet", "Show only dishes for a diet", "f F6", footer: 35,
                 twin: "eat-tui menu CATERER --diet vegan"),
             group.action(
-                .menuFavourite, "favourite", "Mark the kitchen as a favourite, or not", "*",
+                .menuFavourite, "favourite", "Make it a favourite, or no longer", "*",
                 footer: 40),
             dish.action(
                 .dishMenu, "menu", "Open the menu that the dish is on", "m", footer: 30,
@@ -105,7 +105,7 @@ extension ActionTable {
                 .appUndo, "undo", "Take back what you did last",
                 .init(vi: "u", arrows: "u", emacs: "C-_ u")),
             group.action(
-                .appMouse, "mouse", "Leave the mouse to the terminal, or not", ""),
+                .appMouse, "mouse", "Give the mouse to the terminal, or not", ""),
             group.action(.appRedraw, "redraw", "Paint the screen anew", "C-l"),
             group.action(
                 .appSuspend, "suspend", "Go to the shell for a while (C-z too)", ""),

@@ -9,6 +9,11 @@ extension Stage {
     ) -> KeyBinding {
         keymap.binding(for: action, unavailable: unavailable, perform: perform)
     }
+
+    /// A key and what it does, as hints name it; nothing where the diner has no key for it.
+    func hint(_ action: Action, _ word: String) -> String {
+        keymap.keys(for: action).first.map { "\($0.name) \(word)" } ?? ""
+    }
 }
 
 /// A list whose selection keys can move.

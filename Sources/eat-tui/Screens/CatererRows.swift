@@ -65,7 +65,7 @@ struct CatererRows {
         let choice = model.choice
         guard choice.isNarrow else { return ["The server lists no kitchens here."] }
         var what: [String] = []
-        if !choice.words.isEmpty { what.append("matches \"\(choice.words)\"") }
+        if !choice.words.isEmpty { what.append("matches") }
         if let diet = choice.diet { what.append("is known to cook \(diet.rawValue)") }
         if choice.onlyOpen { what.append("is open now") }
         if choice.onlyFavourites { what.append("is a favourite") }

@@ -69,7 +69,7 @@ struct CaterersScreen: Screen {
         guard let row = model.list.selectedRow else { return }
         stage.toast(
             (row.isFavourite ? "Removed from favourites: " : "Added to favourites: ") + row.name,
-            hint: "u undo")
+            hint: stage.hint(.appUndo, "undo"))
         model.favouritePressed()
     }
 
@@ -97,19 +97,24 @@ struct CaterersScreen: Screen {
 
     var state: StateLine {
         let choice = model.choice
-        var left: [Span] = [Span(counts, .strong)]
-        left += Chip.spans("diet", choice.diet?.rawValue ?? "any", isOn: choice.diet != nil)
-        if choice.diet != nil, let total = model.total, model.menusRead < total {
-            left.append(Span(" (\(model.menusRead) of \(total) menus read)", .faint))
+        var state = StateLine(
+            left: [Span(counts, .strong)], right: [AgeText.span(model.load, provisions)])
+        if let diet = choice.diet {
+            state.chips.append(Chip.on(diet.rawValue))
+        } else {
+            state.details.append(Chip.off("diet: any"))
         }
-        if choice.onlyOpen { left += Chip.spans("open now", nil, isOn: true) }
-        if choice.onlyFavourites { left += Chip.spans("favourites", nil, isOn: true) }
-        left += Chip.spans("sort", choice.order.label, isOn: false)
-        return StateLine(left: left, right: [AgeText.span(model.load, provisions)])
+        if choice.onlyOpen { state.chips.append(Chip.on("open now")) }
+        if choice.onlyFavourites { state.chips.append(Chip.on("favourites")) }
+        if choice.diet != nil, let total = model.total, model.menusRead < total {
+            state.details.append(Chip.off("\(model.menusRead) of \(total) menus read"))
+        }
+        state.details.append(Chip.off("sort: " + choice.order.label))
+        return state
     }
 
     private var counts: String {
-        guard let total = model.total else { return "kitchens" }
+        guard let total = model.total, total > 0 else { return "kitchens" }
         if model.choice.isNarrow {
             return "\(model.list.count ?? 0) of \(total) match"
         }

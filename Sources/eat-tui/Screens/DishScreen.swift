@@ -24,16 +24,17 @@ struct DishScreen: Screen {
 
     var state: StateLine {
         let provisions = model.provisions
-        var left = [Span(model.kitchen?.caterer.name ?? "", .strong)]
+        let left = [Span(model.kitchen?.caterer.name ?? "", .strong)]
+        var chips: [[Span]] = []
         if let kitchen = model.kitchen {
             let words = Words.state(
                 kitchen.opening, at: provisions.now,
                 in: provisions.zone(of: kitchen.caterer.provider))
             let isOpen = kitchen.opening?.contains(provisions.now) ?? false
-            left.append(Span("   " + words, isOpen ? .good : .warning))
+            chips.append([Span(words, isOpen ? .good : .warning)])
         }
         let state: LoadState<Instant> = model.fetchedAt.map { .loaded($0) } ?? .idle
-        return StateLine(left: left, right: [AgeText.span(state, provisions)])
+        return StateLine(left: left, chips: chips, right: [AgeText.span(state, provisions)])
     }
 
     var position: String? { scroll.position }

@@ -14,6 +14,7 @@ enum DishText {
             return lines
         }
         lines.row([Span(item.name, .strong)], right: price(of: item))
+        alerts(model, item, &lines)
         if let summary = item.summary { lines.text(summary) }
         lines.blank()
         if item.diets.isStated { lines.labelled("DIET", Words.diets(item.diets), .good) }
@@ -22,7 +23,6 @@ enum DishText {
             (item.allergens.isStated ? "contains " : "")
                 + Words.stated(item.allergens, \.rawValue)
         )
-        alerts(model, item, &lines)
         for group in item.optionGroups {
             lines.blank()
             options(group, &lines)

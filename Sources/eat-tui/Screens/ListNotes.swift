@@ -14,7 +14,9 @@ enum ListNotes {
         case .unknown: unknown.map { note($0, .plain) }
         case .empty: empty.map { note($0, .plain) }
         case .failed(let problem):
-            [note(problem.sentence, .warning)] + (problem.hint.map { [note($0, .faint)] } ?? [])
+            // Trying again is in the footer; other hints are about the command line.
+            [note(problem.sentence, .warning)]
+                + (problem.isRetryable ? [] : problem.hint.map { [note($0, .faint)] } ?? [])
         }
     }
 

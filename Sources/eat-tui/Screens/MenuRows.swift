@@ -11,16 +11,25 @@ struct MenuRows {
     private static let columns = [
         ListView.Column(width: .flexible(minimum: 24, weight: 3), priority: 9),
         ListView.Column(width: .flexible(minimum: 10, weight: 1), priority: 4),
-        ListView.Column(width: .flexible(minimum: 12, weight: 1), priority: 6),
+        ListView.Column(width: .flexible(minimum: 14, weight: 1), priority: 6),
         ListView.Column(width: .fixed(10), alignment: .right, priority: 8),
     ]
 
-    /// Which of the columns says what a dish contains.
-    private static let allergenColumn = 2
+    /// The cells there are for what a dish is good for, and for what it contains.
+    @MainActor
+    private struct Room {
+        let diets: Int
+        let allergens: Int
+
+        init(in width: Int) {
+            let widths = ListView.widths(of: MenuRows.columns, in: width)
+            (diets, allergens) = (widths[1] ?? 0, widths[2] ?? 0)
+        }
+    }
 
     func view(lines: Int, width: Int, isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: lines)
-        let room = ListView.widths(of: Self.columns, in: width)[Self.allergenColumn] ?? 0
+        let room = Room(in: width)
         let notes = ListNotes.lines(
             content(page), empty: empty, unknown: [MenuText.absence(model)])
         return ListView(
@@ -36,7 +45,7 @@ struct MenuRows {
     }
 
     private func row(
-        _ line: SectionedLine<MenuSection, MenuRow>, _ room: Int
+        _ line: SectionedLine<MenuSection, MenuRow>, _ room: Room
     ) -> ListView.Row {
         switch line {
         case .heading: .heading(heading(line) ?? [])
@@ -49,11 +58,11 @@ struct MenuRows {
         return [Span(section.name.uppercased(), .heading), Span(" (\(rows))", .faint)]
     }
 
-    private func cells(of item: MenuItem, _ room: Int) -> [[Span]] {
+    private func cells(of item: MenuItem, _ room: Room) -> [[Span]] {
         [
-            name(of: item, room),
-            [Span(Words.diets(item.diets), .good)],
-            allergens(of: item, room),
+            name(of: item, room.allergens),
+            [Span(Words.diets(item.diets, in: room.diets), .good)],
+            allergens(of: item, room.allergens),
             [DishText.price(of: item)],
         ]
     }
@@ -61,18 +70,27 @@ struct MenuRows {
     private func name(of item: MenuItem, _ room: Int) -> [Span] {
         let name = Span(item.name, item.isAvailable ? .strong : .disabled)
         // Where the column that names them has no room, there is a warning all the same.
-        let isAlarming = room == 0 && !item.alerts(among: model.provisions.wishes.alerts).isEmpty
-        return isAlarming ? [Span("! ", .danger), name] : [name]
+        guard room == 0, hasAlerts else { return [name] }
+        if !item.allergens.isStated { return [Span("? ", .warning), name] }
+        return alerts(of: item).isEmpty ? [name] : [Span("! ", .danger), name]
+    }
+
+    private var hasAlerts: Bool { !model.provisions.wishes.alerts.isEmpty }
+
+    private func alerts(of item: MenuItem) -> [Allergen] {
+        item.alerts(among: model.provisions.wishes.alerts)
     }
 
     /// The diner's own alerts come first and in capitals. What else it contains is told whole or
-    /// by number: a list of allergens cut short would be worse than none.
+    /// by number: a list of allergens cut short would be worse than none. Whoever has alerts is told
+    /// where the kitchen says nothing.
     private func allergens(of item: MenuItem, _ room: Int) -> [Span] {
-        let alerts = item.alerts(among: model.provisions.wishes.alerts)
+        if hasAlerts, !item.allergens.isStated { return [Span("not stated", .faint)] }
+        let alerts = alerts(of: item)
         let others = item.allergens.values.filter { !alerts.contains($0) }.map(\.rawValue)
         var spans: [Span] = []
         if !alerts.isEmpty {
-            spans.append(Span("! " + Words.alerts(alerts), .danger))
+            spans.append(Span("! " + Words.alerts(alerts, in: room - 2), .danger))
         }
         guard !others.isEmpty else { return spans }
         let gap = spans.isEmpty ? "" : ", "
@@ -94,7 +112,7 @@ struct MenuRows {
             return ["This kitchen has no menu on the server."]
         }
         var what: [String] = []
-        if !model.filter.words.isEmpty { what.append("matches \"\(model.filter.words)\"") }
+        if !model.filter.words.isEmpty { what.append("matches") }
         if let diet = model.filter.diet {
             what.append("is said by the kitchen to be \(diet.rawValue)")
         }

@@ -68,7 +68,7 @@ struct MenuScreen: Screen {
     private func favour() {
         stage.toast(
             (model.isFavourite ? "Removed from favourites: " : "Added to favourites: ")
-                + model.name, hint: "u undo")
+                + model.name, hint: stage.hint(.appUndo, "undo"))
         model.favouritePressed()
     }
 
@@ -101,19 +101,21 @@ struct MenuScreen: Screen {
     var state: StateLine {
         var left = [Span(model.name, .strong)]
         if model.isFavourite { left.append(Span(" *", .warning)) }
+        // What hides dishes is to be seen before anything else.
+        var chips = model.filter.diet.map { [Chip.on($0.rawValue)] } ?? []
+        if model.filter.isNarrow, let menu = model.menu {
+            chips.append([Span("\(model.matchCount) of \(menu.itemCount) match", .strong)])
+        }
         if let kitchen = model.kitchen {
             let provisions = model.provisions
             let words = Words.state(
                 kitchen.opening, at: provisions.now,
                 in: provisions.zone(of: kitchen.caterer.provider))
             let isOpen = kitchen.opening?.contains(provisions.now) ?? false
-            left.append(Span("   " + words, isOpen ? .good : .warning))
+            chips.append([Span(words, isOpen ? .good : .warning)])
         }
-        if let diet = model.filter.diet { left += Chip.spans("diet", diet.rawValue, isOn: true) }
-        if model.filter.isNarrow, let menu = model.menu {
-            left.append(Span("   \(model.matchCount) of \(menu.itemCount) match", .strong))
-        }
-        return StateLine(left: left, right: [AgeText.span(model.load, model.provisions)])
+        return StateLine(
+            left: left, chips: chips, right: [AgeText.span(model.load, model.provisions)])
     }
 
     var problem: Problem? { model.list.isEmpty ? nil : model.load.problem }
@@ -174,7 +176,7 @@ struct MenuScreen: Screen {
         }
     }
 
-    func refresh() { model.refreshPressed() }
     func resumed() { model.resumed() }
+    func refresh() { model.refreshPressed() }
     func cancel() { model.cancelPressed() }
 }

@@ -14,15 +14,22 @@ enum MenuText {
             lines.text(absence(model), .faint)
             return lines
         }
-        let sections = menu.sections.map { "\($0.section.name) \($0.items.count)" }
-        lines.labelled("SECTIONS", sections.joined(separator: ", "))
         diets(model, &lines)
-        for part in menu.sections where !part.items.isEmpty {
+        // A small pane has room for little more than the first dishes: they tell most.
+        let sections = menu.sections.filter { !$0.items.isEmpty }
+        for (index, part) in sections.enumerated() {
+            if index == 1 { contents(sections, &lines) }
             lines.blank()
             lines.heading("\(part.section.name.uppercased()) (\(part.items.count))")
             for item in part.items { dish(item, model, &lines) }
         }
         return lines
+    }
+
+    private static func contents(_ sections: [Menu.Section], _ lines: inout Lines) {
+        lines.blank()
+        let names = sections.map { "\($0.section.name)\u{A0}\($0.items.count)" }
+        lines.labelled("SECTIONS", names.joined(separator: ", "))
     }
 
     private static func facts(

@@ -30,6 +30,8 @@ struct PeekLayout {
         pane =
             isBeside
             ? rest.takeRight(area.width * 45 / 100) : rest.takeBottom(area.height * 9 / 20)
+        // What ends at the right edge of the list does not touch the line between the two.
+        if isBeside { _ = rest.takeRight(1) }
         list = rest
     }
 }

@@ -59,7 +59,9 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
             _ = pane.takeLeft(1)
         }
         let header = pane.takeTop(1)
-        frame.rule(heading, in: header)
+        frame.rule(in: header)
+        var title = header
+        defer { drawHeading(in: &frame, area: title) }
         guard let preview = model.previewed else { return }
         let page = pane.inset(horizontally: layout.isBeside ? 0 : 1)
         let lines = text(preview, page.width, frame.glyphs)
@@ -67,18 +69,25 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
         lines.draw(from: model.scroll, in: &frame, area: page)
         if lines.lines.count > page.height {
             let last = min(model.scroll + page.height, lines.lines.count)
-            frame.writeRight(" \(last)/\(lines.lines.count) ", .faint, in: header)
+            let counter = " \(last)/\(lines.lines.count) "
+            let place = title.takeRight(model.holdProgress == nil ? counter.utf8.count : 0)
+            frame.write(counter, .faint, in: place)
         }
         if layout.list == nil { frame.cursor = Point(column: page.column, line: page.line) }
     }
 
-    private var heading: [Span] {
-        guard let title = model.previewed.map(name) else { return [] }
-        var spans = [Span(model.isPinned ? "pinned: " : "peek: ", .faint), Span(title, .heading)]
+    private func drawHeading(in frame: inout Frame, area: Rect) {
+        guard let preview = model.previewed else { return }
+        let state: Span
         if let progress = model.holdProgress {
-            let left = Int((3 * (1 - progress)).rounded(.up))
-            spans.append(Span("  opens in \(left) s", .warning))
+            state = Span("opens in \(Int((3 * (1 - progress)).rounded(.up))) s: ", .warning)
+        } else {
+            state = Span(model.isPinned ? "pinned: " : "peek: ", .faint)
         }
-        return spans
+        var line = area.inset(horizontally: 2)
+        line.height = 1
+        let end = frame.write(
+            [Span(" "), state, Span(name(preview), .heading)], in: line)
+        frame.write(" ", column: end, in: area.inset(horizontally: 2))
     }
 }

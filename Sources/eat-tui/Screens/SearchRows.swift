@@ -9,24 +9,28 @@ struct SearchRows {
     let model: SearchViewModel
 
     private static let columns = [
-        ListView.Column("DISH OR KITCHEN", width: .flexible(minimum: 14, weight: 3), priority: 9),
+        ListView.Column("DISH OR PLACE", width: .flexible(minimum: 14, weight: 3), priority: 9),
         ListView.Column("PRICE", width: .fixed(10), alignment: .right, priority: 8),
         ListView.Column("KITCHEN", width: .flexible(minimum: 10, weight: 2), priority: 7),
         ListView.Column("STATE", width: .fixed(16), priority: 5),
-        ListView.Column("DIET", width: .flexible(minimum: 8, weight: 1), priority: 4),
+        ListView.Column("DIET", width: .flexible(minimum: 10, weight: 1), priority: 4),
     ]
 
     static func rows(in lines: Int) -> Int { ListView.capacity(lines: lines) }
 
-    func view(lines: Int, isFocused: Bool) -> ListView {
+    /// Which of the columns says what a dish contains.
+    private static let dietColumn = 4
+
+    func view(lines: Int, width: Int, isFocused: Bool) -> ListView {
+        let room = ListView.widths(of: Self.columns, in: width)[Self.dietColumn] ?? 0
         let page = model.list.visible(lines: Self.rows(in: lines))
         let notes = page.rows.isEmpty ? nothing : []
         return ListView(
-            columns: Self.columns, rows: page.rows.map { .cells(cells(of: $0)) } + notes,
+            columns: Self.columns, rows: page.rows.map { .cells(cells(of: $0, room)) } + notes,
             selected: page.selectedOffset, isFocused: isFocused)
     }
 
-    private func cells(of hit: SearchHit) -> [[Span]] {
+    private func cells(of hit: SearchHit, _ room: Int) -> [[Span]] {
         let provisions = model.provisions
         let zone = provisions.provider(of: hit.caterer).flatMap { provisions.zone(of: $0) }
         let state = Words.state(hit.opening, at: provisions.now, in: zone)
@@ -36,12 +40,27 @@ struct SearchRows {
         let alerts = hit.allergens.values.filter { allergen in
             provisions.wishes.alerts.contains { allergen.concerns($0) }
         }
-        var diet = [Span(Words.diets(hit.diets), .good)]
-        if !alerts.isEmpty {
-            diet.insert(Span("! \(Words.alerts(alerts))  ", .danger), at: 0)
+        var name = [Span(hit.name, hit.isAvailable ? .strong : .disabled)]
+        let isUnknown = !isKitchen && !provisions.wishes.alerts.isEmpty && !hit.allergens.isStated
+        let mark: Span? =
+            isUnknown ? Span("? ", .warning) : alerts.isEmpty ? nil : Span("! ", .danger)
+        var diet: [Span] = []
+        if let mark, room == 0 {
+            // Where the column that names them has no room, there is a warning all the same.
+            name.insert(mark, at: 0)
+        } else if let mark {
+            diet.append(mark)
+        }
+        if !alerts.isEmpty { diet.append(Span(Words.alerts(alerts, in: room - 2), .danger)) }
+        let left = room - diet.reduce(0) { $0 + $1.text.cells }
+        let words = Words.diets(hit.diets, in: left - (alerts.isEmpty ? 0 : 2))
+        if alerts.isEmpty {
+            diet.append(Span(words, .good))
+        } else if words.cells + 2 <= left {
+            diet.append(Span("  " + words, .good))
         }
         return [
-            [Span(hit.name, hit.isAvailable ? .strong : .disabled)],
+            name,
             [Span(price, hit.isAvailable ? .strong : .disabled)],
             [Span(isKitchen ? "kitchen" : hit.catererName, isKitchen ? .faint : .plain)],
             [Span(state, isOpen ? .good : .faint)],

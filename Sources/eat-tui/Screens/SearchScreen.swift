@@ -104,12 +104,20 @@ struct SearchScreen: Screen {
 
     var state: StateLine {
         let query = model.query
-        var left: [Span] = [Span(counts, .strong)]
-        left += Chip.spans("diet", query.diet?.rawValue ?? "any", isOn: query.diet != nil)
-        left += Chip.spans("at most", query.ceiling?.text ?? "any", isOn: query.ceiling != nil)
-        left += Chip.spans("open now", query.onlyOpen ? "yes" : "no", isOn: query.onlyOpen)
+        var state = StateLine(left: [Span(counts, .strong)])
+        func add(_ on: String?, _ off: String) {
+            if let on {
+                state.chips.append(Chip.on(on))
+            } else {
+                state.details.append(Chip.off(off))
+            }
+        }
+        add(query.diet?.rawValue, "diet: any")
+        add(query.ceiling.map { "at most " + $0.text }, "at most: any")
+        add(query.onlyOpen ? "open now" : nil, "open now: no")
         let covered = "\(model.menus) of \(Words.count(model.kitchens, "menu", "menus")) searched"
-        return StateLine(left: left, right: [Span(covered, .faint)])
+        state.right = [Span(covered, .faint)]
+        return state
     }
 
     private var counts: String {
@@ -131,13 +139,14 @@ struct SearchScreen: Screen {
             words.editor.draw(
                 in: &frame, area: line, prompt: [Span("/ ", .key)],
                 placeholder: "a dish, an ingredient, a kitchen", isFocused: words.isFocused)
-            view(lines: list.height).draw(in: &frame, area: list)
+            view(list).draw(in: &frame, area: list)
         }
         pane.draw(in: &frame, layout)
     }
 
-    private func view(lines: Int) -> ListView {
-        SearchRows(model: model).view(lines: lines, isFocused: !words.isFocused)
+    private func view(_ list: Rect) -> ListView {
+        SearchRows(model: model).view(
+            lines: list.height, width: list.width, isFocused: !words.isFocused)
     }
 
     func settle(in area: Rect) {
@@ -146,7 +155,7 @@ struct SearchScreen: Screen {
 
     func mouse(_ event: MouseEvent, area: Rect) {
         ListMouse(pane: pane, filter: words, list: model.list).handle(event, area) { list, point in
-            let view = view(lines: list.height)
+            let view = view(list)
             guard let offset = view.row(at: point, in: list) else { return nil }
             let index = model.list.visible(lines: SearchRows.rows(in: list.height)).first + offset
             return model.list.row(at: index).map { (index, $0.target) }

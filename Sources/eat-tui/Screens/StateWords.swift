@@ -2,12 +2,11 @@ import OrderModels
 import Terminal
 import ViewModels
 
-/// A filter as the state line shows it: what it is, and what it is set to.
+/// A filter as the state line shows it.
 enum Chip {
-    static func spans(_ name: String, _ value: String?, isOn: Bool) -> [Span] {
-        let look = isOn ? Look(.strong, .matched) : Look.faint
-        return [Span("   "), Span(value.map { "\(name): \($0)" } ?? name, look)]
-    }
+    /// One that narrows the list, in few words: it is to be seen however narrow the screen is.
+    static func on(_ text: String) -> [Span] { [Span(text, Look(.strong, .matched))] }
+    static func off(_ text: String) -> [Span] { [Span(text, .faint)] }
 }
 
 /// How old what is shown is.
@@ -18,8 +17,7 @@ enum AgeText {
         case .loading: Span("refreshing…", .faint)
         case .loaded(let at): Span("read " + ago(at, provisions), .faint)
         case .failed(_, let previous):
-            previous.map { Span("from " + ago($0, provisions), .warning) }
-                ?? Span("not read", .warning)
+            Span(previous.map { "read " + ago($0, provisions) } ?? "", .warning)
         case .idle: Span("")
         }
     }
