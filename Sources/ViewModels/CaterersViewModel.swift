@@ -230,7 +230,7 @@ public final class CaterersViewModel {
     private func refresh(_ policy: RefreshPolicy) {
         guard refreshing == nil else { return }
         load = load.loading
-        refreshing = Task { [weak self, provisions] in
+        refreshing = provisions.work { [weak self, provisions] in
             // One server in trouble neither hides nor delays what the others cook.
             let asked = provisions.providers.map { provider in
                 Task { await Self.ask(provider, policy, provisions) }

@@ -122,7 +122,7 @@ public final class MenuViewModel: Previewable {
             return
         }
         load = load.loading
-        refreshing = Task { [weak self, provisions, caterer] in
+        refreshing = provisions.work { [weak self, provisions, caterer] in
             let name = self?.kitchen?.caterer.name
             let result: Result<Refresh, any Error>
             do {

@@ -113,7 +113,7 @@ public final class SearchViewModel {
         guard asking == nil, !queryTokens(query.words).isEmpty else { return }
         isAskingServers = true
         problem = nil
-        asking = Task { [weak self, provisions, words = query.words] in
+        asking = provisions.work { [weak self, provisions, words = query.words] in
             var trouble: Problem?
             for provider in provisions.providers {
                 do {

@@ -39,7 +39,7 @@ struct TerminalModes {
         xterm(isOn ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l")
     }
 
-    /// - Parameter title: Cleaned.
+    /// What gives the window `title`, which is clean.
     func title(_ title: String) -> [UInt8] {
         titleStart.isEmpty ? [] : titleStart + Array(title.utf8) + titleEnd
     }

@@ -63,14 +63,15 @@ final class App {
 
     /// Shows the screens until they are left.
     func run() async -> Ending {
-        draw()
-        session.start { [weak self] in self?.handle($0) }
-        followMinutes()
+        // Before whatever drawing may set off, so that nobody is told of an idle program before.
         afterTurn { [weak self] in
             self?.screen.appeared()
             self?.prefetcher.activityEnded()
             self?.setNeedsDrawing()
         }
+        draw()
+        session.start { [weak self] in self?.handle($0) }
+        followMinutes()
         let ending = await withCheckedContinuation { finished = $0 }
         minute?.cancel()
         prefetcher.stop()
@@ -117,7 +118,8 @@ final class App {
             guard let self else { return }
             isTurnEnding = false
             if isDirty { draw() }
-            guard let idle else { return }
+            // What drawing has set off is drawn in the next turn, and told of then.
+            guard let idle, !isTurnEnding else { return }
             followWork()
             idle.painted(events: events, pending: pending)
         }

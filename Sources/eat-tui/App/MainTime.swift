@@ -16,7 +16,7 @@ final class MainTime: Timekeeper {
         let (seconds, attoseconds) = delay.components
         let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
         source.schedule(deadline: .now() + .nanoseconds(max(0, nanoseconds)))
-        let isShort = delay <= Self.short
+        let isShort = delay < Self.short
         if isShort { shortTimers += 1 }
         // The handler holds its source until it has fired or is called off, for nobody else does.
         source.setEventHandler { [weak self] in
