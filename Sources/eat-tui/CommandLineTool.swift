@@ -22,7 +22,9 @@ struct CommandLineTool {
                 return .done
             }
             let context = try Context(invocation)
-            return try await command.run(context)
+            let status = try await command.run(context)
+            await context.finish()
+            return status
         } catch {
             let problem = Problem(error)
             output.report(problem)

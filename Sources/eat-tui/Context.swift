@@ -78,6 +78,11 @@ final class Context {
         }
     }
 
+    /// Leaves the files so that the next command opens them quickly.
+    func finish() async {
+        await openStore?.shortenLogs()
+    }
+
     func service(for source: Source) throws -> CatererService {
         CatererService(
             provider: CoopCycle(

@@ -12,15 +12,20 @@ struct DocumentedScreens {
     /// A Wednesday, when the kitchens are busy.
     private static let moment = "2026-05-06T12:30:00+02:00"
 
-    /// A demo in which it is always the same time.
-    private func demo() throws -> Program {
+    /// A demo in which it is always the same time and every menu has been read.
+    private func demo() async throws -> Program {
         let kitchen = try KitchenServer.started(caterers: 36) {
             $0.frozenAt = Kitchen.Instant(Self.moment)
         }
-        var program = try Program("--demo", variables: ["EAT_CLOCK": Self.moment])
+        var program = try Program(
+            "--demo", variables: ["EAT_CLOCK": Self.moment, "TZ": "Europe/Paris"])
         program.server = kitchen
         // Where a demo's kitchen is noted, another demo joins it.
         try Program.put(kitchen.origin + "\n", at: program.home.path + "/run/eat-tui/demo.url")
+        let sync = try await program.run("sync", "--all")
+        #expect(sync.status == 0)
+        // What is read ahead would show in some pictures and not in others.
+        try program.configure("{prefetch: false}")
         return program
     }
 

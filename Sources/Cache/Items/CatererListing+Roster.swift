@@ -84,24 +84,32 @@ extension CatererListing {
             """, values: scope.values)
     }
 
-    /// Those open for good, those open until some time, those that open later, and the others: each
-    /// part but the third stands in the index as it is wanted.
+    /// Those open for good, those open until some time, those that open later, and those of which
+    /// nothing is known: each part stands in an index as it is wanted.
     private static func opening(at now: Instant) -> [SQLFragment] {
         let moment = SQLValue.integer(now.secondsSince1970)
-        func part(_ condition: String, _ order: String, _ values: [SQLValue]) -> SQLFragment {
-            SQLFragment(
-                "SELECT id FROM caterer INDEXED BY caterer_by_closing WHERE \(condition) "
-                    + "ORDER BY \(order)", values: values)
-        }
         return [
-            part("open_until IS NULL AND open_from <= ?", "open_from, id", [moment]),
-            part(
-                "open_until IS NOT NULL AND open_from <= ?", "open_until DESC, open_from, id",
-                [moment]),
-            part("open_from > ?", "open_from, -coalesce(open_until, 9e18), id", [moment]),
-            part("open_until IS NULL AND open_from IS NULL", "id", []),
-            // Ends, and never begins: nothing says so, but a row may.
-            part("open_until IS NOT NULL AND open_from IS NULL", "open_until DESC, id", []),
+            SQLFragment(
+                """
+                SELECT id FROM caterer INDEXED BY caterer_by_closing \
+                WHERE open_until IS NULL AND open_from <= ? ORDER BY open_from, id
+                """, moment),
+            SQLFragment(
+                """
+                SELECT id FROM caterer INDEXED BY caterer_by_closing \
+                WHERE open_until IS NOT NULL AND open_from <= ? \
+                ORDER BY open_until DESC, open_from, id
+                """, moment),
+            SQLFragment(
+                """
+                SELECT id FROM caterer INDEXED BY caterer_by_opening WHERE open_from > ? \
+                ORDER BY open_from, id
+                """, moment),
+            SQLFragment(
+                """
+                SELECT id FROM caterer INDEXED BY caterer_by_opening WHERE open_from IS NULL \
+                ORDER BY id
+                """),
         ]
     }
 }

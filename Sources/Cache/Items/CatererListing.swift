@@ -113,8 +113,10 @@ extension CatererListing: StoreItem {
         case .opening(let now):
             [
                 // Never null: nothing comes before or after that.
-                "c.open_from IS NULL", "max(coalesce(c.open_from, 0), \(now.secondsSince1970))",
-                "-coalesce(c.open_until, 9e18)", "coalesce(c.open_from, 0)", "c.id",
+                "coalesce(c.open_from, 9e18) > \(now.secondsSince1970)",
+                "CASE WHEN c.open_from <= \(now.secondsSince1970) "
+                    + "THEN -coalesce(c.open_until, 9e18) ELSE 0 END",
+                "coalesce(c.open_from, 9e18)", "c.id",
             ]
         }
     }

@@ -6,8 +6,9 @@ extension SQLiteReader {
 
     /// The rows of a page, found by their numbers; nil where that is not the way.
     func itemsByRoster<Item: StoreItem>(_ request: Request<Item>) throws -> [Item]? {
-        guard let plan = Item.mapping.sql.roster else { return nil }
-        if let head = try head(request, plan) { return head }
+        // A list that is wanted whole is read in one go.
+        guard let limit = request.limit, let plan = Item.mapping.sql.roster else { return nil }
+        if let head = try head(request, limit, plan) { return head }
         guard let rows = try roster(request) else { return nil }
         let lookup = try RowLookup(request, plan, on: connection)
         return try page(of: rows, request).compactMap(lookup.item)
@@ -39,11 +40,11 @@ extension SQLiteReader {
 
     /// The first page, where few rows have to be passed over for it.
     private func head<Item: StoreItem>(
-        _ request: Request<Item>, _ plan: SQLRoster<Item>
+        _ request: Request<Item>, _ limit: Int, _ plan: SQLRoster<Item>
     ) throws -> [Item]? {
-        guard let limit = request.limit, request.after == nil, request.offset == 0,
-            !request.isReversed, shelf != nil, request.filters.allSatisfy(plan.isWide)
-        else { return nil }
+        guard shelf != nil, !request.isPaged, request.filters.allSatisfy(plan.isWide) else {
+            return nil
+        }
         var found: [Item] = []
         var seen = RowSet()
         var misses = 0

@@ -144,12 +144,8 @@ public final class SQLiteStore: DataStore {
         guard let readSide else { return }
         do {
             try readSide.step()
-            if logSize(of: realm) > Self.logLimit, let queue = writers[realm] {
-                // Writers may go on meanwhile; the reader steps again so as not to hold the log.
-                Task {
-                    try? await queue.checkpoint()  // A log left long is long, not wrong.
-                    try? await MainActor.run { try self.readSide?.step() }
-                }
+            if logSize(of: realm) > Self.logLimit {
+                Task { await shortenLog(of: realm) }
             }
         } catch {
             // The next read meets the same trouble and says so to somebody who can act on it.
@@ -158,6 +154,25 @@ public final class SQLiteStore: DataStore {
         let listeners = watchers.withLock { Array($0.values) }
         for listener in listeners {
             listener.yield(change)
+        }
+    }
+
+    /// Empties the logs that have grown long, be it under a process that was killed.
+    public func shortenLogs() async {
+        for realm in Realm.allCases where logSize(of: realm) > Self.logLimit {
+            await shortenLog(of: realm)
+        }
+    }
+
+    private func shortenLog(of realm: Realm) async {
+        guard let queue = writers[realm] else { return }
+        do {
+            try await queue.checkpoint()
+            // Writers may go on meanwhile; the reader steps so as not to hold the log.
+            try await MainActor.run { try readSide?.step() }
+            try await queue.emptyLog()
+        } catch {
+            // A log left long is long, not wrong.
         }
     }
 

@@ -152,10 +152,11 @@ enum Schema {
         """
     }
 
-    /// Who is open, in the order in which they close; and who closed meanwhile.
+    /// Who is open, in the order in which they close, and who opens when.
     private static let cache2 = """
         DROP INDEX caterer_by_closing;
         CREATE INDEX caterer_by_closing ON caterer(open_until DESC, open_from);
+        CREATE INDEX caterer_by_opening ON caterer(open_from);
         """
 
     /// `named_caterer` is every caterer the diner's own things name: what the cache may not sweep.

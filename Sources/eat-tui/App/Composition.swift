@@ -32,6 +32,7 @@ extension Context {
             tip: options.has("demo")
                 ? "arrows or hjkl move   Enter opens   / filters   ? helps   q quits" : nil,
             idle: IdleSignal())
+        Task { await store.shortenLogs() }
         let ending = await app.run()
         await store.close()
         switch ending {

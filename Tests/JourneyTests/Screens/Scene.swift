@@ -18,16 +18,22 @@ struct Scene: Sendable, CustomTestStringConvertible {
 
     static let all = [
         Scene(name: "caterers", steps: [], shows: "peek"),
+        Scene(name: "caterers-wide", steps: [], shows: "peek", size: wide),
+        Scene(name: "filter", steps: [.press("/"), .type("vegan")], shows: "2 of 36"),
+        Scene(name: "menu", steps: open("kind"), shows: "BOWLS"),
+        Scene(name: "menu-wide", steps: open("kind"), shows: "BOWLS", size: wide),
+        Scene(name: "dish", steps: open("patty") + open("curry"), shows: "Heat"),
         Scene(
-            name: "caterers-wide", steps: [], shows: "peek",
-            size: Size(columns: 140, lines: 40)),
-        Scene(name: "filter", steps: [.press("/"), .type("vegan")], shows: "vegan"),
-        Scene(name: "menu", steps: [.press("Enter")], shows: "Menu"),
-        Scene(
-            name: "menu-wide", steps: [.press("Enter")], shows: "Menu",
-            size: Size(columns: 140, lines: 40)),
-        Scene(name: "dish", steps: [.press("Enter"), .press("Enter")], shows: "Contains"),
-        Scene(name: "help", steps: [.press("?")], shows: "quit"),
-        Scene(name: "palette", steps: [.press(":"), .type("so")], shows: "sort"),
+            name: "search",
+            steps: [.press("3"), .type("curry")], shows: "Curry"),
+        Scene(name: "help", steps: [.press("?")], shows: "Keys"),
+        Scene(name: "palette", steps: [.press(":"), .type("so")], shows: "order"),
     ]
+
+    private static let wide = Size(columns: 140, lines: 40)
+
+    /// Filters for a row and opens it.
+    private static func open(_ words: String) -> [Step] {
+        [.press("/"), .type(words), .press("Enter"), .press("Enter")]
+    }
 }

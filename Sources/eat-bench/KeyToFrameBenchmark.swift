@@ -1,0 +1,131 @@
+import Glibc
+
+extension Benchmark {
+    /// From a key to what it changes, walking down a large list, beside the C program.
+    static let keyToFrame = Benchmark(names: ["key-to-frame", "key-to-frame-99"]) { bench in
+        let town = try await ListedTown(bench, caterers: bench.catererCount)
+        let pager = try Pager(bench, cache: Larder.cacheFile(in: town.directory))
+        let ours = try town.sit(bench)
+        let theirs = try Sitting(pager.program)
+        theirs.watchUntilQuiet(for: .milliseconds(150))
+        var (walk, reference) = (Walk(ours), Walk(theirs))
+        for _ in 0..<bench.repetitions(400) {
+            try walk.step()
+            try reference.step()
+        }
+        return [
+            Measurement(
+                name: "key-to-frame", measured: walk.samples.median,
+                reference: reference.samples.median, unit: .milliseconds, budget: .ratio(2),
+                remark: "j, \(bench.catererCount) caterers; reference: C with ncursesw and sqlite3"),
+            Measurement(
+                name: "key-to-frame-99", measured: walk.samples.percentile99,
+                reference: reference.samples.percentile99, unit: .milliseconds, budget: .value(5),
+                remark: "the 99th percentile of the same"),
+        ]
+    }
+
+    /// The same while every row of the list is read anew from a server and written.
+    static let busyKeyToFrame = Benchmark(names: ["key-to-frame-busy"]) { bench in
+        let town = try await ListedTown(bench, caterers: bench.catererCount)
+        let kitchen = try Kitchen(bench, caterers: bench.catererCount, isLive: true)
+        defer { kitchen.stop() }
+        var address = kitchen.url
+        while address.hasSuffix("/") { address.removeLast() }
+        let program = Program(
+            path: bench.program("eat-tui"), arguments: ["--server", address],
+            environment: Environment.below(town.directory))
+        var samples = Samples()
+        var rounds = 0
+        repeat {
+            try makeStale(town, as: address)
+            let sitting = try Sitting(program, pipe: IdlePipe(in: town.directory))
+            // The first row is there at once; the refresh begins behind it.
+            sitting.watch(until: .now + .seconds(10)) { !sitting.output.isEmpty }
+            var walk = Walk(sitting)
+            repeat { try walk.step() } while !sitting.isIdle && walk.samples.values.count < 5000
+            walk.samples.values.forEach { samples.add($0) }
+            rounds += 1
+            guard try isFresh(town) else { throw BenchError("the list was not read anew") }
+        } while !bench.isSmoke && samples.values.count < 300
+        return [
+            Measurement(
+                name: "key-to-frame-busy", measured: samples.percentile99, unit: .milliseconds,
+                budget: .value(5),
+                remark: "the 99th percentile of \(samples.values.count) keys while "
+                    + "\(bench.catererCount) rows were read and written, \(rounds) times")
+        ]
+    }
+
+    /// Typing into the filter, letter by letter, until what it finds is painted.
+    static let filterKey = Benchmark(names: ["filter-key"]) { bench in
+        let town = try await ListedTown(bench, caterers: bench.catererCount)
+        let sitting = try town.sit(bench)
+        var worst = (time: 0.0, what: "")
+        for word in ["pizza", "thai corner", "寿司", "zzz"] {
+            var letters = word.map { _ in Samples() }
+            for _ in 0..<bench.repetitions(5) {
+                _ = try sitting.press("/", untilIdle: true)
+                for (index, letter) in word.enumerated() {
+                    letters[index].add(try sitting.press(String(letter)))
+                    try sitting.watchUntilIdle("after '\(letter)'")
+                }
+                // Out of the field with what was typed taken back.
+                _ = try sitting.press("\u{15}", untilIdle: true)
+                _ = try sitting.press("\u{1B}", untilIdle: true)
+            }
+            for (index, samples) in letters.enumerated() where samples.median > worst.time {
+                worst = (samples.median, String(word.prefix(index + 1)))
+            }
+        }
+        return [
+            Measurement(
+                name: "filter-key", measured: worst.time, unit: .milliseconds, budget: .value(16),
+                remark: "worst of all prefixes: '\(worst.what)', \(bench.catererCount) caterers")
+        ]
+    }
+
+    /// Makes the list one that `address` gave long ago, each row of it different now.
+    @MainActor
+    private static func makeStale(_ town: ListedTown, as address: String) throws {
+        let database = try RawDatabase(Larder.cacheFile(in: town.directory))
+        let old = try database.rows("SELECT provider FROM caterer LIMIT 1").first?.first ?? ""
+        try database.execute(
+            """
+            BEGIN IMMEDIATE;
+            UPDATE caterer SET digest = 0, ref = replace(ref, '\(old)', '\(address)'),
+                provider = '\(address)';
+            UPDATE marketplace SET ref = '\(address)';
+            UPDATE listing SET scope = replace(scope, '\(old)', '\(address)');
+            UPDATE freshness SET resource = replace(resource, '\(old)', '\(address)'),
+                fetched_at = 1, expires_at = 1, etag = NULL, fingerprint = NULL;
+            COMMIT;
+            """)
+    }
+
+    @MainActor
+    private static func isFresh(_ town: ListedTown) throws -> Bool {
+        let database = try RawDatabase(Larder.cacheFile(in: town.directory))
+        return try database.rows("SELECT 1 FROM caterer WHERE digest = 0 LIMIT 1").isEmpty
+    }
+}
+
+/// Somebody going down a list, now fast, now slow.
+private struct Walk {
+    private(set) var samples = Samples()
+    private let sitting: Sitting
+    /// Milliseconds between two keys: faster than a held key repeats, and slow enough for what waits
+    /// until the diner rests.
+    private var pauses = [8, 33, 15, 60, 5, 80, 21, 47][...]
+
+    init(_ sitting: Sitting) {
+        self.sitting = sitting
+    }
+
+    mutating func step() throws {
+        samples.add(try sitting.press("j"))
+        let pause = pauses.removeFirst()
+        pauses.append(pause)
+        sitting.watch(until: .now + .milliseconds(pause)) { false }
+    }
+}

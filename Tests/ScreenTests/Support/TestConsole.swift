@@ -1,0 +1,64 @@
+import Terminal
+
+@testable import eat_tui
+
+/// A terminal that a test types into and reads.
+@MainActor
+final class TestConsole: Console {
+    let screen: TestDisplay
+    private(set) var hasMouse = true
+    private(set) var isEnded = false
+    private(set) var suspensions = 0
+    private var handler: (@MainActor (TerminalEvent) -> Void)?
+
+    init(size: Size, glyphs: Glyphs = .unicode) {
+        screen = TestDisplay(size: size, glyphs: glyphs)
+    }
+
+    var display: any Display { screen }
+
+    func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
+        self.handler = handler
+    }
+
+    func setMouse(_ isOn: Bool) { hasMouse = isOn }
+    func suspend() { suspensions += 1 }
+
+    func end() {
+        isEnded = true
+        handler = nil
+    }
+
+    func send(_ event: TerminalEvent) {
+        if case .input(.resized(let size)) = event { screen.size = size }
+        handler?(event)
+    }
+}
+
+/// Keeps the last frame, and what is wrong with any of them.
+@MainActor
+final class TestDisplay: Display {
+    var size: Size
+    let glyphs: Glyphs
+    private(set) var frame: Frame
+    private(set) var frameCount = 0
+    private(set) var title = ""
+    private(set) var troubles: [String] = []
+
+    init(size: Size, glyphs: Glyphs) {
+        self.size = size
+        self.glyphs = glyphs
+        frame = Frame(size: size, glyphs: glyphs)
+    }
+
+    func show(_ frame: Frame) {
+        self.frame = frame
+        frameCount += 1
+        guard troubles.isEmpty else { return }
+        troubles = FrameInspection(frame, of: size).troubles
+    }
+
+    func forget() {}
+    func ring() {}
+    func setTitle(_ title: String) { self.title = title }
+}
