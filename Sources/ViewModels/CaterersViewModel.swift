@@ -118,9 +118,10 @@ public final class CaterersViewModel {
         }
     }
 
-    public func favouritePressed() {
+    /// Says what was done, once it is.
+    public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         guard let row = list.selectedRow else { return }
-        provisions.toggleFavourite(row.id, row.name)
+        provisions.toggleFavourite(row.id, row.name, told)
     }
 
     /// The program was stopped for a while: what is stale by now is asked for.
@@ -135,6 +136,7 @@ public final class CaterersViewModel {
             list.replace(window: Self.window(choice, provisions))
         }
         count()
+        reworkOpenings()
         guard !provisions.wishes.isOffline else { return }
         // While a server is out of reach it is tried once a minute; what is fresh is left alone.
         if provisions.transfers.outage != nil { refresh(.ifStale) }
@@ -269,7 +271,9 @@ public final class CaterersViewModel {
         readAge()
         list.reload()
         count()
-        if let trouble { load = load.failed(trouble) }
+        guard let trouble else { return }
+        load = load.failed(trouble)
+        reworkOpenings()
     }
 
     /// The clock alone makes openings stale; the network is not needed to work them out.

@@ -108,8 +108,9 @@ public final class MenuViewModel: Previewable {
         show()
     }
 
-    public func favouritePressed() {
-        provisions.toggleFavourite(caterer, name)
+    /// Says what was done, once it is.
+    public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
+        provisions.toggleFavourite(caterer, name, told)
     }
 
     // MARK: Reading

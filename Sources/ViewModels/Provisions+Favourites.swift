@@ -2,25 +2,34 @@ import Cache
 import OrderModels
 
 extension Provisions {
-    /// Makes a kitchen a favourite, or no longer one. Can be undone.
-    func toggleFavourite(_ caterer: Caterer.ID, _ name: String) {
-        let request = Request(Favourite.self, where: .caterer(caterer))
-        do {
+    /// Makes a kitchen a favourite, or no longer one, and tells which. Can be undone.
+    func toggleFavourite(
+        _ caterer: Caterer.ID, _ name: String, _ told: @escaping @MainActor (String) -> Void
+    ) {
+        // What it is now is read only when what was done before is written.
+        keep { [self] in
+            let request = Request(Favourite.self, where: .caterer(caterer))
             if let favourite = try store.read({ try $0.first(request) }) {
-                undo.did("Removed from favourites: \(name)") { [store] in
+                try await store.write(.user) { try $0.delete(Favourite.self, favourite.id) }
+                done("Removed from favourites: \(name)", told) { [store] in
                     _ = try await store.write(.user) { try $0.upsert(favourite) }
                 }
-                change { try $0.delete(Favourite.self, favourite.id) }
             } else {
                 let favourite = Favourite(caterer: caterer, since: now)
-                undo.did("Added to favourites: \(name)") { [store] in
+                _ = try await store.write(.user) { try $0.upsert(favourite) }
+                done("Added to favourites: \(name)", told) { [store] in
                     try await store.write(.user) { try $0.delete(Favourite.self, favourite.id) }
                 }
-                change { _ = try $0.upsert(favourite) }
             }
-        } catch {
-            tell(Problem(error))
         }
+    }
+
+    private func done(
+        _ label: String, _ told: @MainActor (String) -> Void,
+        undo step: @escaping @MainActor () async throws -> Void
+    ) {
+        undo.did(label, undo: step)
+        told(label)
     }
 
     /// Keeps something the program learned, for its next run.

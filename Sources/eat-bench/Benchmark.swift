@@ -10,6 +10,8 @@ struct Measurement: Sendable {
         case milliseconds = "ms"
         case microseconds = "µs"
         case mebibytes = "MiB"
+        case bytes = "B"
+        case times = "times"
     }
 
     enum Budget: Sendable {

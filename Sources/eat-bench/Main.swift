@@ -5,6 +5,7 @@ import Glibc
 struct Main {
     static let benchmarks: [Benchmark] = [
         .ingest, .memory, .search, .menu, .version, .decode, .hours,
+        .firstFrame, .keyToFrame, .busyKeyToFrame, .filterKey, .rowBytes, .idle, .screenMemory,
     ]
 
     @MainActor

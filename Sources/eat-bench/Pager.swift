@@ -100,7 +100,7 @@ struct Pager {
             keypad(stdscr, TRUE);
             read_page(LINES - 1);
             paint();
-            for (int key; (key = getch()) != 'q';) {
+            for (int key; (key = getch()) != 'q' && key != ERR;) {
                 int lines = LINES - 1;
                 if (key == 'j') selected++;
                 if (key == 'k' && selected > 0) selected--;

@@ -39,16 +39,41 @@ struct Program: Sendable {
         return (try spawn(stdout: ends[1]), ends[0])
     }
 
+    /// Starts it in a session of its own, on the terminal whose device is at `path`.
+    func start(onTerminal path: String) throws -> pid_t {
+        try spawn(flags: Self.newSession) { actions in
+            // The first terminal that a session's leader opens is the session's.
+            posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+            posix_spawn_file_actions_adddup2(&actions, 0, 1)
+            posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        }
+    }
+
+    /// `POSIX_SPAWN_SETSID`, which glibc's header keeps for programs that define `_GNU_SOURCE`.
+    private static let newSession: Int16 = 0x80
+
     private func spawn(stdout: Int32?) throws -> pid_t {
+        try spawn { actions in
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+            if let stdout {
+                posix_spawn_file_actions_adddup2(&actions, stdout, 1)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+            }
+        }
+    }
+
+    private func spawn(
+        flags: Int16 = 0, _ prepare: (inout posix_spawn_file_actions_t) -> Void
+    ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        if let stdout {
-            posix_spawn_file_actions_adddup2(&actions, stdout, 1)
-        } else {
-            posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        }
+        prepare(&actions)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setflags(&attributes, flags)
         var variables = environment
         for name in ["PATH", "HOME"] where variables[name] == nil {
             variables[name] = getenv(name).map { String(cString: $0) }
@@ -57,7 +82,7 @@ struct Program: Sendable {
         var settings = variables.map { strdup($0.key + "=" + $0.value) } + [nil]
         defer { (words + settings).forEach { free($0) } }
         var child: pid_t = 0
-        let result = posix_spawnp(&child, path, &actions, nil, &words, &settings)
+        let result = posix_spawnp(&child, path, &actions, &attributes, &words, &settings)
         guard result == 0 else {
             throw BenchError("cannot start \(path): \(String(cString: strerror(result)))")
         }

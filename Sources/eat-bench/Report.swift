@@ -45,7 +45,7 @@ final class Report {
     }
 
     private func line(_ cells: [String]) {
-        let widths = [17, 12, 12, 7, 11, 5]
+        let widths = [18, 12, 12, 7, 11, 5]
         var text = ""
         for (index, cell) in cells.enumerated() {
             let padding = index < widths.count ? max(0, widths[index] - cell.count) : 0

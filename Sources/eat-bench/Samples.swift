@@ -12,6 +12,13 @@ struct Samples {
         let middle = sorted.count / 2
         return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }
+
+    /// What all but the slowest hundredth keep to.
+    var percentile99: Double {
+        guard !values.isEmpty else { return .nan }
+        let place = (Double(values.count) * 0.99).rounded(.up)
+        return values.sorted()[max(0, Int(place) - 1)]
+    }
 }
 
 extension Duration {

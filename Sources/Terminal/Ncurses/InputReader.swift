@@ -29,11 +29,15 @@ final class InputReader {
     }
 
     private func read() {
+        // Reading would wait for a key where what was told of has gone meanwhile.
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&polled, 1, 0) > 0 else { return }
+        let hasHungUp = polled.revents & Int16(POLLHUP | POLLERR) != 0
         var isGone = false
         let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
             let read = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             count = max(0, read)
-            isGone = read == 0 ? Self.hasHungUp(descriptor) : read < 0 && errno == EIO
+            isGone = read == 0 ? hasHungUp : read < 0 && errno == EIO
         }
         deliver(decoder.feed(bytes))
         guard isGone, !isInBackground else { return }
@@ -45,12 +49,6 @@ final class InputReader {
     private var isInBackground: Bool {
         let owner = tcgetpgrp(descriptor)
         return owner > 0 && owner != getpgrp()
-    }
-
-    /// Reading never waits, so that nothing read may just mean that nothing is there.
-    private static func hasHungUp(_ descriptor: Int32) -> Bool {
-        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&polled, 1, 0) > 0 && polled.revents & Int16(POLLHUP | POLLERR) != 0
     }
 
     private func timePassed() {

@@ -70,7 +70,10 @@ final class TerminalState {
             note.utf8.count)
     }
 
-    /// Keys one by one, unechoed, as they are; signals kept, Ctrl-S free; reading never waits.
+    /// Keys one by one, unechoed, as they are; signals kept, Ctrl-S free.
+    ///
+    /// Reading waits for a byte: where it does not, a shell that finds the terminal like this, for
+    /// the program was killed, reads an end in it and goes as well.
     private static func ours(_ shells: termios) -> termios {
         var modes = shells
         modes.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
@@ -78,7 +81,7 @@ final class TerminalState {
         modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
         modes.c_lflag |= tcflag_t(ISIG)
         withUnsafeMutableBytes(of: &modes.c_cc) { characters in
-            characters[Int(VMIN)] = 0
+            characters[Int(VMIN)] = 1
             characters[Int(VTIME)] = 0
         }
         return modes

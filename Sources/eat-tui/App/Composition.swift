@@ -32,7 +32,15 @@ extension Context {
             tip: options.has("demo")
                 ? "arrows or hjkl move   Enter opens   / filters   ? helps   q quits" : nil,
             idle: IdleSignal())
-        Task { await store.shortenLogs() }
+        // Begins once the first frame stands: what other processes write is shown as well.
+        provisions.work {
+            do {
+                await store.shortenLogs()
+                try await store.watchOtherProcesses()
+            } catch {
+                provisions.tell(Problem(error))
+            }
+        }
         let ending = await app.run()
         await store.close()
         switch ending {

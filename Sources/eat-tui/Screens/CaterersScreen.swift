@@ -66,11 +66,9 @@ struct CaterersScreen: Screen {
     }
 
     private func favour() {
-        guard let row = model.list.selectedRow else { return }
-        stage.toast(
-            (row.isFavourite ? "Removed from favourites: " : "Added to favourites: ") + row.name,
-            hint: stage.hint(.appUndo, "undo"))
-        model.favouritePressed()
+        model.favouritePressed { [unowned stage] in
+            stage.toast($0, hint: stage.hint(.appUndo, "undo"))
+        }
     }
 
     private func chooseOrder() {

@@ -66,10 +66,9 @@ struct MenuScreen: Screen {
     }
 
     private func favour() {
-        stage.toast(
-            (model.isFavourite ? "Removed from favourites: " : "Added to favourites: ")
-                + model.name, hint: stage.hint(.appUndo, "undo"))
-        model.favouritePressed()
+        model.favouritePressed { [unowned stage] in
+            stage.toast($0, hint: stage.hint(.appUndo, "undo"))
+        }
     }
 
     private func chooseDiet() {

@@ -6,7 +6,8 @@ import Testing
 /// What a list does that is too long to be held.
 @MainActor
 struct ListWindowTests {
-    private let window = ArrayWindow(numbered(0..<50_000))
+    private static let many = numbered(0..<50_000)
+    private let window = ArrayWindow(many)
 
     @Test func `fifty thousand rows cost a screenful, and no count`() {
         let list = ListDataSource(window: window)

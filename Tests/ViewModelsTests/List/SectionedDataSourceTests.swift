@@ -116,7 +116,7 @@ struct SectionedDataSourceTests {
         #expect(lines(5).first == "[Curries 3]")
     }
 
-    @Test(arguments: 0..<20)
+    @Test(arguments: 0..<10)
     func `sections come and go, and the screen is right`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<200 {

@@ -1,0 +1,85 @@
+import Glibc
+import Kitchen
+import Terminal
+import TestSupport
+import Testing
+
+/// The program and the terminal it lives in.
+@Suite(.timeLimit(.minutes(5)))
+struct TerminalJourneys {
+    @Test func `C-z gives the terminal back and fg paints the same screen`() async throws {
+        let kitchen = try KitchenServer.still()
+        let journey = try await Journey(by: kitchen.diner())
+        try await journey.press("j", "j")
+        let before = try await journey.screen
+        #expect(before.isAlternate && before.takesMouse)
+
+        try await journey.suspend()
+        let shell = try await journey.screen
+        #expect(!shell.isAlternate && !shell.takesMouse && shell.isCursorVisible)
+        #expect(try await journey.isTerminalRestored)
+
+        try await journey.resume()
+        let after = try await journey.screen
+        #expect(after.isAlternate && after.takesMouse)
+        #expect(after.lines == before.lines && after.cursor == before.cursor)
+        try await journey.press("j")
+        #expect(try await journey.screen.selected != before.selected)
+    }
+
+    @Test func `a terminal resized meanwhile is filled after fg`() async throws {
+        let kitchen = try KitchenServer.still()
+        let journey = try await Journey(by: kitchen.diner())
+        try await journey.press("j", "j")
+        let before = try await journey.screen
+
+        try await journey.suspend()
+        try await journey.resizeShell(columns: 60, lines: 14)
+        try await journey.resume()
+        let small = try await journey.waitUntil("the small screen") {
+            $0.lines.count == 14 && $0.lines[0].contains("[1 Kitchens]") && $0.selected != ""
+        }
+        #expect(small.selected == before.selected)
+
+        try await journey.suspend()
+        try await journey.resizeShell(columns: 80, lines: 24)
+        try await journey.resume()
+        let after = try await journey.waitUntil("the first screen") { $0.lines == before.lines }
+        #expect(after.cursor == before.cursor)
+    }
+
+    @Test func `every size shows the whole screen and keeps the selection`() async throws {
+        let kitchen = try KitchenServer.still()
+        let journey = try await Journey(by: kitchen.diner())
+        try await journey.press("j", "j", "j", "j", "j", "j", "j")
+        let before = try await journey.screen
+        let steps = [(40, 12), (140, 40), (24, 6), (80, 24)]
+        for (columns, lines) in steps {
+            try await journey.resize(columns: columns, lines: lines)
+            let view = try await journey.screen
+            #expect(view.lines.count == lines)
+            #expect(view.lines.allSatisfy { $0.cells <= columns })
+            #expect(view.selected == before.selected, "\(columns)x\(lines)\n\(view)")
+            // The last line is the footer's, and tells the row.
+            #expect(view.lines[lines - 1].hasSuffix("8/24"), "\(columns)x\(lines)\n\(view)")
+        }
+        let after = try await journey.screen
+        #expect(after.lines[0..<2] == before.lines[0..<2])
+        #expect(after.peeked == before.peeked && after.lines[14...] == before.lines[14...])
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func `a signal ends it as that signal does and gives the terminal back`(
+        signal: Int32
+    ) async throws {
+        let kitchen = try KitchenServer.still()
+        let journey = try await Journey(by: kitchen.diner())
+        try await journey.press("j")
+        try await journey.signal(signal)
+
+        #expect(try await journey.exitStatus == 128 + signal)
+        let view = try await journey.screen
+        #expect(!view.isAlternate && !view.takesMouse && view.isCursorVisible)
+        #expect(try await journey.isTerminalRestored)
+    }
+}
