@@ -28,8 +28,8 @@ static inline int eat_memory_file(void) {
     return memfd_create("frame", 1 /* MFD_CLOEXEC */);
 }
 
-/* Copies what the description of the terminal says, without the pauses that old terminals were given
- * ($<5>), and says how long that is; 0 where it says nothing. */
+/* Copies what the description of the terminal says, without the pauses that old terminals were
+ * given ($<5>), and says how long that is; 0 where it says nothing. */
 static inline int eat_curses_capability(const char *name, unsigned char *bytes, int limit) {
     const char *text = tigetstr(name);
     int count = 0;

@@ -149,8 +149,9 @@ static void catch_one(int signal, void (*handler)(int), int flags) {
 }
 
 int eat_signals_catch(void) {
-    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
-    atomic_store(&asked_at, 0);
+    /* The pipe is kept: whoever waits for it may still do so when the signals are released. */
+    if (ends[0] < 0 && pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+    eat_signals_take();
     for (size_t index = 0; index < COUNT(messages); index++)
         catch_one(messages[index], take_message, SA_RESTART);
     catch_one(SIGALRM, take_alarm, SA_RESTART);
@@ -168,10 +169,6 @@ void eat_signals_release(void) {
         sigaction(faults[index], &former[faults[index]], NULL);
     alarm(0);
     sigaction(SIGALRM, &former[SIGALRM], NULL);
-    int reading = ends[0], writing = ends[1];
-    ends[0] = ends[1] = -1;
-    close(writing);
-    close(reading);
 }
 
 /* MARK: Messages */

@@ -36,24 +36,36 @@ extension Benchmark {
             path: bench.program("eat-tui"), arguments: ["--server", address],
             environment: Environment.below(town.directory))
         var samples = Samples()
-        var rounds = 0
+        var (rounds, worst) = (0, 0.0)
         repeat {
             try makeStale(town, as: address)
             let sitting = try Sitting(program, pipe: IdlePipe(in: town.directory))
             // The first row is there at once; the refresh begins behind it.
             sitting.watch(until: .now + .seconds(10)) { !sitting.output.isEmpty }
             var walk = Walk(sitting)
-            repeat { try walk.step() } while !sitting.isIdle && walk.samples.values.count < 5000
-            walk.samples.values.forEach { samples.add($0) }
+            let deadline = ContinuousClock.now + .seconds(120)
+            let database = try RawDatabase(Larder.cacheFile(in: town.directory))
+            repeat {
+                guard ContinuousClock.now < deadline else {
+                    throw BenchError("the list is not read anew")
+                }
+                try walk.step()
+            } while try !database.rows("SELECT 1 FROM freshness WHERE fetched_at = 1").isEmpty
+            // The merge comes behind the last write.
+            for _ in 0..<10 { try walk.step() }
+            for value in walk.samples.values {
+                samples.add(value)
+                worst = max(worst, value)
+            }
             rounds += 1
-            guard try isFresh(town) else { throw BenchError("the list was not read anew") }
         } while !bench.isSmoke && samples.values.count < 300
         return [
             Measurement(
                 name: "key-to-frame-busy", measured: samples.percentile99, unit: .milliseconds,
                 budget: .value(5),
                 remark: "the 99th percentile of \(samples.values.count) keys while "
-                    + "\(bench.catererCount) rows were read and written, \(rounds) times")
+                    + "\(bench.catererCount) rows were read and written, \(rounds) times; "
+                    + "worst \(Int(worst)) ms")
         ]
     }
 
@@ -97,16 +109,11 @@ extension Benchmark {
                 provider = '\(address)';
             UPDATE marketplace SET ref = '\(address)';
             UPDATE listing SET scope = replace(scope, '\(old)', '\(address)');
+            DELETE FROM freshness WHERE resource NOT LIKE 'listing %';
             UPDATE freshness SET resource = replace(resource, '\(old)', '\(address)'),
                 fetched_at = 1, expires_at = 1, etag = NULL, fingerprint = NULL;
             COMMIT;
             """)
-    }
-
-    @MainActor
-    private static func isFresh(_ town: ListedTown) throws -> Bool {
-        let database = try RawDatabase(Larder.cacheFile(in: town.directory))
-        return try database.rows("SELECT 1 FROM caterer WHERE digest = 0 LIMIT 1").isEmpty
     }
 }
 

@@ -11,8 +11,8 @@
  */
 
 /* From now on the terminal is given back whenever the process ends, by exit() or by a signal:
- * `farewell` is written to `output` and `modes` are set on `input`. After a crash `note` is written to
- * `errors`. Both texts are copied; 1024 bytes of each at most. */
+ * `farewell` is written to `output` and `modes` are set on `input`. After a crash `note` is written
+ * to `errors`. Both texts are copied; 1024 bytes of each at most. */
 void eat_rescue_arm(
     int input, int output, int errors, const struct termios *modes, const void *farewell,
     size_t farewell_length, const void *note, size_t note_length);
@@ -28,12 +28,12 @@ void eat_rescue_disarm(void);
  * when a signal came; -1 where there is none to be had. */
 int eat_signals_catch(void);
 
-/* Undoes eat_signals_catch(). */
+/* Undoes eat_signals_catch(), but for the descriptor. */
 void eat_signals_release(void);
 
 /* The signals that came since the last call, each as the bit of its number; a stop that was taken
- * back is not among them. A signal that asks the process to end ends it at once when it is not taken
- * for some seconds, or comes again and the first was not taken for a moment. */
+ * back is not among them. A signal that asks the process to end does so by itself when it is not
+ * taken for some seconds, or comes again and the first was not taken for a moment. */
 uint64_t eat_signals_take(void);
 
 /* As if that signal had come. */

@@ -61,7 +61,7 @@ struct ControlSequence {
         parameters = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { digits in
                 digits.prefix(while: Self.isDigit).reduce(0) {
-                    min($0 * 10 + Int($1 & 0xF), 99_999)
+                    min($0 * 10 + Int($1 & 0xF), 9_999_999)
                 }
             }
         self.final = final

@@ -18,7 +18,7 @@ struct CellText: Equatable {
         var used = 0
         for scalar in character.unicodeScalars {
             let value = wchar_t(Self.shown(scalar).value)
-            let own = Int(eat_curses_width(value))
+            let own = Self.width(value)
             if own > 0 {
                 cells.append([value])
                 used += own
@@ -30,10 +30,15 @@ struct CellText: Equatable {
         self.cells = used == width ? cells : Self.reduced(cells.first, width: width)
     }
 
+    /// The cells that ncurses reserves: 0 for marks, less for what is no text.
+    static func width(_ scalar: wchar_t) -> Int {
+        Int(eat_curses_width(scalar))
+    }
+
     private static func reduced(_ first: [wchar_t]?, width: Int) -> [[wchar_t]] {
         let blank: [wchar_t] = [0x20]
         guard let base = first?.first else { return Array(repeating: blank, count: width) }
-        let own = Int(eat_curses_width(base))
+        let own = Self.width(base)
         let shown = own <= width ? [base] : [wchar_t(0x3F)]
         return [shown] + Array(repeating: blank, count: max(0, width - min(own, width)))
     }

@@ -84,6 +84,7 @@ final class NcursesDisplay: Display {
     }
 
     func forget() {
+        guard isActive else { return }
         eat_curses_forget()
         (shown, isCursorVisible) = (nil, nil)
     }

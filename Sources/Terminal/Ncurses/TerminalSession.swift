@@ -19,6 +19,8 @@ public final class TerminalSession {
         public var terminal: TerminalInfo
         var input: Int32 = 0
         var output: Int32 = 1
+        /// What the terminal is called, where that is not in the environment.
+        var name: String?
 
         public init(
             color: ColorChoice = .auto, isASCII: Bool = false, hasMouse: Bool = true,
@@ -67,6 +69,7 @@ public final class TerminalSession {
         reader = InputReader(state.input, keys: Capabilities.keySequences()) { [weak self] in
             self?.tell($0)
         }
+        guard signals >= 0 else { return }
         let source = DispatchSource.makeReadSource(fileDescriptor: signals, queue: .main)
         source.setEventHandler { [weak self] in
             MainActor.assumeIsolated { self?.takeSignals() }

@@ -32,10 +32,16 @@ final class TerminalState {
         // Changes nothing, but waits, stopped, until the terminal is ours.
         eat_signals_set_modes(input, &shells)
         self.shells = shells
-        let kind = TerminalKind(name: getenv("TERM").map { String(cString: $0) } ?? "")
+        let kind = TerminalKind(
+            name: options.name ?? getenv("TERM").map { String(cString: $0) } ?? "")
         output = TerminalOutput(options.output)
         let candidate: String
-        (screen, candidate) = try Self.open(kind, output, input)
+        do throws(TerminalError) {
+            (screen, candidate) = try Self.open(kind, output, input)
+        } catch {
+            eat_signals_set_modes(input, &shells)
+            throw error
+        }
         notice = kind.notice(using: candidate)
         modes = TerminalModes(kind)
         errors = ErrorStream(log: options.errorLog)
@@ -70,7 +76,8 @@ final class TerminalState {
             note.utf8.count)
     }
 
-    /// Keys one by one, unechoed, as they are; signals kept, Ctrl-S free.
+    /// Keys one by one, unechoed, as they are; signals kept, Ctrl-S free. Ctrl-C leaves alone what
+    /// was typed before it: the reader has been told that it is there.
     ///
     /// Reading waits for a byte: where it does not, a shell that finds the terminal like this, for
     /// the program was killed, reads an end in it and goes as well.
@@ -79,7 +86,7 @@ final class TerminalState {
         modes.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
         modes.c_oflag &= ~tcflag_t(ONLCR)
         modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
-        modes.c_lflag |= tcflag_t(ISIG)
+        modes.c_lflag |= tcflag_t(ISIG | NOFLSH)
         withUnsafeMutableBytes(of: &modes.c_cc) { characters in
             characters[Int(VMIN)] = 1
             characters[Int(VTIME)] = 0
@@ -115,6 +122,8 @@ final class TerminalState {
     /// Takes the terminal again, after it was lent or after somebody else changed its modes.
     func retake() {
         guard phase != .over else { return }
+        // What another program printed meanwhile is anybody's guess: ncurses begins anew.
+        if phase == .taken { endwin() }
         phase = .taken
         enter()
     }

@@ -3,6 +3,9 @@
 final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Sendable {
     /// How many rows are read before anybody has said how high the screen is.
     private static var usualSpan: Int { 64 }
+    /// The beginning of a list is found without going through the rest: so much of it is read from
+    /// there rather than from where it was left.
+    private static var cheapHead: Int { 256 }
 
     private var window: any ListWindow<Row>
     private(set) var held: [Row] = []
@@ -45,7 +48,8 @@ final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Se
         let screen = max(range.count, Self.usualSpan / 2)
         let lower = max(0, range.lowerBound - screen)
         let upper = min(count ?? .max, range.upperBound + screen)
-        guard !held.isEmpty, range.lowerBound <= end, range.upperBound >= start else {
+        let isHead = start == 0 && lower == 0 && upper <= Self.cheapHead
+        guard !held.isEmpty, !isHead, range.lowerBound <= end, range.upperBound >= start else {
             return try jump(to: lower..<upper)
         }
         if upper > end, let last = held.last {

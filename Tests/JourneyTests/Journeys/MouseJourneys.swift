@@ -1,4 +1,5 @@
 import Kitchen
+import Synchronization
 import Terminal
 import TestSupport
 import Testing
@@ -40,18 +41,23 @@ struct MouseJourneys {
         #expect(list.lines[3] == before.lines[6])
     }
 
-    @Test func `a button that is held down counts down and opens`() async throws {
+    @Test func `a button held down for three seconds counts them and opens`() async throws {
         let kitchen = try KitchenServer.still()
         let journey = try await journey(kitchen)
+        let counts = Mutex<[Int]>([])
+        let start = ContinuousClock.now
         try await journey.mouse(
             .pressed, column: Self.column, line: Self.row, until: .painted)
-        let counting = try await journey.waitUntil("the countdown") { $0.contains("opens in 2 s") }
-        #expect(counting.contains("[1 Kitchens]"))
-        let name = counting.selected
+        let name = try await journey.screen.selected
+        let menu = try await journey.waitUntil("the menu") { view in
+            if let count = view.countdown { counts.withLock { $0.append(count) } }
+            return view.contains("[2 Menu]")
+        }
 
-        try await journey.waitUntil("the last second") { $0.contains("opens in 1 s") }
-        let menu = try await journey.waitUntil("the menu") { $0.contains("[2 Menu]") }
+        #expect(ContinuousClock.now - start >= .seconds(3))
         #expect(menu.state.contains(name))
+        let seen = counts.withLock { $0 }
+        #expect(!seen.isEmpty && seen == seen.sorted(by: >))
         try await journey.mouse(.released, column: Self.column, line: Self.row)
         #expect(try await journey.screen.contains("[2 Menu]"))
     }
@@ -87,5 +93,16 @@ struct MouseJourneys {
         try await journey.press("Escape")
         let free = try await journey.screen
         #expect(!free.contains("pinned: ") && free.peeked == free.selected)
+    }
+}
+
+extension TerminalView {
+    /// In how many seconds the preview will open.
+    fileprivate var countdown: Int? {
+        for line in lines {
+            guard let range = line.firstRange(of: "opens in ") else { continue }
+            return Int(line[range.upperBound...].prefix { $0.isNumber })
+        }
+        return nil
     }
 }

@@ -27,6 +27,7 @@ final class Held {
         feed = open(path, O_RDWR | O_CLOEXEC)
         let environment = [
             "PATH": "/usr/bin:/bin", "TERM": name, "LC_ALL": "C.UTF-8", "PROBE": Self.probe,
+            "SWIFT_BACKTRACE": "enable=no", "TSAN_OPTIONS": Self.faultsAreOurs,
             "PROBE_LOG": home.path + "/errors", "FEED": path, "PS1": "$ ", "HISTFILE": "",
         ].merging(variables) { $1 }
         let script = script ?? "exec \"$PROBE\" 3>\"$FEED\""
@@ -59,7 +60,8 @@ final class Held {
                 throw PseudoTerminal.Trouble(what: "heard \(heard), not \(line)")
             }
             var chunk = [UInt8](repeating: 0, count: 4096)
-            told += chunk.prefix(max(0, read(feed, &chunk, chunk.count)))
+            let count = read(feed, &chunk, chunk.count)
+            told += chunk.prefix(max(0, count))
         }
     }
 
@@ -73,6 +75,11 @@ final class Held {
         FileManager.default.contents(atPath: home.path + "/errors")
             .map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
+
+    /// The sanitizer, where the probe is built with it, would die of them in a way of its own.
+    private static let faultsAreOurs =
+        "handle_segv=0 handle_sigbus=0 handle_sigfpe=0 handle_abort=0 handle_sigill=0 "
+        + "handle_sigtrap=0"
 
     private static let probe =
         ((try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) as NSString?

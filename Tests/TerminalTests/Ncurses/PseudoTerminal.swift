@@ -114,18 +114,27 @@ final class PseudoTerminal {
         _ = write(far, bytes, bytes.count)
     }
 
-    /// What was printed since this was asked for last.
-    func takePrinted() throws -> [UInt8] {
-        while hasPrinted(within: 0), try gather(within: 0) {}
+    /// What a program in this process has printed since this was asked for last.
+    ///
+    /// What is printed takes a moment to arrive; a mark printed behind it tells when all has.
+    func takeSettled() throws -> [UInt8] {
+        let mark = Array("\u{1B}]7777\u{7}".utf8)
+        _ = write(near, mark, mark.count)
+        try wait { $0.printed.suffix(mark.count).elementsEqual(mark) }
         defer { printed = [] }
-        return printed
+        return printed.dropLast(mark.count)
     }
 
     /// Waits until something has been printed since `start`.
     func wait(for text: String, since start: Int = 0) throws {
         let wanted = Array(text.utf8)
-        while printed[start...].firstRange(of: wanted) == nil {
-            guard try gather(within: 30_000) else { throw Trouble(what: "it ended without \(text)") }
+        try wait { $0.printed[start...].firstRange(of: wanted) != nil }
+    }
+
+    /// Waits until what has been printed comes to this.
+    func wait(until holds: (PseudoTerminal) -> Bool) throws {
+        while !holds(self) {
+            guard try gather(within: 30_000) else { throw Trouble(what: "it ended before that") }
         }
     }
 
@@ -137,7 +146,8 @@ final class PseudoTerminal {
     /// Takes in the next piece; false where nobody has the terminal any more.
     private func gather(within milliseconds: Int32) throws -> Bool {
         guard hasPrinted(within: milliseconds) else {
-            throw Trouble(what: "silent after \(String(decoding: printed.suffix(500), as: UTF8.self))")
+            throw Trouble(
+                what: "silent after \(String(decoding: printed.suffix(500), as: UTF8.self))")
         }
         var chunk = [UInt8](repeating: 0, count: 65536)
         let count = read(far, &chunk, chunk.count)

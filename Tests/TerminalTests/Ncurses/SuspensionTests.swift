@@ -1,38 +1,39 @@
 import Glibc
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@WaitingActor
+@Suite(.timeLimit(.minutes(5)))
 struct SuspensionTests {
-    /// The probe as a job of a shell; it has shown itself.
+    private static let ours: Set<String> = ["1049", "1002", "1006", "2004", "1"]
+
+    /// The probe as a job of a shell; it has the terminal.
     private func job() throws -> Held {
         let held = try Held.shell()
         held.terminal.type("$PROBE\n")
         try held.hears("ready")
-        try held.terminal.wait(for: "ready")
+        try held.terminal.wait { $0.modes.isSuperset(of: Self.ours) }
         return held
     }
 
-    /// Types a command for the shell and waits until it has been obeyed.
-    private func order(_ command: String, in held: Held) throws {
+    /// Types what stops the program and waits until the shell asks for a command.
+    private func stop(_ held: Held, typing key: String = "\u{1A}") throws {
         let start = held.terminal.printed.count
-        held.terminal.type(command + "; echo do''ne\n")
-        try held.terminal.wait(for: "done", since: start)
+        held.terminal.type(key)
+        try held.terminal.wait(for: "$ ", since: start)
+        #expect(held.terminal.modes.isDisjoint(with: Self.ours))
+        #expect(held.terminal.modes.contains("25"))
     }
 
     @Test func `Ctrl-Z lends the terminal to the shell, and fg takes it again`() throws {
         let held = try job()
         let ours = held.terminal.settings
-        let modes = held.terminal.modes
-
-        held.terminal.type("\u{1A}")
-        try order(":", in: held)
-        #expect(held.terminal.modes.isDisjoint(with: ["1049", "1002", "1006", "2004", "1"]))
-        #expect(held.terminal.modes.contains("25"))
+        try stop(held)
+        #expect(held.terminal.settings != ours)
 
         held.terminal.type("fg\n")
+
         try held.hears("resumed 80x24")
-        try held.terminal.wait(for: "resumed 80x24")
-        #expect(held.terminal.modes == modes)
+        try held.terminal.wait { $0.modes.isSuperset(of: Self.ours) }
         #expect(held.terminal.settings == ours)
         try held.type("x", hears: "typed x")
     }
@@ -41,8 +42,7 @@ struct SuspensionTests {
         let held = try job()
 
         for _ in 1...3 {
-            held.terminal.type("z")
-            try order(":", in: held)
+            try stop(held, typing: "z")
             held.terminal.type("fg\n")
             try held.hears("resumed 80x24")
         }
@@ -50,8 +50,7 @@ struct SuspensionTests {
 
     @Test func `a window that changed meanwhile is known after fg`() throws {
         let held = try job()
-        held.terminal.type("\u{1A}")
-        try order(":", in: held)
+        try stop(held)
 
         held.terminal.resize(columns: 50, lines: 12)
         held.terminal.type("fg\n")
@@ -61,13 +60,17 @@ struct SuspensionTests {
 
     @Test func `a job that goes on in the background waits until it has the terminal`() throws {
         let held = try job()
-        held.terminal.type("\u{1A}")
-        try order(":", in: held)
+        try stop(held)
 
-        // It stops once more, because the terminal is the shell's.
         held.terminal.type("bg\n")
-        try order("until jobs | grep -i stopped; do :; done", in: held)
-        #expect(held.terminal.modes.isDisjoint(with: ["1049", "1002", "1006", "2004"]))
+        // It stops once more, because the terminal is the shell's.
+        var start = held.terminal.printed.count
+        while held.terminal.printed[start...].firstRange(of: Array("tty output".utf8)) == nil {
+            start = held.terminal.printed.count
+            held.terminal.type("jobs\n")
+            try held.terminal.wait(for: "$ ", since: start)
+        }
+        #expect(held.terminal.modes.isDisjoint(with: Self.ours))
 
         held.terminal.type("fg\n")
         try held.hears("resumed 80x24")

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Terminal
+
+struct CellTextTests {
+    init() {
+        _ = Encoding.adopt(.unicode)
+    }
+
+    private func shown(_ character: Character) -> String {
+        CellText(character, width: CellWidth.of(character)).cells.map { scalars in
+            String(String.UnicodeScalarView(scalars.compactMap { Unicode.Scalar(UInt32($0)) }))
+        }.joined(separator: "|")
+    }
+
+    @Test func `letters keep their marks, wide characters their place`() {
+        #expect(shown("e\u{301}") == "e\u{301}")
+        #expect(shown("寿") == "寿")
+        #expect(shown("नी") == "न|ी" || shown("नी") == "नी")
+        #expect(shown("한") == "한")
+    }
+
+    @Test func `what terminals disagree about is reduced to what they agree on`() {
+        #expect(shown("👨‍🍳") == "👨")
+        #expect(shown("👍🏽") == "👍")
+        #expect(shown("☺\u{FE0F}") == "☺| ")
+        #expect(shown("🇩🇪") == "D|E")
+        #expect(shown("\u{1B}").allSatisfy { $0 == " " || $0 == "|" })
+    }
+
+    @Test func `whatever a frame holds, ncurses reserves the cells that the frame has`() {
+        var generator = Campaign.generator(73)
+        for _ in 0..<Campaign.rounds(300) {
+            for character in Sanitizer.line(RandomText.make(upTo: 40, using: &generator)) {
+                let width = CellWidth.of(character)
+                let cells = CellText(character, width: width).cells
+
+                let reserved = cells.map { CellText.width($0.first ?? 0) }
+                #expect(reserved.reduce(0, +) == width, "\(character.unicodeScalars.map(\.value))")
+                #expect(reserved.allSatisfy { $0 > 0 })
+                for cell in cells {
+                    #expect(cell.count <= CellText.mostScalars)
+                    #expect(cell.dropFirst().allSatisfy { CellText.width($0) == 0 })
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Terminal
+
+/// A session in this process on a terminal of its own.
+@MainActor
+final class Opened {
+    let terminal: PseudoTerminal
+    let session: TerminalSession
+
+    init(
+        name: String = "xterm-256color", columns: Int = 80, lines: Int = 24,
+        color: ColorChoice = .always, hasMouse: Bool = true
+    ) throws {
+        terminal = try PseudoTerminal(columns: columns, lines: lines)
+        var options = TerminalSession.Options(
+            color: color, hasMouse: hasMouse,
+            terminal: TerminalInfo(terminals: [.input, .output], columns: columns) {
+                $0 == "LC_ALL" ? "C.UTF-8" : nil
+            })
+        options.input = terminal.near
+        options.output = terminal.near
+        options.name = name
+        session = try TerminalSession(options)
+    }
+
+    var display: any Display { session.display }
+
+    /// Shows a frame and returns what that cost.
+    @discardableResult
+    func show(cursor: Point? = nil, _ draw: (_ frame: inout Frame) -> Void) throws -> [UInt8] {
+        var frame = Frame(size: display.size, glyphs: display.glyphs)
+        draw(&frame)
+        frame.cursor = cursor
+        display.show(frame)
+        return try terminal.takeSettled()
+    }
+}
