@@ -1,28 +1,27 @@
 import Foundation
 import Glibc
-import TestSupport
 
 /// Looks at a demo's kitchen from outside: its lock, its address, its process.
-struct DemoWatch {
+public struct DemoWatch {
     private let directory: String
 
-    init(_ program: Program) throws {
+    public init(_ program: Program) throws {
         directory = program.home.path + "/run/eat-tui"
         try FileManager.default.createDirectory(
             atPath: directory, withIntermediateDirectories: true)
     }
 
-    var url: String? {
+    public var url: String? {
         Home.bytes(directory + "/demo.url").map {
             String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         }
     }
 
-    var kitchens: Int { processes.count }
+    public var kitchens: Int { processes.count }
 
     /// Those that were started for this lock. What has ended has no command line any more.
-    var processes: [pid_t] {
-        Home.files("/proc").compactMap { pid_t($0) }.filter { id in
+    public var processes: [Int32] {
+        Home.files("/proc").compactMap { Int32($0) }.filter { id in
             let words = Home.bytes("/proc/\(id)/cmdline") ?? Data()
             let line = String(decoding: words, as: UTF8.self)
             return line.contains("--until-unused\0\(directory)/demo.lock")
@@ -30,7 +29,7 @@ struct DemoWatch {
     }
 
     /// Uses the demo as a command does, for as long as it likes.
-    func hold() throws -> Descriptor {
+    public func hold() throws -> Descriptor {
         let lock = open(directory + "/demo.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0, flock(lock, LOCK_SH) == 0 else {
             throw ChildProcess.Trouble(what: "no lock", code: errno)
@@ -39,7 +38,7 @@ struct DemoWatch {
     }
 
     /// Waits until nobody answers any more. A kitchen that is leaving ends its connections.
-    func waitUntilGone() throws {
+    public func waitUntilGone() throws {
         while let connection = try connect() {
             try connection.waitForEnd()
         }
@@ -49,7 +48,7 @@ struct DemoWatch {
     }
 
     /// A connection to the kitchen, or nil where nobody answers.
-    func connect() throws -> Descriptor? {
+    public func connect() throws -> Descriptor? {
         guard let port = url?.split(separator: ":").last.flatMap({ UInt16($0) }) else { return nil }
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()

@@ -1,0 +1,22 @@
+import Terminal
+import TestSupport
+import Testing
+
+/// Somebody who only wants to see what it is like.
+@Suite(.timeLimit(.minutes(5)))
+struct DemoJourneys {
+    @Test func `q at the top quits and no kitchen of the demo stays`() async throws {
+        let program = try Program("--demo")
+        let watch = try DemoWatch(program)
+        let journey = try await Journey(by: program)
+        #expect(watch.kitchens == 1)
+        try await journey.press("q", until: .nothing)
+
+        #expect(try await journey.exitStatus == 0)
+        let view = try await journey.screen
+        #expect(!view.isAlternate && !view.takesMouse && view.isCursorVisible)
+        #expect(try await journey.isTerminalRestored)
+        try watch.waitUntilGone()
+        #expect(watch.kitchens == 0)
+    }
+}
