@@ -43,6 +43,8 @@ public final class CaterersViewModel {
     @ObservationIgnored private let follower = Follower()
     @ObservationIgnored private var refreshing: Task<Void, Never>?
     @ObservationIgnored private var isCounting = false
+    /// Whether something changed while it was being counted.
+    @ObservationIgnored private var countsAgain = false
 
     public init(_ provisions: Provisions, choice: Choice = Choice()) {
         self.provisions = provisions
@@ -186,28 +188,29 @@ public final class CaterersViewModel {
         readAge()
     }
 
-    /// Counts, but not before the rows are on screen.
+    /// Counts where nobody waits for it: behind the rows, and on the writer's queue.
     private func count() {
-        guard !isCounting else { return }
-        isCounting = true
-        provisions.work { [weak self] in
+        guard !isCounting else {
+            countsAgain = true
+            return
+        }
+        (isCounting, countsAgain) = (true, false)
+        let (scopes, now) = (provisions.scopes, provisions.now)
+        provisions.work { [weak self, store = provisions.store] in
+            let counts = try? await store.writeInBackground(.cache) { reader in
+                (
+                    all: try reader.count(Request(CatererListing.self, where: .inAny(scopes))),
+                    open: try reader.count(
+                        Request(CatererListing.self, where: .inAny(scopes), .open(at: now))),
+                    menus: try scopes.reduce(0) {
+                        $0 + (try reader.menuCoverage(of: $1.provider).menus)
+                    }
+                )
+            }
             guard let self else { return }
             isCounting = false
-            let scopes = provisions.scopes
-            let now = provisions.now
-            guard
-                let counts = try? provisions.store.read({ reader in
-                    (
-                        all: try reader.count(
-                            Request(CatererListing.self, where: .inAny(scopes))),
-                        open: try reader.count(
-                            Request(CatererListing.self, where: .inAny(scopes), .open(at: now))),
-                        menus: try scopes.reduce(0) {
-                            $0 + (try reader.menuCoverage(of: $1.provider).menus)
-                        }
-                    )
-                })
-            else { return }  // A count is a nicety: what is wrong with the store, the rows tell.
+            if countsAgain { count() }
+            guard let counts else { return }  // A nicety: what is wrong with the store, rows tell.
             if total != counts.all { total = counts.all }
             if openTotal != counts.open { openTotal = counts.open }
             if menusRead != counts.menus { menusRead = counts.menus }

@@ -75,8 +75,9 @@ public final class SearchViewModel {
         query.words = words
         hasAskedServers = false
         cancelPressed()
-        list.selectFirst()
         search()
+        // Other words are typed for what fits them best.
+        list.selectFirst()
     }
 
     public func chose(diet: Diet?) {

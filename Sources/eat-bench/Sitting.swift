@@ -106,13 +106,18 @@ final class Sitting {
         get throws { Double(try status("VmHWM:")) / 1024 }
     }
 
-    /// How often its main thread, where all our code runs, has gone to sleep and been woken.
+    /// How often it has gone to sleep and been woken, all its threads together.
     var wakings: Int {
-        get throws { try status("voluntary_ctxt_switches:") }
+        get throws {
+            let threads = try Self.names(in: "/proc/\(process)/task")
+            return try threads.reduce(0) {
+                $0 + (try status("voluntary_ctxt_switches:", of: "task/\($1)/"))
+            }
+        }
     }
 
-    private func status(_ field: String) throws -> Int {
-        let path = "/proc/\(process)/status"
+    private func status(_ field: String, of part: String = "") throws -> Int {
+        let path = "/proc/\(process)/\(part)status"
         guard let file = fopen(path, "re") else { throw failure("is gone") }
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 256)
@@ -123,5 +128,18 @@ final class Sitting {
             return Int(text.filter { ("0"..."9").contains($0) }) ?? 0
         }
         throw BenchError("\(path) has no \(field)")
+    }
+
+    private static func names(in path: String) throws -> [String] {
+        guard let directory = opendir(path) else { throw BenchError("there is no \(path)") }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
     }
 }

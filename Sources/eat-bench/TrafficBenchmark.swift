@@ -51,7 +51,8 @@ extension Benchmark {
                 budget: .value(150), remark: "in 61 s: a clock and an age, twice at most"),
             Measurement(
                 name: "idle-wakings", measured: Double(try sitting.wakings - wakings),
-                unit: .times, budget: .value(4), remark: "of the main thread, in the same 61 s"),
+                unit: .times, budget: .value(71),
+                remark: "all threads, in the same 61 s; libdispatch itself wakes once a second"),
         ]
     }
 

@@ -50,7 +50,8 @@ extension MenuDigest: StoreItem {
         let sections = try reader.count(Request(MenuSection.self, where: .caterer(caterer)))
         guard sections > 0 else { return nil }
         var (dishes, available) = (0, 0)
-        var suiting: [Diet: Int] = [:]
+        // By what kitchens state, word for word: few say more than two or three things.
+        var stated: [String: Int] = [:]
         var prices: [Money] = []
         let all = SQLFragment(
             """
@@ -62,20 +63,28 @@ extension MenuDigest: StoreItem {
             dishes += 1
             guard row.integer(0) != 0 else { return }
             available += 1
+            stated[row.text(3), default: 0] += 1
             if let price = row.optionalInteger(1),
                 let currency = row.optionalText(2).flatMap(Currency.init(code:))
             {
                 prices.append(Money(minorUnits: Int(price), currency: currency))
             }
-            let stated = TextList.split(row.text(3)).map(Diet.init(rawValue:))
-            for diet in Set(Diet.known + stated)
-            where !diet.satisfiedBy.allSatisfy({ !stated.contains($0) }) {
-                suiting[diet, default: 0] += 1
-            }
         }
         prices.sort { $0.minorUnits < $1.minorUnits }
         return MenuDigest(
             id: caterer, sections: sections, dishes: dishes, available: available,
-            suiting: suiting, typicalPrice: prices.isEmpty ? nil : prices[prices.count / 2])
+            suiting: suiting(stated),
+            typicalPrice: prices.isEmpty ? nil : prices[prices.count / 2])
+    }
+
+    private static func suiting(_ stated: [String: Int]) -> [Diet: Int] {
+        var suiting: [Diet: Int] = [:]
+        for (text, count) in stated {
+            let diets = Set(TextList.split(text).map(Diet.init(rawValue:)))
+            for diet in diets.union(Diet.known) where !diets.isDisjoint(with: diet.satisfiedBy) {
+                suiting[diet, default: 0] += count
+            }
+        }
+        return suiting
     }
 }
