@@ -20,6 +20,12 @@ public final class CaterersViewModel {
 
         public init() {}
 
+        /// What the diner chose last. Their diet is not among it: until menus were read, no kitchen
+        /// is known to cook for one.
+        init(_ wishes: Provisions.Wishes) {
+            order = wishes.order
+        }
+
         /// Whether anything is left out.
         public var isNarrow: Bool {
             !words.isEmpty || diet != nil || onlyOpen || onlyFavourites
@@ -45,10 +51,14 @@ public final class CaterersViewModel {
     @ObservationIgnored private var isCounting = false
     /// Whether something changed while it was being counted.
     @ObservationIgnored private var countsAgain = false
+    /// Where the listed kitchens deliver to.
+    @ObservationIgnored private var place: Coordinate?
 
-    public init(_ provisions: Provisions, choice: Choice = Choice()) {
+    public init(_ provisions: Provisions, choice: Choice? = nil) {
+        let choice = choice ?? Choice(provisions.wishes)
         self.provisions = provisions
         self.choice = choice
+        place = provisions.wishes.place
         list = ListDataSource(window: Self.window(choice, provisions))
         // Whoever is about to ask shows that, and not for one frame that nothing is there.
         if !provisions.wishes.isOffline { load = .loading(previous: nil) }
@@ -58,6 +68,7 @@ public final class CaterersViewModel {
     // MARK: What the diner did
 
     public func appeared() {
+        followPlace()
         guard follower.follow(provisions.store, { [weak self] in self?.changed($0) }) else {
             return
         }
@@ -73,6 +84,18 @@ public final class CaterersViewModel {
     public func disappeared() {
         follower.stop()
         cancelPressed()
+    }
+
+    /// Shows who delivers to the place to deliver to, which may be found out after a while.
+    public func followPlace() {
+        guard place != provisions.wishes.place else { return }
+        place = provisions.wishes.place
+        cancelPressed()
+        load = .idle
+        list.replace(window: Self.window(choice, provisions))
+        count()
+        readAge()
+        if !provisions.wishes.isOffline { refresh(provisions.wishes.policy) }
     }
 
     public func refreshPressed() {
@@ -97,6 +120,7 @@ public final class CaterersViewModel {
     public func chose(_ order: Choice.Order) {
         choose { $0.order = order }
         list.selectFirst()
+        provisions.chose(order)
     }
 
     public func chose(diet: Diet?) {

@@ -9,12 +9,19 @@ extension Journey {
     var text: String {
         var lines = [Self.heading]
         for tab in Place.Tab.allCases {
-            if let path = tabs[tab] { lines += path.map(\.line) + [tab.rawValue] }
+            if let path = tabs[tab] { lines += Self.lines(path, tab.rawValue) }
         }
-        lines += past.flatMap { $0.map(\.line) + ["past"] }
-        lines += future.flatMap { $0.map(\.line) + ["future"] }
-        lines += path.map(\.line) + ["now"]
+        lines += past.flatMap { Self.lines($0, "past") }
+        lines += future.flatMap { Self.lines($0, "future") }
+        let now = Self.lines(path, "now")
+        lines += now.isEmpty ? Self.lines([Visit(.caterers)], "now") : now
         return lines.joined(separator: "\n")
+    }
+
+    /// A path but for the questions in it: nobody is asked those twice.
+    private static func lines(_ path: Path, _ word: String) -> [String] {
+        let lines = path.compactMap { $0.place == .firstRun ? nil : $0.line }
+        return lines.isEmpty ? [] : lines + [word]
     }
 
     /// Nil for anything that ``text`` does not write, be it damaged or of another version.
@@ -112,7 +119,7 @@ extension Place {
         case .dish(let caterer, let item): ["dish", caterer.rawValue, item.rawValue]
         case .search: ["search"]
         case .messages: ["messages"]
-        case .firstRun: ["first run"]
+        case .firstRun: []  // Never written.
         }
     }
 
@@ -124,7 +131,6 @@ extension Place {
             self = .dish(Caterer.ID(rawValue: fields[1]), MenuItem.ID(rawValue: fields[2]))
         case ("search", 1): self = .search
         case ("messages", 1): self = .messages
-        case ("first run", 1): self = .firstRun
         default: return nil
         }
     }

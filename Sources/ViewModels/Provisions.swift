@@ -21,6 +21,8 @@ public final class Provisions {
         public var alerts: [Allergen] = []
         /// The diet that filters begin with.
         public var diet: Diet?
+        /// The order that the kitchens are listed in.
+        public var order = CaterersViewModel.Choice.Order.listed
         public var policy = RefreshPolicy.ifStale
 
         public init() {}
@@ -28,8 +30,8 @@ public final class Provisions {
 
     @ObservationIgnored public let store: any DataStore
     @ObservationIgnored public let time: any Timekeeper
-    @ObservationIgnored public let providers: [ProviderID]
-    public let wishes: Wishes
+    @ObservationIgnored public internal(set) var providers: [ProviderID]
+    public internal(set) var wishes: Wishes
     public let transfers: Transfers
     public let messages = MessageLog()
     public let undo = UndoHistory()
@@ -82,6 +84,10 @@ public final class Provisions {
         return market
     }
 
+    func forgetMarketplaces() {
+        marketplaces = [:]
+    }
+
     /// The zone in which a caterer's times are told.
     public func zone(of provider: ProviderID) -> ZoneRules? {
         marketplace(of: provider).flatMap { zones.rules(for: $0.zone) }
@@ -122,7 +128,7 @@ public final class Provisions {
             let value = try await transfers.run(subject) { [makeService] progress in
                 try await request(try await makeService(provider), progress)
             }
-            marketplaces = [:]
+            forgetMarketplaces()
             return value
         } catch {
             tell(Problem(error))

@@ -46,8 +46,10 @@ public final class Transfers {
     // MARK: What view models do
 
     /// Runs a request and tells of it while it runs.
+    ///
+    /// A trial, of an address that may be wrong, says nothing of whether servers can be reached.
     public func run<T: Sendable>(
-        _ subject: String,
+        _ subject: String, isTrial: Bool = false,
         _ request: (@escaping @Sendable (TransferProgress) -> Void) async throws -> T
     ) async throws -> T {
         let transfer = Transfer(subject: subject, start: time.now)
@@ -62,9 +64,10 @@ public final class Transfers {
         do {
             let value = try await request(transfer.progress)
             // An answer that came from the cache proves nothing about the way there.
-            if transfer.wasSent { outage = nil }
+            if transfer.wasSent, !isTrial { outage = nil }
             return value
         } catch {
+            guard !isTrial else { throw error }
             let problem = Problem(error)
             if problem.code == .offline, outage == nil {
                 outage = Outage(since: clock(), problem: problem)
@@ -73,6 +76,11 @@ public final class Transfers {
             }
             throw error
         }
+    }
+
+    /// Other servers are asked from now on.
+    func forgetOutage() {
+        outage = nil
     }
 
     // MARK: Watching the clock

@@ -19,6 +19,8 @@ final class Context {
     let log: Logger
     let zones = Zones()
     private var openStore: SQLiteStore?
+    /// What there was to tell of the files when they were opened.
+    private(set) var notices: [String] = []
     private var demo: DemoKitchen?
     lazy var client = CurlClient(configuration: clientConfiguration)
 
@@ -71,6 +73,7 @@ final class Context {
             let store = SQLiteStore(
                 at: StoreLocations(cacheDirectory: paths.cache, dataDirectory: paths.data))
             for notice in try store.open() {
+                notices.append(Self.sentence(notice))
                 output.warning(Self.sentence(notice))
             }
             openStore = store
@@ -149,7 +152,7 @@ final class Context {
 
     /// One of them, without holding up the screens while the demo's kitchen starts.
     func source(_ provider: ProviderID) async throws -> Source {
-        if provider == .demo, options.has("demo") {
+        if provider == .demo {
             guard !isOffline else { return Source(id: .demo, url: nil) }
             if demo == nil { demo = try await DemoKitchen.joined(directory: paths.runtime) }
             return Source(id: .demo, url: demo?.url)
@@ -162,8 +165,8 @@ final class Context {
 
     /// The same without the demo; none where nobody said anything yet.
     func namedSources() throws -> [Source] {
-        let added = try store.read { try $0.items(Request(AddedProvider.self)) }
-        if let named = options.value("server") ?? Environment.value("EAT_SERVER") ?? config.server {
+        let added = try addedProviders()
+        if let named = namedServer?.text {
             if let provider = added.first(where: { $0.id.rawValue == named }) {
                 return [Source(id: provider.id, url: provider.url)]
             }
@@ -172,6 +175,17 @@ final class Context {
             return [Source(id: known?.id ?? url.providerID, url: url.text)]
         }
         return added.map { Source(id: $0.id, url: $0.url) }
+    }
+
+    func addedProviders() throws -> [AddedProvider] {
+        try store.read { try $0.items(Request(AddedProvider.self)) }
+    }
+
+    /// The server that was named, by its address or as it was added, and what named it.
+    var namedServer: (text: String, speaker: String)? {
+        if let text = options.value("server") { return (text, "--server") }
+        if let text = Environment.value("EAT_SERVER") { return (text, "EAT_SERVER") }
+        return config.server.map { ($0, "the configuration") }
     }
 
     // MARK: Small things

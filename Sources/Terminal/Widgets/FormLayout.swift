@@ -74,8 +74,9 @@ struct FormLayout {
         }
         lines.append(first)
         addControl(field.value, index)
-        if !field.hint.isEmpty { addWrapped(field.hint, .faint, index, from: start) }
+        // What is wrong comes first: where there is little room, the rest is cut.
         if let problem = field.problem { addWrapped("! " + problem, .danger, index, from: start) }
+        if !field.hint.isEmpty { addWrapped(field.hint, .faint, index, from: start) }
     }
 
     private mutating func addControl(_ value: Form.Value, _ index: Int) {

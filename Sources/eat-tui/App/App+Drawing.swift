@@ -126,7 +126,7 @@ extension Transfers.Slow {
     /// What is waited for.
     var words: String {
         switch phase {
-        case nil: "asking for \(subject)"
+        case nil: "no answer yet"
         case .resolving: "looking up"
         case .connecting: "connecting"
         case .waitingForFirstByte: "waiting for \(subject)"

@@ -20,6 +20,7 @@ extension App {
             if !overlay.handle(key) { overlays.removeAll { $0 === overlay } }
             return
         }
+        if screen.takes(key) { return }
         if let field = screen.field, field.isFocused, takes(key, field) { return }
         guard let binding = bindings.first(where: { $0.keys.contains(key) }) else { return }
         perform(binding)
@@ -58,7 +59,7 @@ extension App {
 
     private func pasted(_ text: String) {
         if let overlay = overlays.last { return overlay.insert(text) }
-        guard let field = screen.field else { return }
+        guard !screen.takes(pasted: text), let field = screen.field else { return }
         field.isFocused = true
         field.insert(text)
     }
@@ -99,7 +100,12 @@ extension App {
     // MARK: What can be done
 
     /// Everything that can be done now: here, then everywhere. An inner binding wins.
-    var bindings: [KeyBinding] { screen.bindings + everywhere }
+    var bindings: [KeyBinding] {
+        let here = screen.bindings
+        // What means something of its own here, as Esc does over a form, is told by the screen.
+        let replaced = here.map(\.action).filter { $0.hasPrefix("app.") }
+        return here + everywhere.filter { !replaced.contains($0.action) }
+    }
 
     /// What the footer shows: the keys that do something as things are.
     var footer: Footer {
@@ -124,6 +130,7 @@ extension App {
 
     private var everywhere: [KeyBinding] {
         let isTop = !coordinator.canGoBack
+        let isAsking = coordinator.current.place == .firstRun
         let undo = provisions.undo.next
         return [
             bind(.appBack) { [weak self] in self?.goBack() },
@@ -159,7 +166,12 @@ extension App {
             bind(.appTab2) { [weak self] in self?.go(to: .menu) },
             bind(.appTab3) { [weak self] in self?.go(to: .search) },
             bind(.appRedraw) { [weak self] in self?.display.forget() },
-            bind(.appMouse) { [weak self] in self?.toggleMouse() },
+            bind(.appSettings, unavailable: isAsking ? "they are on the screen" : nil) {
+                [weak self] in self?.openSettings()
+            },
+            bind(.appMouse, unavailable: isAsking ? "the form asks about it" : nil) { [weak self] in
+                self?.toggleMouse()
+            },
             bind(.appSuspend) { [weak self] in self?.session.suspend() },
         ]
     }
@@ -171,9 +183,14 @@ extension App {
         }
     }
 
+    func useMouse(_ isOn: Bool) {
+        hasMouse = isOn
+        session.setMouse(isOn)
+    }
+
     private func toggleMouse() {
-        hasMouse.toggle()
-        session.setMouse(hasMouse)
+        useMouse(!hasMouse)
+        provisions.switchedMouse(hasMouse)
         show(toast: Toast("The mouse is \(hasMouse ? "on" : "off")."))
     }
 }

@@ -28,13 +28,22 @@ extension App: Stage {
     }
 
     func go(to tab: Place.Tab) {
+        guard !provisions.providers.isEmpty else {
+            return show(toast: Toast("First say where to order from; Esc shows the demo."))
+        }
         let has = move { $0.show(tab) }
         if !has { show(toast: Toast("No menu was opened yet: choose a kitchen first.")) }
     }
 
+    func openSettings() {
+        // What was typed there and not kept is gone.
+        screens[.firstRun] = nil
+        open(.firstRun, preview: nil)
+    }
+
     /// Esc: stops what the diner waits for, else leaves the innermost thing there is to leave.
     func goBack() {
-        if provisions.transfers.slow != nil {
+        if provisions.transfers.slow != nil, coordinator.current.place != .firstRun {
             screen.cancel()
             show(toast: Toast("Stopped waiting.", hint: hint(.appRefresh, "asks again")))
         } else if !screen.escape() {
@@ -71,9 +80,15 @@ extension App: Stage {
                 stage: self)
         case .search:
             SearchScreen(SearchViewModel(provisions), stage: self)
-        case .messages, .firstRun:
+        case .messages:
             MessagesScreen(provisions, stage: self)
+        case .firstRun:
+            FirstRunScreen(settings(), stage: self)
         }
+    }
+
+    func hidPeek(_ isHidden: Bool) {
+        provisions.hidPeek(isHidden)
     }
 
     // MARK: What lies over the screen

@@ -13,13 +13,15 @@ import ViewModels
 @MainActor
 final class App {
     let provisions: Provisions
-    let coordinator: Coordinator
+    private(set) var coordinator: Coordinator
     let keymap: Keymap
     let session: any Console
     let display: any Display
     let time: any Timekeeper
     private let idle: (any IdleListener)?
-    private let prefetcher: Prefetcher
+    private var prefetcher: Prefetcher
+    /// Makes the questions that the first screen and the settings ask.
+    let settings: @MainActor () -> FirstRunViewModel
 
     /// The screens that were opened, as they were left.
     var screens: [Place: any Screen] = [:]
@@ -47,7 +49,8 @@ final class App {
 
     init(
         provisions: Provisions, coordinator: Coordinator, keymap: Keymap, session: any Console,
-        time: any Timekeeper, hasMouse: Bool, tip: String?, idle: (any IdleListener)?
+        time: any Timekeeper, hasMouse: Bool, tip: String?, idle: (any IdleListener)?,
+        settings: @escaping @MainActor () -> FirstRunViewModel
     ) {
         self.provisions = provisions
         self.coordinator = coordinator
@@ -58,6 +61,7 @@ final class App {
         self.hasMouse = hasMouse
         self.tip = tip
         self.idle = idle
+        self.settings = settings
         prefetcher = Prefetcher(provisions)
     }
 
@@ -85,6 +89,22 @@ final class App {
     func finish(_ ending: Ending) {
         finished?.resume(returning: ending)
         finished = nil
+    }
+
+    /// Goes on after the servers or the wishes changed: every screen is made anew.
+    ///
+    /// Without a place to go on at, what is on top of the others now is left.
+    func startOver(at next: Coordinator? = nil) {
+        screen.disappeared()
+        if next == nil { coordinator.back() }
+        coordinator.flush()
+        coordinator = next ?? coordinator
+        (screens, overlays) = ([:], [])
+        prefetcher.stop()
+        prefetcher = Prefetcher(provisions)
+        screen.appeared()
+        prefetcher.activityEnded()
+        setNeedsDrawing()
     }
 
     // MARK: The loop

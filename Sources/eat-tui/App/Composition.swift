@@ -1,6 +1,6 @@
 import Cache
-import Glibc
 import Logging
+import Networking
 import OrderModels
 import Services
 import Terminal
@@ -8,40 +8,54 @@ import ViewModels
 
 extension Context {
     /// The screens, until the diner leaves them.
-    ///
-    /// Nothing on the way to the first frame waits for a network: servers are asked once it stands.
     func runScreens() async throws -> ExitStatus {
-        let store = try self.store
-        let providers = try providers()
-        let time = MainTime()
-        let provisions = Provisions(
-            store: store, time: time, zones: zones, providers: providers, wishes: try wishes(),
-            clock: now
-        ) { [unowned self] in try await service(for: $0) }
-        let key = "visits " + providers.map(\.rawValue).joined(separator: " ")
-        let saved = try store.read { try $0.first(Request(Remembered.self, where: .key(key))) }
-        let coordinator = Coordinator(saved: saved?.value, time: time) { text in
-            provisions.remember(text, as: key)
+        try await Composition(self).run()
+    }
+}
+
+/// Puts the screens together, and together anew where the diner changes the settings.
+///
+/// Nothing on the way to the first frame waits for a network: servers are asked once it stands.
+@MainActor
+final class Composition {
+    let context: Context
+    let provisions: Provisions
+    let keymap: Keymap
+    var preferences: Preferences
+    private(set) var app: App?
+    private let time = MainTime()
+    private var placing: Task<Void, Never>?
+
+    init(_ context: Context) throws {
+        self.context = context
+        keymap = ActionTable.keymap(context.config.keys)
+        let preferences = try Preferences(context)
+        self.preferences = preferences
+        provisions = Provisions(
+            store: try context.store, time: time, zones: context.zones,
+            providers: preferences.providers, wishes: try context.wishes(preferences),
+            clock: context.now
+        ) { [context] provider in
+            // The demo's kitchen is started where it does not run yet.
+            try context.service(for: try await context.source(provider))
         }
+    }
+
+    func run() async throws -> ExitStatus {
+        let store = try context.store
+        let coordinator = try coordinator()
         let session = try session()
         let app = App(
-            provisions: provisions, coordinator: coordinator,
-            keymap: ActionTable.keymap(config.keys),
-            session: session,
-            time: time, hasMouse: config.mouse,
-            tip: options.has("demo")
-                ? "arrows or hjkl move   Enter opens   / filters   ? helps   q quits" : nil,
-            idle: IdleSignal())
-        // Begins once the first frame stands: what other processes write is shown as well.
-        provisions.work {
-            do {
-                await store.shortenLogs()
-                try await store.watchOtherProcesses()
-            } catch {
-                provisions.tell(Problem(error))
-            }
-        }
+            provisions: provisions, coordinator: coordinator, keymap: keymap,
+            session: session, time: time, hasMouse: preferences.hasMouse,
+            tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: IdleSignal()
+        ) { [unowned self] in settings() }
+        self.app = app
+        tellWhatWasFound(session)
+        findPlace()
+        follow(store)
         let ending = await app.run()
+        placing?.cancel()
         await store.close()
         switch ending {
         case .quit: return .done
@@ -49,39 +63,82 @@ extension Context {
         }
     }
 
+    /// Begins once the first frame stands: what other processes write is shown as well.
+    private func follow(_ store: SQLiteStore) {
+        provisions.work { [provisions] in
+            do {
+                await store.shortenLogs()
+                try await store.watchOtherProcesses()
+            } catch {
+                provisions.tell(Problem(error))
+            }
+        }
+    }
+
     private func session() throws(ProblemError) -> TerminalSession {
+        let (options, config) = (context.options, context.config)
         do throws(TerminalError) {
             let color = (options.value("color") ?? config.color).flatMap(
                 ColorChoice.init(rawValue:))
             return try TerminalSession(
                 TerminalSession.Options(
                     color: color ?? .auto, isASCII: options.has("ascii") || config.ascii,
-                    hasMouse: config.mouse,
-                    errorLog: paths.state + "/crash.log"))
+                    hasMouse: preferences.hasMouse,
+                    errorLog: context.paths.state + "/crash.log"))
         } catch {
-            throw ProblemError(.usage, "\(error)", hint: "See eat-tui --help for commands.")
+            throw ProblemError(.usage, error.sentence)
         }
     }
 
-    private func wishes() throws -> Provisions.Wishes {
-        var wishes = Provisions.Wishes()
-        wishes.isOffline = isOffline
-        wishes.policy = try policy
-        wishes.prefetches = config.prefetch
-        wishes.showsPeek = config.peek
-        wishes.diet = config.diet
-        wishes.alerts = config.alerts
-        wishes.place = (options.value("near") ?? config.place).flatMap(Coordinate.init(text:))
-        return wishes
+    /// Where the diner was when they last used these servers; at the questions where there are none.
+    func coordinator() throws -> Coordinator {
+        guard !preferences.providers.isEmpty else {
+            return Coordinator(start: .firstRun, time: time) { _ in }
+        }
+        let key = "visits " + preferences.providers.map(\.rawValue).joined(separator: " ")
+        let request = Request(Remembered.self, where: .key(key))
+        let saved = try provisions.store.read { try $0.first(request) }
+        return Coordinator(saved: saved?.value, time: time) { [provisions] text in
+            provisions.remember(text, as: key)
+        }
     }
 
-    private func providers() throws -> [ProviderID] {
-        if options.has("demo") { return [.demo] }
-        return try namedSources().map(\.id)
+    // MARK: What there is to tell
+
+    /// The screens cover what was written to standard error before them.
+    private func tellWhatWasFound(_ session: TerminalSession) {
+        let remarks = context.remarks.map {
+            "\(context.paths.config):\($0.line): \($0.sentence)"
+        }
+        for sentence in remarks + context.notices + [session.notice].compactMap({ $0 }) {
+            provisions.tell(Problem(.configuration, sentence))
+        }
+        let count = provisions.messages.messages.count
+        guard count > 0 else { return }
+        let key = keymap.keys(for: .appMessages).first.map { $0.name + " shows " } ?? "see "
+        app?.toast(
+            Words.count(count, "message", "messages") + ": " + key + (count == 1 ? "it" : "them"))
     }
 
-    /// The service of a provider; the demo's kitchen is started where it does not run yet.
-    private func service(for provider: ProviderID) async throws -> CatererService {
-        try service(for: try await source(provider))
+    /// A place that was told in words may have to be asked for. Until it is known all kitchens are
+    /// listed.
+    func findPlace() {
+        guard let text = preferences.place, provisions.wishes.place == nil,
+            !preferences.providers.isEmpty
+        else { return }
+        let finder = PlaceFinder(context: context, inDemo: preferences.usesDemo)
+        placing?.cancel()
+        placing = provisions.work { [provisions, weak app] in
+            do {
+                let place = try await provisions.transfers.run(text, isTrial: true) { _ in
+                    try await finder.find(text)
+                }
+                if !Task.isCancelled { provisions.settle(at: place) }
+            } catch {
+                guard !Task.isCancelled else { return }
+                provisions.tell(Problem(error))
+                app?.toast(Problem(error).sentence)
+            }
+        }
     }
 }

@@ -19,6 +19,11 @@ protocol Screen {
     /// The row and the filter to come back to.
     var bookmark: Bookmark { get }
 
+    /// Takes a key before it is looked up among the bindings, as a form must.
+    ///
+    /// - Returns: Whether it was of use.
+    func takes(_ key: Key) -> Bool
+    func takes(pasted text: String) -> Bool
     func draw(in frame: inout Frame, area: Rect)
     func mouse(_ event: MouseEvent, area: Rect)
     /// Follows what happened in this turn, before it is drawn.
@@ -54,6 +59,8 @@ extension Screen {
     var problem: Problem? { nil }
     var position: String? { nil }
     var bookmark: Bookmark { Bookmark() }
+    func takes(_ key: Key) -> Bool { false }
+    func takes(pasted text: String) -> Bool { false }
     func mouse(_ event: MouseEvent, area: Rect) {}
     func settle(in area: Rect) {}
     func appeared() {}

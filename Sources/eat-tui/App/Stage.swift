@@ -10,6 +10,8 @@ protocol Stage: AnyObject {
     var pageLines: Int { get }
     /// Goes to a place; `preview` is what a peek has made of it already.
     func open(_ place: Place, preview: (any Previewable)?)
+    /// The preview beside lists was hidden or shown; the next ones are too.
+    func hidPeek(_ isHidden: Bool)
     /// Says something that goes by itself.
     func toast(_ message: String, hint: String)
     /// Lets the diner choose one of several things.

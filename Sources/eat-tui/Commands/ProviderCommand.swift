@@ -78,7 +78,11 @@ enum ProviderCommand {
         }
         let market = try await look(at: Context.Source(id: id, url: url.text), context)
         let provider = AddedProvider(id: id, url: url.text, addedAt: context.now())
-        try await context.store.write(.user) { try $0.insert(provider) }
+        try await context.store.write(.user) { writer in
+            try writer.insert(provider)
+            // Whoever adds a server wants to see it.
+            try writer.forgetDemo()
+        }
         tell("added", market, context)
         return .done
     }
@@ -120,7 +124,7 @@ enum ProviderCommand {
     }
 
     /// Asks whether it is a CoopCycle server and what it says about itself.
-    @MainActor private static func look(
+    @MainActor static func look(
         at source: Context.Source, _ context: Context
     ) async throws -> Marketplace {
         guard !context.isOffline else {

@@ -25,6 +25,8 @@ struct Config: Sendable {
     var diet: Diet?
     var alerts: [Allergen] = []
     var keys = KeySettings()
+    /// The keys that the file says something about.
+    var named: Set<String> = []
 
     /// Something in the file that is not as it should be. The default holds in its place.
     struct Remark: Sendable {
@@ -71,7 +73,9 @@ struct Config: Sendable {
                         sentence: "unknown key \"\(member.key)\"\(hint)  It is left out."))
                 continue
             }
-            remarks += key.read(member.value, &config)
+            let trouble = key.read(member.value, &config)
+            if trouble.isEmpty { config.named.insert(key.name) }
+            remarks += trouble
         }
         if !config.keys.overrides.isEmpty {
             remarks += ActionTable.keymap(config.keys).remarks.map {

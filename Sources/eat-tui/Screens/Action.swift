@@ -15,6 +15,7 @@ enum Action: String, CaseIterable, Sendable {
     case appHistoryForward = "app.historyForward"
     case appUndo = "app.undo"
     case appMouse = "app.mouse"
+    case appSettings = "app.settings"
     case appTab1 = "app.tab1"
     case appTab2 = "app.tab2"
     case appTab3 = "app.tab3"
@@ -55,6 +56,10 @@ enum Action: String, CaseIterable, Sendable {
     case menuDiet = "menu.diet"
     case menuFavourite = "menu.favourite"
     case dishMenu = "dish.menu"
+
+    // The first screen, and the settings
+    case formKeep = "form.keep"
+    case formNext = "form.next"
 
     // Search
     case searchDiet = "search.diet"

@@ -105,6 +105,8 @@ extension ActionTable {
                 .appUndo, "undo", "Take back what you did last",
                 .init(vi: "u", arrows: "u", emacs: "C-_ u")),
             group.action(
+                .appSettings, "settings", "Choose servers, place, diet and alerts", ""),
+            group.action(
                 .appMouse, "mouse", "Give the mouse to the terminal, or not", ""),
             group.action(.appRedraw, "redraw", "Paint the screen anew", "C-l"),
             group.action(

@@ -7,7 +7,7 @@ import Terminal
 /// some keyboard ([ ] { } \ | @ ~ # $) is the only one for anything.
 enum ActionTable {
     static let specs: [ActionSpec] =
-        moving + choosing + peek + caterers + menu + search + everywhere
+        moving + choosing + peek + caterers + menu + search + form + everywhere
 
     /// The keys as the diner has them.
     static func keymap(_ settings: KeySettings = KeySettings()) -> Keymap {

@@ -78,7 +78,10 @@ enum PeekBindings {
             stage.bind(.peekZoom, unavailable: peek.target == nil ? "nothing is selected" : nil) {
                 peek.zoomPressed()
             },
-            stage.bind(.peekHide) { peek.hidePressed() },
+            stage.bind(.peekHide) { [stage] in
+                peek.hidePressed()
+                stage.hidPeek(peek.isHidden)
+            },
             stage.bind(.peekScrollDown, unavailable: none) { pane.scroll(by: 3) },
             stage.bind(.peekScrollUp, unavailable: none) { pane.scroll(by: -3) },
         ]

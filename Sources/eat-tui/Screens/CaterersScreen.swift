@@ -141,6 +141,7 @@ struct CaterersScreen: Screen {
     }
 
     func settle(in area: Rect) {
+        model.followPlace()
         pane.settle(model.list.selection, in: area)
     }
 

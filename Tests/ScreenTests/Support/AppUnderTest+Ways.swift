@@ -51,6 +51,27 @@ extension Ground {
         }
     }
 
+    /// Somewhere in the town that the kitchens are in.
+    func centre() async throws -> Coordinate {
+        try await readList()
+        return try #require(try listed().compactMap(\.coordinate).first)
+    }
+
+    /// What the kitchen was asked for that is a menu.
+    var menuCalls: [String] { calls.filter { $0.hasSuffix("/menu") } }
+
+    /// Has the server list other kitchens, as a refresh would find.
+    func relist(dropping dropped: Int, adding new: [Caterer] = [], at place: Int = 0) async throws {
+        var ids = try listed().map(\.id)
+        ids.remove(at: dropped)
+        ids.insert(contentsOf: new.map(\.id), at: place)
+        let all = ids
+        try await store.write(.cache) { [scope] writer in
+            for caterer in new { _ = try writer.upsert(KeptCaterer(caterer, opening: nil)) }
+            _ = try writer.replace(all, in: scope)
+        }
+    }
+
     func listedWithoutMenu() throws -> [CatererListing] {
         try listed().filter { row in try store.read { try $0.menu(of: row.id) } == nil }
     }

@@ -50,7 +50,10 @@ final class AppUnderTest {
         }
         app = App(
             provisions: provisions, coordinator: coordinator, keymap: ActionTable.keymap(keys),
-            session: console, time: time, hasMouse: true, tip: tip, idle: state)
+            session: console, time: time, hasMouse: true, tip: tip, idle: state
+        ) {
+            .unanswered(provisions)
+        }
     }
 
     /// Runs the program for as long as `body` does, and then quits it.

@@ -22,6 +22,7 @@ struct FrameInspection {
         var left = 0
         for column in 0..<frame.size.columns {
             let cell = frame[column, line]
+            if left == 0, !cell.isContinuation, Self.isPlain(cell.character) { continue }
             let place = "\(column),\(line)"
             if cell.isContinuation {
                 if left == 0 { tell("\(place) goes on with nothing") }
@@ -36,12 +37,13 @@ struct FrameInspection {
             for scalar in cell.character.unicodeScalars where Self.isForbidden(scalar) {
                 tell("\(place) holds U+\(String(scalar.value, radix: 16, uppercase: true))")
             }
-            let joiners = cell.character.unicodeScalars.filter { $0 == "\u{200D}" }
-            if !joiners.isEmpty, cell.character.unicodeScalars.count <= joiners.count {
-                tell("\(place) joins nothing")
-            }
         }
         if left != 0 { tell("line \(line) ends inside a wide character") }
+    }
+
+    private static func isPlain(_ character: Character) -> Bool {
+        let bytes = character.utf8
+        return bytes.count == 1 && bytes.first.map { (0x20...0x7E).contains($0) } == true
     }
 
     /// Said without the sanitiser, which is what is to be tested.

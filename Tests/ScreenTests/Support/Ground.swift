@@ -59,12 +59,40 @@ final class Ground {
         return ground
     }
 
+    /// With a kitchen that is an enemy's.
+    static func hostile(caterers: Int) throws -> Ground {
+        try Ground(caterers: caterers) { $0.isHostile = true }
+    }
+
+    /// What the next run of the program stands on, once this one is over.
+    func later() async throws -> Ground {
+        await store.close()
+        let ground = try Ground(in: directory)
+        ground.wishes = wishes
+        return ground
+    }
+
     // MARK: What a test says of it
 
     var isOffline: Bool {
         get { wishes.isOffline }
         set { wishes.isOffline = newValue }
     }
+
+    var showsPeek: Bool {
+        get { wishes.showsPeek }
+        set { wishes.showsPeek = newValue }
+    }
+
+    var prefetches: Bool {
+        get { wishes.prefetches }
+        set { wishes.prefetches = newValue }
+    }
+
+    func forgetCalls() { kitchen.forgetCalls() }
+
+    /// The kitchen dies.
+    func close() { kitchen.stop() }
 
     /// Sets what the diner must not eat.
     func warn(of allergens: String...) {

@@ -12,7 +12,11 @@ final class TestLine: HTTPClient {
     }
 
     private let client: any HTTPClient
-    private let state = Mutex((now: State.open, waiting: Waiting(), nextID: 0))
+    private let state = Mutex(
+        (
+            now: State.open, waiting: Waiting(), nextID: 0,
+            watching: [CheckedContinuation<Void, Never>]()
+        ))
 
     init(to client: any HTTPClient) {
         self.client = client
@@ -31,6 +35,18 @@ final class TestLine: HTTPClient {
 
     func holdWhileReceiving(_ bytes: Int) {
         hold(.receiving, received: bytes)
+    }
+
+    /// Waits until a request is held.
+    func reached() async {
+        await withCheckedContinuation { watcher in
+            let isReached = state.withLock { state in
+                guard state.waiting.isEmpty else { return true }
+                state.watching.append(watcher)
+                return false
+            }
+            if isReached { watcher.resume() }
+        }
     }
 
     /// As if nothing had been.
@@ -65,12 +81,14 @@ final class TestLine: HTTPClient {
         }
         await withTaskCancellationHandler {
             await withCheckedContinuation { request in
-                let isHeld = state.withLock { state in
-                    guard case .held = state.now, !Task.isCancelled else { return false }
+                let watching: [CheckedContinuation<Void, Never>]? = state.withLock { state in
+                    guard case .held = state.now, !Task.isCancelled else { return nil }
                     state.waiting[id] = request
-                    return true
+                    defer { state.watching = [] }
+                    return state.watching
                 }
-                if !isHeld { request.resume() }
+                guard let watching else { return request.resume() }
+                for watcher in watching { watcher.resume() }
             }
         } onCancel: {
             state.withLock { $0.waiting.removeValue(forKey: id) }?.resume()

@@ -1,0 +1,158 @@
+import Cache
+public import Observation
+public import OrderModels
+
+/// The questions of the first screen, which the settings ask again: whom to order from, where to
+/// deliver, what to be warned of.
+@MainActor @Observable
+public final class FirstRunViewModel {
+    /// What an answer was found to lack.
+    public struct Trouble: Error, Hashable, Sendable {
+        public let question: Answers.Question
+        public let problem: Problem
+    }
+
+    /// How the answers are looked at before they are kept.
+    public struct Checks {
+        /// What an address would be added as.
+        let server: @MainActor (_ address: String) throws -> AddedProvider
+        /// Asks whether that server can be ordered from.
+        let look: @MainActor (AddedProvider) async throws -> Void
+        /// Finds out where a place is that was told in words.
+        let find: @MainActor (_ place: String, Answers.Source) async throws -> Void
+
+        public init(
+            server: @escaping @MainActor (_ address: String) throws -> AddedProvider,
+            look: @escaping @MainActor (AddedProvider) async throws -> Void,
+            find: @escaping @MainActor (_ place: String, Answers.Source) async throws -> Void
+        ) {
+            (self.server, self.look, self.find) = (server, look, find)
+        }
+    }
+
+    public enum Ending: Hashable, Sendable {
+        /// The answers are on disk.
+        case kept
+        /// The demo it is, and nothing was written.
+        case demo
+        /// All stays as it was.
+        case left
+    }
+
+    /// What is asked, and what is known already.
+    public struct Start: Sendable {
+        /// Whether the program knows of no server yet.
+        public var isFirst = true
+        public var answers = Answers()
+        /// The servers that were added before.
+        public var added: [ProviderID] = []
+        /// What is not asked, because something that comes first has the answer: a sentence each.
+        public var settled: [Answers.Question: String] = [:]
+        /// Where answers are kept, and where the diner may write what comes before them.
+        public var answersFile = ""
+        public var configurationFile = ""
+
+        public init() {}
+    }
+
+    // MARK: What the screen shows
+
+    public let start: Start
+    public private(set) var trouble: Trouble?
+    /// What is being asked, such as a server's name.
+    public private(set) var awaited: String?
+
+    @ObservationIgnored private let provisions: Provisions
+    @ObservationIgnored private let checks: Checks
+    @ObservationIgnored private let ended: @MainActor (Ending) -> Void
+    @ObservationIgnored private var work: Task<Void, Never>?
+
+    public init(
+        _ start: Start, _ provisions: Provisions, checks: Checks,
+        ended: @escaping @MainActor (Ending) -> Void
+    ) {
+        self.start = start
+        self.provisions = provisions
+        self.checks = checks
+        self.ended = ended
+    }
+
+    // MARK: What the diner did
+
+    /// Looks at the answers and, where nothing is wrong with them, keeps them and goes on.
+    public func keepPressed(_ answers: Answers) {
+        guard work == nil else { return }
+        trouble = nil
+        work = provisions.work { [weak self] in await self?.keep(answers) }
+    }
+
+    /// Stops looking.
+    public func cancelPressed() {
+        work?.cancel()
+        (work, awaited) = (nil, nil)
+    }
+
+    /// Goes on without any answer.
+    public func leavePressed() {
+        cancelPressed()
+        ended(start.isFirst ? .demo : .left)
+    }
+
+    // MARK: Keeping
+
+    private func keep(_ answers: Answers) async {
+        do {
+            let added = try await checked(answers)
+            let settled = Set(start.settled.keys)
+            try Task.checkCancellation()
+            try await provisions.store.write(.user) { writer in
+                if let added { try writer.upsert(added) }
+                try answers.write(settled, to: writer)
+            }
+            guard !Task.isCancelled else { return }
+            (work, awaited) = (nil, nil)
+            ended(.kept)
+        } catch {
+            // Whoever stopped this may have begun anew.
+            guard !Task.isCancelled else { return }
+            (work, awaited) = (nil, nil)
+            trouble =
+                error as? Trouble ?? Trouble(question: .source, problem: Problem(error))
+        }
+    }
+
+    /// - Returns: The server to add, where the diner named one.
+    private func checked(_ answers: Answers) async throws -> AddedProvider? {
+        var added: AddedProvider?
+        if case .address(let address) = answers.source, start.settled[.source] == nil {
+            try await check(.address) {
+                let server = try checks.server(address)
+                added = server
+                try await wait(for: server.url) { try await checks.look(server) }
+            }
+        }
+        if !answers.place.isEmpty, start.settled[.place] == nil {
+            try await check(.place) {
+                guard Coordinate(text: answers.place) == nil else { return }
+                try await wait(for: answers.place) {
+                    try await checks.find(answers.place, answers.source)
+                }
+            }
+        }
+        return added
+    }
+
+    private func check(_ question: Answers.Question, _ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+            try Task.checkCancellation()
+        } catch {
+            throw Trouble(question: question, problem: Problem(error))
+        }
+    }
+
+    private func wait(for what: String, _ body: () async throws -> Void) async throws {
+        awaited = what
+        try await provisions.transfers.run(what, isTrial: true) { _ in try await body() }
+    }
+}

@@ -1,0 +1,13 @@
+import Terminal
+
+extension ActionTable {
+    static let form: [ActionSpec] = {
+        let group = ActionGroup("Questions", .firstRun)
+        return [
+            group.action(
+                .formKeep, "save", "Keep the answers and go on", "", fixed: "C-s", footer: 5),
+            group.action(
+                .formNext, "next", "Go to the next question", "", fixed: "Tab", footer: 15),
+        ]
+    }()
+}

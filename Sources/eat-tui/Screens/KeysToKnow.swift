@@ -1,0 +1,23 @@
+import Terminal
+
+/// The few keys that make all the others findable.
+struct KeysToKnow {
+    private let parts: [String]
+
+    init(_ keymap: Keymap) {
+        let arrows = keymap.preset == .vi ? "arrows or hjkl" : "arrows"
+        let rest = [
+            (Action.listOpen, "opens"), (.listFilter, "filters"), (.appHelp, "helps"),
+            (.appUp, "quits"),
+        ]
+        parts =
+            [arrows + " move"]
+            + rest.compactMap { action, verb in
+                keymap.keys(for: action).first.map { "\($0.name) \(verb)" }
+            }
+    }
+
+    /// For a line of its own.
+    var tip: String { parts.joined(separator: "   ") }
+    var sentence: String { "Keys to know: " + parts.joined(separator: ", ") + "." }
+}

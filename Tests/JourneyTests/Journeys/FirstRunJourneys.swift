@@ -1,0 +1,170 @@
+import Kitchen
+import Terminal
+import TestSupport
+import Testing
+
+/// The first start in a home where nothing was ever said, and the next ones.
+@Suite(.timeLimit(.minutes(10)))
+struct FirstRunJourneys {
+    @Test(arguments: [
+        Size(columns: 24, lines: 6), Size(columns: 40, lines: 12), Size(columns: 80, lines: 24),
+        Size(columns: 140, lines: 40),
+    ])
+    func `the demo is chosen once and for all`(size: Size) async throws {
+        let journey = try await Journey(by: Program(), size: size)
+        let form = try await journey.screen
+        #expect(form.contains("Welcome") && form.contains("(x) demo kitchens"))
+        #expect(form.cursorLine.contains("demo"))
+
+        try await journey.press("C-s")
+        try await journey.waitUntil("the kitchens") { $0.contains("Petit Épi") }
+        try await journey.press("q")
+        #expect(try await journey.exitStatus == 0)
+
+        try await journey.start()
+        let again = try await journey.waitUntil("the kitchens") { $0.contains("Petit Épi") }
+        #expect(!again.contains("Welcome"))
+    }
+
+    @Test func `Esc shows the demo, and the next start asks again`() async throws {
+        let program = try Program()
+        let journey = try await Journey(by: program)
+        try await journey.press("Escape")
+        let view = try await journey.waitUntil("the kitchens") { $0.contains("Petit Épi") }
+        #expect(view.contains("? helps"))
+        try await journey.press("q")
+        #expect(try await journey.exitStatus == 0)
+
+        let count = try await Program.sqlite(
+            program.userFile, "SELECT count(*) FROM remembered WHERE ref LIKE 'settings.%'")
+        #expect(count == "0")
+        try await journey.start()
+        #expect(try await journey.screen.contains("Welcome"))
+    }
+
+    @Test func `a server is asked before it is kept, and read when it answers`() async throws {
+        let server = try KitchenServer.still(caterers: 3)
+        let dead = try UnansweredPort(.refuses)
+        let journey = try await Journey(by: Program())
+        try await journey.press("Tab")
+        try await journey.type("eat kitchen")
+        try await journey.press("C-s")
+        try await journey.waitUntil("what is wrong") { $0.contains("no address of a server") }
+
+        try await journey.press("C-a", "C-k")
+        try await journey.paste(dead.url)
+        try await journey.press("C-s")
+        let refused = try await journey.waitUntil("what is wrong") {
+            $0.contains("Could not reach 127.0.0.1")
+        }
+        #expect(refused.cursorLine.contains("> Address") && !refused.contains("OFFLINE"))
+
+        try await journey.press("C-a", "C-k")
+        try await journey.paste(server.url)
+        try await journey.press("C-s")
+        try await journey.waitUntil("its kitchens") { $0.contains("of 3") }
+        try await journey.press("q")
+        #expect(try await journey.exitStatus == 0)
+        try await journey.start()
+        try await journey.waitUntil("its kitchens") { $0.contains("of 3") }
+    }
+
+    @Test func `a server that says nothing holds nobody up`() async throws {
+        let silent = try ScriptedServer { _ in .silence }
+        let journey = try await Journey(by: Program())
+        try await journey.press("Tab")
+        try await journey.paste(silent.url)
+        try await journey.press("C-s", until: .painted)
+        _ = await silent.nextRequest()
+        try await journey.press("Tab", until: .painted)
+        #expect(try await journey.screen.cursorLine.contains("> Deliver to"))
+
+        try await journey.press("Escape")
+        let stopped = try await journey.screen
+        #expect(stopped.contains("Welcome") && stopped.contains(silent.url))
+    }
+
+    @Test func `a place in words is found once and remembered`() async throws {
+        let program = try Program()
+        let journey = try await Journey(by: program)
+        try await journey.press("Tab", "Tab")
+        try await journey.type("nowhere at all")
+        try await journey.press("C-s")
+        try await journey.waitUntil("what is wrong") { $0.contains("The geocoder does not know") }
+        try await journey.press("C-a", "C-k")
+        try await journey.type("rue neuve")
+        try await journey.press("C-s")
+        try await journey.waitUntil("how far it is") {
+            $0.contains("DISTANCE") && $0.contains("km")
+        }
+        try await journey.press("q")
+        #expect(try await journey.exitStatus == 0)
+
+        let offline = try await program.run("--demo", "--offline", "caterers")
+        #expect(offline.status == 0 && offline.out.contains("km"))
+    }
+
+    @Test func `a place in the configuration is looked up while the screen stands`() async throws {
+        let program = try Program("--demo")
+        try program.configure("{place: 'rue neuve'}")
+        let journey = try await Journey(by: program)
+        try await journey.waitUntil("how far it is") {
+            $0.contains("DISTANCE") && $0.contains("km")
+        }
+
+        try program.configure("{place: 'nowhere at all', plase: 1}")
+        try await journey.press("q")
+        #expect(try await journey.exitStatus == 0)
+        try await journey.start()
+        try await journey.waitUntil("the kitchens") { $0.contains("Petit Épi") }
+        try await journey.press("!")
+        let messages = try await journey.waitUntil("both messages") {
+            $0.contains("does not know") && $0.contains("plase")
+        }
+        #expect(messages.contains("2 messages"))
+    }
+
+    @Test func `the settings show what holds and are followed at once`() async throws {
+        let server = try KitchenServer.still(caterers: 3)
+        let program = try Program()
+        _ = try await program.run("provider", "add", server.url, "--name", "canteen")
+        try program.configure("{diet: 'halal'}")
+        let journey = try await Journey(by: program)
+        try await journey.waitUntil("the kitchens") { $0.contains("of 3") }
+
+        try await journey.type(":settings")
+        try await journey.press("Enter")
+        let settings = try await journey.screen
+        #expect(settings.contains("(x) canteen"))
+        #expect(settings.contains("Diet: halal, as the configuration says."))
+
+        try await journey.press("h", "C-s")
+        try await journey.waitUntil("the demo") { $0.contains("Petit Épi") }
+        try await journey.press("q")
+        #expect(try await journey.exitStatus == 0)
+
+        // Whoever adds a server wants to see it.
+        let other = try KitchenServer.still(caterers: 4)
+        _ = try await program.run("provider", "add", other.url, "--name", "other")
+        try await journey.start()
+        try await journey.waitUntil("both servers") { $0.contains("of 7") }
+    }
+
+    @Test func `the order and the peek stay as they were left`() async throws {
+        let journey = try await Journey(by: Program("--demo"))
+        try await journey.waitUntil("a peek") { $0.contains("peek: Le Petit Épi") }
+        try await journey.press("p", "s", "j", "j", "Enter", "q")
+        #expect(try await journey.exitStatus == 0)
+
+        try await journey.start()
+        let view = try await journey.waitUntil("the kitchens") { $0.contains("Petit Épi") }
+        #expect(view.contains("sort: name") && !view.contains("peek:"))
+    }
+
+    @Test func `a terminal without a screen is told in a sentence`() async throws {
+        let journey = try await Journey(by: Program(), terminal: "dumb")
+
+        #expect(try await journey.exitStatus == 2)
+        #expect(try await journey.screen.contains("has no screen to draw on"))
+    }
+}

@@ -1,0 +1,186 @@
+import OrderModels
+import Services
+import Terminal
+import TestSupport
+import Testing
+import ViewModels
+
+@testable import eat_tui
+
+/// The first screen and the settings, drawn and typed at.
+@MainActor
+struct FirstRunFrames {
+    private let files: TestStore
+    private let stage = QuietStage()
+    private let provisions: Provisions
+
+    init() throws {
+        files = try TestStore()
+        provisions = Provisions(
+            store: files.store, time: ManualTime(), zones: Zones(), providers: [], clock: { .noon }
+        ) { _ in throw ProblemError(.offline, "There is no server.") }
+    }
+
+    private static let sizes = [
+        Size(columns: 24, lines: 6), Size(columns: 40, lines: 12), Size(columns: 80, lines: 24),
+        Size(columns: 140, lines: 40),
+    ]
+
+    private func screen(_ change: (inout FirstRunViewModel.Start) -> Void = { _ in })
+        -> FirstRunScreen
+    {
+        var start = FirstRunViewModel.Start()
+        start.answersFile = "~/.local/share/eat-tui/user.db"
+        start.configurationFile = "~/.config/eat-tui/config.json5"
+        change(&start)
+        return FirstRunScreen(
+            .unanswered(provisions, start) { [stage] in stage.endings.append($0) }, stage: stage)
+    }
+
+    private func settings() -> FirstRunScreen {
+        screen { start in
+            start.isFirst = false
+            start.added = [ProviderID(rawValue: "canteen"), ProviderID(rawValue: "eat.example")]
+            start.answers.source = .added
+            start.answers.place = "12 Canal St"
+            start.answers.alerts = [Allergen(rawValue: "peanuts"), Allergen(rawValue: "milk")]
+            start.settled = [.diet: "vegan, as the configuration says"]
+        }
+    }
+
+    private func drawn(_ screen: FirstRunScreen, _ size: Size) -> Frame {
+        var frame = Frame(size: size)
+        let layout = ScreenLayout(size)
+        screen.settle(in: layout.body)
+        screen.state.draw(in: &frame, area: layout.state)
+        screen.draw(in: &frame, area: layout.body)
+        Footer(screen.bindings).draw(in: &frame, area: layout.footer)
+        return frame
+    }
+
+    private func type(_ text: String, at screen: FirstRunScreen) {
+        for character in text { #expect(screen.takes(.character(character))) }
+    }
+
+    // MARK: How it looks
+
+    @Test func `the first screen`() {
+        let screen = screen()
+        expectGolden(named: "first-run", sizes: Self.sizes) { drawn(screen, $0) }
+    }
+
+    @Test func `an address that is none`() async {
+        let screen = screen()
+        #expect(screen.takes(.tab))
+        type("no/where", at: screen)
+        #expect(screen.takes(.control("s")))
+        await provisions.rested()
+
+        expectGolden(named: "first-run-trouble", sizes: Self.sizes) { drawn(screen, $0) }
+    }
+
+    @Test func `what is wrong is told again where it is typed again`() async {
+        let screen = screen()
+        _ = screen.takes(.tab)
+        type("no/where", at: screen)
+        for _ in 0..<2 {
+            _ = screen.takes(.control("s"))
+            await provisions.rested()
+            screen.settle(in: Rect(width: 80, height: 20))
+            #expect(screen.sheet.form.hasProblem)
+
+            _ = screen.takes(Key(.backspace))
+            type("e", at: screen)
+            #expect(!screen.sheet.form.hasProblem)
+        }
+    }
+
+    @Test func `the settings`() {
+        let screen = settings()
+        expectGolden(named: "settings", sizes: Self.sizes) { drawn(screen, $0) }
+    }
+
+    // MARK: What is typed
+
+    @Test func `what is set is what is kept`() {
+        let screen = screen()
+        for _ in 0..<2 { _ = screen.takes(.tab) }
+        type("47.5,0.4", at: screen)
+        for key: Key in [.tab, .right, .tab, .right, .space, .tab, .space] {
+            #expect(screen.takes(key))
+        }
+
+        let answers = screen.sheet.answers
+        #expect(answers.source == .demo && answers.place == "47.5,0.4")
+        #expect(answers.diet == Diet.known.first && !answers.hasMouse)
+        #expect(answers.alerts == [Allergen.common[1]])
+    }
+
+    @Test func `settings untouched are what they were`() {
+        let screen = settings()
+        var before = screen.model.start.answers
+        before.alerts.sort { $0.rawValue < $1.rawValue }
+        #expect(screen.sheet.answers == before)
+    }
+
+    @Test func `whoever types or pastes an address means it`() {
+        let (typed, pasted) = (screen(), settings())
+        _ = typed.takes(.tab)
+        type("eat.example", at: typed)
+        _ = pasted.takes(.tab)
+        #expect(pasted.takes(pasted: "https://eat.example"))
+
+        #expect(typed.sheet.answers.source == .address("eat.example"))
+        #expect(pasted.sheet.answers.source == .address("https://eat.example"))
+    }
+
+    @Test func `only Esc leaves, whatever else goes back elsewhere`() {
+        let screen = screen()
+        for _ in 0..<6 {
+            for key: Key in [.left, .character("h")] { #expect(screen.takes(key)) }
+            _ = screen.takes(.tab)
+        }
+        #expect(stage.endings.isEmpty && !screen.takes(.escape))
+        #expect(screen.escape() && stage.endings == [.demo])
+    }
+
+    @Test func `help and quit are not typed where nothing is typed`() {
+        let screen = screen()
+        #expect(!screen.takes(.character("?")) && !screen.takes(.character("q")))
+        _ = screen.takes(.tab)
+        #expect(screen.takes(.character("?")) && screen.takes(.character("q")))
+    }
+
+    @Test func `a click chooses what it is on`() throws {
+        let screen = screen()
+        let size = Size(columns: 80, lines: 24)
+        let frame = drawn(screen, size)
+        let line = try #require((0..<24).first { frame.text(line: $0).contains("( ) vegan") })
+        let before = try #require(frame.text(line: line).firstRange(of: "( ) vegan"))
+        let column = frame.text(line: line)[..<before.lowerBound].count
+        let event = MouseEvent(.pressed, at: Point(column: column, line: line))
+        screen.mouse(event, area: ScreenLayout(size).body)
+
+        #expect(screen.sheet.answers.diet == .vegan)
+    }
+}
+
+/// Does nothing with what a screen asks of it.
+@MainActor
+private final class QuietStage: Stage {
+    let keymap = ActionTable.keymap()
+    let pageLines = 10
+    var endings: [FirstRunViewModel.Ending] = []
+
+    func open(_ place: Place, preview: (any Previewable)?) {}
+    func hidPeek(_ isHidden: Bool) {}
+    func toast(_ message: String, hint: String) {}
+    func choose(
+        _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void
+    ) {}
+    func ask(
+        _ title: String, _ text: String, hint: String,
+        check: @escaping @MainActor (String) -> String?,
+        _ answered: @escaping @MainActor (String) -> Void
+    ) {}
+}

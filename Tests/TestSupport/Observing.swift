@@ -1,0 +1,19 @@
+import Observation
+public import ViewModels
+
+/// Waits until `condition` holds; it is looked at whenever something observable it reads changes.
+@MainActor
+public func wait(until condition: @MainActor () -> Bool) async {
+    let (changes, change) = AsyncStream.makeStream(of: Void.self)
+    var next = changes.makeAsyncIterator()
+    while !withObservationTracking(condition, onChange: { change.yield() }) {
+        await next.next()
+    }
+}
+
+extension Provisions {
+    /// Waits until nothing is being done but requests.
+    public func rested() async {
+        await wait { working == 0 }
+    }
+}

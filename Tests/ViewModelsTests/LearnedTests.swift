@@ -1,0 +1,94 @@
+import Cache
+import OrderModels
+import Services
+import TestSupport
+import Testing
+import ViewModels
+
+/// What one run leaves for the next.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct LearnedTests {
+    private let files: TestStore
+    private let time = ManualTime()
+
+    init() throws {
+        files = try TestStore()
+    }
+
+    private func provisions(_ change: (inout Provisions.Wishes) -> Void = { _ in }) -> Provisions {
+        var wishes = Provisions.Wishes()
+        wishes.isOffline = true
+        change(&wishes)
+        return Provisions(
+            store: files.store, time: time, zones: Zones(), providers: [.test], wishes: wishes,
+            clock: { .noon }
+        ) { _ in throw ProblemError(.offline, "There is no server.") }
+    }
+
+    private var learned: Learned {
+        get throws { try files.store.read { try Learned(from: $0) } }
+    }
+
+    @Test func `the order of the kitchens is remembered and begun with`() async throws {
+        let provisions = provisions()
+        let model = CaterersViewModel(provisions)
+        model.chose(.name)
+        await provisions.finishKeeping()
+
+        #expect(try learned.order == .name)
+        #expect(CaterersViewModel(provisions).choice.order == .name)
+    }
+
+    @Test func `a hidden peek and the mouse are remembered`() async throws {
+        let provisions = provisions()
+        provisions.hidPeek(true)
+        provisions.switchedMouse(false)
+        await provisions.finishKeeping()
+
+        #expect(try learned.showsPeek == false && learned.hasMouse == false)
+        #expect(!provisions.wishes.showsPeek)
+        provisions.hidPeek(false)
+        await provisions.finishKeeping()
+        #expect(try learned.showsPeek == true)
+    }
+
+    @Test func `what a newer version remembers is no trouble`() async throws {
+        try await files.store.write(.user) { writer in
+            try writer.upsert(Remembered("settings.theme", "dark"))
+            try writer.upsert(Remembered("settings.order", "by magic"))
+        }
+
+        #expect(try learned == Learned())
+    }
+
+    @Test func `once the place is found the kitchens near it are listed`() async throws {
+        let place = try #require(Coordinate(text: "47.5,0.4"))
+        try await files.store.write(.cache) { writer in
+            try writer.upsert(Marketplace.sample)
+            let far = KeptCaterer.sample("Far", number: 1)
+            let near = KeptCaterer.sample("Near", number: 2)
+            for caterer in [far, near] { try writer.upsert(caterer) }
+            try writer.replace([far.id, near.id], in: ListingScope(provider: .test, place: nil))
+            try writer.replace([near.id], in: ListingScope(provider: .test, place: place))
+        }
+        let provisions = provisions()
+        let model = CaterersViewModel(provisions)
+        #expect(model.list.visible(lines: 9).rows.map(\.name) == ["Far", "Near"])
+
+        provisions.settle(at: place)
+        model.followPlace()
+        #expect(model.list.visible(lines: 9).rows.map(\.name) == ["Near"])
+    }
+
+    @Test func `nobody is brought back to the questions`() {
+        let coordinator = Coordinator(time: time) { _ in }
+        coordinator.open(.search)
+        coordinator.open(.firstRun)
+        let restored = Coordinator(saved: coordinator.saved, time: time) { _ in }
+        #expect(restored.current.place == .search)
+
+        let first = Coordinator(start: .firstRun, time: time) { _ in }
+        #expect(Coordinator(saved: first.saved, time: time) { _ in }.current.place == .caterers)
+    }
+}
