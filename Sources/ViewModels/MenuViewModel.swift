@@ -180,7 +180,7 @@ public final class MenuViewModel: Previewable {
             suggestion = didYouMean(filter.words, among: words)
         }
         list.replace(
-            with: shown.sections.map { part in
+            with: shown.sections.filter { !$0.items.isEmpty }.map { part in
                 ListSection(
                     part.section,
                     rows: part.items.map { MenuRow(section: part.section.id, item: $0) })

@@ -87,11 +87,10 @@ public struct ChoiceList: Hashable, Sendable {
 
     private func list(in place: Rect) -> ListView {
         let window = window(place)
+        let width = min(labelWidth + 1, max(0, place.width - ListView.margin))
         return ListView(
-            columns: [
-                .init(width: .fixed(min(labelWidth + 1, max(0, place.width - ListView.margin)))),
-                .init(width: .flexible(minimum: 4), priority: -1),
-            ],
+            columns: [.init(width: .fixed(width))]
+                + (hasRoomForHints(place) ? [.init(width: .flexible(minimum: 4))] : []),
             rows: items[window].map { item in
                 let look: Look = item.unavailable == nil ? .plain : .disabled
                 return .cells([
@@ -100,6 +99,14 @@ public struct ChoiceList: Hashable, Sendable {
                 ])
             },
             selected: selection - window.lowerBound, showsHeader: false)
+    }
+
+    /// Hints are all shown or none, unless they say why something cannot be chosen.
+    private func hasRoomForHints(_ place: Rect) -> Bool {
+        let needed = ListView.margin + labelWidth + Self.gap + hintWidth
+        let least = ListView.margin + labelWidth + Self.gap + 4
+        return needed <= place.width
+            || (place.width >= least && items.contains { $0.unavailable != nil })
     }
 
     private func window(_ place: Rect) -> Range<Int> {

@@ -67,9 +67,13 @@ public struct HelpPage: Sendable {
             .draw(in: &frame, area: places.list)
         query.draw(
             in: &frame, area: places.query, prompt: [Span("/ ", .key)],
-            placeholder: "type to search, Enter does it, Esc closes", isFocused: true)
+            placeholder: inner.width >= Self.wide
+                ? "type to search, Enter does it, Esc closes" : "type to search",
+            isFocused: true)
         if let selected {
-            frame.write([Span(selected.rebinding, .faint)], in: places.rebinding)
+            // What has no room in its line is told of the one that is selected.
+            let more = inner.width >= Self.wide ? selected.rebinding : selected.explanation
+            frame.write([Span(more, .faint)], in: places.rebinding)
         }
     }
 
@@ -77,9 +81,11 @@ public struct HelpPage: Sendable {
     public func binding(at point: Point, in area: Rect) -> KeyBinding? {
         let inner = BindingPicker.dialog(title, in: area).content(in: area)
         let place = places(in: inner).list
-        let entries = entries
-        guard let row = list(in: place, isWide: inner.width >= Self.wide).row(at: point, in: place)
-        else { return nil }
+        let isWide = inner.width >= Self.wide
+        let entries = entries(isWide: isWide, width: place.width)
+        guard let row = list(in: place, isWide: isWide).row(at: point, in: place) else {
+            return nil
+        }
         let index = window(entries, height: place.height).lowerBound + row
         return entries.indices.contains(index) ? entries[index].binding : nil
     }
@@ -92,22 +98,24 @@ public struct HelpPage: Sendable {
     }
 
     /// What is found, with the groups' headings.
-    private var entries: [Entry] {
+    private func entries(isWide: Bool, width: Int) -> [Entry] {
+        let room = keyWidth(isWide: isWide, width: width)
         var group: String?
         return found.flatMap { binding in
             defer { group = binding.group }
-            let row = Entry(row: .cells(binding.helpCells), binding: binding)
+            let cells = binding.helpCells(keyWidth: room)
+            let row = Entry(row: .cells(isWide ? cells : Array(cells.prefix(2))), binding: binding)
             return binding.group == group
                 ? [row] : [Entry(row: .heading([Span(binding.group, .heading)])), row]
         }
     }
 
     private func list(in place: Rect, isWide: Bool) -> ListView {
-        let entries = entries
+        let entries = entries(isWide: isWide, width: place.width)
         let window = window(entries, height: place.height)
         let rows = entries[window].map(\.row)
         return ListView(
-            columns: columns(isWide: isWide),
+            columns: columns(isWide: isWide, width: place.width),
             rows: rows.isEmpty ? [.note([Span("No key does that.", .faint)])] : rows,
             selected: index(of: picker.selection, in: entries).map { $0 - window.lowerBound },
             isFocused: false, showsHeader: false)
@@ -124,12 +132,18 @@ public struct HelpPage: Sendable {
     }
 
     /// As wide as the longest keys there are, found or not.
-    private func columns(isWide: Bool) -> [ListView.Column] {
-        let keys = bindings.map { $0.keyNames.cells }.max() ?? 0
+    private func keyWidth(isWide: Bool, width: Int) -> Int {
+        let longest = bindings.map { $0.keyNames.cells }.max() ?? 0
+        return min(longest, isWide ? 18 : max(8, width / 3))
+    }
+
+    private func columns(isWide: Bool, width: Int) -> [ListView.Column] {
+        let keys = ListView.Column(
+            width: .fixed(keyWidth(isWide: isWide, width: width)), priority: 2)
+        guard isWide else { return [keys, .init(width: .flexible(minimum: 6), priority: 3)] }
         let labels = bindings.map { Sanitizer.line($0.label).cells }.max() ?? 0
         return [
-            .init(width: .fixed(min(keys, isWide ? 18 : 8)), priority: 2),
-            .init(width: isWide ? .fixed(min(labels, 16)) : .flexible(minimum: 6), priority: 3),
+            keys, .init(width: .fixed(min(labels, 16)), priority: 3),
             .init(width: .flexible(minimum: 18), priority: 1),
         ]
     }
@@ -146,13 +160,23 @@ extension KeyBinding {
     /// All its keys.
     var keyNames: String { keys.map(\.name).joined(separator: " ") }
 
-    fileprivate var helpCells: [[Span]] {
+    /// What it does, or why it cannot be done now.
+    fileprivate var explanation: String { unavailable.map { "not now: \($0)" } ?? summary }
+
+    fileprivate func helpCells(keyWidth: Int) -> [[Span]] {
         let look: Look = unavailable == nil ? .plain : .disabled
-        let explanation = unavailable.map { "not now: \($0)" } ?? summary
         return [
-            [Span(keyNames, unavailable == nil ? .key : .disabled)], [Span(label, look)],
-            [Span(explanation, look)],
+            [Span(keyNames(in: keyWidth), unavailable == nil ? .key : .disabled)],
+            [Span(label, look)], [Span(explanation, look)],
         ]
+    }
+
+    /// As many of its keys as fit: half a name would be another key's.
+    private func keyNames(in width: Int) -> String {
+        keys.map(\.name).reduce("") { names, name in
+            let more = names.isEmpty ? name : names + " " + name
+            return names.isEmpty || more.cells <= width ? more : names
+        }
     }
 
     /// How the configuration would say it.

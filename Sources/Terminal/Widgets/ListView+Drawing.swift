@@ -8,7 +8,7 @@ extension ListView {
             Self.drawHeading(stickyHeading, in: &frame, area: places.sticky)
         }
         var rest = places.rows
-        if isFocused, !rest.isEmpty {
+        if isFocused, selected == nil, !rows.isEmpty, !rest.isEmpty {
             // Where nothing can be selected, it rests on what says why.
             frame.cursor = Point(column: rest.column, line: rest.line)
         }

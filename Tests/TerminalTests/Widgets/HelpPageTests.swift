@@ -52,18 +52,18 @@ struct HelpPageTests {
         #expect(
             frame(page, 40, 8).text == """
                 ── Keys ────────────────────────────────
-                 / type to search, Enter does it, Esc …
+                 / type to search
                  ─ This screen ────────────────────────
-                 > Enter l  open    Open what is selec…
-                   *        favou…  Keep it at the top
-                   /        filter  Show only what mat…
-                   s        sort    Choose the order
-                 rebind: keys: { "list.open": "Enter" }
+                 > Enter l  open
+                   *        favourite
+                   /        filter
+                   s        sort
+                 Open what is selected
                 """)
         #expect(
             frame(page, 24, 6).text == """
                 ── Keys ────────────────
-                 / type to search, Ent…
+                 / type to search
                  ─ This screen ────────
                  > Enter l  open
                    *        favourite

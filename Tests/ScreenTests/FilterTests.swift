@@ -1,0 +1,156 @@
+import Terminal
+import TestSupport
+import Testing
+
+@testable import eat_tui
+
+/// Finding things: filters, searches, favourites.
+@MainActor
+struct FilterTests {
+    @Test func `the list narrows with every key, and is counted`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: Size(columns: 80, lines: 40))
+        try await app.run { app in
+            await app.press("p", "/")
+            var last = 24
+            for character in "an" {
+                await app.type(String(character))
+                let counted = try #require(app.matchCount)
+                #expect(counted < last)
+                #expect(app.rowCount == counted)
+                last = counted
+            }
+            await app.press("Backspace", "Backspace")
+            #expect(app.text.contains("16 open of 24"))
+        }
+    }
+
+    @Test func `Tab takes what was meant`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("/")
+            await app.type("bekka")
+            #expect(app.text.contains("Did you mean \"bekaa\"?"))
+            await app.press("Tab")
+            #expect(app.selectedRow?.contains("Bekaa") == true)
+        }
+    }
+
+    @Test func `what is pasted goes into the field as text, line ends and all`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.paste("Q\nbe\u{1B}[31m")
+            #expect(!app.isOver)
+            #expect(app.lines.contains { $0.hasPrefix("/ Q") })
+            #expect(app.text.contains("0 of 24 match"))
+        }
+    }
+
+    @Test func `what is pasted where nothing is typed does nothing`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("Enter", "Enter")
+            let before = app.lines
+            await app.paste("qqq")
+            #expect(app.lines == before)
+        }
+    }
+
+    @Test func `another order begins with its first row`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("G", "s", "j", "j", "Enter")
+            #expect(app.selectedRow?.contains("Baan Suan") == true)
+            #expect(app.text.contains("1/24"))
+        }
+    }
+
+    @Test func `a favourite is marked, and u takes it back`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("*")
+            await app.shows("> *Le Petit Épi")
+            #expect(app.text.contains("Added to favourites: Le Petit Épi"))
+            #expect(app.text.contains("u undo"))
+
+            await app.press("u")
+            await app.hides("> *Le Petit Épi")
+            #expect(app.text.contains("Undone: Added to favourites: Le Petit Épi"))
+
+            await app.advance(by: .seconds(4))
+            #expect(!app.text.contains("Undone"))
+        }
+    }
+
+    @Test func `a favourite that is chosen twice at once is none`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("*", "*")
+            await app.press("F")
+            await app.shows("0 of 24 match")
+        }
+    }
+
+    @Test func `a search says what it covers, opens what it found and comes back to it`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("S")
+            await app.type("curry")
+            #expect(app.text.contains("of 24 menus searched"))
+            await app.press("Down")
+            let row = try #require(app.selectedRow)
+            await app.press("Enter")
+            #expect(app.text.contains("[2 Menu]"))
+            #expect(app.lines.contains { $0.hasPrefix(" " + row.prefix(12)) })
+            await app.press("Esc")
+            #expect(app.text.contains("/ curry"))
+            #expect(app.selectedRow == row)
+        }
+    }
+
+    @Test func `a vegan dish under 12.00 that can be had now is found by keys the footer names`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            #expect(app.text.contains("S search dishes"))
+            await app.press("S")
+            for hint in ["F6 diet", "F7 price", "F8 open now"] { #expect(app.text.contains(hint)) }
+            await app.press("F6")
+            #expect(app.text.contains("vegan"))
+            await app.press("j", "Enter", "F7")
+            await app.type("12.00")
+            await app.press("Enter", "F8")
+            #expect(app.text.contains("at most 12.00"))
+            #expect(app.text.contains("open now"))
+            await app.press("Enter", "Enter")
+            #expect(app.text.contains("[2 Menu]"))
+        }
+    }
+}
+
+extension AppUnderTest {
+    /// What the state line says.
+    fileprivate var matchCount: Int? {
+        lines.lazy.compactMap { line in
+            line.contains(" match") ? Int(line.split(separator: " ").first ?? "") : nil
+        }.first
+    }
+
+    /// The rows of kitchens on screen.
+    fileprivate var rowCount: Int {
+        lines.count {
+            $0.contains("open till") || $0.contains("busy till") || $0.contains("opens ")
+        }
+    }
+}

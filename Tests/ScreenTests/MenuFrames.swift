@@ -1,0 +1,135 @@
+import Cache
+import Terminal
+import TestSupport
+import Testing
+
+@testable import eat_tui
+
+/// Menus and dishes, in every state they can be in, as they looked when somebody agreed to it.
+@MainActor
+struct MenuFrames {
+    @Test func `a menu`() async throws {
+        let ground = try await Ground.offline()
+        try await expectScreen("menu", on: ground) { app in
+            await app.press("Enter")
+            await app.rest()
+        }
+    }
+
+    @Test func `a menu in the middle of a section`() async throws {
+        let ground = try await Ground.offline()
+        try await expectScreen("menu-scrolled", on: ground) { app in
+            await app.press("Enter")
+            for _ in 0..<24 { await app.press("j") }
+            await app.rest()
+        }
+    }
+
+    @Test func `a menu while a filter is typed`() async throws {
+        let ground = try await Ground.offline()
+        try await expectScreen("menu-filtered", on: ground) { app in
+            await app.press("Enter", "/")
+            await app.type("cr")
+            await app.rest()
+        }
+    }
+
+    @Test func `a menu for a diet`() async throws {
+        let ground = try await Ground.offline()
+        try await expectScreen("menu-diet", on: ground) { app in
+            await app.press("Enter", "f")
+            await app.shows("Diet")
+            await app.press("j", "j", "Enter")
+            await app.rest()
+        }
+    }
+
+    @Test func `no dish matches`() async throws {
+        let ground = try await Ground.offline()
+        try await expectScreen("menu-no-match", on: ground) { app in
+            await app.press("Enter", "/")
+            await app.type("croisant")
+        }
+    }
+
+    @Test func `the sections to go to`() async throws {
+        let ground = try await Ground.offline()
+        try await expectScreen("menu-sections", on: ground) { app in
+            await app.press("Enter", "t", "j", "j")
+        }
+    }
+
+    @Test func `a menu with what the diner must not eat`() async throws {
+        let ground = try await Ground.offline()
+        ground.warn(of: "sesame", "gluten", "milk")
+        try await expectScreen("menu-alerts", on: ground) { app in
+            await app.press("Enter")
+            await app.rest()
+        }
+    }
+
+    @Test func `a menu that states no allergens, and a diner who has to know`() async throws {
+        let ground = try await Ground.offline()
+        ground.warn(of: "sesame", "gluten", "milk")
+        try await expectScreen("menu-silent", on: ground, sizes: [.small, .usual, .wide]) { app in
+            await app.open("Bekaa")
+            await app.rest()
+        }
+    }
+
+    @Test func `a kitchen without a menu`() async throws {
+        let ground = try await Ground.read()
+        let bare = try #require(try ground.listedWithoutMenu().first)
+        try await expectScreen("menu-none", on: ground) { app in
+            await app.open(bare.name)
+        }
+    }
+
+    @Test func `a menu that was never read, without a network`() async throws {
+        let ground = try Ground()
+        try await ground.readList()
+        ground.isOffline = true
+        try await expectScreen("menu-never-read", on: ground) { app in await app.press("Enter") }
+    }
+
+    @Test func `a menu before its first answer`() async throws {
+        let ground = try Ground()
+        try await ground.readList()
+        ground.line.holdWhileReceiving(20_000)
+        try await expectScreen("menu-loading", on: ground, whileWorking: true) { app in
+            await app.press("Enter", whileWorking: true)
+            await ground.line.reached()
+            await app.advance(by: .seconds(2), whileWorking: true)
+        }
+    }
+
+    // MARK: Dishes
+
+    @Test func `a dish`() async throws {
+        let ground = try await Ground.offline()
+        try await expectScreen("dish", on: ground) { app in await app.press("Enter", "Enter") }
+    }
+
+    @Test func `a dish with options`() async throws {
+        let ground = try await Ground.offline()
+        try await expectScreen("dish-options", on: ground) { app in
+            try await app.openDishWithOptions()
+        }
+    }
+
+    @Test func `a dish with options, further down`() async throws {
+        let ground = try await Ground.offline()
+        try await expectScreen("dish-scrolled", on: ground, sizes: [.least, .small]) { app in
+            try await app.openDishWithOptions()
+            await app.press("j", "j", "j", "j")
+        }
+    }
+
+    @Test func `a dish with what the diner must not eat`() async throws {
+        let ground = try await Ground.offline()
+        ground.warn(of: "sesame", "gluten", "milk")
+        try await expectScreen("dish-alerts", on: ground) { app in
+            await app.press("Enter", "Enter")
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Terminal
+import TestSupport
+import Testing
+
+@testable import eat_tui
+
+/// What happens to the screen when something happens to the network.
+@MainActor
+struct NetworkTests {
+    @Test func `offline, all that was read is there, with its age, and nobody is asked to sign in`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        ground.clock.advance(seconds: 2 * 86_400)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            #expect(app.text.contains("read 2 d ago"))
+            #expect(app.text.contains("Le Petit Épi"))
+            await app.press("Enter")
+            #expect(app.text.contains("Croissant"))
+            #expect(app.text.contains("read 2 d ago"))
+            await app.press("Enter")
+            #expect(app.text.contains("Butter, twenty-seven layers"))
+            #expect(!app.text.lowercased().contains("sign in"))
+            #expect(ground.calls.isEmpty)
+        }
+    }
+
+    @Test func `a refresh that fails leaves the list, and says so`() async throws {
+        let ground = try await Ground.read()
+        try ground.spoil(#"{"path":"/api/restaurants","status":500}"#)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            let rows = app.lines[2...12]
+            await app.press("r")
+            #expect(app.text.contains("Could not refresh"))
+            #expect(app.text.contains("! why"))
+            #expect(app.lines[2...12] == rows)
+
+            await app.press("!")
+            #expect(app.text.contains("(500)"))
+        }
+    }
+
+    @Test func `a server that is back after a retry is no news any more`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            ground.line.cut()
+            await app.press("r")
+            #expect(app.text.contains("OFFLINE since 12:30"))
+            #expect(app.text.contains("Le Petit Épi"))
+
+            ground.line.mend()
+            await app.press("r")
+            #expect(!app.text.contains("OFFLINE"))
+            #expect(app.text.contains("read just now"))
+        }
+    }
+
+    @Test func `a server out of reach is tried again every minute`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            ground.line.cut()
+            await app.press("r")
+            ground.line.mend()
+            ground.clock.advance(seconds: 3600)
+            await app.advance(by: .seconds(60))
+            #expect(!app.text.contains("OFFLINE"))
+            #expect(app.text.contains("13:30"))
+        }
+    }
+
+    @Test func `the program that died under a server's feet says so and goes on`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            ground.close()
+            await app.press("r")
+            #expect(app.text.contains("OFFLINE since 12:30"))
+            await app.press("j", "Enter")
+            #expect(app.text.contains("Rice Paper"))
+            #expect(app.text.contains("Summer rolls"))
+        }
+    }
+
+    @Test func `a slow request is told with its seconds, and Esc stops it`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            ground.line.hold()
+            await app.press("r", whileWorking: true)
+            await ground.line.reached()
+            await app.advance(by: .milliseconds(200), whileWorking: true)
+            #expect(!app.text.contains("Esc cancels"))
+            await app.advance(by: .milliseconds(2800), whileWorking: true)
+            #expect(app.text.contains("3 s  food.example, waiting for the kitchens"))
+            #expect(app.text.contains("Le Petit Épi"))
+
+            await app.press("Esc")
+            #expect(!app.text.contains("Esc cancels"))
+            #expect(app.text.contains("Stopped waiting."))
+            #expect(app.text.contains("read just now"))
+            #expect(app.text.contains("[1 Kitchens]"))
+        }
+    }
+
+    @Test func `an answer that is late comes into the list where the diner is`() async throws {
+        let ground = try Ground()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        ground.line.hold()
+        try await app.run(whileWorking: true) { app in
+            #expect(app.text.contains("Reading…"))
+            ground.line.mend()
+            await app.idle()
+            #expect(app.selectedRow?.contains("Le Petit Épi") == true)
+            #expect(app.text.contains("16 open of 24"))
+        }
+    }
+
+    @Test func `which kitchens are open goes with the clock, without any network`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            #expect(app.row(of: "La Table de Maëlle")?.contains("open till 14:30") == true)
+            ground.clock.advance(seconds: 3 * 3600)
+            await app.advance(by: .seconds(60))
+            await app.until("in the afternoon") {
+                app.row(of: "La Table de Maëlle")?.contains("opens") == true
+            }
+            #expect(app.text.contains("15:30"))
+        }
+    }
+
+    @Test func `nothing is drawn while nothing happens, but the minute`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.advance(by: .seconds(5))
+            let frames = app.console.screen.frameCount
+            await app.advance(by: .seconds(50))
+            #expect(app.console.screen.frameCount == frames)
+            ground.clock.advance(seconds: 60)
+            await app.advance(by: .seconds(10))
+            #expect(app.text.contains("12:31"))
+        }
+    }
+
+    @Test func `menus are read ahead while the diner rests, for the search to cover`() async throws
+    {
+        let ground = try Ground(caterers: 6)
+        try await ground.readList()
+        ground.prefetches = true
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("3")
+            #expect(app.text.contains("1 of 6 menus searched"))
+            await app.advance(by: .seconds(2))
+            await app.shows("4 of 6 menus searched")
+        }
+    }
+}
+
+extension AppUnderTest {
+    fileprivate func row(of kitchen: String) -> String? {
+        lines.first { $0.contains(kitchen) }
+    }
+}
