@@ -26,7 +26,10 @@ struct Preferences {
             _ key: String, _ file: Value, _ learned: Value?, _ question: Answers.Question? = nil,
             _ words: (Value) -> String = { _ in "" }
         ) -> Value {
-            guard config.named.contains(key) else { return learned ?? file }
+            guard config.named.contains(key) else {
+                if let learned { return learned }
+                return file
+            }
             if let question { settled[question] = "\(words(file)), as the configuration says" }
             return file
         }
