@@ -20,6 +20,8 @@ let package = Package(
         .target(name: "CCurl"),
         // What has to work inside a signal handler.
         .target(name: "CSignals"),
+        // What libdispatch has for run loops and declares in no header.
+        .target(name: "CMainQueue"),
 
         // What lies under everything: values, logs, JSON. No I/O but the log's own file.
         .target(name: "OrderModels"),
@@ -40,7 +42,7 @@ let package = Package(
             name: "ViewModels",
             dependencies: ["Services", "Cache", "Networking", "OrderModels", "Logging"]),
         // Knows terminals and nothing of food.
-        .target(name: "Terminal", dependencies: ["CNcurses", "CSignals"]),
+        .target(name: "Terminal", dependencies: ["CMainQueue", "CNcurses", "CSignals"]),
 
         // A server of our own. Shares no code with the client, so that they share no mistake.
         .target(name: "Kitchen", dependencies: ["CMicroHTTPD"]),

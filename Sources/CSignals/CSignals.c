@@ -148,6 +148,13 @@ static void catch_one(int signal, void (*handler)(int), int flags) {
     if (former[signal].sa_handler == SIG_IGN) sigaction(signal, &former[signal], NULL);
 }
 
+/* Lets this thread take signals when its stack has overflown. */
+static void guard_stack(void) {
+    static char space[65536];
+    stack_t stack = {.ss_sp = space, .ss_size = sizeof space};
+    sigaltstack(&stack, NULL);
+}
+
 int eat_signals_catch(void) {
     /* The pipe is kept: whoever waits for it may still do so when the signals are released. */
     if (ends[0] < 0 && pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
@@ -157,7 +164,7 @@ int eat_signals_catch(void) {
     catch_one(SIGALRM, take_alarm, SA_RESTART);
     for (size_t index = 0; index < COUNT(faults); index++)
         catch_one(faults[index], take_fault, SA_ONSTACK);
-    eat_signals_guard_thread();
+    guard_stack();
     return ends[0];
 }
 
@@ -213,12 +220,4 @@ void eat_signals_set_modes(int input, const struct termios *modes) {
     while (tcsetattr(input, TCSANOW, modes) != 0 && errno == EINTR) {
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-}
-
-void eat_signals_guard_thread(void) {
-    static _Thread_local bool is_guarded;
-    static char space[65536];
-    if (is_guarded) return;
-    stack_t stack = {.ss_sp = space, .ss_size = sizeof space};
-    is_guarded = sigaltstack(&stack, NULL) == 0;
 }

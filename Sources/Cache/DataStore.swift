@@ -21,11 +21,19 @@ public protocol DataStore: Sendable {
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T
 
+    /// Makes ready what going through a long answer takes, where nobody waits for it.
+    func prepare<Item: StoreItem>(_ request: Request<Item>) async
+
     /// What was committed, in the order it was, from the call on.
     func changes() -> AsyncStream<StoreChange>
 
     /// Lets go of the files and keeps what is in them.
     @MainActor func close() async
+}
+
+extension DataStore {
+    /// Most stores are as quick without.
+    public func prepare<Item: StoreItem>(_ request: Request<Item>) async {}
 }
 
 /// Which half of the store: what can be fetched again, or what cannot.

@@ -174,9 +174,20 @@ public final class CaterersViewModel {
         guard choice != before else { return }
         list.replace(window: Self.window(choice, provisions))
         if choice.isNarrow { list.countRows() }
-        suggestion =
-            choice.words.isEmpty || !list.isEmpty
-            ? nil : provisions.meant(by: choice.words, in: [.caterers])
+        suggestion = nil
+        if !choice.words.isEmpty, list.isEmpty { suggest(for: choice.words) }
+    }
+
+    private func suggest(for words: String) {
+        provisions.work { [weak self, provisions] in
+            let scopes = provisions.scopes
+            let meant = await provisions.meant(by: words, in: [.caterers]) { words, reader in
+                let request = Request(
+                    CatererListing.self, where: .inAny(scopes), .matching(words), limit: 1)
+                return try !reader.items(request).isEmpty
+            }
+            if let self, choice.words == words { suggestion = meant }
+        }
     }
 
     // MARK: Reading
@@ -184,6 +195,12 @@ public final class CaterersViewModel {
     private static func window(
         _ choice: Choice, _ provisions: Provisions
     ) -> StoreWindow<CatererListing> {
+        StoreWindow(provisions.store, request(choice, provisions))
+    }
+
+    private static func request(
+        _ choice: Choice, _ provisions: Provisions
+    ) -> Request<CatererListing> {
         var filters: [CatererListing.Filter] = [.inAny(provisions.scopes)]
         if !queryTokens(choice.words).isEmpty { filters.append(.matching(choice.words)) }
         if let diet = choice.diet { filters.append(.serving(diet)) }
@@ -196,8 +213,7 @@ public final class CaterersViewModel {
             case .name: .name
             case .favourites: .favouritesFirst
             }
-        return StoreWindow(
-            provisions.store, Request(CatererListing.self, where: filters, sort: sort))
+        return Request(CatererListing.self, where: filters, sort: sort)
     }
 
     private func changed(_ change: StoreChange) {
@@ -212,7 +228,8 @@ public final class CaterersViewModel {
         readAge()
     }
 
-    /// Counts where nobody waits for it: behind the rows, and on the writer's queue.
+    /// Counts, and prepares the way down the list, where nobody waits for it: behind the rows, and on
+    /// the writer's queue.
     private func count() {
         guard !isCounting else {
             countsAgain = true
@@ -220,7 +237,9 @@ public final class CaterersViewModel {
         }
         (isCounting, countsAgain) = (true, false)
         let (scopes, now) = (provisions.scopes, provisions.now)
+        let request = Self.request(choice, provisions)
         provisions.work { [weak self, store = provisions.store] in
+            await store.prepare(request)
             let counts = try? await store.writeInBackground(.cache) { reader in
                 (
                     all: try reader.count(Request(CatererListing.self, where: .inAny(scopes))),

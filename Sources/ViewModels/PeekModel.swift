@@ -1,20 +1,41 @@
-public import Observation
-
 /// A live preview of what the selected row would open.
 ///
 /// Opening takes the very object that was previewed, so that nothing is fetched twice. Wherever a
 /// preview is not opened in the end, `discarded` is told, so that its work can be stopped.
-@MainActor @Observable
+@MainActor
 public final class PeekModel<ID: Hashable, Preview: AnyObject> {
+    /// What those who draw the preview are told of.
+    private struct Seen {
+        var previewed: Preview?
+        var shown: ID?
+        var scroll = 0
+        var holdProgress: Double?
+        var state = PeekState<ID>()
+    }
+
+    private let pulse = Pulse()
+    private var unobserved = Seen()
+    private var seen: Seen {
+        get {
+            pulse.observe()
+            return unobserved
+        }
+        set {
+            unobserved = newValue
+            pulse.beat()
+        }
+    }
+
     // MARK: What the screen shows
 
     /// The preview in the pane.
-    public private(set) var previewed: Preview?
+    public var previewed: Preview? { seen.previewed }
     /// How many of its lines have been scrolled past.
-    public private(set) var scroll = 0
+    public var scroll: Int { seen.scroll }
     /// From 0 to 1 while the mouse button is held down; at 1 the preview opens.
-    public private(set) var holdProgress: Double?
-    private var state = PeekState<ID>()
+    public var holdProgress: Double? { seen.holdProgress }
+    private var state: PeekState<ID> { seen.state }
+    private var shown: ID? { seen.shown }
 
     /// Whether there is a pane at all.
     public var isVisible: Bool { state.isVisible }
@@ -28,15 +49,14 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     public var target: ID? { state.isZoomed ? shown ?? state.selection : state.selection }
 
     /// Told of a preview that was opened by holding the mouse button.
-    @ObservationIgnored public var committed: @MainActor (ID, Preview) -> Void = { _, _ in }
+    public var committed: @MainActor (ID, Preview) -> Void = { _, _ in }
     /// Told of a preview that was left without being opened.
-    @ObservationIgnored public var discarded: @MainActor (Preview) -> Void = { _ in }
+    public var discarded: @MainActor (Preview) -> Void = { _ in }
 
-    private var shown: ID?
-    @ObservationIgnored private let time: any Timekeeper
-    @ObservationIgnored private let make: @MainActor (ID) -> Preview
-    @ObservationIgnored private var rest: Timer?
-    @ObservationIgnored private var countdown: Timer?
+    private let time: any Timekeeper
+    private let make: @MainActor (ID) -> Preview
+    private var rest: Timer?
+    private var countdown: Timer?
 
     /// How long the selection has to rest before it is previewed.
     private static var restsAfter: Duration { .milliseconds(50) }
@@ -48,7 +68,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     ) {
         self.time = time
         self.make = make
-        state.isHidden = isHidden
+        seen.state.isHidden = isHidden
     }
 
     // MARK: What the diner did
@@ -74,7 +94,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     /// Scrolls the preview, but no further than `limit`, where its last line is seen.
     public func scrolled(by lines: Int, limit: Int) {
         let target = max(0, min(scroll + lines, limit))
-        if target != scroll { scroll = target }
+        if target != scroll { seen.scroll = target }
     }
 
     /// Leaves the zoom, the pin or the hold.
@@ -90,7 +110,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     public func commit() -> (id: ID, preview: Preview)? {
         guard let id = target else { return nil }
         let preview = previewed.flatMap { shown == id ? $0 : nil } ?? take(id)
-        (previewed, shown) = (nil, nil)
+        (seen.previewed, seen.shown) = (nil, nil)
         change { $0.left() }
         return (id, preview)
     }
@@ -128,7 +148,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
         var after = state
         let result = body(&after)
         guard after != before else { return result }
-        state = after
+        seen.state = after
         showWhatIsWanted()
         followHold()
         return result
@@ -148,12 +168,12 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
 
     private func show(_ id: ID?) {
         if let id {
-            previewed = take(id)
+            seen.previewed = take(id)
         } else {
             discard()
-            previewed = nil
+            seen.previewed = nil
         }
-        (shown, scroll) = (id, 0)
+        (seen.shown, seen.scroll) = (id, 0)
     }
 
     /// A new preview; the one before is told first, to make way.
@@ -174,7 +194,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
         countdown?.cancel()
         countdown = nil
         let progress = state.holdProgress(at: time.now)
-        if holdProgress != progress { holdProgress = progress }
+        if holdProgress != progress { seen.holdProgress = progress }
         guard let hold = state.hold else { return }
         let held = time.now - hold.since
         let next = hold.isLong ? held + Self.tick : PeekState<ID>.isLongAfter
@@ -188,7 +208,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
         var after = state
         let isOver = after.held(at: time.now)
         if after != state {
-            state = after
+            seen.state = after
             showWhatIsWanted()
         }
         guard isOver, let (id, preview) = commit() else { return followHold() }

@@ -4,16 +4,25 @@ import OrderModels
 extension Provisions {
     /// What somebody who typed `words` may have meant, by the words that are kept; nil where the
     /// last of them is a word, or nothing like one.
-    func meant(by words: String, in vocabularies: [Vocabulary]) -> String? {
-        let typed = words.split(separator: " ")
+    ///
+    /// Only words that something `fits` are offered. All that are kept are looked through: on the
+    /// writer's queue, where no key waits.
+    func meant(
+        by words: String, in vocabularies: [Vocabulary],
+        fits: @escaping @Sendable (String, any ReadAccessor) throws -> Bool
+    ) async -> String? {
+        let typed = words.split(separator: " ").map(String.init)
         guard let last = typed.last else { return nil }
-        for vocabulary in vocabularies {
-            // A suggestion is a nicety: trouble with the store is told by the list itself.
-            let found = try? store.read { try $0.nearestWord(to: String(last), in: vocabulary) }
-            if let word = found ?? nil {
-                return (typed.dropLast().map(String.init) + [word]).joined(separator: " ")
+        let rest = typed.dropLast()
+        // A suggestion is a nicety: trouble with the store is told by the list itself.
+        let found = try? await store.writeInBackground(.cache) { reader in
+            for vocabulary in vocabularies {
+                guard let word = try reader.nearestWord(to: last, in: vocabulary) else { continue }
+                let meant = (rest + [word]).joined(separator: " ")
+                if try fits(meant, reader) { return meant }
             }
+            return String?.none
         }
-        return nil
+        return found ?? nil
     }
 }

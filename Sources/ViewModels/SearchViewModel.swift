@@ -191,11 +191,22 @@ public final class SearchViewModel {
                     SearchHit.Tier.allCases.flatMap { byTier[$0] ?? [] }.prefix(Self.limit))
             }
             list.replace(with: hits)
-            if hits.isEmpty {
-                suggestion = provisions.meant(by: query.words, in: [.dishes, .caterers])
-            }
+            if hits.isEmpty { suggest(for: query.words) }
         } catch {
             problem = Problem(error)
+        }
+    }
+
+    private func suggest(for words: String) {
+        provisions.work { [weak self, provisions] in
+            let (now, vocabularies) = (provisions.now, [Vocabulary.dishes, .caterers])
+            let meant = await provisions.meant(by: words, in: vocabularies) { words, reader in
+                let request = Request(
+                    SearchHit.self, where: .matching(words),
+                    sort: .relevance(at: now), limit: 1)
+                return try !reader.items(request).isEmpty
+            }
+            if let self, query.words == words { suggestion = meant }
         }
     }
 

@@ -1,14 +1,15 @@
 import Glibc
+import Terminal
 
 /// Reads the command line, runs what it asks for and says how it went.
 @main
 struct Main {
     @MainActor
-    static func main() async {
+    static func main() {
         // A reader that has seen enough closes the pipe: that is no error and no message.
         signal(SIGPIPE, SIG_IGN)
-        let status = await CommandLineTool(arguments: Array(CommandLine.arguments.dropFirst()))
-            .run()
-        exit(status.rawValue)
+        let tool = CommandLineTool(arguments: Array(CommandLine.arguments.dropFirst()))
+        Task { exit(await tool.run().rawValue) }
+        MainLoop.shared.run()
     }
 }

@@ -6,14 +6,14 @@ import Terminal
 @main
 struct Probe {
     @MainActor
-    static func main() async {
+    static func main() {
         do throws(TerminalError) {
             let session = try TerminalSession(
                 TerminalSession.Options(errorLog: getenv("PROBE_LOG").map { String(cString: $0) }))
             let probe = Holder(session)
             session.start { probe.take($0) }
             probe.show("ready")
-            await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            MainLoop.shared.run()
         } catch {
             print(error.sentence)
             exit(2)

@@ -24,7 +24,8 @@ void eat_rescue(void);
 void eat_rescue_disarm(void);
 
 /* Catches what the terminal and the system say to the process (SIGINT, SIGTERM, SIGHUP, SIGQUIT,
- * SIGTSTP, SIGCONT, SIGWINCH) and what a fault in the program says. The descriptor becomes readable
+ * SIGTSTP, SIGCONT, SIGWINCH) and what a fault in the program says. To be called on the main thread, whose
+ * stack may overflow. The descriptor becomes readable
  * when a signal came; -1 where there is none to be had. */
 int eat_signals_catch(void);
 
@@ -45,9 +46,6 @@ void eat_signals_stop(void);
 
 /* Sets the modes, waiting in the background, stopped, until the terminal is ours. */
 void eat_signals_set_modes(int input, const struct termios *modes);
-
-/* Lets this thread take signals when its stack has overflown. */
-void eat_signals_guard_thread(void);
 
 /* Gives the terminal back and ends the process by that signal, so that its parent sees which. */
 _Noreturn void eat_signals_die(int signal);

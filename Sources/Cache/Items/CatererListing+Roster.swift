@@ -6,15 +6,21 @@ extension CatererListing {
     static let roster = SQLRoster<CatererListing>(
         order: { request in
             let scope = scope(request.filters)
+            let listing = SQLNumbers(listed(scope), of: [.listing])
             return switch request.sort {
-            case .listed: SQLOrder(parts: [listed(scope)])
-            case .favouritesFirst: SQLOrder(parts: [favourites(scope), listed(scope)])
+            case .listed: SQLOrder(numbers: listing)
+            case .favouritesFirst:
+                SQLOrder(
+                    numbers: SQLNumbers(
+                        favourites(scope), listed(scope), of: [.listing, .favourite]))
             case .name:
                 SQLOrder(
-                    parts: [SQLFragment("SELECT id FROM caterer ORDER BY name_words, id")],
-                    within: listed(scope))
+                    numbers: SQLNumbers(
+                        SQLFragment("SELECT id FROM caterer ORDER BY name_words, id"),
+                        of: [.caterer]),
+                    within: listing)
             case .opening(let now):
-                SQLOrder(parts: opening(at: now), within: listed(scope))
+                SQLOrder(numbers: SQLNumbers(opening(at: now), of: [.caterer]), within: listing)
             }
         }, members: members,
         isWide: { filter in
@@ -22,40 +28,43 @@ extension CatererListing {
             case .in, .inAny, .open, .serving: true
             case .favourite, .matching, .nameMatching: false
             }
-        },
-        kinds: { request in
-            let isMenus = request.filters.contains { if case .serving = $0 { true } else { false } }
-            return isMenus ? kinds : kinds.subtracting([.menuItem])
         }, row: "l.caterer",
         rowOf: { SQLFragment("SELECT id FROM caterer WHERE ref = ?", .text($0.rawValue)) })
 
-    private static func members(_ filter: Filter) -> SQLFragment? {
+    private static func members(_ filter: Filter) -> SQLNumbers? {
         let condition = condition(filter)
         switch filter {
         case .in, .inAny:
             return nil
         case .open:
-            return SQLFragment(
-                "SELECT c.id FROM caterer c INDEXED BY caterer_by_closing WHERE " + condition.sql,
-                values: condition.values)
+            return SQLNumbers(
+                SQLFragment(
+                    "SELECT c.id FROM caterer c INDEXED BY caterer_by_closing WHERE "
+                        + condition.sql, values: condition.values), of: [.caterer])
         case .favourite:
-            return SQLFragment(
-                "SELECT c.id FROM favourite f CROSS JOIN caterer c ON c.ref = f.ref")
+            return SQLNumbers(
+                SQLFragment("SELECT c.id FROM favourite f CROSS JOIN caterer c ON c.ref = f.ref"),
+                of: [.favourite, .caterer])
         case .matching(let text):
             return words(FullText.query(text))
         case .nameMatching(let text):
             return words(FullText.query(text, in: "name_words"))
         case .serving:
             // Few have a menu here, as a rule.
-            return SQLFragment(
-                "SELECT c.id FROM (SELECT DISTINCT caterer AS id FROM menu_part) c WHERE "
-                    + condition.sql, values: condition.values)
+            return SQLNumbers(
+                SQLFragment(
+                    "SELECT c.id FROM (SELECT DISTINCT caterer AS id FROM menu_part) c WHERE "
+                        + condition.sql, values: condition.values),
+                of: [.caterer, .menuItem, .menuEntry])
         }
     }
 
-    private static func words(_ query: String?) -> SQLFragment? {
+    private static func words(_ query: String?) -> SQLNumbers? {
         query.map {
-            SQLFragment("SELECT rowid FROM caterer_words WHERE caterer_words MATCH ?", .text($0))
+            SQLNumbers(
+                SQLFragment(
+                    "SELECT rowid FROM caterer_words WHERE caterer_words MATCH ?", .text($0)),
+                of: [.caterer])
         }
     }
 

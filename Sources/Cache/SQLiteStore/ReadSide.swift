@@ -34,18 +34,20 @@ final class ReadSide {
         try begin()
     }
 
+    /// Whether what `key` stands for would have to be made now.
+    func lacks(_ key: Roster.Key) -> Bool { !shelf.has(key) }
+
+    /// Takes over what was made elsewhere, where that saw the same rows.
+    func adopt(_ made: [Roster], from others: [ItemKind: Int64]) {
+        for roster in made where roster.key.kinds.allSatisfy({ others[$0] == revisions[$0] }) {
+            shelf.put(roster)
+        }
+    }
+
     /// A snapshot begins with the first read, file by file.
     private func begin() throws {
         try connection.execute("BEGIN")
-        var found: [ItemKind: Int64] = [:]
-        for realm in ["main", "user"] {
-            let fragment = SQLFragment("SELECT kind, number FROM \(realm).revision")
-            for (kind, number) in try reader.rows(
-                fragment, decode: { (ItemKind(rawValue: $0.text(0)), $0.integer(1)) })
-            {
-                if let kind { found[kind] = number }
-            }
-        }
+        let found = try reader.revisions()
         shelf.forget(Set(ItemKind.allCases.filter { found[$0] != revisions[$0] }))
         revisions = found
     }

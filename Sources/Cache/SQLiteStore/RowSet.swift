@@ -2,6 +2,12 @@
 struct RowSet {
     private var words: [UInt64] = []
 
+    init() {}
+
+    init(_ rows: [Int64]) {
+        for row in rows { insert(row) }
+    }
+
     func contains(_ row: Int64) -> Bool {
         let word = Int(row >> 6)
         return word >= 0 && word < words.count && words[word] & (1 << UInt64(row & 63)) != 0
@@ -16,7 +22,20 @@ struct RowSet {
             words.append(contentsOf: repeatElement(0, count: word + 1 - words.count))
         }
         let bit: UInt64 = 1 << UInt64(row & 63)
-        defer { words[word] |= bit }
-        return words[word] & bit == 0
+        guard words[word] & bit == 0 else { return false }
+        words[word] |= bit
+        return true
+    }
+
+    /// Keeps what is in both.
+    mutating func formIntersection(_ other: RowSet) {
+        words = zip(words, other.words).map { $0 & $1 }
+    }
+
+    /// Those of `rows` that are in it, in their order.
+    func members(of rows: [Int64]) -> [Int64] {
+        var found: [Int64] = []
+        for row in rows where contains(row) { found.append(row) }
+        return found
     }
 }

@@ -28,4 +28,13 @@ extension SQLiteReader {
                 newest: KeptCaterer.instant(row, 4))
         }.first ?? CacheFacts(caterers: 0, menus: 0, dishes: 0, oldest: nil, newest: nil)
     }
+
+    /// How often rows of each kind have changed, as of the commit that is read from.
+    func revisions() throws -> [ItemKind: Int64] {
+        let fragment = SQLFragment(
+            "SELECT kind, number FROM main.revision UNION ALL SELECT kind, number FROM user.revision"
+        )
+        let found = try rows(fragment) { (ItemKind(rawValue: $0.text(0)), $0.integer(1)) }
+        return Dictionary(found.compactMap { kind, number in kind.map { ($0, number) } }) { $1 }
+    }
 }

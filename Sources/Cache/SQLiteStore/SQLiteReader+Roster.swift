@@ -17,16 +17,37 @@ extension SQLiteReader {
     /// The numbers of all rows that `request` finds, page or not, in its order; nil where that is not
     /// the way.
     func roster<Item: StoreItem>(_ request: Request<Item>) throws -> [Int64]? {
-        guard let shelf, let plan = Item.mapping.sql.roster else { return nil }
+        guard shelf != nil, let key = Self.rosterKey(request) else { return nil }
+        return try rows(key)
+    }
+
+    /// What the numbers of a request are kept under; nil where they are not.
+    static func rosterKey<Item: StoreItem>(_ request: Request<Item>) -> Roster.Key? {
+        guard let plan = Item.mapping.sql.roster else { return nil }
         let order = plan.order(request)
-        var whole = request.unpaged
-        whole.filters.removeAll { plan.members($0) != nil }
-        let ordered = try shelf.rows(order, of: plan.kinds(whole)) { try numbers(order) }
-        let members = request.filters.compactMap(plan.members)
-        guard !members.isEmpty else { return ordered }
-        return try shelf.rows(request.unpaged, of: plan.kinds(request)) {
-            let sets = try members.map(rowSet)
-            return ordered.filter { row in sets.allSatisfy { $0.contains(row) } }
+        let filters = request.filters.compactMap(plan.members)
+        return filters.isEmpty ? .order(order) : .selection(order, filters)
+    }
+
+    private func rows(_ key: Roster.Key) throws -> [Int64] {
+        guard let shelf else { return try makeRows(key) }
+        return try shelf.rows(key) { try makeRows(key) }
+    }
+
+    private func makeRows(_ key: Roster.Key) throws -> [Int64] {
+        switch key {
+        case .numbers(let numbers):
+            return try self.numbers(numbers)
+        case .order(let order):
+            let all = try numbers(order.numbers)
+            guard let within = order.within else { return all }
+            return RowSet(try rows(.numbers(within))).members(of: all)
+        case .selection(let order, let filters):
+            let ordered = try rows(.order(order))
+            guard let first = filters.first else { return ordered }
+            var set = RowSet(try numbers(first))
+            for other in filters.dropFirst() { set.formIntersection(RowSet(try numbers(other))) }
+            return set.members(of: ordered)
         }
     }
 
@@ -49,7 +70,7 @@ extension SQLiteReader {
         var seen = RowSet()
         var misses = 0
         let lookup = try RowLookup(request, plan, on: connection)
-        for part in plan.order(request).parts {
+        for part in plan.order(request).numbers.parts {
             let statement = try connection.statement(part.sql)
             defer { statement.reset() }
             try statement.bind(part.values)
@@ -83,30 +104,19 @@ extension SQLiteReader {
         return request.isReversed ? skipped.suffix(limit).reversed() : Array(skipped.prefix(limit))
     }
 
-    private func numbers(_ order: SQLOrder) throws -> [Int64] {
-        let within = try order.within.map(rowSet)
+    private func numbers(_ wanted: SQLNumbers) throws -> [Int64] {
         var seen = RowSet()
         var numbers: [Int64] = []
-        for part in order.parts {
-            try forEachNumber(part) { row in
-                guard within?.contains(row) ?? true, seen.insert(row) else { return }
-                numbers.append(row)
+        for part in wanted.parts {
+            let statement = try connection.statement(part.sql)
+            defer { statement.reset() }
+            try statement.bind(part.values)
+            while try statement.step() {
+                let row = statement.integer(0)
+                if seen.insert(row) { numbers.append(row) }
             }
         }
         return numbers
-    }
-
-    private func rowSet(_ fragment: SQLFragment) throws -> RowSet {
-        var set = RowSet()
-        try forEachNumber(fragment) { set.insert($0) }
-        return set
-    }
-
-    private func forEachNumber(_ fragment: SQLFragment, _ body: (Int64) -> Void) throws {
-        let statement = try connection.statement(fragment.sql)
-        defer { statement.reset() }
-        try statement.bind(fragment.values)
-        while try statement.step() { body(statement.integer(0)) }
     }
 }
 

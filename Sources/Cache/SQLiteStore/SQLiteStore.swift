@@ -97,6 +97,15 @@ public final class SQLiteStore: DataStore {
         }
     }
 
+    public func prepare<Item: StoreItem>(_ request: Request<Item>) async {
+        guard let key = SQLiteReader.rosterKey(request), let queue = writers[.cache],
+            await MainActor.run(body: { readSide?.lacks(key) ?? false }),
+            // Without it the first who goes through the list makes it.
+            let (made, revisions) = try? await queue.rosters(for: request)
+        else { return }
+        await MainActor.run { readSide?.adopt(made, from: revisions) }
+    }
+
     public func changes() -> AsyncStream<StoreChange> {
         let number = nextWatcher.add(1, ordering: .relaxed).newValue
         let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)

@@ -41,6 +41,19 @@ actor WriteQueue {
         return value
     }
 
+    /// What a reader needs to go through the answer to `request`, and the commit that holds for.
+    func rosters<Item: StoreItem>(
+        for request: Request<Item>
+    ) throws -> ([Roster], revisions: [ItemKind: Int64]) {
+        let shelf = RosterShelf()
+        let reader = SQLiteReader(try writable().connection, shelf: shelf)
+        return try reader.connection.transaction {
+            let revisions = try reader.revisions()
+            _ = try reader.roster(request)
+            return (shelf.rosters, revisions)
+        }
+    }
+
     /// Moves what the log holds into the file, as far as readers allow.
     func checkpoint() throws {
         _ = try writable().connection.integer("PRAGMA wal_checkpoint(PASSIVE)")

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 
 /// Reads what the terminal sends and decodes it.
@@ -7,25 +6,19 @@ final class InputReader {
     private let descriptor: Int32
     private var decoder: InputDecoder
     private let handle: (TerminalEvent) -> Void
-    private let source: any DispatchSourceRead
-    private let timer: any DispatchSourceTimer
-    private var isTimed = false
+    private var watch: MainLoop.Watch?
+    private var alarm: MainLoop.Alarm?
 
     init(_ descriptor: Int32, keys: KeySequences, _ handle: @escaping (TerminalEvent) -> Void) {
         self.descriptor = descriptor
         self.handle = handle
         decoder = InputDecoder(keys: keys)
-        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        timer = DispatchSource.makeTimerSource(queue: .main)
-        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
-        timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.timePassed() } }
-        source.activate()
-        timer.activate()
+        watch = MainLoop.shared.watch(descriptor) { [weak self] in self?.read() }
     }
 
     func stop() {
-        source.cancel()
-        timer.cancel()
+        watch?.cancel()
+        alarm?.cancel()
     }
 
     private func read() {
@@ -51,21 +44,13 @@ final class InputReader {
         return owner > 0 && owner != getpgrp()
     }
 
-    private func timePassed() {
-        isTimed = false
-        deliver(decoder.timePassed())
-    }
-
     private func deliver(_ events: [InputEvent]) {
-        if let patience = decoder.patience {
-            let (seconds, attoseconds) = patience.components
-            timer.schedule(
-                deadline: .now() + .seconds(Int(seconds))
-                    + .nanoseconds(Int(attoseconds / 1_000_000_000)))
-            isTimed = true
-        } else if isTimed {
-            timer.schedule(deadline: .distantFuture)
-            isTimed = false
+        alarm?.cancel()
+        alarm = decoder.patience.map { patience in
+            MainLoop.shared.after(patience) { [weak self] in
+                guard let self else { return }
+                deliver(decoder.timePassed())
+            }
         }
         for event in events { handle(.input(event)) }
     }

@@ -1,5 +1,4 @@
 import CSignals
-import Dispatch
 import Glibc
 
 /// The terminal while the program has it.
@@ -41,7 +40,7 @@ public final class TerminalSession {
     private let state: TerminalState
     private let screen: NcursesDisplay
     private let signals: Int32
-    private var signalSource: (any DispatchSourceRead)?
+    private var signalWatch: MainLoop.Watch?
     private var reader: InputReader?
     private var handler: (@MainActor (TerminalEvent) -> Void)?
     private var hasEnded = false
@@ -63,19 +62,14 @@ public final class TerminalSession {
             output: state.output, modes: state.modes)
     }
 
-    /// Tells what happens from now on, on the main queue and in order.
+    /// Tells what happens from now on, in order, once the ``MainLoop`` runs.
     public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         self.handler = handler
         reader = InputReader(state.input, keys: Capabilities.keySequences()) { [weak self] in
             self?.tell($0)
         }
         guard signals >= 0 else { return }
-        let source = DispatchSource.makeReadSource(fileDescriptor: signals, queue: .main)
-        source.setEventHandler { [weak self] in
-            MainActor.assumeIsolated { self?.takeSignals() }
-        }
-        source.activate()
-        signalSource = source
+        signalWatch = MainLoop.shared.watch(signals) { [weak self] in self?.takeSignals() }
     }
 
     public func setMouse(_ isOn: Bool) {
@@ -103,7 +97,7 @@ public final class TerminalSession {
         handler = nil
         screen.isActive = false
         reader?.stop()
-        signalSource?.cancel()
+        signalWatch?.cancel()
         state.end()
         eat_signals_release()
     }
@@ -141,8 +135,6 @@ public final class TerminalSession {
     }
 
     private func tell(_ event: TerminalEvent) {
-        // The main queue is not bound to a thread.
-        eat_signals_guard_thread()
         handler?(event)
     }
 }

@@ -7,8 +7,8 @@ public struct Footer: Sendable {
     /// Such as "1/38".
     public let position: String
 
-    /// The last word of the actions that stay: help, and the way up or out.
-    static let kept: Set<Substring> = ["help", "up", "quit"]
+    /// How the actions end that stay: help, and the way up or out.
+    fileprivate static let kept = [".help", ".up", ".quit"]
     private static let gap = 2
 
     public init(_ bindings: [KeyBinding], position: String? = nil) {
@@ -46,49 +46,49 @@ public struct Footer: Sendable {
     }
 
     private func places(in area: Rect) -> [Place] {
-        var shown = bindings.indices.filter { bindings[$0].isKept }
-        while let last = shown.last, places(of: shown, in: area) == nil {
+        let widths = bindings.map(\.footerWidth)
+        let isKept = bindings.map(\.isKept)
+        // The first column of the last line that no binding may take.
+        let lastEnd =
+            position.isEmpty
+            ? area.width : area.width - 1 - Sanitizer.line(position).cells - Self.gap
+        /// Where these bindings stand, line after line; nil if they do not fit.
+        func places(of shown: [Int]) -> [Place]? {
+            var (line, column) = (0, 1)
+            var places: [Place] = []
+            for index in shown {
+                while line < area.height,
+                    column + widths[index] > (line == area.height - 1 ? lastEnd : area.width)
+                {
+                    (line, column) = (line + 1, 1)
+                }
+                guard line < area.height else { return nil }
+                places.append(
+                    Place(
+                        binding: index,
+                        rect: Rect(
+                            column: area.column + column, line: area.line + line,
+                            width: widths[index], height: 1)))
+                column += widths[index] + Self.gap
+            }
+            return places
+        }
+        var shown = bindings.indices.filter { isKept[$0] }
+        while let last = shown.last, places(of: shown) == nil {
             shown.removeAll { $0 == last }
         }
-        for index in bindings.indices where !bindings[index].isKept {
+        for index in bindings.indices where !isKept[index] {
             let wider = (shown + [index]).sorted()
-            guard places(of: wider, in: area) != nil else { break }
+            guard places(of: wider) != nil else { break }
             shown = wider
         }
-        return places(of: shown, in: area) ?? []
-    }
-
-    /// Where these bindings stand, line after line; nil if they do not fit.
-    private func places(of shown: [Int], in area: Rect) -> [Place]? {
-        var (line, column) = (0, 1)
-        var places: [Place] = []
-        for index in shown {
-            let width = bindings[index].footerWidth
-            while line < area.height, column + width > end(of: line, in: area) {
-                (line, column) = (line + 1, 1)
-            }
-            guard line < area.height else { return nil }
-            places.append(
-                Place(
-                    binding: index,
-                    rect: Rect(
-                        column: area.column + column, line: area.line + line, width: width,
-                        height: 1)))
-            column += width + Self.gap
-        }
-        return places
-    }
-
-    /// The first column that no binding may take.
-    private func end(of line: Int, in area: Rect) -> Int {
-        guard line == area.height - 1, !position.isEmpty else { return area.width }
-        return area.width - 1 - Sanitizer.line(position).cells - Self.gap
+        return places(of: shown) ?? []
     }
 }
 
 extension KeyBinding {
     fileprivate var isKept: Bool {
-        action.split(separator: ".").last.map(Footer.kept.contains) ?? false
+        Footer.kept.contains(where: action.hasSuffix)
     }
     fileprivate var keyName: String { keys.first?.name ?? "" }
     fileprivate var footerWidth: Int { Sanitizer.line(keyName + " " + label).cells }

@@ -1,11 +1,9 @@
-public import Observation
-
 /// The rows of a list, which of them is selected, and which are on screen.
 ///
 /// The rows are an array or a window on the store; of a window only about three screens are held.
 /// The selection stays on the same row, whatever comes and goes around it, and the rows stay where
 /// they are on screen. A row that goes leaves the selection to its nearest neighbour.
-@MainActor @Observable
+@MainActor
 public final class ListDataSource<Row: Identifiable & Equatable & Sendable>
 where Row.ID: Sendable {
     /// How many neighbours of a selected row are looked for when it is gone from a window.
@@ -21,19 +19,34 @@ where Row.ID: Sendable {
         case window(RowWindow<Row>)
     }
 
-    /// How many rows there are; nil until somebody has counted them.
-    public private(set) var count: Int?
-    /// Why the rows could not be read, if they could not.
-    public private(set) var problem: Problem?
-    private var selected: Selected?
-    /// Rises with every change of the rows.
-    private var edition = 0
+    /// What those who draw the list are told of.
+    private struct Seen: Equatable {
+        var count: Int?
+        var problem: Problem?
+        var selected: Selected?
+        /// Rises with every change of the rows.
+        var edition = 0
+    }
+
+    private let pulse = Pulse()
+    private var unobserved = Seen()
+    private var seen: Seen {
+        get {
+            pulse.observe()
+            return unobserved
+        }
+        set {
+            guard newValue != unobserved else { return }
+            unobserved = newValue
+            pulse.beat()
+        }
+    }
 
     // What follows is not observed: drawing changes it.
-    @ObservationIgnored private var source: Source
-    @ObservationIgnored private var scroll = ScrollPosition()
+    private var source: Source
+    private var scroll = ScrollPosition()
     /// Whether two rows have one name.
-    @ObservationIgnored private var hasDuplicates = false
+    private var hasDuplicates = false
 
     public init(rows: [Row] = []) {
         source = .array([])
@@ -47,17 +60,30 @@ where Row.ID: Sendable {
 
     // MARK: What the screen shows
 
-    public var selection: Row.ID? { selected?.id }
+    /// How many rows there are; nil until somebody has counted them.
+    public var count: Int? { seen.count }
 
-    public var selectedIndex: Int? { selected?.index }
+    /// Why the rows could not be read, if they could not.
+    public var problem: Problem? { seen.problem }
+
+    public var selection: Row.ID? { seen.selected?.id }
+
+    public var selectedIndex: Int? { seen.selected?.index }
 
     public var selectedRow: Row? { selectedIndex.flatMap(row) }
 
     /// Whether there is nothing to show.
-    public var isEmpty: Bool { row(at: 0) == nil }
+    public var isEmpty: Bool {
+        // Not by reading the first one, which may be far from those held.
+        if case .window(let window) = source, !window.held.isEmpty {
+            pulse.observe()
+            return false
+        }
+        return row(at: 0) == nil
+    }
 
     public func row(at index: Int) -> Row? {
-        _ = edition
+        pulse.observe()
         guard index >= 0 else { return nil }
         return attempt { try read(index..<(index + 1)).first } ?? nil
     }
@@ -65,7 +91,7 @@ where Row.ID: Sendable {
     /// What is on screen, where the list has `height` lines: the selected row is among it, with up
     /// to two more on either side.
     public func visible(lines height: Int) -> ListPage<Row> {
-        _ = edition
+        pulse.observe()
         scroll.resize(to: height)
         scroll.reveal(selectedIndex, count: known)
         var rows = onScreen()
@@ -127,7 +153,7 @@ where Row.ID: Sendable {
         // Finds the end, if that is where it goes.
         if lines > 0, row(at: bottom - 1) == nil { countRows() }
         scroll.scroll(by: lines, count: count)
-        edition += 1
+        seen.edition += 1
         guard let index = selectedIndex else { return }
         let room = scroll.room(count: count)
         let kept = min(max(index, room.lowerBound), room.upperBound)
@@ -147,7 +173,7 @@ where Row.ID: Sendable {
     public func replace(with rows: [Row]) -> ListChanges<Row.ID> {
         guard case .array(let old) = source else {
             source = .array([])
-            selected = nil
+            seen.selected = nil
             scroll = ScrollPosition()
             return replace(with: rows)
         }
@@ -173,9 +199,9 @@ where Row.ID: Sendable {
     public func replace(window: any ListWindow<Row>) -> ListChanges<Row.ID> {
         guard case .window(let rows) = source else {
             source = .window(RowWindow(window))
-            selected = nil
+            seen.selected = nil
             scroll = ScrollPosition()
-            edition += 1
+            seen.edition += 1
             selectFirst()
             return ListChanges()
         }
@@ -206,13 +232,12 @@ where Row.ID: Sendable {
     }
 
     private func learnCount() {
-        if count != known { count = known }
+        seen.count = known
     }
 
     private func select(_ row: Row, at index: Int) {
-        let now = Selected(id: row.id, index: index)
         scroll.followsSelection = true
-        if selected != now { selected = now }
+        seen.selected = Selected(id: row.id, index: index)
         learnCount()
     }
 
@@ -220,11 +245,10 @@ where Row.ID: Sendable {
     private func attempt<T>(_ body: () throws -> T) -> T? {
         do {
             let value = try body()
-            if problem != nil { problem = nil }
+            seen.problem = nil
             return value
         } catch {
-            let found = Problem(error)
-            if problem != found { problem = found }
+            seen.problem = Problem(error)
             return nil
         }
     }
@@ -234,16 +258,15 @@ where Row.ID: Sendable {
     private func follow(_ found: (id: Row.ID, index: Int)?) {
         guard let found else {
             scroll.reset()
-            selected = nil
+            seen.selected = nil
             return select(index: 0)
         }
         if let old = selectedIndex { scroll.keep(old, at: found.index) }
-        let now = Selected(id: found.id, index: found.index)
-        if selected != now { selected = now }
+        seen.selected = Selected(id: found.id, index: found.index)
     }
 
     private func finish(_ changes: ListChanges<Row.ID>) {
-        if !changes.isEmpty { edition += 1 }
+        if !changes.isEmpty { seen.edition += 1 }
         learnCount()
     }
 

@@ -1,20 +1,32 @@
-public import Observation
-
 /// The rows of a list in sections, which of them is selected, and which lines are on screen.
 ///
 /// Headings are lines but cannot be selected. For the rest it does as ``ListDataSource`` does.
-@MainActor @Observable
+@MainActor
 public final class SectionedDataSource<
     Section: Identifiable & Equatable & Sendable, Row: Identifiable & Equatable & Sendable
 > where Section.ID: Sendable, Row.ID: Sendable {
-    public private(set) var sections: [ListSection<Section, Row>] = []
-    /// The place of the selected row among all rows.
-    public private(set) var selectedIndex: Int?
-    /// Rises with every scroll, which is else not observed: drawing changes it too.
-    private var edition = 0
+    /// What those who draw the list are told of.
+    private struct Seen {
+        var sections: [ListSection<Section, Row>] = []
+        var selectedIndex: Int?
+    }
 
-    @ObservationIgnored private var outline = SectionOutline<Section, Row>([])
-    @ObservationIgnored private var position = ScrollPosition()
+    private let pulse = Pulse()
+    private var unobserved = Seen()
+    private var seen: Seen {
+        get {
+            pulse.observe()
+            return unobserved
+        }
+        set {
+            unobserved = newValue
+            pulse.beat()
+        }
+    }
+
+    private var outline = SectionOutline<Section, Row>([])
+    /// Told of when the diner scrolls; drawing changes it too.
+    private var position = ScrollPosition()
 
     public init(sections: [ListSection<Section, Row>] = []) {
         replace(with: sections)
@@ -22,9 +34,14 @@ public final class SectionedDataSource<
 
     // MARK: What the screen shows
 
+    public var sections: [ListSection<Section, Row>] { seen.sections }
+
+    /// The place of the selected row among all rows.
+    public var selectedIndex: Int? { seen.selectedIndex }
+
     /// How many rows there are.
     public var count: Int {
-        _ = sections.count
+        pulse.observe()
         return outline.rows.count
     }
 
@@ -53,7 +70,7 @@ public final class SectionedDataSource<
     /// What is on screen, where the list has `height` lines: the selected row is among it, with up
     /// to two more lines on either side.
     public func visible(lines height: Int) -> SectionedPage<Section, Row> {
-        _ = edition
+        pulse.observe()
         position.resize(to: height)
         // The heading that sticks covers the first line.
         position.reveal(selectedLine, count: lineCount, least: 1)
@@ -78,7 +95,7 @@ public final class SectionedDataSource<
     public func select(index: Int) {
         guard row(at: index) != nil else { return }
         position.followsSelection = true
-        if selectedIndex != index { selectedIndex = index }
+        if selectedIndex != index { seen.selectedIndex = index }
     }
 
     /// Selects a row wherever it is; says whether it is there.
@@ -130,7 +147,7 @@ public final class SectionedDataSource<
     public func scroll(by lines: Int) {
         guard position.height > 0 else { return moveSelection(by: lines) }
         position.scroll(by: lines, count: lineCount)
-        edition += 1
+        pulse.beat()
         guard let line = selectedLine else { return }
         let room = position.room(count: lineCount)
         if line < room.lowerBound {
@@ -155,9 +172,11 @@ public final class SectionedDataSource<
             sections: SectionOutline.sectionChanges(from: old, to: new),
             rows: SectionOutline.rowChanges(diff, from: old, to: new))
         let index = selectedIndex.flatMap(diff.survivor) ?? (new.rows.isEmpty ? nil : 0)
-        if !changes.isEmpty || self.sections.count != sections.count { self.sections = sections }
+        if !changes.isEmpty || self.sections.count != sections.count {
+            seen.sections = sections
+        }
         outline = new
-        if selectedIndex != index { selectedIndex = index }
+        if selectedIndex != index { seen.selectedIndex = index }
         if let line, let now = selectedLine, !old.rows.isEmpty {
             position.keep(line, at: now)
         } else {

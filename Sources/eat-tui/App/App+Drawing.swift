@@ -51,11 +51,12 @@ extension App {
     }
 
     var titleBar: TitleBar {
-        let current = coordinator.current.place.tab
-        let tabs = Place.Tab.allCases.enumerated().map { index, tab in
-            TitleBar.Tab("\(index + 1) \(tab.title)", isCurrent: tab == current)
+        title.value(for: coordinator.current.place.tab) { current in
+            let tabs = Place.Tab.allCases.enumerated().map { index, tab in
+                TitleBar.Tab("\(index + 1) \(tab.title)", isCurrent: tab == current)
+            }
+            return TitleBar(name: "eat-tui", tabs: tabs, right: whereAndWhen)
         }
-        return TitleBar(name: "eat-tui", tabs: tabs, right: whereAndWhen)
     }
 
     private var whereAndWhen: String {

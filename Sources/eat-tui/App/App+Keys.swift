@@ -101,10 +101,13 @@ extension App {
 
     /// Everything that can be done now: here, then everywhere. An inner binding wins.
     var bindings: [KeyBinding] {
+        if let shownBindings { return shownBindings }
         let here = screen.bindings
         // What means something of its own here, as Esc does over a form, is told by the screen.
         let replaced = here.map(\.action).filter { $0.hasPrefix("app.") }
-        return here + everywhere.filter { !replaced.contains($0.action) }
+        let all = here + everywhere.filter { !replaced.contains($0.action) }
+        if isDrawing { shownBindings = all }
+        return all
     }
 
     /// What the footer shows: the keys that do something as things are.

@@ -36,6 +36,10 @@ final class App {
     var lastInterrupt: Duration?
 
     private var isDirty = true
+    private(set) var isDrawing = false
+    let title = Memo<Place.Tab?, TitleBar>()
+    /// What can be done, as the last frame showed it.
+    var shownBindings: [KeyBinding]?
     private var isTurnEnding = false
     private var events = 0
     private var minute: Timer?
@@ -73,7 +77,8 @@ final class App {
             self?.prefetcher.activityEnded()
             self?.setNeedsDrawing()
         }
-        draw()
+        // The list first: what follows from its selection, such as the peek, comes a moment later.
+        paint()
         session.start { [weak self] in self?.handle($0) }
         followMinutes()
         let ending = await withCheckedContinuation { finished = $0 }
@@ -128,6 +133,7 @@ final class App {
     /// Draws at the end of this turn of the main queue, once, whatever else happens in it.
     func setNeedsDrawing() {
         isDirty = true
+        shownBindings = nil
         endTurn()
     }
 
@@ -140,15 +146,14 @@ final class App {
             if isDirty { draw() }
             // What drawing has set off is drawn in the next turn, and told of then.
             guard let idle, !isTurnEnding else { return }
-            followWork()
-            idle.painted(events: events, pending: pending)
+            idle.painted(events: events, pending: followWork())
         }
     }
 
-    /// Ends a turn when work begins or ends, whether or not that is to be seen.
-    private func followWork() {
+    /// How much is under way; a turn ends when that changes, whether or not it is to be seen.
+    private func followWork() -> Int {
         withObservationTracking {
-            _ = pending
+            pending
         } onChange: { [weak self] in
             MainActor.assumeIsolated { self?.endTurn() }
         }
@@ -160,8 +165,15 @@ final class App {
 
     /// Draws what there is to see; whatever was read for it draws again when it changes.
     private func draw() {
-        isDirty = false
         settle()
+        paint()
+    }
+
+    private func paint() {
+        isDirty = false
+        shownBindings = nil
+        isDrawing = true
+        defer { isDrawing = false }
         let frame = withObservationTracking {
             drawn(in: Frame(size: display.size, glyphs: display.glyphs))
         } onChange: { [weak self] in

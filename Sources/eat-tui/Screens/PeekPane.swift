@@ -7,6 +7,8 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     let model: PeekModel<ID, Preview>
     private let name: (Preview) -> String
     private let text: (Preview, Int, Glyphs) -> Lines
+    /// What the pane was last filled with.
+    private let page = Memo<PeekPage<Preview>, Lines>()
     /// How much there was to see, and how much of it fitted, when it was last drawn.
     private var extent = (lines: 0, height: 1)
     /// Whether the button went down on the row that was selected: a click there opens it.
@@ -64,7 +66,9 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
         defer { drawHeading(in: &frame, area: title) }
         guard let preview = model.previewed else { return }
         let page = pane.inset(horizontally: layout.isBeside ? 0 : 1)
-        let lines = text(preview, page.width, frame.glyphs)
+        let lines = self.page.value(
+            for: PeekPage(preview: preview, width: page.width, glyphs: frame.glyphs)
+        ) { text($0.preview, $0.width, $0.glyphs) }
         extent = (lines.lines.count, page.height)
         lines.draw(from: model.scroll, in: &frame, area: page)
         if lines.lines.count > page.height {
@@ -89,5 +93,16 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
         let end = frame.write(
             [Span(" "), state, Span(name(preview), .heading)], in: line)
         frame.write(" ", column: end, in: area.inset(horizontally: 2))
+    }
+}
+
+/// What decides how a preview is laid out, besides what it says.
+private struct PeekPage<Preview: AnyObject>: Equatable {
+    let preview: Preview
+    let width: Int
+    let glyphs: Glyphs
+
+    static func == (one: Self, other: Self) -> Bool {
+        one.preview === other.preview && one.width == other.width && one.glyphs == other.glyphs
     }
 }

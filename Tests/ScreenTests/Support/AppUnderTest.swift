@@ -203,7 +203,8 @@ final class AppUnderTest {
                 isDone = true
                 done.resume(returning: holds)
             }
-            let limit = MainTime().after(.seconds(30)) { finish(false) }
+            let limit = DispatchWorkItem { MainActor.assumeIsolated { finish(false) } }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 30, execute: limit)
             state.waiting.append {
                 guard !isDone else { return true }
                 guard condition() else { return false }
