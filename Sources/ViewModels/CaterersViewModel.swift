@@ -37,20 +37,15 @@ public final class CaterersViewModel {
     public let list: ListDataSource<CatererListing>
     public private(set) var choice: Choice
     public private(set) var load = LoadState<Instant>.idle
-    /// How many kitchens there are without any filter, and how many of those are open.
-    public private(set) var total: Int?
-    public private(set) var openTotal: Int?
-    /// How many of the menus have been read: which kitchens cook for a diet is known from those.
-    public private(set) var menusRead = 0
+    /// Which kitchens cook for a diet is known from the menus that were read.
+    public let counts: CatererCounts
+    public let digests: MenuDigests
     /// What may have been meant, where nothing matches.
     public private(set) var suggestion: String?
 
     @ObservationIgnored public let provisions: Provisions
     @ObservationIgnored private let follower = Follower()
     @ObservationIgnored private var refreshing: Task<Void, Never>?
-    @ObservationIgnored private var isCounting = false
-    /// Whether something changed while it was being counted.
-    @ObservationIgnored private var countsAgain = false
     /// Where the listed kitchens deliver to.
     @ObservationIgnored private var place: Coordinate?
 
@@ -59,6 +54,8 @@ public final class CaterersViewModel {
         self.provisions = provisions
         self.choice = choice
         place = provisions.wishes.place
+        counts = CatererCounts(provisions)
+        digests = MenuDigests(provisions)
         list = ListDataSource(window: Self.window(choice, provisions))
         // Whoever is about to ask shows that, and not for one frame that nothing is there.
         if !provisions.wishes.isOffline { load = .loading(previous: nil) }
@@ -217,6 +214,7 @@ public final class CaterersViewModel {
     }
 
     private func changed(_ change: StoreChange) {
+        if change.concerns(MenuDigest.self) { digests.forget() }
         let concernsDiet = choice.diet != nil && change.concerns(MenuRow.self)
         guard
             concernsDiet || change.concerns(CatererListing.self)
@@ -228,36 +226,8 @@ public final class CaterersViewModel {
         readAge()
     }
 
-    /// Counts, and prepares the way down the list, where nobody waits for it: behind the rows, and on
-    /// the writer's queue.
     private func count() {
-        guard !isCounting else {
-            countsAgain = true
-            return
-        }
-        (isCounting, countsAgain) = (true, false)
-        let (scopes, now) = (provisions.scopes, provisions.now)
-        let request = Self.request(choice, provisions)
-        provisions.work { [weak self, store = provisions.store] in
-            await store.prepare(request)
-            let counts = try? await store.writeInBackground(.cache) { reader in
-                (
-                    all: try reader.count(Request(CatererListing.self, where: .inAny(scopes))),
-                    open: try reader.count(
-                        Request(CatererListing.self, where: .inAny(scopes), .open(at: now))),
-                    menus: try scopes.reduce(0) {
-                        $0 + (try reader.menuCoverage(of: $1.provider).menus)
-                    }
-                )
-            }
-            guard let self else { return }
-            isCounting = false
-            if countsAgain { count() }
-            guard let counts else { return }  // A nicety: what is wrong with the store, rows tell.
-            if total != counts.all { total = counts.all }
-            if openTotal != counts.open { openTotal = counts.open }
-            if menusRead != counts.menus { menusRead = counts.menus }
-        }
+        counts.count(preparing: Self.request(choice, provisions))
     }
 
     private func readAge() {

@@ -117,7 +117,8 @@ struct PagingTests {
         }
     }
 
-    @Test func `a list that is in order already shows every change to it`() async throws {
+    @Test(arguments: [false, true])
+    func `a list that is in order already shows every change to it`(isPrepared: Bool) async throws {
         try await fill(seed: 6)
         let scope = scopes[0]
         let requests: [Request<CatererListing>] = [
@@ -128,7 +129,11 @@ struct PagingTests {
             Request(where: .in(scope), .matching("kitchen")),
             Request(where: .in(scope), .open(at: .noon)),
         ]
+        func prepare() async {
+            for request in requests where isPrepared { await store.prepare(request) }
+        }
         func check() async throws {
+            await prepare()
             let plain = try await plainly(requests, Caterer.sample("", number: 1).id)
             for (request, expected) in zip(requests, plain) {
                 #expect(try store.read { try $0.count(request) } == expected.items.count)
@@ -159,7 +164,10 @@ struct PagingTests {
         }
         try await check()
         let fewer = (5...30).reversed().map { Caterer.sample("", number: $0).id }
+        // What is made of the rows before is of no use afterwards.
+        async let prepared: Void = prepare()
         try await store.write(.cache) { try $0.replace(fewer, in: scope) }
+        await prepared
         try await check()
         try await store.write(.cache) { try $0.sweep(.listings) }
         try await check()

@@ -10,16 +10,54 @@ struct CatererRows {
 
     private var provisions: Provisions { model.provisions }
 
-    /// Only what the server really says gets a column.
-    private var columns: [ListView.Column] {
-        let hasPlace = provisions.wishes.place != nil
-        return [
-            ListView.Column("NAME", width: .flexible(minimum: 14, weight: 3), priority: 9),
-            ListView.Column("CUISINE", width: .flexible(minimum: 9, weight: 2), priority: 3),
-            ListView.Column("STATE", width: .fixed(16), priority: 8),
-            ListView.Column(
-                "DISTANCE", width: .fixed(hasPlace ? 8 : 0), alignment: .right, priority: 4),
+    /// Something to say of each kitchen, in a column.
+    private struct Column {
+        let view: ListView.Column
+        let cell: (CatererListing) -> [Span]
+    }
+
+    /// Only what the server really says, or a menu that was read, gets a column.
+    private var columns: [Column] {
+        var columns = [
+            Column(
+                view: .init("NAME", width: .flexible(minimum: 14, weight: 3), priority: 9),
+                cell: name),
+            Column(
+                view: .init("CUISINE", width: .flexible(minimum: 9, weight: 2), priority: 3),
+                cell: { [Span($0.cuisines.joined(separator: ", "))] }),
+            Column(view: .init("STATE", width: .fixed(16), priority: 8), cell: { [state(of: $0)] }),
         ]
+        if let place = provisions.wishes.place {
+            columns.append(
+                Column(
+                    view: .init("DISTANCE", width: .fixed(8), alignment: .right, priority: 4)
+                ) { row in
+                    [
+                        Span(
+                            row.coordinate.map { Words.distance($0.distance(to: place)) } ?? "",
+                            .faint)
+                    ]
+                })
+        }
+        guard model.counts.menus > 0 else { return columns }
+        if let diet = model.choice.diet {
+            let title = diet.rawValue.uppercased()
+            columns.append(
+                Column(
+                    view: .init(
+                        title, width: .fixed(title.count), alignment: .right, priority: 5)
+                ) { row in
+                    let dishes = model.digests[row.id]?.suiting[diet].map(String.init)
+                    return [Span(dishes ?? "", .good)]
+                })
+        }
+        columns.append(
+            Column(
+                view: .init("TYPICAL", width: .fixed(10), alignment: .right, priority: 2)
+            ) { row in
+                [Span(model.digests[row.id]?.typicalPrice?.formatted ?? "", .faint)]
+            })
+        return columns
     }
 
     /// How many kitchens fit into so many lines.
@@ -27,7 +65,8 @@ struct CatererRows {
 
     func view(lines: Int, isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: Self.rows(in: lines))
-        let rows = page.rows.map { ListView.Row.cells(cells(of: $0)) }
+        let columns = columns
+        let rows = page.rows.map { row in ListView.Row.cells(columns.map { $0.cell(row) }) }
         let notes = ListNotes.lines(
             ListContent.rows(page.rows, model.load), empty: empty,
             unknown: [
@@ -35,28 +74,22 @@ struct CatererRows {
                 "Start it once without --offline.",
             ])
         return ListView(
-            columns: columns, rows: rows + notes, selected: page.selectedOffset,
+            columns: columns.map(\.view), rows: rows + notes, selected: page.selectedOffset,
             isFocused: isFocused)
     }
 
-    private func cells(of row: CatererListing) -> [[Span]] {
+    private func name(of row: CatererListing) -> [Span] {
         let isOpen = row.isOpen(at: provisions.now)
-        let distance = provisions.wishes.place.flatMap { row.coordinate?.distance(to: $0) }
         return [
-            [
-                Span(row.isFavourite ? "*" : " ", .warning),
-                Span(row.name, isOpen ? .strong : .plain),
-            ],
-            [Span(row.cuisines.joined(separator: ", "))],
-            [state(of: row, isOpen)],
-            [Span(distance.map(Words.distance) ?? "", .faint)],
+            Span(row.isFavourite ? "*" : " ", .warning),
+            Span(row.name, isOpen ? .strong : .plain),
         ]
     }
 
-    private func state(of row: CatererListing, _ isOpen: Bool) -> Span {
+    private func state(of row: CatererListing) -> Span {
         let words = Words.state(
             row.opening, at: provisions.now, in: provisions.zone(of: row.provider))
-        guard isOpen else { return Span(words, .faint) }
+        guard row.isOpen(at: provisions.now) else { return Span(words, .faint) }
         return row.state == .rush ? Span("busy" + words.dropFirst(4), .warning) : Span(words, .good)
     }
 

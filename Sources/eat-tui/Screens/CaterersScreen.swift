@@ -104,26 +104,26 @@ struct CaterersScreen: Screen {
         }
         if choice.onlyOpen { state.chips.append(Chip.on("open now")) }
         if choice.onlyFavourites { state.chips.append(Chip.on("favourites")) }
-        if choice.diet != nil, let total = model.total, model.menusRead < total {
-            state.details.append(Chip.off("\(model.menusRead) of \(total) menus read"))
+        if choice.diet != nil, let total = model.counts.all, model.counts.menus < total {
+            state.details.append(Chip.off("\(model.counts.menus) of \(total) menus read"))
         }
         state.details.append(Chip.off("sort: " + choice.order.label))
         return state
     }
 
     private var counts: String {
-        guard let total = model.total, total > 0 else { return "kitchens" }
+        guard let total = model.counts.all, total > 0 else { return "kitchens" }
         if model.choice.isNarrow {
             return "\(model.list.count ?? 0) of \(total) match"
         }
-        return "\(model.openTotal ?? 0) open of \(total)"
+        return "\(model.counts.open ?? 0) open of \(total)"
     }
 
     var problem: Problem? { model.list.isEmpty ? nil : model.load.problem }
 
     var position: String? {
         guard let index = model.list.selectedIndex else { return nil }
-        let count = model.choice.isNarrow ? model.list.count : model.total
+        let count = model.choice.isNarrow ? model.list.count : model.counts.all
         return count.map { "\(index + 1)/\($0)" } ?? "\(index + 1)"
     }
 

@@ -1,0 +1,54 @@
+import Cache
+public import Observation
+import OrderModels
+
+/// How many kitchens there are.
+///
+/// Counted behind the rows and on the writer's queue, where nobody waits for it.
+@MainActor @Observable
+public final class CatererCounts {
+    /// Without any filter.
+    public private(set) var all: Int?
+    public private(set) var open: Int?
+    /// How many of their menus have been read.
+    public private(set) var menus = 0
+
+    @ObservationIgnored private let provisions: Provisions
+    @ObservationIgnored private var isCounting = false
+    /// Whether something changed while it was being counted.
+    @ObservationIgnored private var countsAgain = false
+
+    init(_ provisions: Provisions) {
+        self.provisions = provisions
+    }
+
+    /// Counts anew, and prepares the way down the list of `request`.
+    func count(preparing request: Request<CatererListing>) {
+        guard !isCounting else {
+            countsAgain = true
+            return
+        }
+        (isCounting, countsAgain) = (true, false)
+        let (scopes, now) = (provisions.scopes, provisions.now)
+        provisions.work { [weak self, store = provisions.store] in
+            await store.prepare(request)
+            let counts = try? await store.writeInBackground(.cache) { reader in
+                (
+                    all: try reader.count(Request(CatererListing.self, where: .inAny(scopes))),
+                    open: try reader.count(
+                        Request(CatererListing.self, where: .inAny(scopes), .open(at: now))),
+                    menus: try scopes.reduce(0) {
+                        $0 + (try reader.menuCoverage(of: $1.provider).menus)
+                    }
+                )
+            }
+            guard let self else { return }
+            isCounting = false
+            if countsAgain { count(preparing: request) }
+            guard let counts else { return }  // A nicety: what is wrong with the store, rows tell.
+            if all != counts.all { all = counts.all }
+            if open != counts.open { open = counts.open }
+            if menus != counts.menus { menus = counts.menus }
+        }
+    }
+}
