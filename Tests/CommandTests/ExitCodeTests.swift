@@ -110,7 +110,8 @@ struct ExitCodeTests {
 
     @Test func `the interrupt key ends a wait`() async throws {
         let server = try ScriptedServer { _ in .silence }
-        let child = try Program("--server", server.url).start("caterers")
+        // However late the signal comes, it comes before the command has given up by itself.
+        let child = try Program("--server", server.url).start("--timeout", "10m", "caterers")
         _ = await server.nextRequest()
         child.signal(2)
 
