@@ -74,7 +74,12 @@ let package = Package(
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
         .testTarget(
             name: "CacheTests",
-            dependencies: ["Cache", "SQLite", "OrderModels", "Logging", "TestSupport"]),
+            dependencies: [
+                "Cache", "DraftProbe", "SQLite", "OrderModels", "Logging", "TestSupport",
+            ]),
+        // Edits a draft until it is killed; the tests look at what is left.
+        .executableTarget(
+            name: "DraftProbe", dependencies: ["Cache", "OrderModels"], path: "Tests/DraftProbe"),
         .testTarget(
             name: "NetworkingTests",
             dependencies: ["Networking", "OrderModels", "Logging", "JSON", "TestSupport"]),

@@ -40,6 +40,8 @@ public enum ItemKind: String, Hashable, Sendable, CaseIterable {
     case provider
     case favourite
     case basket
+    case basketLine
+    case draft
     case order
     case remembered
 }

@@ -11,28 +11,6 @@ public struct Favourite: Identifiable, Hashable, Sendable {
     }
 }
 
-/// That a basket exists, and whose food is in it.
-public struct BasketMention: Identifiable, Hashable, Sendable {
-    /// Random, made here: baskets are local.
-    public struct ID: RawRepresentable, Hashable, Sendable {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-    }
-
-    public let id: ID
-    public let caterer: Caterer.ID
-    public let touchedAt: Instant
-
-    public init(id: ID, caterer: Caterer.ID, touchedAt: Instant) {
-        self.id = id
-        self.caterer = caterer
-        self.touchedAt = touchedAt
-    }
-}
-
 /// That an order was placed, and with whom.
 public struct OrderMention: Identifiable, Hashable, Sendable {
     public struct ID: Reference {

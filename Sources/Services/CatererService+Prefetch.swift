@@ -66,7 +66,7 @@ extension CatererService {
         let (named, listed) = try await read { reader in
             let named =
                 try reader.items(Request(Favourite.self)).map(\.caterer)
-                + reader.items(Request(BasketMention.self)).map(\.caterer)
+                + reader.items(Request(Basket.self)).map(\.caterer)
                 + reader.items(Request(OrderMention.self)).map(\.caterer)
             let filters: [CatererListing.Filter] =
                 all ? [.in(scope)] : [.in(scope), .open(at: moment)]

@@ -39,6 +39,7 @@ public struct Problem: Hashable, Sendable {
         case let problem as ProblemError: self = problem.problem
         case let error as HTTPError: self.init(http: error)
         case let error as StoreError: self.init(store: error)
+        case let error as ChildError: self.init(child: error)
         case is CancellationError: self.init(.interrupted, "Stopped.")
         default:
             self.init(
@@ -105,6 +106,27 @@ public struct Problem: Hashable, Sendable {
                 .server, "The server refused \(refusal.endpoint) (\(refusal.status))\(words).",
                 hint: refusal.status >= 500 ? "Try again later." : nil,
                 isRetryable: refusal.status >= 500)
+        }
+    }
+
+    // MARK: Drafts
+
+    private init(child error: ChildError) {
+        switch error {
+        case .openElsewhere(let name):
+            self.init(
+                .busy, "The draft \(name) is open in another eat-tui.",
+                hint: "Close it there, or work on a duplicate.", isRetryable: true)
+        case .notThere:
+            self.init(
+                .usage, "There is no such draft.", hint: "eat-tui draft ls shows those there are.")
+        case .discarded(let name):
+            self.init(
+                .usage, "The draft \(name) was thrown away.", hint: "Restore it to open it again.")
+        case .foreign, .notEditable:
+            self.init(
+                .internal, "Something went wrong inside eat-tui: \(error).",
+                hint: "Please report this; eat-tui doctor may say more.")
         }
     }
 

@@ -4,7 +4,7 @@ import Glibc
 @main
 struct Main {
     static let benchmarks: [Benchmark] = [
-        .ingest, .memory, .search, .menu, .version, .decode, .hours, .diff, .filter,
+        .ingest, .memory, .search, .menu, .draft, .version, .decode, .hours, .diff, .filter,
         .firstFrame, .keyToFrame, .busyKeyToFrame, .filterKey, .rowBytes, .idle, .screenMemory,
     ]
 

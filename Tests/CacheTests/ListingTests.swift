@@ -84,8 +84,8 @@ struct ListingTests {
         try await store.write(.user) { writer in
             try writer.upsert(Favourite(caterer: ids[1], since: .noon))
             try writer.upsert(
-                BasketMention(
-                    id: BasketMention.ID(rawValue: "b1"), caterer: ids[2], touchedAt: .noon))
+                Basket(
+                    id: Basket.ID(rawValue: "b1"), caterer: ids[2], touchedAt: .noon))
             try writer.upsert(
                 OrderMention(
                     id: OrderMention.ID(rawValue: "test:/api/orders/1"), caterer: ids[3],

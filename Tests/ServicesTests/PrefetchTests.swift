@@ -33,8 +33,8 @@ struct PrefetchTests {
         try await test.store.write(.user) { writer in
             try writer.upsert(Favourite(caterer: closed[2], since: .noon))
             try writer.upsert(
-                BasketMention(
-                    id: BasketMention.ID(rawValue: "b"), caterer: closed[0], touchedAt: .noon))
+                Basket(
+                    id: Basket.ID(rawValue: "b"), caterer: closed[0], touchedAt: .noon))
             try writer.upsert(
                 OrderMention(
                     id: OrderMention.ID(rawValue: "test:/o"), caterer: closed[1], placedAt: .noon))

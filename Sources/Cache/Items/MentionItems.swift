@@ -38,35 +38,6 @@ extension Favourite: StoredItem {
         })
 }
 
-extension BasketMention: StoredItem {
-    public typealias Filter = MentionFilter
-    public typealias Sort = MentionSort
-
-    public static let defaultSort = MentionSort.latest
-    public static let kinds: Set<ItemKind> = [.basket]
-    public static let realm = Realm.user
-
-    public static let storage = ItemStorage<BasketMention>(
-        sql: SQLTable(
-            name: "basket", kind: .basket, columns: ["ref", "caterer", "touched_at"],
-            encode: .alone({ basket, row in
-                row.append(basket.id.rawValue)
-                row.append(basket.caterer.rawValue)
-                row.append(basket.touchedAt.secondsSince1970)
-            }), key: { $0.rawValue }))
-
-    public static let mapping = ItemMapping<BasketMention>(
-        sql: .mentions(
-            in: "basket", columns: "ref, caterer, touched_at", catererColumn: "caterer",
-            timeColumn: "touched_at", identityText: { $0.rawValue }
-        ) { row in
-            BasketMention(
-                id: BasketMention.ID(rawValue: row.text(0)),
-                caterer: Caterer.ID(rawValue: row.text(1)),
-                touchedAt: Instant(secondsSince1970: row.integer(2)))
-        })
-}
-
 extension OrderMention: StoredItem {
     public typealias Filter = MentionFilter
     public typealias Sort = MentionSort

@@ -50,9 +50,13 @@ enum Quarantine {
         let search = try source.prepare("SELECT 1 FROM sqlite_master WHERE name = ?")
         try search.bind(.text(table))
         guard try search.step() else { return 0 }  // An older file knows fewer tables.
-        let reading = try source.prepare("SELECT * FROM \(table)")
+        // And fewer columns of them: those are what a new row would have.
+        let names = try source.text("SELECT group_concat(name) FROM pragma_table_info('\(table)')")
+        guard let names else { return 0 }
+        let reading = try source.prepare("SELECT \(names) FROM \(table)")
         let marks = (0..<reading.columnCount).map { _ in "?" }.joined(separator: ",")
-        let writing = try target.prepare("INSERT OR IGNORE INTO \(table) VALUES(\(marks))")
+        let writing = try target.prepare(
+            "INSERT OR IGNORE INTO \(table)(\(names)) VALUES(\(marks))")
         var count = 0
         while try reading.step() {
             try writing.bind((0..<Int32(reading.columnCount)).map { reading.value($0) })

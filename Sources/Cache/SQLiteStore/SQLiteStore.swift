@@ -67,7 +67,7 @@ public final class SQLiteStore: DataStore {
     }
 
     @discardableResult
-    public func write<T: Sendable>(
+    public nonisolated(nonsending) func write<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
         let value = try await writeInBackground(realm, body)
@@ -79,7 +79,7 @@ public final class SQLiteStore: DataStore {
     }
 
     @discardableResult
-    public func writeInBackground<T: Sendable>(
+    public nonisolated(nonsending) func writeInBackground<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
         guard let queue = writers[realm] else { throw StoreError.notOpen }

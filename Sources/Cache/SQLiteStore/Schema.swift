@@ -7,7 +7,7 @@ enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
         case .cache: [cache1, cache2]
-        case .user: [user1, user2]
+        case .user: [user1, user2, user3]
         }
     }
 
@@ -30,6 +30,10 @@ enum Schema {
                 Watched(.provider, "provider", keyColumn: 0),
                 Watched(.favourite, "favourite", keyColumn: 0),
                 Watched(.basket, "basket", keyColumn: 0),
+                Watched(.basketLine, "basket_line", keyColumn: 0),
+                Watched(.draft, "draft", keyColumn: 0),
+                Watched(.draft, "draft_row", keyColumn: 1),
+                Watched(.draft, "draft_step", keyColumn: 1),
                 Watched(.order, "order_record", keyColumn: 0),
                 Watched(.remembered, "remembered", keyColumn: 0),
             ]
@@ -181,5 +185,34 @@ enum Schema {
     private static let user2 = """
         CREATE TABLE remembered(
             ref TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL, digest INTEGER NOT NULL);
+        """
+
+    /// Baskets whole, and the journals of children: what a child holds of each row, and the steps
+    /// that led there. Names begin with the draft's, so that the primary key finds all of one.
+    private static let user3 = """
+        ALTER TABLE basket ADD COLUMN name TEXT NOT NULL DEFAULT '';
+        ALTER TABLE basket ADD COLUMN occasion TEXT;
+        ALTER TABLE basket ADD COLUMN head_count INTEGER;
+        ALTER TABLE basket ADD COLUMN starts_at INTEGER;
+        ALTER TABLE basket ADD COLUMN contact TEXT;
+        ALTER TABLE basket ADD COLUMN instructions TEXT;
+        ALTER TABLE basket ADD COLUMN budget TEXT;
+        CREATE TABLE basket_line(
+            ref TEXT PRIMARY KEY NOT NULL, basket TEXT NOT NULL, rank INTEGER NOT NULL,
+            dish TEXT NOT NULL, code TEXT NOT NULL, name TEXT NOT NULL, price TEXT NOT NULL,
+            quantity INTEGER NOT NULL, choices TEXT NOT NULL, note TEXT NOT NULL,
+            diner TEXT NOT NULL, digest INTEGER NOT NULL);
+        CREATE INDEX line_in_basket ON basket_line(basket, rank);
+        CREATE TABLE draft(
+            ref TEXT PRIMARY KEY NOT NULL, parent TEXT NOT NULL, name TEXT NOT NULL,
+            created_at INTEGER NOT NULL, touched_at INTEGER NOT NULL, discarded_at INTEGER,
+            head INTEGER NOT NULL, top INTEGER NOT NULL, revision INTEGER NOT NULL,
+            digest INTEGER NOT NULL);
+        CREATE TABLE draft_row(
+            ref TEXT PRIMARY KEY NOT NULL, draft TEXT NOT NULL, kind TEXT NOT NULL,
+            key TEXT NOT NULL, edit TEXT NOT NULL, digest INTEGER NOT NULL);
+        CREATE TABLE draft_step(
+            ref TEXT PRIMARY KEY NOT NULL, draft TEXT NOT NULL, seq INTEGER NOT NULL,
+            label TEXT NOT NULL, changes TEXT NOT NULL, digest INTEGER NOT NULL);
         """
 }

@@ -61,8 +61,16 @@ actor WriteQueue {
 
     /// Empties the log, where nobody reads from it any more: whoever opens the file first reads all
     /// of the log, which takes long where it is long.
+    ///
+    /// Does not wait for one who does: a reader in another process may stand on its commit for as
+    /// long as it likes, and every write here would wait with us.
     func emptyLog() throws {
-        _ = try writable().connection.integer("PRAGMA wal_checkpoint(TRUNCATE)")
+        let connection = try writable().connection
+        let patience = try connection.integer("PRAGMA busy_timeout") ?? 0
+        try connection.execute("PRAGMA busy_timeout = 0")
+        let outcome = Result { try connection.integer("PRAGMA main.wal_checkpoint(TRUNCATE)") }
+        try connection.execute("PRAGMA busy_timeout = \(patience)")
+        _ = try outcome.get()
     }
 
     func compact() throws {
@@ -104,10 +112,12 @@ actor WriteQueue {
         if let open { return open }
         let connection = try Connection(path: locations.path(of: realm), mode: .readWrite)
         let recorder = connection.recordChanges(in: Schema.kinds(of: realm).map(\.table))
+        // A log that is begun anew gives back its length: by that we tell how long it has grown.
         try connection.execute(
             """
             PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4000;
             PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;
+            PRAGMA journal_size_limit = 0;
             """)
         let other: Realm = realm == .cache ? .user : .cache
         try SQLiteStore.attach(other, at: locations, to: connection)

@@ -104,7 +104,11 @@ public struct Program: Sendable {
 
     /// Named by a variable, or else built beside the tests.
     private static func path(_ variable: String, _ name: String) -> String {
-        if let named = ProcessInfo.processInfo.environment[variable] { return named }
+        ProcessInfo.processInfo.environment[variable] ?? path(besideTests: name)
+    }
+
+    /// A program of the tests' own.
+    public static func path(besideTests name: String) -> String {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         return (tests as NSString? ?? "").deletingLastPathComponent + "/" + name
     }

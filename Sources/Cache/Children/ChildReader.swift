@@ -1,0 +1,71 @@
+import OrderModels
+
+/// Reads what a child shows: its parent's answer, with what the child holds laid over it.
+///
+/// The diner's own tables are small, so the overlay is put together in memory, in the order the
+/// parent would have given. Whatever no child can change comes from the parent as it is.
+class ChildReader: ReadAccessor {
+    let parent: any ReadAccessor
+    var overlay: Overlay
+
+    init(_ parent: any ReadAccessor, _ overlay: Overlay) {
+        self.parent = parent
+        self.overlay = overlay
+    }
+
+    func items<Item: StoreItem>(_ request: Request<Item>) throws -> [Item] {
+        try request.check()
+        guard let whole = try overlaid(request.unpaged) else { return try parent.items(request) }
+        return request.page(of: whole)
+    }
+
+    func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int {
+        try overlaid(request.unpaged)?.count ?? parent.count(request)
+    }
+
+    func position<Item: StoreItem>(of id: Item.ID, in request: Request<Item>) throws -> Int? {
+        guard let whole = try overlaid(request.unpaged) else {
+            return try parent.position(of: id, in: request)
+        }
+        return whole.firstIndex { $0.id == id }
+    }
+
+    func freshness(of resource: Resource) throws -> Freshness? {
+        try parent.freshness(of: resource)
+    }
+
+    func menuCoverage(of provider: ProviderID) throws -> MenuCoverage {
+        try parent.menuCoverage(of: provider)
+    }
+
+    func nearestWord(to word: String, in vocabulary: Vocabulary) throws -> String? {
+        try parent.nearestWord(to: word, in: vocabulary)
+    }
+
+    func cacheFacts() throws -> CacheFacts { try parent.cacheFacts() }
+
+    /// The whole answer; nil where the parent's is the answer.
+    private func overlaid<Item: StoreItem>(_ request: Request<Item>) throws -> [Item]? {
+        guard let type = Item.self as? any EditableItem.Type,
+            let edits = overlay.edits[type.kind]
+        else { return nil }
+        return try lay(edits, of: type, over: request)
+    }
+
+    private func lay<Item: StoreItem, Edited: EditableItem>(
+        _ edits: [ItemName: RowEdit], of type: Edited.Type, over request: Request<Item>
+    ) throws -> [Item]? {
+        guard let request = request as? Request<Edited> else { return nil }
+        var found = try parent.items(request).filter { edits[Edited.name($0.id)] == nil }
+        let theirs = try Edited.rows(edits.keys, in: parent)
+        for (name, edit) in edits {
+            guard let values = edit.applied(to: theirs[name]) else { continue }
+            let item = try Edited(values: values)
+            if request.filters.allSatisfy(item.passes) { found.append(item) }
+        }
+        let sort = request.sort
+        let inOrder = found.map { (item: $0, place: $0.place(in: sort)) }
+            .sorted { $0.place.lexicographicallyPrecedes($1.place) }
+        return inOrder.map(\.item) as? [Item]
+    }
+}

@@ -1,0 +1,73 @@
+/// Something that parent and child want differently, both having changed it.
+public struct Conflict: Hashable, Sendable {
+    public enum Matter: Hashable, Sendable {
+        /// Each gave a column another value.
+        case column(String, mine: ColumnValue, theirs: ColumnValue)
+        /// The child changed what its parent no longer has.
+        case goneThere
+        /// The child removed what has changed in its parent.
+        case removedHere
+    }
+
+    public let item: ItemName
+    public let matter: Matter
+
+    public init(item: ItemName, matter: Matter) {
+        self.item = item
+        self.matter = matter
+    }
+}
+
+/// Whose version counts: the child's, or its parent's.
+public enum Side: Hashable, Sendable {
+    case mine
+    case theirs
+}
+
+/// What happens where a merge meets a conflict.
+public enum ConflictPolicy: Sendable {
+    case mine
+    case theirs
+    /// Nothing is merged, and the report says what has to be decided.
+    case ask
+    /// As was decided. A conflict that is not among these, because it is new or its values are,
+    /// is asked about.
+    case decided([Conflict: Side])
+
+    func side(for conflict: Conflict) -> Side? {
+        switch self {
+        case .mine: .mine
+        case .theirs: .theirs
+        case .ask: nil
+        case .decided(let sides): sides[conflict]
+        }
+    }
+}
+
+/// What a merge did, or why it did nothing.
+public struct MergeReport: Sendable {
+    /// An item of the parent before and after; nil is none.
+    public struct Applied: Hashable, Sendable {
+        public let item: ItemName
+        public let before: [ColumnValue]?
+        public let after: [ColumnValue]?
+    }
+
+    public let isApplied: Bool
+    public let applied: [Applied]
+    /// Every conflict that was met, decided or not.
+    public let conflicts: [Conflict]
+    /// Undoes it; nil where nothing was applied.
+    public let inverse: MergeInverse?
+}
+
+/// What undoes a merge.
+public struct MergeInverse: Sendable {
+    /// The child whose merge it was, and whose child that is.
+    public let child: Draft.ID
+    public let parent: Draft.ID?
+    /// What has to be done to the parent.
+    let edits: Overlay
+    /// What the child held.
+    let held: Overlay
+}

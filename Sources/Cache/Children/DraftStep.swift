@@ -1,0 +1,121 @@
+import JSON
+import SQLite
+
+/// One step of a child's journal: what it changed, and what the diner would call it.
+///
+/// A step holds what the child held of each item before and after, whole: undoing sets the one,
+/// redoing the other, and a step that was lost costs itself only.
+public struct DraftStep: Identifiable, Hashable, Sendable {
+    public var id: String { Self.id(draft, number) }
+
+    public let draft: Draft.ID
+    public let number: Int64
+    public let label: String
+    let text: String
+
+    struct Change: Hashable, Sendable {
+        let name: ItemName
+        let before: RowEdit?
+        let after: RowEdit?
+    }
+
+    /// Numbers with leading zeros, so that names come in the order of the steps.
+    static func id(_ draft: Draft.ID, _ number: Int64) -> String {
+        let digits = String(max(0, number))
+        return draft.rawValue + "/" + String(repeating: "0", count: max(0, 12 - digits.count))
+            + digits
+    }
+}
+
+extension DraftStep {
+    init(_ draft: Draft.ID, _ number: Int64, _ label: String, _ changes: [Change]) {
+        var json = JSONWriter(reserving: 512)
+        json.array { json in
+            for change in changes {
+                json.object { json in
+                    json.field("k", change.name.kind.rawValue)
+                    json.field("r", change.name.key)
+                    json.key("o")
+                    if let before = change.before { before.write(to: &json) } else { json.null() }
+                    json.key("n")
+                    if let after = change.after { after.write(to: &json) } else { json.null() }
+                }
+            }
+        }
+        self.draft = draft
+        self.number = number
+        self.label = label
+        text = String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    func changes() throws -> [Change] {
+        do {
+            return try JSONDocument(Array(text.utf8)).root.elements().compactMap { json in
+                guard let kind = ItemKind(rawValue: try json.required("k").string()) else {
+                    return nil
+                }
+                return Change(
+                    name: ItemName(kind, try json.required("r").string()),
+                    before: try json.optional("o").map { try RowEdit($0) },
+                    after: try json.optional("n").map { try RowEdit($0) })
+            }
+        } catch let error as JSONError {
+            throw StoreError.broken(reason: "a step of a draft: \(error.description)")
+        }
+    }
+}
+
+extension DraftStep: ColumnItem {
+    public enum Filter: Hashable, Sendable {
+        case of(Draft.ID)
+        case upTo(Int64, of: Draft.ID)
+        case after(Int64, of: Draft.ID)
+    }
+
+    public enum Sort: Hashable, Sendable {
+        case number
+    }
+
+    public static let defaultSort = Sort.number
+    public static let kind = ItemKind.draft
+    public static let kinds: Set<ItemKind> = [.draft]
+    public static let realm = Realm.user
+    public static let columns = ["ref", "draft", "seq", "label", "changes"]
+    public static let storage = ItemStorage<DraftStep>.table("draft_step") { $0 }
+
+    public static let mapping = ItemMapping<DraftStep>.table(
+        "draft_step", key: { $0 },
+        condition: { filter in
+            switch filter {
+            case .of(let draft): .belonging(to: draft)
+            case .upTo(let number, let draft):
+                SQLFragment(
+                    "ref > ? AND ref <= ?", .text(draft.rawValue + "/"),
+                    .text(id(draft, number)))
+            case .after(let number, let draft):
+                SQLFragment(
+                    "ref > ? AND ref < ?", .text(id(draft, number)), .text(draft.rawValue + "0"))
+            }
+        }, order: { _ in ["ref"] })
+
+    public var values: [ColumnValue] {
+        [.text(id), .text(draft.rawValue), .integer(number), .text(label), .text(text)]
+    }
+
+    public init(_ columns: Columns) throws {
+        draft = Draft.ID(rawValue: try columns.text(1))
+        number = try columns.integer(2)
+        label = try columns.text(3)
+        text = try columns.text(4)
+    }
+
+    public func passes(_ filter: Filter) -> Bool {
+        switch filter {
+        case .of(let draft): self.draft == draft
+        case .upTo(let number, let draft): self.draft == draft && self.number <= number
+        case .after(let number, let draft): self.draft == draft && self.number > number
+        }
+    }
+
+    public func place(in sort: Sort) -> [ColumnValue] { [.text(id)] }
+}

@@ -1,0 +1,139 @@
+import OrderModels
+
+/// Making, finding and keeping children.
+extension ParentStore {
+    /// Its children, latest touched first; or those that were thrown away.
+    @MainActor public func drafts(discarded: Bool = false) throws -> [Draft] {
+        let mine = Request(Draft.self, where: .of(draft), .discarded(discarded))
+        return try read { try $0.items(mine) }
+    }
+
+    /// A new child, open and empty.
+    public func makeChild(named name: String) async throws -> ChildStore {
+        let made = Draft(
+            id: Draft.ID(rawValue: randomName()), parent: draft, name: name, createdAt: now)
+        guard let lease = try leases.take(made.id) else {
+            throw ChildError.openElsewhere(name: name)
+        }
+        try await transact("") { journal, _ in try journal.insert(made) }
+        return ChildStore(of: self, lease, Sheet(made))
+    }
+
+    /// Opens a child as it was left, over what this store has now. ``ChildStore/misfits()`` tells
+    /// what no longer fits.
+    public func openChild(_ id: Draft.ID) async throws -> ChildStore {
+        let (lease, sheet) = try await withLease(on: id) { journal, draft in
+            guard draft.discardedAt == nil else { throw ChildError.discarded(name: draft.name) }
+            return try Sheet(draft, in: journal)
+        }
+        return ChildStore(of: self, lease, sheet)
+    }
+
+    public func renameChild(_ id: Draft.ID, to name: String) async throws {
+        try await change(id) { $0.name = name }
+    }
+
+    /// Throws a child away, for now: ``restoreChild(_:)`` brings it back.
+    public func discardChild(_ id: Draft.ID) async throws {
+        let now = now
+        _ = try await withLease(on: id) { journal, draft in
+            var draft = draft
+            draft.discardedAt = now
+            try journal.upsert(draft)
+        }
+    }
+
+    public func restoreChild(_ id: Draft.ID) async throws {
+        try await change(id) { $0.discardedAt = nil }
+    }
+
+    /// Removes what was discarded, and its own children with it, for good.
+    public func purgeDiscarded() async throws {
+        let draft = draft
+        try await transact("") { journal, _ in
+            var doomed = try journal.items(
+                Request(Draft.self, where: .of(draft), .discarded(true)))
+            while let next = doomed.popLast() {
+                doomed += try journal.items(Request(Draft.self, where: .of(next.id)))
+                try journal.deleteAll(DraftRow.self, where: [.of(next.id)])
+                try journal.deleteAll(DraftStep.self, where: [.of(next.id)])
+                try journal.delete(Draft.self, next.id)
+            }
+        }
+    }
+
+    /// Another child that holds the same, with names of its own for what was made in it, and no
+    /// steps to undo. It may be open anywhere meanwhile.
+    @discardableResult
+    public func duplicateChild(_ id: Draft.ID, named name: String) async throws -> Draft {
+        let (parent, now) = (draft, now)
+        return try await transact("") { journal, _ in
+            let old = try Draft.of(parent, id, in: journal)
+            let copy = Draft(
+                id: Draft.ID(rawValue: randomName()), parent: parent, name: name, createdAt: now)
+            try journal.insert(copy)
+            for (item, edit) in try Sheet(old, in: journal).overlay.withOtherNames {
+                try journal.upsert(DraftRow(copy.id, item, edit.text))
+            }
+            return copy
+        }
+    }
+
+    // MARK: -
+
+    private func change(
+        _ id: Draft.ID, _ body: @escaping @Sendable (inout Draft) -> Void
+    ) async throws {
+        let parent = draft
+        try await transact("") { journal, _ in
+            var draft = try Draft.of(parent, id, in: journal)
+            body(&draft)
+            try journal.upsert(draft)
+        }
+    }
+
+    private func withLease<T: Sendable>(
+        on id: Draft.ID,
+        _ body: @escaping @Sendable (_ journal: any WriteAccessor, Draft) throws -> T
+    ) async throws -> (any DraftLease, T) {
+        let (parent, leases) = (draft, leases)
+        return try await transact("") { journal, _ in
+            let draft = try Draft.of(parent, id, in: journal)
+            guard let lease = try leases.take(id) else {
+                throw ChildError.openElsewhere(name: draft.name)
+            }
+            return (lease, try body(journal, draft))
+        }
+    }
+}
+
+extension Draft {
+    /// A child of `parent`.
+    static func of(_ parent: ID?, _ id: ID, in reader: any ReadAccessor) throws -> Draft {
+        guard let draft = try reader.first(Request(Draft.self, where: .id(id))) else {
+            throw ChildError.notThere(id)
+        }
+        guard draft.parent == parent else { throw ChildError.foreign(id) }
+        return draft
+    }
+}
+
+extension Overlay {
+    /// The same edits, where all that was made in the child is called otherwise.
+    var withOtherNames: [(ItemName, RowEdit)] {
+        var others: [ColumnValue: ColumnValue] = [:]
+        let all = edits.values.flatMap { $0 }
+        for (name, edit) in all where edit.base == nil {
+            guard EditableKinds.type(of: name.kind)?.ownNames.contains(0) == true else { continue }
+            others[.text(name.key)] = .text(randomName())
+        }
+        return all.map { name, edit -> (ItemName, RowEdit) in
+            guard edit.base == nil, var values = edit.mine else { return (name, edit) }
+            for place in EditableKinds.type(of: name.kind)?.ownNames ?? [] {
+                values[place] = others[values[place]] ?? values[place]
+            }
+            let key = others[.text(name.key)]?.text ?? name.key
+            return (ItemName(name.kind, key), RowEdit(base: nil, mine: values))
+        }
+    }
+}

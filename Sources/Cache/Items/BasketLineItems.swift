@@ -1,0 +1,113 @@
+import JSON
+public import OrderModels
+import SQLite
+
+extension BasketLine: EditableItem {
+    public enum Filter: Hashable, Sendable {
+        case id(ID)
+        case anyOf([ID])
+        case basket(Basket.ID)
+    }
+
+    public enum Sort: Hashable, Sendable {
+        /// Basket by basket, the lines of each as they stand in it.
+        case rank
+    }
+
+    public static let defaultSort = Sort.rank
+    public static let kind = ItemKind.basketLine
+    public static let kinds: Set<ItemKind> = [.basketLine]
+    public static let realm = Realm.user
+    public static let ownNames = [0, 1]
+
+    public static let columns = [
+        "ref", "basket", "rank", "dish", "code", "name", "price", "quantity", "choices", "note",
+        "diner",
+    ]
+
+    public static let storage = ItemStorage<BasketLine>.table("basket_line") { $0.rawValue }
+
+    public static let mapping = ItemMapping<BasketLine>.table(
+        "basket_line", key: { $0.rawValue },
+        condition: { filter in
+            switch filter {
+            case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
+            case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
+            case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
+            }
+        }, order: { _ in ["basket", "rank", "ref"] })
+
+    public static func filters(naming keys: [String]) -> [Filter] {
+        [.anyOf(keys.map(ID.init(rawValue:)))]
+    }
+
+    public var values: [ColumnValue] {
+        [
+            .text(id.rawValue), .text(basket.rawValue), ColumnValue(rank), .text(dish.rawValue),
+            .text(orderCode), .text(name), .text(unitPrice.column), ColumnValue(quantity),
+            .text(ChoicesColumn.encode(choices)), .text(note), .text(diner),
+        ]
+    }
+
+    public init(_ columns: Columns) throws {
+        self.init(
+            id: ID(rawValue: try columns.text(0)),
+            basket: Basket.ID(rawValue: try columns.text(1)), rank: Int(try columns.integer(2)),
+            dish: MenuItem.ID(rawValue: try columns.text(3)), orderCode: try columns.text(4),
+            name: try columns.text(5), unitPrice: try Money(column: columns.text(6)),
+            quantity: Int(try columns.integer(7)),
+            choices: try ChoicesColumn.decode(columns.text(8)), note: try columns.text(9),
+            diner: try columns.text(10))
+    }
+
+    public func passes(_ filter: Filter) -> Bool {
+        switch filter {
+        case .id(let id): self.id == id
+        case .anyOf(let ids): ids.contains(id)
+        case .basket(let id): basket == id
+        }
+    }
+
+    public func place(in sort: Sort) -> [ColumnValue] {
+        [.text(basket.rawValue), ColumnValue(rank), .text(id.rawValue)]
+    }
+}
+
+/// What was chosen for a dish, in one column as JSON with short keys: one choice without the others
+/// is no order.
+private enum ChoicesColumn {
+    static func encode(_ choices: [BasketLine.Choice]) -> String {
+        guard !choices.isEmpty else { return "" }
+        var json = JSONWriter(reserving: 128)
+        json.array { json in
+            for choice in choices {
+                json.object { json in
+                    json.field("g", choice.group.rawValue)
+                    json.field("r", choice.option.rawValue)
+                    json.field("c", choice.orderCode)
+                    json.field("n", choice.name)
+                    json.field("p", choice.price.column)
+                    json.field("q", choice.quantity)
+                }
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    static func decode(_ column: String) throws -> [BasketLine.Choice] {
+        guard !column.isEmpty else { return [] }
+        do {
+            return try JSONDocument(Array(column.utf8)).root.elements().map { json in
+                BasketLine.Choice(
+                    group: OptionGroup.ID(rawValue: try json.required("g").string()),
+                    option: OptionGroup.Option.ID(rawValue: try json.required("r").string()),
+                    orderCode: try json.required("c").string(),
+                    name: try json.required("n").string(),
+                    price: try Money(column: json.required("p").string()),
+                    quantity: try json.required("q").int())
+            }
+        } catch let error as JSONError {
+            throw StoreError.broken(reason: "what was chosen for a dish: \(error.description)")
+        }
+    }
+}

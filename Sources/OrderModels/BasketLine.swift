@@ -1,0 +1,72 @@
+/// One line of a basket: a dish, as its menu had it when it was chosen.
+///
+/// It carries its own names, codes and prices, so that it can be shown and ordered when the menu it
+/// came from is no longer there.
+public struct BasketLine: Identifiable, Hashable, Sendable {
+    /// Random, made here: two lines may be the same dish.
+    public struct ID: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        public static func random() -> ID { ID(rawValue: randomName()) }
+    }
+
+    /// An answer to one of the dish's questions, and how often it was given.
+    public struct Choice: Hashable, Sendable {
+        public let group: OptionGroup.ID
+        public let option: OptionGroup.Option.ID
+        public let orderCode: String
+        public let name: String
+        public let price: Money
+        public var quantity: Int
+
+        public init(
+            group: OptionGroup.ID, option: OptionGroup.Option.ID, orderCode: String, name: String,
+            price: Money, quantity: Int = 1
+        ) {
+            self.group = group
+            self.option = option
+            self.orderCode = orderCode
+            self.name = name
+            self.price = price
+            self.quantity = quantity
+        }
+    }
+
+    public let id: ID
+    public let basket: Basket.ID
+    /// Where it stands among the lines of its basket.
+    public var rank: Int
+    public let dish: MenuItem.ID
+    public let orderCode: String
+    public var name: String
+    /// What the dish costs before options.
+    public var unitPrice: Money
+    public var quantity: Int
+    public var choices: [Choice]
+    /// A word to the kitchen.
+    public var note: String
+    /// Whom it is for.
+    public var diner: String
+
+    public init(
+        id: ID, basket: Basket.ID, rank: Int, dish: MenuItem.ID, orderCode: String, name: String,
+        unitPrice: Money, quantity: Int = 1, choices: [Choice] = [], note: String = "",
+        diner: String = ""
+    ) {
+        self.id = id
+        self.basket = basket
+        self.rank = rank
+        self.dish = dish
+        self.orderCode = orderCode
+        self.name = name
+        self.unitPrice = unitPrice
+        self.quantity = quantity
+        self.choices = choices
+        self.note = note
+        self.diner = diner
+    }
+}

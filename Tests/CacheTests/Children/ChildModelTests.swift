@@ -1,0 +1,308 @@
+import Cache
+import OrderModels
+import TestSupport
+import Testing
+
+/// Random sequences of everything that can be done with children, against a model in plain Swift.
+@MainActor
+struct ChildModelTests {
+    @Test(.timeLimit(.minutes(10)), arguments: 0..<UInt64(8))
+    func `children do as a plain model does, whatever the order`(part: UInt64) async throws {
+        let rounds = UInt64(Campaign.rounds(12))
+        for round in 0..<rounds {
+            let seed = part * rounds + round
+            var run = try Run(Campaign.generator(seed))
+            do {
+                try await run.go(steps: 40)
+            } catch {
+                Issue.record("seed \(seed): \(error)\n\(run.log.joined(separator: "\n"))")
+                return
+            }
+        }
+    }
+}
+
+/// Two columns of a line, which is all that the sequences change.
+private struct Values: Hashable {
+    var quantity: Int
+    var note: String
+}
+
+/// What a child holds of a line: as it found it, as it wants it.
+private struct Held: Hashable {
+    var base: Values?
+    var mine: Values?
+
+    func shown(over theirs: Values?) -> Values? {
+        guard let mine, let base, let theirs else { return mine }
+        return Values(
+            quantity: mine.quantity == base.quantity ? theirs.quantity : mine.quantity,
+            note: mine.note == base.note ? theirs.note : mine.note)
+    }
+
+    func conflicts(with theirs: Values?) -> Int {
+        guard let theirs else { return base != nil && mine != nil ? 1 : 0 }
+        guard let mine else { return base == theirs ? 0 : 1 }
+        func isTorn<T: Equatable>(_ column: KeyPath<Values, T>) -> Bool {
+            mine[keyPath: column] != theirs[keyPath: column]
+                && base?[keyPath: column] != mine[keyPath: column]
+                && base?[keyPath: column] != theirs[keyPath: column]
+        }
+        return (isTorn(\.quantity) ? 1 : 0) + (isTorn(\.note) ? 1 : 0)
+    }
+
+    /// What the parent has after a merge in which it keeps what it wants where `yields`.
+    func merged(with theirs: Values?, yields: Bool) -> Values? {
+        guard yields, conflicts(with: theirs) > 0 else { return shown(over: theirs) }
+        guard let mine, let theirs else { return theirs }
+        func pick<T: Equatable>(_ column: KeyPath<Values, T>) -> T {
+            base?[keyPath: column] == theirs[keyPath: column]
+                ? mine[keyPath: column] : theirs[keyPath: column]
+        }
+        return Values(quantity: pick(\.quantity), note: pick(\.note))
+    }
+
+    static func writing(_ wanted: Values?, over held: Held?, _ theirs: Values?) -> Held? {
+        var base = theirs
+        if let held {
+            if let old = held.base {
+                base = old
+                if let theirs {
+                    func keep<T: Equatable>(_ column: KeyPath<Values, T>) -> T {
+                        let isMine = held.mine?[keyPath: column] != old[keyPath: column]
+                        let isUndone = wanted?[keyPath: column] == old[keyPath: column]
+                        return isMine && !isUndone
+                            ? old[keyPath: column] : theirs[keyPath: column]
+                    }
+                    base = Values(quantity: keep(\.quantity), note: keep(\.note))
+                }
+            } else if wanted != nil {
+                base = nil
+            }
+        }
+        if base == wanted, wanted == nil || theirs != nil { return nil }
+        return Held(base: base, mine: wanted)
+    }
+}
+
+/// A store or a child as the model has it.
+private struct Place {
+    struct Step {
+        let label: String
+        let changes: [String: (before: Held?, after: Held?)]
+    }
+
+    var rows: [String: Values] = [:]
+    var held: [String: Held] = [:]
+    var steps: [Step] = []
+    var head = 0
+}
+
+/// One sequence: a store and up to two children in each other, real and modelled.
+@MainActor
+private struct Run {
+    private var dice: SeededGenerator
+    private let test: TestStore
+    private var store: SQLiteStore
+    private var children: [ChildStore] = []
+    /// The store first.
+    private var places = [Place()]
+    private(set) var log: [String] = []
+    private static let names = ["Dal", "Naan", "Rice"]
+
+    struct Difference: Error {
+        let what: String
+    }
+
+    init(_ dice: SeededGenerator) throws {
+        self.dice = dice
+        test = try TestStore()
+        store = test.store
+    }
+
+    mutating func go(steps: Int) async throws {
+        for _ in 0..<steps {
+            try await step()
+            try check()
+        }
+        for child in children { await child.close() }
+    }
+
+    private mutating func step() async throws {
+        let last = children.count
+        let name = Self.names.randomElement(using: &dice) ?? ""
+        let value = Values(
+            quantity: Int.random(in: 1...4, using: &dice),
+            note: ["", "hot"].randomElement(using: &dice) ?? "")
+        // A write anywhere: into the store, or into any child of it.
+        let place = Int.random(in: 0...last, using: &dice)
+        switch Int.random(in: 0..<16, using: &dice) {
+        case 0..<5: try await write(value, to: name, at: place)
+        case 5, 6: try await write(nil, to: name, at: place)
+        case 7, 8: try await move(place, back: true)
+        case 9: try await move(place, back: false)
+        case 10 where last < 2, 11 where last < 2: try await make()
+        case 12: try await merge(yields: Bool.random(using: &dice))
+        case 13: try await ask()
+        case 14 where last > 0: try await reopen()
+        case 15 where last > 1: try await discard()
+        default: try await write(value, to: name, at: last)
+        }
+    }
+
+    private mutating func write(_ value: Values?, to name: String, at place: Int) async throws {
+        log.append("\(place): \(name) is \(value.map { "\($0)" } ?? "gone")")
+        let body: @Sendable (any WriteAccessor) throws -> Void = { writer in
+            guard let value else {
+                return try writer.delete(BasketLine.self, BasketLine.sample(name).id)
+            }
+            try writer.upsert(
+                BasketLine.sample(name, quantity: value.quantity, note: value.note))
+        }
+        guard place > 0 else {
+            places[0].rows[name] = value
+            return try await store.write(.user, body)
+        }
+        let label = "step \(log.count)"
+        try await children[place - 1].edit(label, body)
+        modelWrite([name: value], at: place, label)
+    }
+
+    private mutating func modelWrite(_ wanted: [String: Values?], at place: Int, _ label: String) {
+        var changes: [String: (before: Held?, after: Held?)] = [:]
+        for (name, value) in wanted where shown(place)[name] != value {
+            let (before, theirs) = (places[place].held[name], shown(place - 1)[name])
+            let after = Held.writing(value, over: before, theirs)
+            places[place].held[name] = after
+            if before != after { changes[name] = (before, after) }
+        }
+        guard !changes.isEmpty else { return }
+        places[place].steps.removeSubrange(places[place].head...)
+        places[place].steps.append(Place.Step(label: label, changes: changes))
+        places[place].head += 1
+    }
+
+    private mutating func move(_ place: Int, back: Bool) async throws {
+        guard place > 0 else { return }
+        log.append("\(place): \(back ? "undo" : "redo")")
+        let child = children[place - 1]
+        let label = back ? try await child.undo() : try await child.redo()
+        let head = places[place].head
+        let number = back ? head - 1 : head
+        let steps = places[place].steps
+        let step = steps.indices.contains(number) ? steps[number] : nil
+        try same(label, step?.label, "label")
+        guard let step else { return }
+        for (name, change) in step.changes {
+            places[place].held[name] = back ? change.before : change.after
+        }
+        places[place].head = back ? head - 1 : head + 1
+    }
+
+    private mutating func make() async throws {
+        log.append("a child of \(children.count)")
+        children.append(
+            children.isEmpty
+                ? try await store.makeChild(named: "child")
+                : try await children[0].makeChild(named: "grandchild"))
+        places.append(Place())
+    }
+
+    private mutating func merge(yields: Bool) async throws {
+        guard let child = children.last else { return }
+        let place = children.count
+        log.append("merge of \(place), \(yields ? "theirs" : "mine")")
+        let (before, wasShown) = (shown(place - 1), shown(place))
+        let label = "step \(log.count)"
+        let parent: any ParentStore = place == 1 ? store : children[0]
+        let report = try await parent.merge(
+            child, policy: yields ? .theirs : .mine, label: label)
+        try same(report.conflicts.count, conflicts(place), "conflicts")
+        var wanted: [String: Values?] = [:]
+        for (name, held) in places[place].held {
+            wanted.updateValue(held.merged(with: before[name], yields: yields), forKey: name)
+        }
+        places[place] = Place()
+        if place == 1 {
+            for (name, value) in wanted { places[0].rows[name] = value }
+        } else {
+            modelWrite(wanted, at: place - 1, label)
+        }
+        guard Bool.random(using: &dice), place == 1, let inverse = report.inverse else { return }
+        log.append("and back")
+        try check()
+        try same(try await parent.undoMerge(inverse, of: child).isApplied, true, "undone")
+        for name in Self.names { places[0].rows[name] = before[name] }
+        // The child shows what it showed; how it holds that is the next check's business.
+        try same(rows(child), wasShown, "what the child got back")
+        await child.close()
+        try await store.discardChild(child.id)
+        places.removeLast()
+        children.removeLast()
+    }
+
+    private mutating func ask() async throws {
+        guard let child = children.last, conflicts(children.count) > 0 else { return }
+        log.append("asked")
+        let parent: any ParentStore = children.count == 1 ? store : children[0]
+        try same(try await parent.merge(child).isApplied, false, "refused")
+    }
+
+    private mutating func reopen() async throws {
+        log.append("reopened")
+        let ids = children.map(\.id)
+        for child in children.reversed() { await child.close() }
+        if Bool.random(using: &dice) {
+            await store.close()
+            store = try test.another()
+        }
+        children = [try await store.openChild(ids[0])]
+        if ids.count > 1 { children.append(try await children[0].openChild(ids[1])) }
+    }
+
+    private mutating func discard() async throws {
+        log.append("discarded")
+        try await children.removeLast().discard()
+        places.removeLast()
+    }
+
+    // MARK: Comparing
+
+    private func shown(_ place: Int) -> [String: Values] {
+        guard place > 0 else { return places[0].rows }
+        var rows = shown(place - 1)
+        for (name, held) in places[place].held { rows[name] = held.shown(over: rows[name]) }
+        return rows
+    }
+
+    private func conflicts(_ place: Int) -> Int {
+        let theirs = shown(place - 1)
+        return places[place].held.reduce(0) { $0 + $1.value.conflicts(with: theirs[$1.key]) }
+    }
+
+    private func rows(_ store: any DataStore) throws -> [String: Values] {
+        Dictionary(
+            uniqueKeysWithValues: try store.allLines().map {
+                ($0.name, Values(quantity: $0.quantity, note: $0.note))
+            })
+    }
+
+    private func check() throws {
+        try same(rows(store), places[0].rows, "the store")
+        for (number, child) in children.enumerated() {
+            let place = places[number + 1]
+            try same(rows(child), shown(number + 1), "child \(number + 1)")
+            try same(child.misfits().count, conflicts(number + 1), "misfits of \(number + 1)")
+            try same(child.hasEdits(), !place.held.isEmpty, "edits of \(number + 1)")
+            let redo = place.head < place.steps.count ? place.steps[place.head].label : nil
+            let undo = place.head > 0 ? place.steps[place.head - 1].label : nil
+            try same(child.undoLabel(), undo, "undo of \(number + 1)")
+            try same(child.redoLabel(), redo, "redo of \(number + 1)")
+        }
+    }
+
+    private func same<T: Equatable>(_ found: T, _ wanted: T, _ what: String) throws {
+        guard found != wanted else { return }
+        throw Difference(what: "\(what) is \(found), not \(wanted)")
+    }
+}

@@ -1,0 +1,183 @@
+import Cache
+import OrderModels
+import TestSupport
+import Testing
+
+@MainActor
+struct ChildStoreTests {
+    private let test: TestStore
+    private var store: SQLiteStore { test.store }
+
+    init() throws {
+        test = try TestStore()
+    }
+
+    @Test func `a child shows its edits, and its parent and siblings see nothing`() async throws {
+        let (child, sibling) = (
+            try await store.makeChild(named: "a"), try await store.makeChild(named: "b")
+        )
+        try await child.add(.sample("Rice"))
+        #expect(try child.lines() == ["Rice"])
+        #expect(try store.lines() == [])
+        #expect(try sibling.lines() == [])
+    }
+
+    @Test func `what a child has not touched is its parent's, as it is now`() async throws {
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", note: "hot")) }
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice", quantity: 3, note: "hot"))
+        try await store.write(.user) { writer in
+            try writer.upsert(BasketLine.sample("Rice", note: "very hot"))
+            try writer.upsert(BasketLine.sample("Naan", rank: 2))
+        }
+        #expect(try child.lines() == ["Rice", "Naan"])
+        #expect(try child.line("Rice")?.quantity == 3)
+        #expect(try child.line("Rice")?.note == "very hot")
+    }
+
+    @Test func `filters, order, pages, counts and places are those of what the child shows`()
+        async throws
+    {
+        let other = Basket.ID(rawValue: "other")
+        try await store.write(.user) { writer in
+            for rank in stride(from: 10, through: 50, by: 10) {
+                try writer.upsert(BasketLine.sample("\(rank)", rank: rank))
+            }
+            try writer.upsert(BasketLine.sample("99", rank: 99, of: other))
+        }
+        let child = try await store.makeChild(named: "a")
+        try await child.edit("changed") { writer in
+            try writer.delete(BasketLine.self, BasketLine.sample("20").id)
+            try writer.upsert(BasketLine.sample("25", rank: 25))
+            try writer.upsert(BasketLine.sample("50", rank: 5))
+            // Out of one basket and into another.
+            try writer.upsert(BasketLine.sample("40", rank: 40, of: other))
+            try writer.upsert(BasketLine.sample("99", rank: 99))
+        }
+        let request = Request(BasketLine.self, where: .basket(Basket.lunch.id))
+        var page = request
+        page.after = BasketLine.sample("10").id
+        page.limit = 2
+        var backwards = page
+        backwards.isReversed = true
+        backwards.after = BasketLine.sample("30").id
+        try child.read { (reader: any ReadAccessor) throws in
+            #expect(try reader.items(request).map(\.name) == ["50", "10", "25", "30", "99"])
+            #expect(try reader.items(page).map(\.name) == ["25", "30"])
+            #expect(try reader.items(backwards).map(\.name) == ["25", "10"])
+            #expect(try reader.count(request) == 5)
+            #expect(try reader.position(of: BasketLine.sample("30").id, in: request) == 3)
+            #expect(try reader.position(of: BasketLine.sample("20").id, in: request) == nil)
+        }
+    }
+
+    @Test func `an edit sees what it has written, and one that fails leaves no trace`()
+        async throws
+    {
+        struct Interruption: Error {}
+        let child = try await store.makeChild(named: "a")
+        let seen = try await child.edit("added") { writer in
+            try writer.upsert(BasketLine.sample("Rice"))
+            return try writer.items(Request(BasketLine.self)).map(\.name)
+        }
+        #expect(seen == ["Rice"])
+        await #expect(throws: Interruption.self) {
+            try await child.edit("added") { writer in
+                try writer.upsert(BasketLine.sample("Naan"))
+                throw Interruption()
+            }
+        }
+        try await child.add(.sample("Dal", rank: 2))
+        #expect(try child.lines() == ["Rice", "Dal"])
+        #expect(try child.undoLabel() == "added Dal")
+    }
+
+    @Test func `an edit that changes nothing is no step`() async throws {
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice"))
+        try await child.edit("again") { try $0.upsert(BasketLine.sample("Rice")) }
+        #expect(try child.undoLabel() == "added Rice")
+    }
+
+    @Test func `a column set back to what the parent has is the parent's again`() async throws {
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice")) }
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice", quantity: 2))
+        try await child.add(.sample("Rice", quantity: 1))
+        #expect(try child.hasEdits() == false)
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", quantity: 7)) }
+        #expect(try child.line("Rice")?.quantity == 7)
+    }
+
+    @Test func `what is written is what is read, whatever the parent did meanwhile`() async throws {
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", quantity: 2)) }
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice", quantity: 3))
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", quantity: 5)) }
+        try await child.add(.sample("Rice", quantity: 2))
+        #expect(try child.line("Rice")?.quantity == 2)
+    }
+
+    @Test func `every kind the diner makes can be edited, and a server's cannot`() async throws {
+        let child = try await store.makeChild(named: "a")
+        let caterer = Caterer.sample("").id
+        try await child.edit("all") { writer in
+            try writer.insert(Basket.lunch)
+            try writer.insert(Favourite(caterer: caterer, since: .noon))
+            try writer.insert(
+                OrderMention(
+                    id: OrderMention.ID(rawValue: "test:1"), caterer: caterer, placedAt: .noon))
+            try writer.insert(
+                AddedProvider(id: .test, url: "https://food.example", addedAt: .noon))
+            try writer.insert(Remembered("sort", "name"))
+        }
+        try child.read { (reader: any ReadAccessor) throws in
+            #expect(try reader.items(Request(Basket.self)) == [.lunch])
+            #expect(try reader.count(Request(Favourite.self, where: .caterer(caterer))) == 1)
+            #expect(try reader.count(Request(OrderMention.self)) == 1)
+            #expect(try reader.count(Request(AddedProvider.self, where: .id(.test))) == 1)
+            #expect(
+                try reader.first(Request(Remembered.self, where: .under("so")))?.value == "name")
+        }
+        await #expect(throws: StoreError.alreadyThere(kind: .basket, key: "lunch")) {
+            try await child.edit("again") { try $0.insert(Basket.lunch) }
+        }
+        await #expect(throws: ChildError.notEditable(.caterer)) {
+            try await child.edit("no") { try $0.upsert(KeptCaterer.sample("Noor")) }
+        }
+        await #expect(throws: StoreError.wrongRealm(expected: .user)) {
+            try await child.write(.cache) { _ in }
+        }
+    }
+
+    @Test func `what no child can change shows through`() async throws {
+        let child = try await store.makeChild(named: "a")
+        try await store.write(.cache) { try $0.upsert(KeptCaterer.sample("Noor")) }
+        #expect(try child.read { try $0.count(Request(KeptCaterer.self)) } == 1)
+    }
+
+    @Test func `a closed child says so, and keeps what is in it`() async throws {
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice"))
+        await child.close()
+        #expect(throws: StoreError.notOpen) { try child.lines() }
+        await #expect(throws: StoreError.notOpen) { try await child.add(.sample("Dal")) }
+        #expect(try await store.openChild(child.id).lines() == ["Rice"])
+    }
+
+    @Test func `watchers of a child hear its edits, and what changes beneath it`() async throws {
+        let child = try await store.makeChild(named: "a")
+        var changes = child.changes().makeAsyncIterator()
+        try await child.add(.sample("Rice"))
+        var heard: [ItemKind: StoreChange.Keys] = [:]
+        while heard[.basketLine] == nil, let change = await changes.next() {
+            heard.merge(change.kinds) { $1 }
+        }
+        #expect(heard[.basketLine] == .known(["line-Rice"]))
+        try await store.write(.user) { try $0.upsert(Basket.lunch) }
+        while heard[.basket] == nil, let change = await changes.next() {
+            heard.merge(change.kinds) { $1 }
+        }
+        #expect(heard[.basket] == .known(["lunch"]))
+    }
+}

@@ -1,0 +1,218 @@
+import Cache
+import OrderModels
+import TestSupport
+import Testing
+
+@MainActor
+struct MergeTests {
+    private let test: TestStore
+    private var store: SQLiteStore { test.store }
+
+    init() throws {
+        test = try TestStore()
+    }
+
+    @Test func `a merge puts everything into the parent, and its inverse takes it back`()
+        async throws
+    {
+        try await store.write(.user) { writer in
+            try writer.upsert(BasketLine.sample("Rice"))
+            try writer.upsert(BasketLine.sample("Dal", rank: 2))
+        }
+        let before = try store.allLines()
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice", quantity: 4), .sample("Naan", rank: 3))
+        try await child.remove("Dal")
+        let shown = try child.allLines()
+
+        let report = try await store.merge(child)
+        #expect(report.isApplied)
+        #expect(report.conflicts == [])
+        #expect(report.applied.map(\.item.key).sorted() == ["line-Dal", "line-Naan", "line-Rice"])
+        #expect(try store.allLines() == shown)
+        #expect(try child.allLines() == shown)
+        #expect(try child.hasEdits() == false)
+
+        let inverse = try #require(report.inverse)
+        let undone = try await store.undoMerge(inverse, of: child)
+        #expect(undone.isApplied)
+        #expect(try store.allLines() == before)
+        #expect(try child.allLines() == shown)
+        // And its own inverse is the merge again.
+        try await store.undoMerge(#require(undone.inverse))
+        #expect(try store.allLines() == shown)
+    }
+
+    @Test func `columns changed on different sides are both kept`() async throws {
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice")) }
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice", quantity: 4))
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", note: "hot")) }
+        #expect(try child.misfits() == [])
+        let report = try await store.merge(child)
+        #expect(report.conflicts == [])
+        #expect(try store.line("Rice") == .sample("Rice", quantity: 4, note: "hot"))
+        // What the other side wrote is not undone with the merge.
+        try await store.undoMerge(#require(report.inverse))
+        #expect(try store.line("Rice") == .sample("Rice", quantity: 1, note: "hot"))
+    }
+
+    @Test func `a conflict names both values, and asking leaves both sides as they were`()
+        async throws
+    {
+        let child = try await conflicting()
+        let conflict = Conflict(
+            item: ItemName(.basketLine, "line-Rice"),
+            matter: .column("quantity", mine: .integer(4), theirs: .integer(2)))
+        #expect(try child.misfits() == [conflict])
+        let report = try await store.merge(child)
+        #expect(!report.isApplied)
+        #expect(report.conflicts == [conflict])
+        #expect(report.inverse == nil)
+        #expect(try store.allLines() == [.sample("Rice", quantity: 2)])
+        #expect(try child.line("Rice")?.quantity == 4)
+        #expect(try child.lines() == ["Rice", "Naan"])
+        #expect(try child.undoLabel() == "added Rice, Naan")
+    }
+
+    @Test(arguments: [(Side.mine, 4), (.theirs, 2)])
+    func `the policy decides a conflict, and the inverse restores what was there`(
+        side: Side, quantity: Int
+    ) async throws {
+        let child = try await conflicting()
+        let report = try await store.merge(child, policy: side == .mine ? .mine : .theirs)
+        #expect(report.isApplied)
+        #expect(report.conflicts.count == 1)
+        #expect(try store.line("Rice")?.quantity == quantity)
+        #expect(try store.lines() == ["Rice", "Naan"])
+        try await store.undoMerge(#require(report.inverse))
+        #expect(try store.allLines() == [.sample("Rice", quantity: 2)])
+    }
+
+    @Test func `a decision holds for the values it was made about`() async throws {
+        let child = try await conflicting()
+        let decided = ConflictPolicy.decided(
+            Dictionary(uniqueKeysWithValues: try child.misfits().map { ($0, Side.mine) }))
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", quantity: 3)) }
+        #expect(try await store.merge(child, policy: decided).isApplied == false)
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", quantity: 2)) }
+        #expect(try await store.merge(child, policy: decided).isApplied)
+        #expect(try store.line("Rice")?.quantity == 4)
+    }
+
+    @Test(arguments: [Side.mine, .theirs])
+    func `what one side removed and the other changed is a conflict`(side: Side) async throws {
+        try await store.write(.user) { writer in
+            try writer.upsert(BasketLine.sample("Rice"))
+            try writer.upsert(BasketLine.sample("Dal", rank: 2))
+        }
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice", quantity: 4))
+        try await child.remove("Dal")
+        try await store.write(.user) { writer in
+            try writer.delete(BasketLine.self, BasketLine.sample("Rice").id)
+            try writer.upsert(BasketLine.sample("Dal", rank: 2, note: "thick"))
+        }
+        // Nothing of the child is dropped for that.
+        #expect(try child.allLines() == [.sample("Rice", quantity: 4)])
+        #expect(
+            Set(try child.misfits()) == [
+                Conflict(item: ItemName(.basketLine, "line-Rice"), matter: .goneThere),
+                Conflict(item: ItemName(.basketLine, "line-Dal"), matter: .removedHere),
+            ])
+        #expect(try await store.merge(child).isApplied == false)
+        try await store.merge(child, policy: side == .mine ? .mine : .theirs)
+        #expect(
+            try store.allLines() == [
+                side == .mine
+                    ? .sample("Rice", quantity: 4) : .sample("Dal", rank: 2, note: "thick")
+            ])
+    }
+
+    @Test func `two that made the same item differently are asked, alike they are not`()
+        async throws
+    {
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice", quantity: 2), .sample("Dal", rank: 2))
+        try await store.write(.user) { writer in
+            try writer.upsert(BasketLine.sample("Rice", quantity: 3))
+            try writer.upsert(BasketLine.sample("Dal", rank: 2))
+        }
+        #expect(
+            try child.misfits().map(\.matter) == [
+                .column("quantity", mine: .integer(2), theirs: .integer(3))
+            ])
+    }
+
+    @Test func `undoing a merge asks where its rows have changed since`() async throws {
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice"))
+        let inverse = try #require(try await store.merge(child).inverse)
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", quantity: 5)) }
+        let refused = try await store.undoMerge(inverse, of: child)
+        #expect(refused.conflicts.map(\.matter) == [.removedHere])
+        #expect(try store.line("Rice")?.quantity == 5)
+        #expect(try child.hasEdits() == false)
+        try await store.undoMerge(inverse, of: child, policy: .mine)
+        #expect(try store.lines() == [])
+        #expect(try child.line("Rice")?.quantity == 1)
+    }
+
+    @Test func `what was done in the child since a merge stays when the merge is undone`()
+        async throws
+    {
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice"), .sample("Dal", rank: 2))
+        let inverse = try #require(try await store.merge(child).inverse)
+        try await child.add(.sample("Rice", quantity: 6))
+        try await store.undoMerge(inverse, of: child)
+        #expect(try store.lines() == [])
+        #expect(
+            try child.allLines() == [.sample("Rice", quantity: 6), .sample("Dal", rank: 2)])
+        try await store.merge(child)
+        #expect(
+            try store.allLines() == [.sample("Rice", quantity: 6), .sample("Dal", rank: 2)])
+    }
+
+    @Test func `watchers of the parent hear one change for a merge, and none for an edit`()
+        async throws
+    {
+        let child = try await store.makeChild(named: "a")
+        var changes = store.changes().makeAsyncIterator()
+        try await child.add(.sample("Rice"))
+        try await child.edit("named") { try $0.upsert(Basket.lunch) }
+        try await store.merge(child)
+        try await store.write(.cache) { try $0.upsert(Marketplace.sample) }
+        var heard: [[ItemKind: StoreChange.Keys]] = []
+        while let kinds = await changes.next()?.kinds, kinds[.marketplace] == nil {
+            // That a draft was touched is for the list of drafts.
+            heard.append(kinds.filter { $0.key != .draft })
+        }
+        #expect(
+            heard.filter { !$0.isEmpty } == [
+                [.basketLine: .known(["line-Rice"]), .basket: .known(["lunch"])]
+            ])
+    }
+
+    @Test func `somebody else's child cannot be merged`() async throws {
+        let other = try TestStore()
+        let child = try await other.store.makeChild(named: "a")
+        await #expect(throws: ChildError.foreign(child.id)) { try await store.merge(child) }
+        let grandchild = try await child.makeChild(named: "b")
+        await #expect(throws: ChildError.foreign(grandchild.id)) {
+            try await other.store.merge(grandchild)
+        }
+        await #expect(throws: ChildError.foreign(grandchild.id)) {
+            try await other.store.openChild(grandchild.id)
+        }
+    }
+
+    /// A child that has made two of a line four, where its parent has made one of it two.
+    private func conflicting() async throws -> ChildStore {
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice")) }
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice", quantity: 4), .sample("Naan", rank: 2))
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", quantity: 2)) }
+        return child
+    }
+}

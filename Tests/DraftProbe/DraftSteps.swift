@@ -1,0 +1,61 @@
+import Cache
+import OrderModels
+
+/// A diner who cannot decide: from one seed and one state, always the same steps.
+struct DraftSteps {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    @MainActor mutating func take(_ child: ChildStore, in store: SQLiteStore) async throws {
+        let (kind, dish, quantity) = (roll(14), roll(6), roll(90) + 1)
+        let line = Self.line(dish, quantity)
+        switch kind {
+        case 0, 1: try await child.undo()
+        case 2: try await child.redo()
+        case 3: try await store.merge(child, policy: quantity > 45 ? .mine : .theirs)
+        case 4:
+            let inner = try await child.makeChild(named: "options")
+            try await inner.edit("chose") { try $0.upsert(line) }
+            try await child.merge(inner)
+            try await inner.discard()
+            try await child.purgeDiscarded()
+        case 5, 6:
+            try await child.edit("removed \(line.name)") { try $0.delete(BasketLine.self, line.id) }
+        case 7:
+            try await child.edit("\(quantity) of each") { writer in
+                for dish in 0..<6 { try writer.upsert(Self.line(dish, quantity)) }
+            }
+        case 8:
+            try await store.write(.user) { try $0.upsert(line) }
+        default:
+            try await child.edit("\(quantity) \(line.name)") { try $0.upsert(line) }
+        }
+    }
+
+    /// All that can be seen of a child and of its parent, in one line.
+    @MainActor static func state(of child: ChildStore, in store: SQLiteStore) throws -> String {
+        let request = Request(BasketLine.self)
+        let shown = try [child as any DataStore, store].map { place in
+            try place.read { try $0.items(request) }
+                .map { "\($0.name)=\($0.quantity)" }.joined(separator: ",")
+        }
+        let labels = try [child.undoLabel(), child.redoLabel()].map { $0 ?? "-" }
+        return (shown + labels + [String(try child.misfits().count)]).joined(separator: "; ")
+    }
+
+    private static func line(_ dish: Int, _ quantity: Int) -> BasketLine {
+        BasketLine(
+            id: BasketLine.ID(rawValue: "\(dish)"), basket: Basket.ID(rawValue: "lunch"),
+            rank: dish, dish: MenuItem.ID(rawValue: "test:\(dish)"), orderCode: "\(dish)",
+            name: "Dish \(dish)", unitPrice: Money(minorUnits: 980, currency: .eur),
+            quantity: quantity)
+    }
+
+    private mutating func roll(_ sides: UInt64) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int((state >> 33) % sides)
+    }
+}

@@ -1,0 +1,30 @@
+import Cache
+import Glibc
+
+/// Edits a draft without end and tells each step once it is kept, so that a test can kill it at any
+/// instant and knows what has to be there.
+///
+/// `DraftProbe DIRECTORY DRAFT SEED`. Each line of output is what the draft shows from then on.
+@main
+struct Probe {
+    @MainActor static func main() async throws {
+        let words = CommandLine.arguments
+        let store = SQLiteStore(
+            at: StoreLocations(
+                cacheDirectory: words[1] + "/cache", dataDirectory: words[1] + "/data"))
+        _ = try store.open()
+        let child = try await store.openChild(Draft.ID(rawValue: words[2]))
+        var steps = DraftSteps(seed: UInt64(words[3]) ?? 0)
+        say(try DraftSteps.state(of: child, in: store))
+        while true {
+            try await steps.take(child, in: store)
+            say(try DraftSteps.state(of: child, in: store))
+        }
+    }
+
+    private static func say(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        // Nobody listens any more when this fails, and then nothing is left to do.
+        guard write(1, bytes, bytes.count) == bytes.count else { exit(0) }
+    }
+}
