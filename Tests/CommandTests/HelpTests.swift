@@ -5,7 +5,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct HelpTests {
     private static let commands = [
-        "caterers", "menu", "item", "hours", "search", "sync", "cache info", "cache clear",
+        "caterers", "menu", "item", "hours", "search", "favourite ls",
+        "favourite add", "favourite rm", "sync", "cache info", "cache clear",
         "provider ls", "provider add", "provider rm", "provider check", "config path",
         "config check", "keys", "doctor",
     ]

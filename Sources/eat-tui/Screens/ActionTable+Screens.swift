@@ -8,7 +8,7 @@ extension ActionTable {
         return [
             group.action(
                 .caterersFavourite, "favourite", "Make it a favourite, or no longer",
-                "*", footer: 30),
+                "*", footer: 30, twin: "eat-tui favourite add CATERER"),
             group.action(
                 .caterersDiet, "diet", "Show only who cooks for a diet", "f F6",
                 footer: 35, twin: "eat-tui caterers --diet vegan"),
@@ -19,7 +19,8 @@ extension ActionTable {
                 .caterersSort, "sort", "Choose the order of the kitchens", "s", footer: 40,
                 twin: "eat-tui caterers --sort name"),
             group.action(
-                .caterersFavouritesOnly, "favourites only", "Show only your favourites", "F"),
+                .caterersFavouritesOnly, "favourites only", "Show only your favourites", "F",
+                twin: "eat-tui favourite ls"),
             group.action(
                 .caterersSearch, "search dishes", "Search every menu that was read",
                 "S", footer: 50, twin: "eat-tui search curry"),
@@ -43,7 +44,7 @@ extension ActionTable {
                 twin: "eat-tui menu CATERER --diet vegan"),
             group.action(
                 .menuFavourite, "favourite", "Make it a favourite, or no longer", "*",
-                footer: 40),
+                footer: 40, twin: "eat-tui favourite add CATERER"),
             dish.action(
                 .dishMenu, "menu", "Open the menu that the dish is on", "m", footer: 30,
                 twin: "eat-tui menu CATERER"),

@@ -1,0 +1,148 @@
+import Cache
+import JSON
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+/// `eat-tui favourite`: the kitchens the diner likes.
+enum FavouriteCommand {
+    static let list = Command(
+        name: "favourite ls", operands: [], options: [], summary: "list your favourite kitchens",
+        run: ls)
+
+    static let add = Command(
+        name: "favourite add", operands: [Command.Operand(name: "CATERER", takesRest: true)],
+        options: [], summary: "make a kitchen a favourite",
+        details: [
+            "Favourites are found by caterers --sort favourites, and their menus read ahead."
+        ],
+        examples: ["eat-tui --demo favourite add krua mae"], run: addOne)
+
+    static let remove = Command(
+        name: "favourite rm", operands: [Command.Operand(name: "CATERER", takesRest: true)],
+        options: [], summary: "make a kitchen a favourite no longer", run: removeOne)
+
+    /// A favourite outlives what was cached of its kitchen, and then has no name.
+    private struct Row {
+        let favourite: Favourite
+        let name: String?
+        let zone: ZoneRules?
+
+        var called: String { name ?? favourite.caterer.rawValue }
+    }
+
+    // MARK: Listing
+
+    @MainActor private static func rows(_ context: Context) throws -> [Row] {
+        let favourites = try context.store.read { try $0.items(Request(Favourite.self)) }
+        return try favourites.map { favourite in
+            let kept = try context.store.read {
+                try $0.first(Request(KeptCaterer.self, where: .id(favourite.caterer)))
+            }
+            let zone = try kept.flatMap { try context.zone(of: $0.caterer.provider) }
+            return Row(favourite: favourite, name: kept?.caterer.name, zone: zone)
+        }
+    }
+
+    @MainActor private static func ls(_ context: Context) async throws -> ExitStatus {
+        let rows = try rows(context)
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("favourites", nil, now: context.now()) { json in
+                    json.key("favourites")
+                    json.array { json in
+                        for row in rows {
+                            json.object { json in
+                                json.field("ref", row.favourite.caterer.rawValue)
+                                json.field("name", row.name)
+                                json.field("since", row.favourite.since)
+                            }
+                        }
+                    }
+                })
+            return .done
+        }
+        var listing = Listing(columns: [
+            Listing.Column(id: "ref", title: "REF", isHidden: true),
+            Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 12),
+            Listing.Column(id: "since", title: "SINCE", priority: 5),
+        ])
+        listing.rows = rows.map { row in
+            let since = (row.zone ?? context.zones.local).local(at: row.favourite.since)
+            return [
+                TextTable.Cell(row.favourite.caterer.rawValue), TextTable.Cell(row.called),
+                TextTable.Cell(since.date.text, style: .dim),
+            ]
+        }
+        try listing.write(to: context.output)
+        if rows.isEmpty {
+            context.output.remark("No favourites yet: eat-tui favourite add CATERER.")
+        }
+        return .done
+    }
+
+    // MARK: Changing
+
+    @MainActor private static func addOne(_ context: Context) async throws -> ExitStatus {
+        var provenance = Provenance()
+        let (_, id) = try await context.caterer(context.operands[0], &provenance)
+        let now = context.now()
+        let isNew = try await context.store.write(.user) { writer in
+            // Who liked it before has liked it since then.
+            guard try writer.first(Request(Favourite.self, where: .caterer(id))) == nil else {
+                return false
+            }
+            try writer.insert(Favourite(caterer: id, since: now))
+            return true
+        }
+        let name = try rows(context).first { $0.favourite.caterer == id }?.called ?? id.rawValue
+        tell(
+            id, "added", isNew, isNew ? "Added \(name)." : "\(name) was a favourite before.",
+            context)
+        return .done
+    }
+
+    @MainActor private static func removeOne(_ context: Context) async throws -> ExitStatus {
+        let favourite = try find(context.operands[0], among: rows(context))
+        let id = favourite.favourite.caterer
+        try await context.store.write(.user) { try $0.delete(Favourite.self, id) }
+        tell(id, "removed", true, "Removed \(favourite.called).", context)
+        return .done
+    }
+
+    /// By its reference or name, or words it begins with where that leaves no doubt.
+    private static func find(_ text: String, among rows: [Row]) throws -> Row {
+        let wanted = fold(text)
+        let ways: [(Row) -> Bool] = [
+            { $0.favourite.caterer.rawValue == text },
+            { fold($0.called) == wanted },
+            { !wanted.isEmpty && startsWord(fold($0.called), wanted) },
+        ]
+        for way in ways {
+            let found = rows.filter(way)
+            if found.count == 1 { return found[0] }
+            guard found.isEmpty else {
+                throw ProblemError(
+                    .usage,
+                    "\"\(text)\" may be \(found.map(\.called).joined(separator: " or ")).",
+                    hint: "Write more of the name, or its reference.")
+            }
+        }
+        throw ProblemError(
+            .notFound, "No favourite is called \"\(text)\".",
+            hint: didYouMean(text, among: rows.map(\.called)).map { "Did you mean \"\($0)\"?" }
+                ?? "eat-tui favourite ls lists them.")
+    }
+
+    @MainActor private static func tell(
+        _ id: Caterer.ID, _ key: String, _ value: Bool, _ words: String, _ context: Context
+    ) {
+        guard context.output.form == .json else { return context.output.line(words) }
+        context.output.json(
+            Envelope.bytes("favourite", nil, now: context.now()) { json in
+                json.field("ref", id.rawValue)
+                json.field(key, value)
+            })
+    }
+}
