@@ -15,8 +15,8 @@ public final class CatererCounts {
 
     @ObservationIgnored private let provisions: Provisions
     @ObservationIgnored private var isCounting = false
-    /// Whether something changed while it was being counted.
-    @ObservationIgnored private var countsAgain = false
+    /// What to prepare once it is counted: something changed meanwhile.
+    @ObservationIgnored private var next: Request<CatererListing>?
 
     init(_ provisions: Provisions) {
         self.provisions = provisions
@@ -25,10 +25,10 @@ public final class CatererCounts {
     /// Counts anew, and prepares the way down the list of `request`.
     func count(preparing request: Request<CatererListing>) {
         guard !isCounting else {
-            countsAgain = true
+            next = request
             return
         }
-        (isCounting, countsAgain) = (true, false)
+        (isCounting, next) = (true, nil)
         let (scopes, now) = (provisions.scopes, provisions.now)
         provisions.work { [weak self, store = provisions.store] in
             await store.prepare(request)
@@ -44,7 +44,7 @@ public final class CatererCounts {
             }
             guard let self else { return }
             isCounting = false
-            if countsAgain { count(preparing: request) }
+            if let next { count(preparing: next) }
             guard let counts else { return }  // A nicety: what is wrong with the store, rows tell.
             if all != counts.all { all = counts.all }
             if open != counts.open { open = counts.open }

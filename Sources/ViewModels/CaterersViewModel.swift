@@ -6,32 +6,6 @@ import Services
 /// The kitchens that can be ordered from: the first screen.
 @MainActor @Observable
 public final class CaterersViewModel {
-    /// Which kitchens are listed, and in which order.
-    public struct Choice: Hashable, Sendable {
-        public enum Order: String, Hashable, Sendable, CaseIterable {
-            case listed, opening, name, favourites
-        }
-
-        public var words = ""
-        public var order = Order.listed
-        public var diet: Diet?
-        public var onlyOpen = false
-        public var onlyFavourites = false
-
-        public init() {}
-
-        /// What the diner chose last. Their diet is not among it: until menus were read, no kitchen
-        /// is known to cook for one.
-        init(_ wishes: Provisions.Wishes) {
-            order = wishes.order
-        }
-
-        /// Whether anything is left out.
-        public var isNarrow: Bool {
-            !words.isEmpty || diet != nil || onlyOpen || onlyFavourites
-        }
-    }
-
     // MARK: What the screen shows
 
     public let list: ListDataSource<CatererListing>
@@ -214,7 +188,7 @@ public final class CaterersViewModel {
     }
 
     private func changed(_ change: StoreChange) {
-        if change.concerns(MenuDigest.self) { digests.forget() }
+        if change.concerns(MenuDigest.self) { digests.menusChanged() }
         let concernsDiet = choice.diet != nil && change.concerns(MenuRow.self)
         guard
             concernsDiet || change.concerns(CatererListing.self)

@@ -7,9 +7,11 @@ public import OrderModels
 public final class MenuDigests {
     /// Where nothing is kept of a menu there is no digest, and that is known too.
     private var known: [Caterer.ID: MenuDigest?] = [:]
+    /// What may have changed since it was read. It is shown until it is read anew.
+    private var stale: Set<Caterer.ID> = []
 
     @ObservationIgnored private let provisions: Provisions
-    @ObservationIgnored private var wanted: [Caterer.ID] = []
+    @ObservationIgnored private var wanted: Set<Caterer.ID> = []
     @ObservationIgnored private var isReading = false
 
     /// More than that are on no screen: what was looked at long ago is read again.
@@ -19,17 +21,19 @@ public final class MenuDigests {
         self.provisions = provisions
     }
 
-    /// What is known by now; what is not is read, and told of by a change.
+    /// What is known by now; what is not, or no longer, is read, and told of by a change.
     public subscript(id: Caterer.ID) -> MenuDigest? {
-        if let digest = known[id] { return digest }
-        wanted.append(id)
-        if !isReading { read() }
-        return nil
+        let digest = known[id]
+        if digest == nil || stale.contains(id) {
+            wanted.insert(id)
+            if !isReading { read() }
+        }
+        return digest ?? nil
     }
 
     /// The menus have changed.
-    func forget() {
-        if !known.isEmpty { known = [:] }
+    func menusChanged() {
+        stale.formUnion(known.keys)
     }
 
     private func read() {
@@ -37,19 +41,20 @@ public final class MenuDigests {
         provisions.work { [weak self, store = provisions.store] in
             // All that one frame asks for is wanted by now.
             guard let self else { return }
-            let ids = wanted
-            wanted = []
+            let ids = Array(wanted)
+            (wanted, stale) = ([], stale.subtracting(ids))
             let found = try? await store.writeInBackground(.cache) {
                 try $0.items(Request(MenuDigest.self, where: .of(ids)))
             }
             isReading = false
             // A nicety: what is wrong with the store, the rows tell.
             guard let found else { return }
-            if known.count > Self.capacity { known = [:] }
-            var learned = known
+            var learned = known.count > Self.capacity ? [:] : known
             for id in ids { learned[id] = .some(nil) }
             for digest in found { learned[digest.id] = digest }
-            known = learned
+            if learned != known { known = learned }
+            // Frames that were drawn meanwhile have asked for the same.
+            wanted = wanted.filter { known[$0] == nil || stale.contains($0) }
             if !wanted.isEmpty { read() }
         }
     }

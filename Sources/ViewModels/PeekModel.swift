@@ -13,18 +13,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
         var state = PeekState<ID>()
     }
 
-    private let pulse = Pulse()
-    private var unobserved = Seen()
-    private var seen: Seen {
-        get {
-            pulse.observe()
-            return unobserved
-        }
-        set {
-            unobserved = newValue
-            pulse.beat()
-        }
-    }
+    @Watched private var seen = Seen()
 
     // MARK: What the screen shows
 

@@ -1,9 +1,6 @@
 import Observation
 
-/// What generic models are observed by.
-///
-/// Observation tells properties apart by their key paths, and those of a generic type are put
-/// together anew at every reading: a sixth of the time between a key and its frame.
+/// Something that can be observed and says nothing but that there is something else to see.
 @MainActor @Observable
 final class Pulse {
     private var beats = 0

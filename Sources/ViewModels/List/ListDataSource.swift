@@ -28,19 +28,7 @@ where Row.ID: Sendable {
         var edition = 0
     }
 
-    private let pulse = Pulse()
-    private var unobserved = Seen()
-    private var seen: Seen {
-        get {
-            pulse.observe()
-            return unobserved
-        }
-        set {
-            guard newValue != unobserved else { return }
-            unobserved = newValue
-            pulse.beat()
-        }
-    }
+    @Watched private var seen = Seen()
 
     // What follows is not observed: drawing changes it.
     private var source: Source
@@ -76,14 +64,14 @@ where Row.ID: Sendable {
     public var isEmpty: Bool {
         // Not by reading the first one, which may be far from those held.
         if case .window(let window) = source, !window.held.isEmpty {
-            pulse.observe()
+            $seen.observe()
             return false
         }
         return row(at: 0) == nil
     }
 
     public func row(at index: Int) -> Row? {
-        pulse.observe()
+        $seen.observe()
         guard index >= 0 else { return nil }
         return attempt { try read(index..<(index + 1)).first } ?? nil
     }
@@ -91,7 +79,7 @@ where Row.ID: Sendable {
     /// What is on screen, where the list has `height` lines: the selected row is among it, with up
     /// to two more on either side.
     public func visible(lines height: Int) -> ListPage<Row> {
-        pulse.observe()
+        $seen.observe()
         scroll.resize(to: height)
         scroll.reveal(selectedIndex, count: known)
         var rows = onScreen()

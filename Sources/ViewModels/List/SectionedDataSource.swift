@@ -11,18 +11,7 @@ public final class SectionedDataSource<
         var selectedIndex: Int?
     }
 
-    private let pulse = Pulse()
-    private var unobserved = Seen()
-    private var seen: Seen {
-        get {
-            pulse.observe()
-            return unobserved
-        }
-        set {
-            unobserved = newValue
-            pulse.beat()
-        }
-    }
+    @Watched private var seen = Seen()
 
     private var outline = SectionOutline<Section, Row>([])
     /// Told of when the diner scrolls; drawing changes it too.
@@ -41,7 +30,7 @@ public final class SectionedDataSource<
 
     /// How many rows there are.
     public var count: Int {
-        pulse.observe()
+        $seen.observe()
         return outline.rows.count
     }
 
@@ -70,7 +59,7 @@ public final class SectionedDataSource<
     /// What is on screen, where the list has `height` lines: the selected row is among it, with up
     /// to two more lines on either side.
     public func visible(lines height: Int) -> SectionedPage<Section, Row> {
-        pulse.observe()
+        $seen.observe()
         position.resize(to: height)
         // The heading that sticks covers the first line.
         position.reveal(selectedLine, count: lineCount, least: 1)
@@ -147,7 +136,7 @@ public final class SectionedDataSource<
     public func scroll(by lines: Int) {
         guard position.height > 0 else { return moveSelection(by: lines) }
         position.scroll(by: lines, count: lineCount)
-        pulse.beat()
+        $seen.beat()
         guard let line = selectedLine else { return }
         let room = position.room(count: lineCount)
         if line < room.lowerBound {

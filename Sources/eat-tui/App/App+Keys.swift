@@ -27,7 +27,8 @@ extension App {
     }
 
     /// While a field has the focus, what can be typed is typed. The keys that leave it: Enter and
-    /// Tab keep what was typed (Tab takes what was meant, where something else was), Esc drops it, and the arrows go on into the list.
+    /// Tab keep what was typed (Tab takes what was meant, where something else was), Esc drops it,
+    /// and the arrows go on into the list.
     private func takes(_ key: Key, _ field: TextField) -> Bool {
         switch key {
         case .tab where screen.suggestion != nil:

@@ -35,13 +35,16 @@ enum FavouriteCommand {
     // MARK: Listing
 
     @MainActor private static func rows(_ context: Context) throws -> [Row] {
-        let favourites = try context.store.read { try $0.items(Request(Favourite.self)) }
+        let (favourites, kept) = try context.store.read { reader in
+            let favourites = try reader.items(Request(Favourite.self))
+            let kept = Request(KeptCaterer.self, where: .anyOf(favourites.map(\.caterer)))
+            return (favourites, try reader.items(kept))
+        }
+        let caterers = Dictionary(kept.map { ($0.id, $0.caterer) }) { first, _ in first }
         return try favourites.map { favourite in
-            let kept = try context.store.read {
-                try $0.first(Request(KeptCaterer.self, where: .id(favourite.caterer)))
-            }
-            let zone = try kept.flatMap { try context.zone(of: $0.caterer.provider) }
-            return Row(favourite: favourite, name: kept?.caterer.name, zone: zone)
+            let caterer = caterers[favourite.caterer]
+            let zone = try caterer.flatMap { try context.zone(of: $0.provider) }
+            return Row(favourite: favourite, name: caterer?.name, zone: zone)
         }
     }
 

@@ -1,0 +1,29 @@
+public import OrderModels
+
+extension CaterersViewModel {
+    /// Which kitchens are listed, and in which order.
+    public struct Choice: Hashable, Sendable {
+        public enum Order: String, Hashable, Sendable, CaseIterable {
+            case listed, opening, name, favourites
+        }
+
+        public var words = ""
+        public var order = Order.listed
+        public var diet: Diet?
+        public var onlyOpen = false
+        public var onlyFavourites = false
+
+        public init() {}
+
+        /// What the diner chose last. Their diet is not among it: until menus were read, no kitchen
+        /// is known to cook for one.
+        init(_ wishes: Provisions.Wishes) {
+            order = wishes.order
+        }
+
+        /// Whether anything is left out.
+        public var isNarrow: Bool {
+            !words.isEmpty || diet != nil || onlyOpen || onlyFavourites
+        }
+    }
+}
