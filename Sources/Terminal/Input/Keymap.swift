@@ -35,8 +35,7 @@ public struct Keymap: Sendable {
     public let preset: Preset
     public let specs: [ActionSpec]
     public let remarks: [Remark]
-    private let keys: [String: [Key]]
-    private let specsByName: [String: ActionSpec]
+    private let facts: [String: KeyBinding.Facts]
 
     /// Puts `overrides` over a preset of `specs`.
     ///
@@ -49,7 +48,7 @@ public struct Keymap: Sendable {
     ) {
         self.specs = specs
         self.preset = preset
-        specsByName = Dictionary(specs.map { ($0.name, $0) }) { first, _ in first }
+        let specsByName = Dictionary(specs.map { ($0.name, $0) }) { first, _ in first }
         var claims = KeyClaims()
         for spec in specs { claims.fix(spec) }
         for override in overrides {
@@ -67,12 +66,16 @@ public struct Keymap: Sendable {
             claims.follow(preset, spec)
         }
         remarks = claims.remarks
-        keys = claims.keys
+        facts = specsByName.mapValues { spec in
+            KeyBinding.Facts(
+                spec.name, keys: claims.keys[spec.name] ?? [], label: spec.label,
+                summary: spec.summary, twin: spec.twin, group: spec.group, footer: spec.footer)
+        }
     }
 
     /// The keys that do `action`, the one to show first; none where it has none or is unknown.
     public func keys(for action: String) -> [Key] {
-        keys[action] ?? []
+        facts[action]?.keys ?? []
     }
 
     /// What a screen offers: `action` with its keys and words, and what it does here.
@@ -80,10 +83,11 @@ public struct Keymap: Sendable {
         for action: String, unavailable: String? = nil,
         perform: @escaping @MainActor @Sendable () -> Void
     ) -> KeyBinding {
-        let spec = specsByName[action]
-        return KeyBinding(
-            action, keys: keys(for: action), label: spec?.label ?? action,
-            summary: spec?.summary ?? action, twin: spec?.twin, group: spec?.group ?? "",
-            footer: spec?.footer, unavailable: unavailable, perform: perform)
+        let known = facts[action]
+        let facts =
+            known
+            ?? KeyBinding.Facts(
+                action, keys: [], label: action, summary: action, twin: nil, group: "", footer: nil)
+        return KeyBinding(facts, unavailable: unavailable, perform: perform)
     }
 }

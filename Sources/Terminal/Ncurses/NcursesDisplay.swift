@@ -57,7 +57,7 @@ final class NcursesDisplay: Display {
                 look = slot.look
                 ink = brush.ink(for: look)
             }
-            if (0x20...0x7E).contains(slot.glyph) {
+            if slot.isOneCell {
                 eat_curses_set(&cell, wchar_t(slot.glyph), ink.attributes, ink.pair)
                 row.append(cell)
             } else {
@@ -108,6 +108,16 @@ final class NcursesDisplay: Display {
     func setTitle(_ title: String) {
         guard isActive else { return }
         output.send(modes.title(glyphs.shown(Sanitizer.line(title))))
+    }
+}
+
+extension Frame.Slot {
+    /// Whether everybody agrees that it is one code point in one cell, as letters and lines are.
+    fileprivate var isOneCell: Bool {
+        switch glyph {
+        case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x17F, 0x2500...0x257F: true
+        default: false
+        }
     }
 }
 

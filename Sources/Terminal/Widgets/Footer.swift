@@ -46,7 +46,7 @@ public struct Footer: Sendable {
     }
 
     private func places(in area: Rect) -> [Place] {
-        let widths = bindings.map(\.footerWidth)
+        let widths = bindings.map(\.facts.footerWidth)
         let isKept = bindings.map(\.isKept)
         // The first column of the last line that no binding may take.
         let lastEnd =
@@ -91,5 +91,4 @@ extension KeyBinding {
         Footer.kept.contains(where: action.hasSuffix)
     }
     fileprivate var keyName: String { keys.first?.name ?? "" }
-    fileprivate var footerWidth: Int { Sanitizer.line(keyName + " " + label).cells }
 }

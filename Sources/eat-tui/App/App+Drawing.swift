@@ -37,14 +37,15 @@ extension App {
             frame.write("eat-tui", in: frame.area)
             return frame
         }
+        let screen = screen
         titleBar.draw(in: &frame, area: layout.title)
-        drawState(in: &frame, area: layout.state)
+        drawState(of: screen, in: &frame, area: layout.state)
         screen.draw(in: &frame, area: layout.body)
         drawMessage(in: &frame, layout)
         if let overlay = overlays.last {
             frame.write(overlay.keyHint, .faint, column: 1, in: layout.footer)
         } else {
-            footer.draw(in: &frame, area: layout.footer)
+            footer(of: screen).draw(in: &frame, area: layout.footer)
         }
         for overlay in overlays { overlay.draw(in: &frame, area: frame.area) }
         return frame
@@ -66,17 +67,17 @@ extension App {
     }
 
     /// The state of the screen, or what is wrong in its place.
-    private func drawState(in frame: inout Frame, area: Rect) {
+    private func drawState(of screen: any Screen, in frame: inout Frame, area: Rect) {
         if let slow = provisions.transfers.slow {
             ProgressLine(host: slow.host ?? slow.subject, phase: slow.words, seconds: slow.seconds)
                 .draw(in: &frame, area: area)
         } else {
-            stateLine.draw(in: &frame, area: area)
+            stateLine(of: screen).draw(in: &frame, area: area)
         }
     }
 
     /// What is wrong comes first, then how old what is listed is: it stays.
-    private var stateLine: StateLine {
+    private func stateLine(of screen: any Screen) -> StateLine {
         var state = screen.state
         let trouble: (words: String, problem: Problem)
         if let outage = provisions.transfers.outage {

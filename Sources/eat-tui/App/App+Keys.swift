@@ -88,7 +88,9 @@ extension App {
                 overlays.removeAll { $0 === overlay }
             }
         } else if event.action == .pressed, layout.footer.contains(event.at) {
-            if let binding = footer.binding(at: event.at, in: layout.footer) { perform(binding) }
+            if let binding = footer(of: screen).binding(at: event.at, in: layout.footer) {
+                perform(binding)
+            }
         } else if event.action == .pressed, layout.title.contains(event.at) {
             if let tab = titleBar.tab(at: event.at, in: layout.title) {
                 go(to: Place.Tab.allCases[tab])
@@ -101,7 +103,9 @@ extension App {
     // MARK: What can be done
 
     /// Everything that can be done now: here, then everywhere. An inner binding wins.
-    var bindings: [KeyBinding] {
+    var bindings: [KeyBinding] { bindings(of: screen) }
+
+    private func bindings(of screen: any Screen) -> [KeyBinding] {
         if let shownBindings { return shownBindings }
         let here = screen.bindings
         // What means something of its own here, as Esc does over a form, is told by the screen.
@@ -112,9 +116,9 @@ extension App {
     }
 
     /// What the footer shows: the keys that do something as things are.
-    var footer: Footer {
+    func footer(of screen: any Screen) -> Footer {
         guard let field = screen.field, field.isFocused else {
-            return Footer(bindings, position: screen.position)
+            return Footer(bindings(of: screen), position: screen.position)
         }
         let leaving = [
             KeyBinding(
@@ -129,12 +133,14 @@ extension App {
                 field.set("")
             },
         ]
-        return Footer(leaving + bindings.compactMap(\.whileTyping), position: screen.position)
+        return Footer(
+            leaving + bindings(of: screen).compactMap(\.whileTyping), position: screen.position)
     }
 
     private var everywhere: [KeyBinding] {
         let isTop = !coordinator.canGoBack
-        let isAsking = coordinator.current.place == .firstRun
+        let place = coordinator.current.place
+        let isAsking = place == .firstRun
         let undo = provisions.undo.next
         return [
             bind(.appBack) { [weak self] in self?.goBack() },
@@ -145,7 +151,7 @@ extension App {
             bind(.appPalette) { [weak self] in self?.showPalette() },
             bind(
                 .appMessages,
-                unavailable: coordinator.current.place == .messages ? "they are shown" : nil
+                unavailable: place == .messages ? "they are shown" : nil
             ) { [weak self] in self?.open(.messages, preview: nil) },
             bind(
                 .appRefresh,

@@ -32,11 +32,14 @@ struct Options: Sendable {
 
 /// Turns words into an ``Invocation``, or says what is wrong with them.
 struct ArgumentParser {
-    private let commands: [Command]
+    /// Made when first asked for: who wants the screens names none.
+    private let known: () -> [Command]
 
-    init(_ commands: [Command]) {
-        self.commands = commands
+    init(_ commands: @escaping @autoclosure () -> [Command]) {
+        known = commands
     }
+
+    private var commands: [Command] { known() }
 
     func parse(_ arguments: [String]) throws(ProblemError) -> Invocation {
         var words: [String] = []
@@ -51,7 +54,7 @@ struct ArgumentParser {
                 try takeLong(argument.dropFirst(2), &rest, &flags)
             } else if argument.hasPrefix("-"), argument.count > 1 {
                 for letter in argument.dropFirst() {
-                    guard let spec = allOptions.first(where: { $0.short == letter }) else {
+                    guard let spec = option({ $0.short == letter }) else {
                         throw ProblemError(
                             .usage, "There is no option -\(letter).", hint: "See eat-tui --help.")
                     }
@@ -66,13 +69,17 @@ struct ArgumentParser {
 
     private var allOptions: [OptionSpec] { OptionSpec.global + commands.flatMap(\.options) }
 
+    private func option(_ isWanted: (OptionSpec) -> Bool) -> OptionSpec? {
+        OptionSpec.global.first(where: isWanted) ?? allOptions.first(where: isWanted)
+    }
+
     private func takeLong(
         _ text: Substring, _ rest: inout ArraySlice<String>,
         _ flags: inout [(name: String, value: String?)]
     ) throws(ProblemError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
-        guard let spec = allOptions.first(where: { $0.name == name }) else {
+        guard let spec = option({ $0.name == name }) else {
             let near = didYouMean(name, among: allOptions.map(\.name))
             throw ProblemError(
                 .usage, "There is no option --\(name).",

@@ -8,10 +8,7 @@ struct ServerURL: Hashable, Sendable {
     let origin: String
 
     init(_ typed: String) throws(ProblemError) {
-        let full = typed.contains("://") ? typed : "https://" + typed
-        let parts = full.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
-        let scheme = parts[0].lowercased()
-        let rest = parts[1]
+        let (scheme, rest) = Self.parts(typed)
         let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         let isPlain = authority.utf8.allSatisfy {
             $0 > 0x20 && $0 < 0x7F && $0 != 0x40 && $0 != 0x5C
@@ -28,6 +25,18 @@ struct ServerURL: Hashable, Sendable {
         var path = rest.dropFirst(authority.count)
         while path.hasSuffix("/") { path = path.dropLast() }
         text = origin + path
+    }
+
+    /// The scheme, which is https where none was typed, and what follows it.
+    private static func parts(_ typed: String) -> (scheme: String, rest: Substring) {
+        var colon = typed.startIndex
+        while let found = typed[colon...].firstIndex(of: ":") {
+            if typed[found...].hasPrefix("://") {
+                return (typed[..<found].lowercased(), typed[found...].dropFirst(3))
+            }
+            colon = typed.index(after: found)
+        }
+        return ("https", typed[...])
     }
 
     var providerID: ProviderID { ProviderID(rawValue: origin) }

@@ -14,6 +14,12 @@ extension Stage {
     func hint(_ action: Action, _ word: String) -> String {
         keymap.keys(for: action).first.map { "\($0.name) \(word)" } ?? ""
     }
+
+    /// What is said below a failure that left nothing to show.
+    var retryHint: String {
+        [hint(.appRefresh, "tries again"), hint(.appMessages, "says why")]
+            .filter { !$0.isEmpty }.joined(separator: ", ")
+    }
 }
 
 /// A list whose selection keys can move.

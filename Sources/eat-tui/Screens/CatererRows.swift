@@ -7,6 +7,16 @@ import ViewModels
 @MainActor
 struct CatererRows {
     let model: CaterersViewModel
+    /// The key that asks again where nothing came, and what it does.
+    let retry: String
+    /// The same for every row.
+    private let now: Instant
+
+    init(model: CaterersViewModel, retry: String) {
+        self.model = model
+        self.retry = retry
+        now = model.provisions.now
+    }
 
     private var provisions: Provisions { model.provisions }
 
@@ -72,14 +82,14 @@ struct CatererRows {
             unknown: [
                 "No kitchens were read yet, and eat-tui is offline.",
                 "Start it once without --offline.",
-            ])
+            ], retry: retry)
         return ListView(
             columns: columns.map(\.view), rows: rows + notes, selected: page.selectedOffset,
             isFocused: isFocused)
     }
 
     private func name(of row: CatererListing) -> [Span] {
-        let isOpen = row.isOpen(at: provisions.now)
+        let isOpen = row.isOpen(at: now)
         return [
             Span(row.isFavourite ? "*" : " ", .warning),
             Span(row.name, isOpen ? .strong : .plain),
@@ -88,8 +98,8 @@ struct CatererRows {
 
     private func state(of row: CatererListing) -> Span {
         let words = Words.state(
-            row.opening, at: provisions.now, in: provisions.zone(of: row.provider))
-        guard row.isOpen(at: provisions.now) else { return Span(words, .faint) }
+            row.opening, at: now, in: provisions.zone(of: row.provider))
+        guard row.isOpen(at: now) else { return Span(words, .faint) }
         return row.state == .rush ? Span("busy" + words.dropFirst(4), .warning) : Span(words, .good)
     }
 

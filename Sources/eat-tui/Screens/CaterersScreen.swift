@@ -137,7 +137,8 @@ struct CaterersScreen: Screen {
     }
 
     private func view(lines: Int) -> ListView {
-        CatererRows(model: model).view(lines: lines, isFocused: !filter.isFocused)
+        CatererRows(model: model, retry: stage.retryHint).view(
+            lines: lines, isFocused: !filter.isFocused)
     }
 
     func settle(in area: Rect) {

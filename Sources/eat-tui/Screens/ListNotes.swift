@@ -4,9 +4,9 @@ import ViewModels
 /// The lines a list shows in place of its rows.
 enum ListNotes {
     /// `empty` says what it means that there is nothing, and what to do about it; `unknown` that
-    /// nobody has asked.
+    /// nobody has asked; `retry` names the key that asks again.
     static func lines<Row>(
-        _ content: ListContent<Row>, empty: [String], unknown: [String]
+        _ content: ListContent<Row>, empty: [String], unknown: [String], retry: String
     ) -> [ListView.Row] {
         switch content {
         case .content: []
@@ -14,9 +14,11 @@ enum ListNotes {
         case .unknown: unknown.map { note($0, .plain) }
         case .empty: empty.map { note($0, .plain) }
         case .failed(let problem):
-            // Trying again is in the footer; other hints are about the command line.
-            [note(problem.sentence, .warning)]
-                + (problem.isRetryable ? [] : problem.hint.map { [note($0, .faint)] } ?? [])
+            // A hint of what can be tried again is about the command line.
+            [
+                note(problem.sentence, .warning),
+                note((problem.isRetryable ? nil : problem.hint) ?? retry, .faint),
+            ]
         }
     }
 

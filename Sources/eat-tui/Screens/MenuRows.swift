@@ -7,6 +7,8 @@ import ViewModels
 @MainActor
 struct MenuRows {
     let model: MenuViewModel
+    /// The key that asks again where nothing came, and what it does.
+    let retry: String
 
     private static let columns = [
         ListView.Column(width: .flexible(minimum: 24, weight: 3), priority: 9),
@@ -31,7 +33,8 @@ struct MenuRows {
         let page = model.list.visible(lines: lines)
         let room = Room(in: width)
         let notes = ListNotes.lines(
-            content(page), empty: empty, unknown: [MenuText.absence(model)])
+            content(page), empty: empty, unknown: [MenuText.absence(model)],
+            retry: retry)
         return ListView(
             columns: Self.columns, rows: page.lines.map { row($0, room) } + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,

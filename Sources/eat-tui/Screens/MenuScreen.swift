@@ -134,7 +134,7 @@ struct MenuScreen: Screen {
     }
 
     private func view(_ list: Rect) -> ListView {
-        MenuRows(model: model).view(
+        MenuRows(model: model, retry: stage.retryHint).view(
             lines: list.height, width: list.width, isFocused: !filter.isFocused)
     }
 
