@@ -9,6 +9,22 @@ public enum Resource: Hashable, Sendable {
     case menu(Caterer.ID)
     case timing(Caterer.ID)
 
+    /// Reads what ``key`` wrote.
+    init?(key: String) {
+        guard let gap = key.firstIndex(of: " ") else { return nil }
+        let name = String(key[key.index(after: gap)...])
+        switch key[..<gap] {
+        case "marketplace": self = .marketplace(ProviderID(rawValue: name))
+        case "listing":
+            guard let scope = ListingScope(key: name) else { return nil }
+            self = .listing(scope)
+        case "caterer": self = .caterer(Caterer.ID(rawValue: name))
+        case "menu": self = .menu(Caterer.ID(rawValue: name))
+        case "timing": self = .timing(Caterer.ID(rawValue: name))
+        default: return nil
+        }
+    }
+
     var key: String {
         switch self {
         case .marketplace(let id): "marketplace " + id.rawValue
@@ -58,6 +74,15 @@ public struct ListingScope: Hashable, Sendable {
     public init(provider: ProviderID, place: Coordinate? = nil) {
         self.provider = provider
         self.place = place
+    }
+
+    /// Reads what ``key`` wrote.
+    init?(key: String) {
+        guard let bar = key.lastIndex(of: "|") else { return nil }
+        let text = key[key.index(after: bar)...]
+        place = Coordinate(text: String(text))
+        guard text.isEmpty || place != nil else { return nil }
+        provider = ProviderID(rawValue: String(key[..<bar]))
     }
 
     var key: String { provider.rawValue + "|" + (place?.text ?? "") }

@@ -3,18 +3,14 @@ import SQLite
 /// An item made ready to be written, on whatever thread has time for that: a writer that holds the
 /// lock has less left to do.
 public struct Prepared<Item: StoredItem>: Sendable {
-    enum Content: Sendable {
-        /// Its row, digest and all.
-        case row(RowBuffer)
-        /// Itself, where its row cannot be made without looking at others.
-        case item(Item)
-    }
+    public var id: Item.ID { item.id }
 
-    public let id: Item.ID
-    let content: Content
+    let item: Item
+    /// Its row, digest and all; nil where that cannot be made without looking at others.
+    let row: RowBuffer?
 
     public init(_ item: Item) {
-        id = item.id
-        content = Item.storage.sql.row(of: item).map(Content.row) ?? .item(item)
+        self.item = item
+        row = Item.storage.sql.row(of: item)
     }
 }

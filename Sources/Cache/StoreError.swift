@@ -13,6 +13,8 @@ public enum StoreError: Error, Hashable, Sendable {
     /// Another process has held the lock for too long.
     case busy(file: String)
     case interrupted
+    /// Something went wrong while a realm was erased; `copy` has all of it.
+    case notErased(file: String, copy: String, reason: String)
     case alreadyThere(kind: ItemKind, key: String)
     /// An item of one realm in a write to the other.
     case wrongRealm(expected: Realm)

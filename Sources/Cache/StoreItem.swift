@@ -49,14 +49,17 @@ public enum ItemKind: String, Hashable, Sendable, CaseIterable {
 /// How one item type is found, backend by backend.
 public struct ItemMapping<Item: StoreItem>: Sendable {
     let sql: SQLQuery<Item>
+    let plain: PlainQuery<Item>
 }
 
 /// How one item type is kept, backend by backend.
 public struct ItemStorage<Item: StoredItem>: Sendable {
     let sql: SQLTable<Item>
+    var plain = PlainTable<Item>()
 }
 
 /// How the members of a scope are kept in order, backend by backend.
 public struct ScopeStorage<Scope: StoreScope>: Sendable {
     let sql: SQLScope<Scope>
+    let plain: PlainScope<Scope>
 }

@@ -40,6 +40,8 @@ public struct Problem: Hashable, Sendable {
         case let error as HTTPError: self.init(http: error)
         case let error as StoreError: self.init(store: error)
         case let error as ChildError: self.init(child: error)
+        case let error as TransferError: self.init(transfer: error)
+        case let error as ArchiveError: self.init(archive: error)
         case is CancellationError: self.init(.interrupted, "Stopped.")
         default:
             self.init(
@@ -160,10 +162,53 @@ public struct Problem: Hashable, Sendable {
             self.init(.interrupted, "Stopped.")
         case .alreadyThere(_, let key):
             self.init(.usage, "\(key) is there already.")
-        case .notOpen, .alreadyOpen, .wrongRealm, .unknownMember, .broken:
+        case .notErased(let file, let copy, let reason):
+            self.init(
+                .storage, "\(file) could not be erased: \(reason).",
+                hint: "All that was in it is kept as \(copy).")
+        case .notOpen:
+            self.init(
+                .internal, "The store was used before it was opened, or after it was closed.",
+                hint: "Nothing is lost. Start eat-tui again, and please report this.")
+        case .alreadyOpen:
+            self.init(
+                .internal, "The store was opened twice.",
+                hint: "Nothing is lost. Start eat-tui again, and please report this.")
+        case .wrongRealm, .unknownMember, .broken:
             self.init(
                 .internal, "Something went wrong inside eat-tui: \(error).",
                 hint: "Please report this; eat-tui doctor may say more.")
+        }
+    }
+}
+
+extension Problem {
+    private init(transfer error: TransferError) {
+        switch error {
+        case .notEmpty(let kind):
+            self.init(
+                .usage, "The store to copy to has things of its own (\(kind)).",
+                hint: "Nothing was copied. Erase it first, or copy to another.")
+        case .differs(let kind, let source, let target):
+            self.init(
+                .storage,
+                "After copying, the stores differ in \(kind) (\(source) and \(target)): one was "
+                    + "changed meanwhile.",
+                hint: "Nothing of the first was touched. Copy once more.", isRetryable: true)
+        }
+    }
+
+    private init(archive error: ArchiveError) {
+        switch error {
+        case .noArchive:
+            self.init(
+                .usage, "This is no archive of eat-tui.",
+                hint: "eat-tui export FILE writes one. Nothing was changed.")
+        case .newerVersion(let found, let known):
+            self.init(
+                .usage,
+                "The archive was written by a newer eat-tui (version \(found), this one knows "
+                    + "\(known)).", hint: "Update eat-tui. Nothing was changed.")
         }
     }
 }

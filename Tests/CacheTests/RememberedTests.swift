@@ -6,6 +6,7 @@ import Testing
 @testable import Cache
 
 @MainActor
+@Suite(.oneByOne)
 struct RememberedTests {
     @Test func `what was learned is there the next time`() async throws {
         let test = try TestStore()
@@ -27,18 +28,6 @@ struct RememberedTests {
         #expect(try values(.under("")).count == 3)
         try await again.write(.user) { try $0.delete(Remembered.self, "place") }
         #expect(try values(.key("place")).isEmpty)
-    }
-
-    @Test func `what was known already is not announced`() async throws {
-        let test = try TestStore()
-        var changes = test.store.changes().makeAsyncIterator()
-        for value in ["1", "1", "1", "2"] {
-            try await test.store.write(.user) { try $0.upsert(Remembered("key", value)) }
-        }
-        try await test.store.write(.user) { try $0.upsert(Remembered("other", "")) }
-        #expect(await changes.next()?.kinds == [.remembered: .known(["key"])])
-        #expect(await changes.next()?.kinds == [.remembered: .known(["key"])])
-        #expect(await changes.next()?.kinds == [.remembered: .known(["other"])])
     }
 
     @Test func `a file of the first version keeps what it has and learns to remember`()

@@ -7,6 +7,7 @@ import Testing
 @testable import Cache
 
 @MainActor
+@Suite(.oneByOne)
 struct StoreFilesTests {
     private let directory: TemporaryDirectory
     private let locations: StoreLocations

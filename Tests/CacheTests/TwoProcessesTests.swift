@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
+@Suite(.oneByOne)
 struct TwoProcessesTests {
     private let test: TestStore
 
@@ -48,5 +49,25 @@ struct TwoProcessesTests {
         // A commit of our own steps the reader to the newest there is.
         try await test.store.write(.cache) { try $0.upsert(Marketplace.sample) }
         #expect(try test.store.read { try $0.count(Request(KeptCaterer.self)) } == 1)
+    }
+
+    @Test func `a list in its order shows what another process made of it`() async throws {
+        let scope = ListingScope(provider: .test)
+        let ids = (1...20).map { Caterer.sample("", number: $0).id }
+        try await test.store.write(.cache) { writer in
+            for number in 1...20 {
+                try writer.upsert(KeptCaterer.sample("Kitchen", number: number))
+            }
+            try writer.replace(ids, in: scope)
+        }
+        try await test.store.watchOtherProcesses()
+        let request = Request(CatererListing.self, where: .in(scope), sort: .name)
+        #expect(try test.store.read { try $0.count(request) } == 20)
+        var changes = test.store.changes().makeAsyncIterator()
+        let other = try test.another()
+        try await other.write(.cache) { try $0.replace([ids[0]], in: scope) }
+        #expect(await changes.next()?.concerns(CatererListing.self) == true)
+        #expect(try test.store.read { try $0.count(request) } == 1)
+        await other.close()
     }
 }

@@ -67,4 +67,74 @@ struct DoctorTests {
         #expect(outcome.status == 1)
         #expect(outcome.out.contains("FAIL store: ") && outcome.out.contains("Update eat-tui"))
     }
+
+    @Test func `both files are looked through, with their sizes`() async throws {
+        let outcome = try await Program().run("doctor")
+        let stores = outcome.lines.filter { $0.hasPrefix("ok   store: ") }
+        #expect(stores.count == 2)
+        #expect(stores.allSatisfy { $0.contains(" KiB") && $0.hasSuffix("whole") })
+        #expect(outcome.lines.contains("ok   drafts: 0 drafts"))
+    }
+
+    @Test func `damage that nothing has met yet is found, with how to save the rest`() async throws
+    {
+        let program = try Program()
+        _ = try await program.run("provider", "ls")
+        try await Program.sqlite(
+            program.userFile,
+            """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET sql = sql || ' WHERE 0' WHERE name = 'line_in_basket';
+            PRAGMA writable_schema = RESET;
+            INSERT INTO basket_line VALUES('l', 'b', 1, 'd', '', 'Rice', '', 1, '', '', '', 0);
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET sql = replace(sql, ' WHERE 0', '')
+            WHERE name = 'line_in_basket';
+            """)
+        let outcome = try await program.run("doctor")
+        #expect(outcome.status == 1)
+        let line = try #require(outcome.lines.firstIndex { $0.contains("user.db is damaged") })
+        #expect(outcome.lines[line].hasPrefix("FAIL store: "))
+        #expect(outcome.lines[line + 1].contains("eat-tui export"))
+    }
+
+    @Test func `drafts that cannot be read whole are named, and those thrown away counted`()
+        async throws
+    {
+        let program = try Program()
+        _ = try await program.run("provider", "ls")
+        try await Program.sqlite(
+            program.userFile,
+            """
+            INSERT INTO draft VALUES('d1', '', 'Lunch', 1, 1, NULL, 1, 1, 1, 0);
+            INSERT INTO draft_row VALUES('d1/favourite/a', 'd1', 'favourite', 'a', '{"m":[', 0);
+            INSERT INTO draft_step VALUES('d1/000000000001', 'd1', 1, 'added', '[', 0);
+            INSERT INTO draft VALUES('d2', '', 'Dinner', 1, 1, 5, 0, 0, 0, 0);
+            INSERT INTO draft VALUES('d3', 'gone', 'Options', 1, 1, NULL, 0, 0, 0, 0);
+            """)
+        let outcome = try await program.run("doctor")
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.lines.contains(
+                "ok   drafts: 3 drafts, 1 thrown away and still to be had back"))
+        #expect(
+            outcome.lines.contains(
+                "note drafts: \"Lunch\": 1 change cannot be read, 1 step cannot be undone"))
+        #expect(
+            outcome.lines.contains("note drafts: \"Options\": what it is a draft of is gone"))
+        #expect(outcome.lines.count { $0.contains("eat-tui export --what drafts") } == 2)
+    }
+
+    @Test func `files that were set aside are listed with what to do about them`() async throws {
+        let program = try Program()
+        _ = try await program.run("provider", "ls")
+        try Program.put(String(repeating: "junk ", count: 2000), at: program.userFile)
+        let first = try await program.run("doctor", "--json")
+        #expect(first.warnings.first?.contains(".corrupt-") == true)
+        let again = try await program.run("doctor")
+        #expect(again.status == 0)
+        let line = try #require(again.lines.firstIndex { $0.hasPrefix("note set aside: ") })
+        #expect(again.lines[line].contains("user.db.corrupt-"))
+        #expect(again.lines[line + 1].contains(".recover"))
+    }
 }

@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
     private static let commands = [
         "caterers", "menu", "item", "hours", "search", "favourite ls",
-        "favourite add", "favourite rm", "sync", "cache info", "cache clear",
+        "favourite add", "favourite rm", "export", "import", "sync", "cache info", "cache clear",
         "provider ls", "provider add", "provider rm", "provider check", "config path",
         "config check", "keys", "doctor",
     ]

@@ -9,7 +9,8 @@ struct HoursTests {
         caterers: Int
     ) throws {
         let currency = try Currency.named("EUR", seed: 1)
-        for seed in [1, 2, 77] as [UInt64] {
+        // A large town has in it what several small ones have.
+        for seed in caterers < 100 ? [1, 2, 77] : [1] as [UInt64] {
             let town = Catalogue(count: caterers, seed: seed, currency: currency, today: 20_000)
             for minute in stride(from: 0, to: 7 * 1440, by: 15) {
                 let open = town.caterers.count {

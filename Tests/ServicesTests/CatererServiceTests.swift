@@ -36,6 +36,28 @@ struct CatererServiceTests {
         #expect(try listed().count == 36)
     }
 
+    @Test(arguments: Backend.allCases)
+    func `what was fetched is there, whatever it is kept in`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        let service = CatererService(
+            provider: CoopCycle(id: .test, baseURL: kitchen.url, client: client),
+            store: store, zones: Zones(), log: .silent, now: { .noon })
+        try await service.refreshListing(near: nil)
+        try await self.service.refreshListing(near: nil)
+        let listing = Request(
+            CatererListing.self, where: .in(ListingScope(provider: .test)), sort: .name)
+        let rows = try store.read { try $0.items(listing) }
+        #expect(try rows == test.store.read { try $0.items(listing) })
+        let id = try #require(rows.first).id
+        try await service.refreshMenu(of: id)
+        try await self.service.refreshMenu(of: id)
+        let dishes = Request(MenuItem.self, where: .caterer(id))
+        #expect(try store.read { try $0.count(dishes) } > 0)
+        #expect(
+            try store.read { try $0.items(dishes) } == test.store.read { try $0.items(dishes) })
+        await store.close()
+    }
+
     @Test func `asked again, the server says that nothing changed, and nothing is written`()
         async throws
     {

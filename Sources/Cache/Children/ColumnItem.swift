@@ -85,6 +85,9 @@ extension ItemMapping where Item: ColumnItem {
                         values: Item.columns.indices.map {
                             try ColumnValue(row.value(Int32($0)))
                         })
-                }))
+                }),
+            plain: PlainQuery(
+                filter: { filter in .holds { $0.item.passes(filter) } },
+                order: { sort, row in row.item.place(in: sort).map(SortKey.init) }))
     }
 }

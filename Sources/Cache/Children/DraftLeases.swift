@@ -13,9 +13,6 @@ public protocol DraftLease: AnyObject, Sendable {}
 /// Among processes: one byte of a file for each draft, locked. The kernel lets go of it with the
 /// process, however that ends.
 public struct FileLeases: DraftLeases {
-    /// F_OFD_SETLK, which the C library shows to those who ask for GNU's extensions.
-    private static let setLock: Int32 = 37
-
     private let path: String
 
     init(at path: String) {
@@ -23,14 +20,34 @@ public struct FileLeases: DraftLeases {
     }
 
     private final class Lease: DraftLease {
-        let descriptor: Int32
+        /// F_OFD_SETLK, which the C library shows to those who ask for GNU's extensions.
+        private static let setLock: Int32 = 37
 
-        init(_ descriptor: Int32) {
+        private let descriptor: Int32
+        private let place: off_t
+
+        init(_ descriptor: Int32, _ place: off_t) {
             self.descriptor = descriptor
+            self.place = place
         }
 
         deinit {
+            // Closing alone would not do while a process that is just being started has a copy.
+            _ = trouble(locking: F_UNLCK)
             close(descriptor)
+        }
+
+        /// A lock of the open file, not of the process: a second opener here is kept out as well, and
+        /// closing another descriptor of the file does not let go of it.
+        ///
+        /// - Returns: Why it could not be had; nil where it could.
+        func trouble(locking kind: Int32) -> Int32? {
+            var lock = flock()
+            lock.l_type = Int16(kind)
+            lock.l_whence = Int16(SEEK_SET)
+            lock.l_start = place
+            lock.l_len = 1
+            return fcntl(descriptor, Self.setLock, &lock) == 0 ? nil : errno
         }
     }
 
@@ -39,17 +56,10 @@ public struct FileLeases: DraftLeases {
         guard descriptor >= 0 else {
             throw StoreError.inaccessible(file: path, reason: String(cString: strerror(errno)))
         }
-        let lease = Lease(descriptor)
-        var place = flock()
-        place.l_type = Int16(F_WRLCK)
-        place.l_whence = Int16(SEEK_SET)
-        place.l_start = Self.place(of: draft)
-        place.l_len = 1
-        // A lock of the open file, not of the process: a second opener here is kept out as well, and
-        // closing another descriptor of the file does not let go of it.
-        guard fcntl(descriptor, Self.setLock, &place) != 0 else { return lease }
-        guard errno == EAGAIN || errno == EACCES else {
-            throw StoreError.inaccessible(file: path, reason: String(cString: strerror(errno)))
+        let lease = Lease(descriptor, Self.place(of: draft))
+        guard let trouble = lease.trouble(locking: F_WRLCK) else { return lease }
+        guard trouble == EAGAIN || trouble == EACCES else {
+            throw StoreError.inaccessible(file: path, reason: String(cString: strerror(trouble)))
         }
         return nil
     }

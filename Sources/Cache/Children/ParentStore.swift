@@ -25,12 +25,8 @@ extension ParentStore {
     public var now: Instant { Instant(secondsSince1970: Int64(time(nil))) }
 }
 
-extension SQLiteStore: ParentStore {
+extension RootStore {
     public var draft: Draft.ID? { nil }
-
-    public var leases: any DraftLeases {
-        FileLeases(at: locations.dataDirectory + "/drafts.lock")
-    }
 
     public nonisolated(nonsending) func transact<T: Sendable>(
         _ label: String,
@@ -38,4 +34,14 @@ extension SQLiteStore: ParentStore {
     ) async throws -> T {
         try await write(.user) { try body($0, $0) }
     }
+}
+
+extension SQLiteStore {
+    public var leases: any DraftLeases {
+        memoryLeases ?? FileLeases(at: locations.dataDirectory + "/drafts.lock")
+    }
+}
+
+extension DictionaryStore {
+    public var leases: any DraftLeases { memoryLeases }
 }

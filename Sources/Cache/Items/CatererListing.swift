@@ -68,7 +68,7 @@ extension CatererListing: StoreItem {
                     methods: TextList.split(row.text(6)).map(Caterer.Method.init(rawValue:)),
                     opening: KeptCaterer.opening(row, 7),
                     coordinate: KeptCaterer.coordinate(row, 9), isFavourite: row.integer(11) != 0)
-            }, roster: roster))
+            }, roster: roster), plain: plain)
 
     static func condition(_ filter: Filter) -> SQLFragment {
         switch filter {
@@ -128,5 +128,8 @@ extension ListingScope: StoreScope {
     public static let storage = ScopeStorage<ListingScope>(
         sql: SQLScope(
             table: "listing", scopeColumn: "scope", memberColumn: "caterer",
-            scopeValue: { scope, _ in .text(scope.key) }))
+            scopeValue: { scope, _ in .text(scope.key) }),
+        plain: PlainScope(
+            kind: .listing, key: { ExactText($0.key) }, scope: ListingScope.init(key:),
+            member: Caterer.ID.init(rawValue:)))
 }

@@ -46,7 +46,8 @@ extension KeptCaterer: StoredItem {
     public static let storage = ItemStorage<KeptCaterer>(
         sql: SQLTable(
             name: "caterer", kind: .caterer, columns: columns, isSearchable: true,
-            encode: .alone({ kept, row in kept.encode(into: &row) }), key: { $0.rawValue }))
+            encode: .alone({ kept, row in kept.encode(into: &row) }), key: { $0.rawValue }),
+        plain: plainTable)
 
     public static let mapping = ItemMapping<KeptCaterer>(
         sql: SQLQuery(
@@ -68,7 +69,13 @@ extension KeptCaterer: StoredItem {
                 case .name: ["name_words", "ref"]
                 case .closing: ["open_until", "ref"]
                 }
-            }, decode: decode))
+            },
+            place: { sort in
+                switch sort {
+                case .name: ["name_words", "ref"]
+                case .closing: ["coalesce(open_until, -9e18)", "ref"]
+                }
+            }, decode: decode), plain: plainQuery)
 
     private func encode(into row: inout RowBuffer) {
         row.append(caterer.id.rawValue)
@@ -91,10 +98,15 @@ extension KeptCaterer: StoredItem {
         row.append(caterer.nextOpening?.secondsSince1970)
         row.append(opening?.from.secondsSince1970)
         row.append(opening?.until?.secondsSince1970)
-        row.append(searchTokens(fold(caterer.name)))
+        row.append(words.name)
+        row.append(words.more)
+    }
+
+    /// What it is found by.
+    var words: PlainWords {
         var more = caterer.cuisines.joined(separator: " ")
         if let summary = caterer.summary { more += " " + summary }
-        row.append(searchTokens(fold(more)))
+        return PlainWords(name: searchTokens(fold(caterer.name)), more: searchTokens(fold(more)))
     }
 
     private static func decode(_ row: Statement) throws -> KeptCaterer {

@@ -42,17 +42,21 @@ extension MenuDigest: StoreItem {
                     case .of(let caterers): try caterers.compactMap { try digest($0, reader) }
                     }
                 }
-            }))
+            }),
+        plain: PlainQuery { stock, request in
+            request.filters.flatMap { filter in
+                switch filter {
+                case .of(let caterers): caterers.compactMap { digest($0, stock) }
+                }
+            }
+        })
 
     private static func digest(
         _ caterer: Caterer.ID, _ reader: SQLiteReader
     ) throws -> MenuDigest? {
         let sections = try reader.count(Request(MenuSection.self, where: .caterer(caterer)))
         guard sections > 0 else { return nil }
-        var (dishes, available) = (0, 0)
-        // By what kitchens state, word for word: few say more than two or three things.
-        var stated: [String: Int] = [:]
-        var prices: [Money] = []
+        var tally = Tally()
         let all = SQLFragment(
             """
             SELECT i.available, i.price, i.currency, i.diets FROM caterer c
@@ -60,24 +64,56 @@ extension MenuDigest: StoreItem {
             WHERE c.ref = ? AND EXISTS (SELECT 1 FROM menu_entry e WHERE e.item = i.id)
             """, .text(caterer.rawValue))
         _ = try reader.rows(all) { row in
-            dishes += 1
-            guard row.integer(0) != 0 else { return }
-            available += 1
-            stated[row.text(3), default: 0] += 1
-            if let price = row.optionalInteger(1),
-                let currency = row.optionalText(2).flatMap(Currency.init(code:))
-            {
-                prices.append(Money(minorUnits: Int(price), currency: currency))
-            }
+            tally.add(
+                isAvailable: row.integer(0) != 0, diets: row.text(3),
+                price: row.optionalText(2).flatMap(Currency.init(code:)).flatMap { currency in
+                    row.optionalInteger(1).map { Money(minorUnits: Int($0), currency: currency) }
+                })
         }
-        prices.sort { $0.minorUnits < $1.minorUnits }
-        return MenuDigest(
-            id: caterer, sections: sections, dishes: dishes, available: available,
-            suiting: suiting(stated),
-            typicalPrice: prices.isEmpty ? nil : prices[prices.count / 2])
+        return tally.digest(of: caterer, sections: sections)
     }
 
-    private static func suiting(_ stated: [String: Int]) -> [Diet: Int] {
+    private static func digest(_ caterer: Caterer.ID, _ stock: Stock) -> MenuDigest? {
+        let sections = stock[membersOf: MenuScope(of: caterer)].count
+        guard sections > 0 else { return nil }
+        let listed = Set(stock[scopes: MenuSection.ID.self].values.joined())
+        var tally = Tally()
+        for row in stock[MenuItem.self].inOrder
+        where row.item.caterer.isExactly(caterer)
+            && listed.contains(ExactText(row.item.id.rawValue))
+        {
+            tally.add(
+                isAvailable: row.item.isAvailable,
+                diets: TextList.join(row.item.diets.values.map(\.rawValue)), price: row.item.price)
+        }
+        return tally.digest(of: caterer, sections: sections)
+    }
+}
+
+/// What adds up to a digest, dish by dish.
+private struct Tally {
+    private var dishes = 0
+    private var available = 0
+    /// By what kitchens state, word for word: few say more than two or three things.
+    private var stated: [String: Int] = [:]
+    private var prices: [Money] = []
+
+    mutating func add(isAvailable: Bool, diets: String, price: Money?) {
+        dishes += 1
+        guard isAvailable else { return }
+        available += 1
+        stated[diets, default: 0] += 1
+        if let price { prices.append(price) }
+    }
+
+    func digest(of caterer: Caterer.ID, sections: Int) -> MenuDigest {
+        let sorted = prices.sorted { $0.minorUnits < $1.minorUnits }
+        return MenuDigest(
+            id: caterer, sections: sections, dishes: dishes, available: available,
+            suiting: suiting, typicalPrice: sorted.isEmpty ? nil : sorted[sorted.count / 2])
+    }
+
+    private var suiting: [Diet: Int] {
         var suiting: [Diet: Int] = [:]
         for (text, count) in stated {
             let diets = Set(TextList.split(text).map(Diet.init(rawValue:)))

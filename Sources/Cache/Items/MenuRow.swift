@@ -62,12 +62,12 @@ extension MenuRow: StoreItem {
                 case .caterer(let id): SQLFragment("c.ref = ?", .text(id.rawValue))
                 case .section(let id): SQLFragment("s.ref = ?", .text(id.rawValue))
                 }
-            }, order: { _ in ["p.rank", "e.rank"] },
+            }, order: { _ in ["c.id", "p.rank", "e.rank"] },
             decode: { row in
                 MenuRow(
                     section: MenuSection.ID(rawValue: row.text(0)),
                     item: try MenuItem.decode(row, from: 1))
-            }))
+            }), plain: PlainQuery { MenuPlaces($1.filters, in: $0).rows })
 }
 
 extension ReadAccessor {

@@ -42,8 +42,16 @@ extension Remembered: StoredItem {
                 switch filter {
                 case .key(let key): SQLFragment("ref = ?", .text(key))
                 case .under(let prefix):
-                    SQLFragment("substr(ref, 1, length(?)) = ?", .text(prefix), .text(prefix))
+                    SQLFragment(
+                        "ref >= ? AND ref < ?", .text(prefix), .text(prefix + "\u{10FFFF}"))
                 }
             }, order: { _ in ["ref"] },
-            decode: { Remembered($0.text(0), $0.text(1)) }))
+            decode: { Remembered($0.text(0), $0.text(1)) }),
+        plain: PlainQuery(
+            filter: { filter in
+                switch filter {
+                case .key(let key): .isOne(of: [key])
+                case .under(let prefix): .holds { $0.item.id.utf8.starts(with: prefix.utf8) }
+                }
+            }, order: { _, row in [SortKey(row.item.id)] }))
 }

@@ -5,7 +5,7 @@ import SQLite
 enum Quarantine {
     /// Renames the file and what belongs to it, and builds a fresh one in its place.
     static func setAside(_ realm: Realm, _ path: String) throws -> StoreNotice {
-        let kept = freeName(for: path)
+        let kept = StoreFiles.freeName(for: path + ".corrupt-")
         for suffix in ["", "-wal", "-shm"] where access(path + suffix, F_OK) == 0 {
             guard rename(path + suffix, kept + suffix) == 0 else {
                 throw StoreError.inaccessible(
@@ -18,51 +18,48 @@ enum Quarantine {
         return .userSalvaged(keptAs: kept, rows: rows, lost: lost)
     }
 
-    private static func freeName(for path: String) -> String {
-        let base = path + ".corrupt-" + String(time(nil))
-        guard access(base, F_OK) == 0 else { return base }
-        var attempt = 2
-        while access(base + "-\(attempt)", F_OK) == 0 { attempt += 1 }
-        return base + "-\(attempt)"
-    }
-
     /// Carries over every row that can still be read.
     private static func salvage(from damaged: String, into path: String) throws -> (Int, lost: Bool)
     {
         guard let source = try? Connection(path: damaged, mode: .readOnly) else {
             return (0, lost: true)  // Not even a header: it stays aside as it is.
         }
+        // Otherwise one bad line of its table of contents would close all of it.
+        try source.execute("PRAGMA writable_schema = ON")
         let target = try Connection(path: path, mode: .readWrite)
         var (count, lost) = (0, false)
         for watched in Schema.kinds(of: .user) {
-            do {
-                count += try copy(watched.table.name, from: source, to: target)
-            } catch let error as DatabaseError where error.kind != .full {
-                lost = true
+            // From both ends up to where it is damaged: what lies behind is read the other way.
+            for order in ["", " ORDER BY rowid DESC"] {
+                do {
+                    try copy(watched.table.name, order, from: source, to: target, &count)
+                    break
+                } catch let error as DatabaseError where error.kind != .full {
+                    lost = true
+                }
             }
         }
         return (count, lost)
     }
 
     private static func copy(
-        _ table: String, from source: Connection, to target: Connection
-    ) throws -> Int {
+        _ table: String, _ order: String, from source: Connection, to target: Connection,
+        _ count: inout Int
+    ) throws {
         let search = try source.prepare("SELECT 1 FROM sqlite_master WHERE name = ?")
         try search.bind(.text(table))
-        guard try search.step() else { return 0 }  // An older file knows fewer tables.
+        guard try search.step() else { return }  // An older file knows fewer tables.
         // And fewer columns of them: those are what a new row would have.
         let names = try source.text("SELECT group_concat(name) FROM pragma_table_info('\(table)')")
-        guard let names else { return 0 }
-        let reading = try source.prepare("SELECT \(names) FROM \(table)")
+        guard let names else { return }
+        let reading = try source.prepare("SELECT \(names) FROM \(table)\(order)")
         let marks = (0..<reading.columnCount).map { _ in "?" }.joined(separator: ",")
         let writing = try target.prepare(
             "INSERT OR IGNORE INTO \(table)(\(names)) VALUES(\(marks))")
-        var count = 0
         while try reading.step() {
             try writing.bind((0..<Int32(reading.columnCount)).map { reading.value($0) })
             try writing.run()
             count += target.changedRowCount
         }
-        return count
     }
 }

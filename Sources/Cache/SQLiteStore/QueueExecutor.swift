@@ -5,8 +5,12 @@ import Dispatch
 final class QueueExecutor: SerialExecutor {
     let queue: DispatchQueue
 
-    init(label: String) {
-        queue = DispatchQueue(label: label, qos: .utility)
+    init(_ queue: DispatchQueue) {
+        self.queue = queue
+    }
+
+    convenience init(label: String) {
+        self.init(DispatchQueue(label: label, qos: .utility))
     }
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -2,20 +2,34 @@ import Glibc
 import SQLite
 
 /// The connection that everything on screen is read from: it stands on one commit until it is
-/// stepped to a later one.
+/// stepped to a later one. In memory it stands on the newest for as long as somebody reads.
 @MainActor
 final class ReadSide {
     private let connection: Connection
-    let reader: SQLiteReader
+    private let reader: SQLiteReader
+    private let isInMemory: Bool
+    private var isReading = false
     private let shelf = RosterShelf()
     /// How often rows of a kind have changed, as of the commit it stands on.
     private var revisions: [ItemKind: Int64] = [:]
 
     init(_ locations: StoreLocations) throws {
+        isInMemory = locations.isInMemory
         connection = try Connection(path: locations.path(of: .cache), mode: .readOnly)
         try SQLiteStore.attach(.user, at: locations, to: connection)
         reader = SQLiteReader(connection, shelf: shelf)
+        if !isInMemory { try begin() }
+    }
+
+    func read<T>(_ body: (SQLiteReader) throws -> T) throws -> T {
+        guard isInMemory, !isReading else { return try body(reader) }
+        isReading = true
+        defer { isReading = false }
         try begin()
+        let result = Result { try body(reader) }
+        connection.resetStatements()
+        try connection.execute("COMMIT")
+        return try result.get()
     }
 
     /// Whether both files are of today's version.
@@ -29,6 +43,7 @@ final class ReadSide {
 
     /// Moves to the newest commit of both files.
     func step() throws {
+        guard !isInMemory else { return }
         connection.resetStatements()
         try connection.execute("COMMIT")
         try begin()

@@ -35,6 +35,9 @@ struct SQLQuery<Item: StoreItem>: Sendable {
     let condition: @Sendable (Item.Filter) -> SQLFragment
     /// Expressions that order the rows, ascending, and no two rows alike.
     let order: @Sendable (Item.Sort) -> [String]
+    /// What is compared to tell what comes after an item, where ``order`` may be null: nothing comes
+    /// before or after that.
+    var place: (@Sendable (Item.Sort) -> [String])?
     let decode: @Sendable (Statement) throws -> Item
     /// Stands in for all of the above where one statement will not do.
     var fetch: (@Sendable (SQLiteReader, Request<Item>) throws -> [Item])?
@@ -48,7 +51,7 @@ struct SQLQuery<Item: StoreItem>: Sendable {
         if let after = request.after {
             let reference = keysOfItem(after, request)
             filter.add(
-                "(\(keys.joined(separator: ","))) \(request.isReversed ? "<" : ">") "
+                "(\(place(request))) \(request.isReversed ? "<" : ">") "
                     + "(\(reference.sql))", reference.values)
         }
         let direction = request.isReversed ? " DESC" : ""
@@ -72,10 +75,9 @@ struct SQLQuery<Item: StoreItem>: Sendable {
     /// Counts what comes before an item, if that is there at all.
     func position(of id: Item.ID, in request: Request<Item>) -> SQLFragment {
         var filter = filter(request)
-        let keys = order(request.sort).joined(separator: ",")
         let reference = keysOfItem(id, request)
         let here = self.filter(request, naming: id)
-        filter.add("(\(keys)) < (\(reference.sql))", reference.values)
+        filter.add("(\(place(request))) < (\(reference.sql))", reference.values)
         return SQLFragment(
             "SELECT (SELECT count(*) FROM \(source)\(filter.sql)) "
                 + "WHERE EXISTS (SELECT 1 FROM \(source)\(here.sql))",
@@ -96,8 +98,12 @@ struct SQLQuery<Item: StoreItem>: Sendable {
     /// What one item is ordered by, as a subquery that finds nothing where it is not there.
     private func keysOfItem(_ id: Item.ID, _ request: Request<Item>) -> SQLFragment {
         let filter = filter(request, naming: id)
-        let keys = order(request.sort).joined(separator: ",")
-        return SQLFragment("SELECT \(keys) FROM \(source)\(filter.sql)", values: filter.values)
+        return SQLFragment(
+            "SELECT \(place(request)) FROM \(source)\(filter.sql)", values: filter.values)
+    }
+
+    private func place(_ request: Request<Item>) -> String {
+        (place ?? order)(request.sort).joined(separator: ",")
     }
 
     private func filter(_ request: Request<Item>, naming id: Item.ID? = nil) -> SQLFilter {
@@ -130,13 +136,17 @@ struct SQLTable<Item: StoredItem>: Sendable {
     let columns: [String]
     let encode: Encoding
     let key: @Sendable (Item.ID) -> String
+    /// The column with the row's number, as ``source`` or else the item's query names it.
+    let rowColumn: String
+    /// Where all rows are, and what the item's query selects; nil where its own source has all.
+    let source: String?
 
     /// How an item becomes a row.
     enum Encoding: Sendable {
         /// From what it holds itself.
         case alone(@Sendable (Item, inout RowBuffer) -> Void)
         /// With the row numbers of others.
-        case linked(@Sendable (Item, inout RowBuffer, SQLiteWriter) throws -> Void)
+        case linked(@Sendable (Item, inout RowBuffer, any RowNumbers) throws -> Void)
     }
 
     // Made once: 50,000 rows would make each of them 50,000 times.
@@ -150,8 +160,11 @@ struct SQLTable<Item: StoredItem>: Sendable {
     init(
         name: String, kind: ItemKind, columns: [String], isSearchable: Bool = false,
         encode: Encoding,
-        key: @escaping @Sendable (Item.ID) -> String
+        key: @escaping @Sendable (Item.ID) -> String, rowColumn: String = "rowid",
+        source: String? = nil
     ) {
+        self.rowColumn = rowColumn
+        self.source = source
         self.name = name
         self.kind = kind
         self.columns = columns
@@ -171,6 +184,20 @@ struct SQLTable<Item: StoredItem>: Sendable {
 
     var refColumn: String { columns[0] }
 
+    func encode(_ item: Item, into row: inout RowBuffer, _ others: any RowNumbers) throws {
+        switch encode {
+        case .alone(let encode): encode(item, &row)
+        case .linked(let encode): try encode(item, &row, others)
+        }
+    }
+
+    /// What tells the item from every other state of it, though nothing is written.
+    func digest(of item: Item, _ others: any RowNumbers) throws -> Int64 {
+        var row = RowBuffer()
+        try encode(item, into: &row, others)
+        return row.digest
+    }
+
     /// The row of an item, digest and all, where no other row is needed to make it.
     func row(of item: Item) -> RowBuffer? {
         guard case .alone(let encode) = encode else { return nil }
@@ -181,6 +208,12 @@ struct SQLTable<Item: StoredItem>: Sendable {
     }
 }
 
+/// Knows items by the numbers of their rows.
+protocol RowNumbers {
+    /// The row number of an item that must be there already.
+    func row<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws -> Int64
+}
+
 /// How SQLite keeps the members of a scope: a table of scope, member and rank.
 struct SQLScope<Scope: StoreScope>: Sendable {
     let table: String
@@ -188,4 +221,6 @@ struct SQLScope<Scope: StoreScope>: Sendable {
     let memberColumn: String
     /// The value that stands for the scope in its column.
     let scopeValue: @Sendable (Scope, SQLiteWriter) throws -> SQLValue
+    /// The table whose row number the scope's column holds; nil where it holds the scope's name.
+    var owner: String?
 }

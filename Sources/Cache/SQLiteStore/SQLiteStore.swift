@@ -3,31 +3,51 @@ import Glibc
 import SQLite
 import Synchronization
 
-/// The store in two SQLite files: one writer for each, one reader for both.
-public final class SQLiteStore: DataStore {
+/// The store in two SQLite files, or in memory: one writer for each, one reader for both.
+public final class SQLiteStore: RootStore {
     /// How long the log may grow before it is moved into the file.
     private static let logLimit = 4 << 20
 
     public let locations: StoreLocations
-    @MainActor private var readSide: ReadSide?
-    private let writers: [Realm: WriteQueue]
-    private let watchers = Mutex<[Int: AsyncStream<StoreChange>.Continuation]>([:])
-    private let nextWatcher = Atomic<Int>(0)
+    @MainActor private(set) var readSide: ReadSide?
+    /// None while it is closed.
+    private let writers = Mutex<[Realm: WriteQueue]>([:])
+    private let feed = ChangeFeed()
     @MainActor private var wal: LogWatcher?
+    let memoryLeases: MemoryLeases?
+    /// A database in memory lives for as long as it is open.
+    @MainActor private var keepers: [Connection] = []
 
     public init(at locations: StoreLocations) {
         self.locations = locations
-        writers = Dictionary(
-            uniqueKeysWithValues: Realm.allCases.map { ($0, WriteQueue($0, at: locations)) })
+        memoryLeases = locations.isInMemory ? MemoryLeases() : nil
     }
 
-    deinit {
-        finishWatchers()
+    /// A store in memory, gone with this object.
+    public static func inMemory() -> SQLiteStore {
+        SQLiteStore(at: .inMemory())
     }
 
     /// Makes the files ready and opens them; says what happened to them on the way.
-    @MainActor public func open() throws -> [StoreNotice] {
+    @MainActor @discardableResult
+    public func open() throws -> [StoreNotice] {
         guard readSide == nil else { throw StoreError.alreadyOpen }
+        let notices = try openReadSide()
+        let made = Realm.allCases.map { ($0, WriteQueue($0, at: locations)) }
+        writers.withLock { $0 = Dictionary(uniqueKeysWithValues: made) }
+        return notices
+    }
+
+    @MainActor private func openReadSide() throws -> [StoreNotice] {
+        if locations.isInMemory {
+            if keepers.isEmpty {
+                keepers = try Realm.allCases.map { realm in
+                    try translating(realm) { try StoreFiles.makeInMemory(realm, at: locations) }
+                }
+            }
+            readSide = try translating(.cache) { try ReadSide(locations) }
+            return []
+        }
         // The usual case costs one look: whatever is wrong, preparing the files finds out and says.
         if let side = try? ReadSide(locations), side.isCurrent {
             readSide = side
@@ -56,9 +76,13 @@ public final class SQLiteStore: DataStore {
     }
 
     @MainActor public func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T {
+        try readAll(body)
+    }
+
+    @MainActor public func readAll<T>(_ body: (any Inventory) throws -> T) throws -> T {
         guard let readSide else { throw StoreError.notOpen }
         do {
-            return try body(readSide.reader)
+            return try readSide.read(body)
         } catch let error as DatabaseError where error.kind == .damaged {
             throw try setAside()
         } catch let error as DatabaseError {
@@ -82,7 +106,7 @@ public final class SQLiteStore: DataStore {
     public nonisolated(nonsending) func writeInBackground<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
-        guard let queue = writers[realm] else { throw StoreError.notOpen }
+        guard let queue = writer(realm) else { throw StoreError.notOpen }
         do {
             return try await queue.perform(body) { change in
                 // The main queue keeps the order of the commits; tasks would not have to.
@@ -98,7 +122,7 @@ public final class SQLiteStore: DataStore {
     }
 
     public func prepare<Item: StoreItem>(_ request: Request<Item>) async {
-        guard let key = SQLiteReader.rosterKey(request), let queue = writers[.cache],
+        guard let key = SQLiteReader.rosterKey(request), let queue = writer(.cache),
             await MainActor.run(body: { readSide?.lacks(key) ?? false }),
             // Without it the first who goes through the list makes it.
             let (made, revisions) = try? await queue.rosters(for: request)
@@ -107,25 +131,19 @@ public final class SQLiteStore: DataStore {
     }
 
     public func changes() -> AsyncStream<StoreChange> {
-        let number = nextWatcher.add(1, ordering: .relaxed).newValue
-        let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
-        watchers.withLock { $0[number] = continuation }
-        continuation.onTermination = { [weak self] _ in
-            _ = self?.watchers.withLock { $0.removeValue(forKey: number) }
-        }
-        return stream
+        feed.changes()
     }
 
     /// From here on, commits of other processes are announced too.
     @MainActor public func watchOtherProcesses() async throws {
-        guard wal == nil else { return }
+        guard wal == nil, !locations.isInMemory else { return }
         wal = try LogWatcher(locations) { [weak self] realm in
-            guard let self, let queue = self.writers[realm] else { return }
+            guard let self, let queue = self.writer(realm) else { return }
             guard let change = try await queue.foreignChange() else { return }
             await self.merge(change, into: realm)
         }
         // What is new can only be told by who knows what is not.
-        for queue in writers.values {
+        for queue in writers.withLock({ Array($0.values) }) {
             _ = try await queue.foreignChange()
         }
     }
@@ -133,17 +151,18 @@ public final class SQLiteStore: DataStore {
     @MainActor public func close() async {
         wal = nil
         readSide = nil
-        for queue in writers.values {
+        let closing = writers.withLock { writers in
+            defer { writers = [:] }
+            return Array(writers.values)
+        }
+        for queue in closing {
             await queue.close()
         }
-        finishWatchers()
+        feed.finish()
     }
 
-    /// Gives the disk back what is no longer used of a file.
-    public func compact(_ realm: Realm) async throws {
-        try await writers[realm]?.compact()
-        try await MainActor.run { try readSide?.step() }
-        try await writers[realm]?.checkpoint()
+    func writer(_ realm: Realm) -> WriteQueue? {
+        writers.withLock { $0[realm] }
     }
 
     // MARK: The read side
@@ -159,11 +178,7 @@ public final class SQLiteStore: DataStore {
         } catch {
             // The next read meets the same trouble and says so to somebody who can act on it.
         }
-        guard let change else { return }
-        let listeners = watchers.withLock { Array($0.values) }
-        for listener in listeners {
-            listener.yield(change)
-        }
+        if let change { feed.tell(change) }
     }
 
     /// Empties the logs that have grown long, be it under a process that was killed.
@@ -174,7 +189,7 @@ public final class SQLiteStore: DataStore {
     }
 
     private func shortenLog(of realm: Realm) async {
-        guard let queue = writers[realm] else { return }
+        guard let queue = writer(realm) else { return }
         do {
             try await queue.checkpoint()
             // Writers may go on meanwhile; the reader steps so as not to hold the log.
@@ -190,19 +205,13 @@ public final class SQLiteStore: DataStore {
         return stat(locations.path(of: realm) + "-wal", &status) == 0 ? Int(status.st_size) : 0
     }
 
-    private func finishWatchers() {
-        for continuation in watchers.withLock({ Array($0.values) }) {
-            continuation.finish()
-        }
-    }
-
     // MARK: Damage and errors
 
     /// Finds which file is damaged, sets it aside, and says so.
     @MainActor private func setAside() throws -> StoreError {
         readSide = nil
         // The writers hold the old files open, under whatever names.
-        for queue in writers.values {
+        for queue in writers.withLock({ Array($0.values) }) {
             Task { await queue.reopen() }
         }
         for realm in Realm.allCases where Self.isDamaged(locations.path(of: realm)) {
@@ -236,17 +245,8 @@ public final class SQLiteStore: DataStore {
         _ realm: Realm, at locations: StoreLocations, to connection: Connection
     ) throws {
         // Read-only, or BEGIN IMMEDIATE would lock this file too.
-        let path = locations.path(of: realm).map {
-            $0 == "?" || $0 == "#" || $0 == "%" ? $0.percent : String($0)
-        }
         try connection.statement("ATTACH ? AS \(realm.rawValue)")
-            .run(.text("file:" + path.joined() + "?mode=ro"))
-    }
-}
-
-extension Character {
-    fileprivate var percent: String {
-        utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
+            .run(.text(locations.readOnlyAddress(of: realm)))
     }
 }
 

@@ -3,7 +3,7 @@ import SQLite
 
 /// Writes inside one transaction, and only where something differs. Made for one block and gone
 /// with it.
-final class SQLiteWriter: SQLiteReader, WriteAccessor {
+final class SQLiteWriter: SQLiteReader, WriteAccessor, RowNumbers {
     private let realm: Realm
     private var buffer = RowBuffer()
     /// What this block knows of each table, by its name.
@@ -27,20 +27,15 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor {
         let table = Item.storage.sql
         try require(Item.realm)
         buffer.clear()
-        switch table.encode {
-        case .alone(let encode): encode(item, &buffer)
-        case .linked(let encode): try encode(item, &buffer, self)
-        }
+        try table.encode(item, into: &buffer, self)
         buffer.append(buffer.digest)
         return try write(&buffer, of: item.id, to: table)
     }
 
     func upsert<Item: StoredItem>(_ prepared: Prepared<Item>) throws -> Bool {
         try require(Item.realm)
-        switch prepared.content {
-        case .item(let item): return try upsert(item)
-        case .row(var row): return try write(&row, of: prepared.id, to: Item.storage.sql)
-        }
+        guard var row = prepared.row else { return try upsert(prepared.item) }
+        return try write(&row, of: prepared.id, to: Item.storage.sql)
     }
 
     /// Writes a row, its digest last, unless that very row is there already.

@@ -5,17 +5,38 @@ import SQLite
 public struct StoreLocations: Hashable, Sendable {
     public var cacheDirectory: String
     public var dataDirectory: String
+    /// Names a store in memory; nil where it is on files.
+    private var memory: UInt64?
 
     public init(cacheDirectory: String, dataDirectory: String) {
         self.cacheDirectory = cacheDirectory
         self.dataDirectory = dataDirectory
     }
 
+    /// A place in memory that nobody else has.
+    static func inMemory() -> StoreLocations {
+        var locations = StoreLocations(cacheDirectory: "", dataDirectory: "")
+        locations.memory = UInt64.random(in: .min ... .max)
+        return locations
+    }
+
+    var isInMemory: Bool { memory != nil }
+
     public func path(of realm: Realm) -> String {
-        switch realm {
+        if let memory { return "file:/eat-tui-\(memory)-\(realm.rawValue)?vfs=memdb" }
+        return switch realm {
         case .cache: cacheDirectory + "/cache.db"
         case .user: dataDirectory + "/user.db"
         }
+    }
+
+    /// The file of `realm` as a name under which it can only be read.
+    func readOnlyAddress(of realm: Realm) -> String {
+        if isInMemory { return path(of: realm) + "&mode=ro" }
+        let path = path(of: realm).map {
+            $0 == "?" || $0 == "#" || $0 == "%" ? $0.percent : String($0)
+        }
+        return "file:" + path.joined() + "?mode=ro"
     }
 
     func directory(of realm: Realm) -> String {
@@ -41,12 +62,7 @@ enum StoreFiles {
     }
 
     static func migrate(_ realm: Realm, _ path: String) throws {
-        // Made before SQLite makes it, so that nobody else can ever read it.
-        let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, realm == .user ? 0o600 : 0o644)
-        guard made >= 0 else {
-            throw StoreError.inaccessible(file: path, reason: String(cString: strerror(errno)))
-        }
-        Glibc.close(made)
+        try makeFile(path, realm)
         let connection = try Connection(path: path, mode: .readWrite)
         try migrate(connection, realm, file: path)
     }
@@ -74,6 +90,31 @@ enum StoreFiles {
         }
     }
 
+    /// Makes a database in memory, which is there for as long as the connection is open.
+    static func makeInMemory(_ realm: Realm, at locations: StoreLocations) throws -> Connection {
+        let connection = try Connection(path: locations.path(of: realm), mode: .create)
+        try migrate(connection, realm, file: "memory")
+        return connection
+    }
+
+    /// Makes a file before SQLite makes it, so that nobody else can ever read it.
+    static func makeFile(_ path: String, _ realm: Realm) throws {
+        let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, realm == .user ? 0o600 : 0o644)
+        guard made >= 0 else {
+            throw StoreError.inaccessible(file: path, reason: String(cString: strerror(errno)))
+        }
+        Glibc.close(made)
+    }
+
+    /// A name beginning with `start` and the time that no file has.
+    static func freeName(for start: String) -> String {
+        let base = start + String(time(nil))
+        guard access(base, F_OK) == 0 else { return base }
+        var attempt = 2
+        while access(base + "-\(attempt)", F_OK) == 0 { attempt += 1 }
+        return base + "-\(attempt)"
+    }
+
     /// Makes a directory and those above it, open to its owner only.
     static func makeDirectory(_ path: String) throws {
         var built = path.hasPrefix("/") ? "" : "."
@@ -86,5 +127,11 @@ enum StoreFiles {
                 throw StoreError.inaccessible(file: built, reason: reason)
             }
         }
+    }
+}
+
+extension Character {
+    fileprivate var percent: String {
+        utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
     }
 }

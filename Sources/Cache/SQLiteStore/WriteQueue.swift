@@ -1,3 +1,5 @@
+import Dispatch
+import Glibc
 import OrderModels
 import SQLite
 
@@ -22,7 +24,11 @@ actor WriteQueue {
     init(_ realm: Realm, at locations: StoreLocations) {
         self.realm = realm
         self.locations = locations
-        executor = QueueExecutor(label: "eat-tui.store." + realm.rawValue)
+        // A database in memory cannot hold a reader's snapshot while it is written. On the main queue
+        // one comes after the other, and nobody waits with a thread in hand.
+        executor =
+            locations.isInMemory
+            ? QueueExecutor(.main) : QueueExecutor(label: "eat-tui.store." + realm.rawValue)
     }
 
     /// Runs `body` in a transaction and, once it is committed, calls `announce` before the next
@@ -54,9 +60,10 @@ actor WriteQueue {
         }
     }
 
-    /// Moves what the log holds into the file, as far as readers allow.
+    /// Moves what the log holds into the file, as far as readers allow. Only this file: the other one
+    /// is attached read-only, and its log is its own writer's.
     func checkpoint() throws {
-        _ = try writable().connection.integer("PRAGMA wal_checkpoint(PASSIVE)")
+        _ = try writable().connection.integer("PRAGMA main.wal_checkpoint(PASSIVE)")
     }
 
     /// Empties the log, where nobody reads from it any more: whoever opens the file first reads all
@@ -71,6 +78,37 @@ actor WriteQueue {
         let outcome = Result { try connection.integer("PRAGMA main.wal_checkpoint(TRUNCATE)") }
         try connection.execute("PRAGMA busy_timeout = \(patience)")
         _ = try outcome.get()
+    }
+
+    /// Puts a copy of the file beside it and says where.
+    func copy() throws -> String {
+        let path = StoreFiles.freeName(for: locations.path(of: realm) + ".before-erasing-")
+        try StoreFiles.makeFile(path, realm)
+        do {
+            try writable().connection.statement("VACUUM INTO ?").run(.text(path))
+        } catch {
+            unlink(path)
+            throw error
+        }
+        return path
+    }
+
+    /// What SQLite finds wrong with the file, a sentence each.
+    func flaws() throws -> [String] {
+        let connection = try writable().connection
+        var found: [String] = []
+        for question in ["PRAGMA main.integrity_check(20)", "PRAGMA main.foreign_key_check"] {
+            let statement = try connection.prepare(question)
+            while try statement.step() {
+                let answer = statement.text(0)
+                guard answer != "ok" else { continue }
+                found.append(
+                    statement.columnCount == 1
+                        ? answer
+                        : "a row of \(answer) names one of \(statement.text(2)) that is gone")
+            }
+        }
+        return found
     }
 
     func compact() throws {

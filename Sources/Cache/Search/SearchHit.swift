@@ -53,7 +53,9 @@ extension SearchHit: StoreItem {
             columns: "", source: "", identity: "", identityText: { _ in "" },
             condition: { _ in SQLFragment("1") }, order: { _ in [] },
             decode: { _ in throw StoreError.broken(reason: "a search is no single statement") },
-            fetch: { reader, request in try SearchQuery(request, reader: reader).hits() }))
+            fetch: { reader, request in
+                try SQLiteSearch(SearchQuery(request), reader: reader).hits()
+            }), plain: PlainQuery { PlainSearch(SearchQuery($1), in: $0).hits() })
 }
 
 /// The most a dish may cost, whatever the currency's minor unit: in thousandths of the major one.

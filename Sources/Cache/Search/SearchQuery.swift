@@ -1,5 +1,4 @@
 import OrderModels
-import SQLite
 
 /// One search, tier by tier until enough is found.
 ///
@@ -8,19 +7,15 @@ struct SearchQuery {
     /// How many hits are shown when nobody says; a list this long is counted as "200+".
     static let usualLimit = 200
     /// How many rows a tier looks at before its filters.
-    private static let candidates: Int64 = 20_000
+    static let candidates = 20_000
 
-    private let reader: SQLiteReader
-    private let text: String
-    private let now: Instant
-    private let limit: Int
-    private let filters: [SearchHit.Filter]
-    /// Those of the marketplaces that are kept: every price is in one of them.
-    private let currencies: [Currency]
+    let text: String
+    let words: [String]
+    let now: Instant
+    let limit: Int
+    let filters: [SearchHit.Filter]
 
-    init(_ request: Request<SearchHit>, reader: SQLiteReader) throws {
-        currencies = try reader.items(Request(Marketplace.self)).map(\.currency)
-        self.reader = reader
+    init(_ request: Request<SearchHit>) {
         limit = request.limit ?? Self.usualLimit
         filters = request.filters
         switch request.sort {
@@ -30,16 +25,21 @@ struct SearchQuery {
             request.filters.lazy.compactMap { filter in
                 if case .matching(let text) = filter { text } else { nil }
             }.first ?? ""
+        words = queryTokens(text)
     }
 
-    func hits() throws -> [SearchHit] {
+    /// The best hits there are, of the dishes and caterers that fit each tier, at most ``limit`` of
+    /// either.
+    func hits(
+        dishes: (SearchHit.Tier) throws -> [SearchHit],
+        caterers: (SearchHit.Tier) throws -> [SearchHit]
+    ) rethrows -> [SearchHit] {
         var found: [SearchHit] = []
         var seen: Set<SearchHit.ID> = []
-        let words = queryTokens(text)
         let tiers: [SearchHit.Tier] = words.isEmpty ? [.anywhere] : SearchHit.Tier.allCases
         for tier in tiers where found.count < limit {
-            var fitting = try dishes(tier, words)
-            if !wantsDishesOnly { fitting += try caterers(tier, words) }
+            var fitting = try dishes(tier)
+            if !wantsDishesOnly { fitting += try caterers(tier) }
             fitting.removeAll { !seen.insert($0.id).inserted }
             found += fitting.map { (isOpen: $0.opening?.contains(now) ?? false, hit: $0) }
                 .sorted { one, other in
@@ -61,115 +61,6 @@ struct SearchQuery {
             default: false
             }
         }
-    }
-
-    // MARK: Dishes
-
-    private func dishes(_ tier: SearchHit.Tier, _ words: [String]) throws -> [SearchHit] {
-        let source = candidates(tier, words, of: "menu_item")
-        var conditions = [
-            SQLFragment("EXISTS (SELECT 1 FROM menu_entry e WHERE e.item = i.id)")
-        ]
-        conditions += filters.compactMap(dishCondition)
-        return try hits(
-            from: source.sql + " i CROSS JOIN caterer c ON c.id = i.caterer", source.values,
-            columns: "i.ref, i.name, c.ref, c.name, c.open_from, c.open_until, i.price, "
-                + "i.currency, i.available, i.diets, i.allergens", where: conditions
-        ) { row in
-            let currency = row.optionalText(7).flatMap(Currency.init(code:))
-            return SearchHit(
-                id: .dish(MenuItem.ID(rawValue: row.text(0))), tier: tier, name: row.text(1),
-                caterer: Caterer.ID(rawValue: row.text(2)), catererName: row.text(3),
-                opening: KeptCaterer.opening(row, 4),
-                price: currency.flatMap { currency in
-                    row.optionalInteger(6).map { Money(minorUnits: Int($0), currency: currency) }
-                }, isAvailable: row.integer(8) != 0,
-                diets: Declaration(TextList.split(row.text(9)).map(Diet.init(rawValue:))),
-                allergens: Declaration(TextList.split(row.text(10)).map(Allergen.init(rawValue:))))
-        }
-    }
-
-    private func dishCondition(_ filter: SearchHit.Filter) -> SQLFragment? {
-        switch filter {
-        case .matching:
-            return nil
-        case .diet(let diet):
-            return TextList.suits(diet, in: "i.diets")
-        case .priceAtMost(let ceiling):
-            let each = currencies.map { _ in "(i.currency = ? AND i.price <= ?)" }
-            return SQLFragment(
-                "i.available AND (\((["0"] + each).joined(separator: " OR ")))",
-                values: currencies.flatMap { currency in
-                    [.text(currency.code), .integer(ceiling.minorUnits(in: currency))]
-                })
-        case .open, .caterer, .provider:
-            return catererCondition(filter)
-        }
-    }
-
-    // MARK: Caterers
-
-    private func caterers(_ tier: SearchHit.Tier, _ words: [String]) throws -> [SearchHit] {
-        let source = candidates(tier, words, of: "caterer")
-        return try hits(
-            from: source.sql + " c", source.values,
-            columns: "c.ref, c.name, c.open_from, c.open_until",
-            where: filters.compactMap(catererCondition)
-        ) { row in
-            let id = Caterer.ID(rawValue: row.text(0))
-            return SearchHit(
-                id: .caterer(id), tier: tier, name: row.text(1), caterer: id,
-                catererName: row.text(1), opening: KeptCaterer.opening(row, 2), price: nil,
-                isAvailable: true, diets: .notStated, allergens: .notStated)
-        }
-    }
-
-    private func catererCondition(_ filter: SearchHit.Filter) -> SQLFragment? {
-        switch filter {
-        case .open(let now): CatererListing.openCondition(at: now)
-        case .caterer(let id): SQLFragment("c.ref = ?", .text(id.rawValue))
-        case .provider(let id): SQLFragment("c.provider = ?", .text(id.rawValue))
-        case .matching, .diet, .priceAtMost: nil
-        }
-    }
-
-    // MARK: Both
-
-    /// The rows of `table` that a tier looks at, as a table expression.
-    private func candidates(
-        _ tier: SearchHit.Tier, _ words: [String], of table: String
-    ) -> SQLFragment {
-        guard !words.isEmpty else { return SQLFragment(table) }
-        let start = words.joined(separator: " ")
-        switch tier {
-        case .wholeName:
-            return SQLFragment(
-                "(SELECT * FROM \(table) WHERE name_words = ?)", .text(searchTokens(fold(text))))
-        case .startOfName:
-            return SQLFragment(
-                "(SELECT * FROM \(table) WHERE name_words >= ? AND name_words < ? LIMIT ?)",
-                .text(start), .text(start + "\u{10FFFF}"), .integer(Self.candidates))
-        case .wordOfName, .anywhere:
-            let column = tier == .wordOfName ? "name_words" : nil
-            return SQLFragment(
-                """
-                (SELECT t.* FROM (SELECT rowid FROM \(table)_words WHERE \(table)_words MATCH ? \
-                LIMIT ?) w CROSS JOIN \(table) t ON t.id = w.rowid)
-                """, .text(FullText.query(text, in: column) ?? ""), .integer(Self.candidates))
-        }
-    }
-
-    private func hits(
-        from source: String, _ values: [SQLValue], columns: String, where conditions: [SQLFragment],
-        decode: (Statement) throws -> SearchHit
-    ) throws -> [SearchHit] {
-        let clause = conditions.map { "(" + $0.sql + ")" }.joined(separator: " AND ")
-        return try reader.rows(
-            SQLFragment(
-                "SELECT \(columns) FROM \(source)"
-                    + (clause.isEmpty ? "" : " WHERE " + clause) + " LIMIT ?",
-                values: values + conditions.flatMap(\.values) + [.integer(Int64(limit))]),
-            decode: decode)
     }
 }
 

@@ -23,7 +23,8 @@ struct Command: Sendable {
     static let all: [Command] = [
         CaterersCommand.command, MenuCommand.command, ItemCommand.command, HoursCommand.command,
         SearchCommand.command, FavouriteCommand.list, FavouriteCommand.add,
-        FavouriteCommand.remove, SyncCommand.command, CacheCommand.info, CacheCommand.clear,
+        FavouriteCommand.remove, ExportCommand.command, ImportCommand.command, SyncCommand.command,
+        CacheCommand.info, CacheCommand.clear,
         ProviderCommand.list, ProviderCommand.add, ProviderCommand.remove, ProviderCommand.check,
         ConfigCommand.path, ConfigCommand.check, KeysCommand.command, DoctorCommand.command,
     ]

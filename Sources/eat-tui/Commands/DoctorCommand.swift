@@ -13,23 +13,10 @@ enum DoctorCommand {
         name: "doctor", operands: [], options: [],
         summary: "check libraries, files, permissions and the server", run: run)
 
-    private struct Finding {
-        enum Verdict: String {
-            case ok
-            case warning
-            case failure
-        }
-
-        let name: String
-        let verdict: Verdict
-        let text: String
-        var advice: String?
-    }
-
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var findings = libraries(context)
         findings += configuration(context)
-        findings += files(context)
+        findings += await StoreCheck.findings(context)
         if !findings.contains(where: { $0.name == "store" && $0.verdict == .failure }) {
             findings += await servers(context)
         }
@@ -48,98 +35,67 @@ enum DoctorCommand {
 
     // MARK: What is looked at
 
-    @MainActor private static func libraries(_ context: Context) -> [Finding] {
-        var findings: [Finding] = []
+    @MainActor private static func libraries(_ context: Context) -> [HealthFinding] {
+        var findings: [HealthFinding] = []
         let missing = StoreEngine.missingFeatures
         findings.append(
             missing.isEmpty
-                ? Finding(name: "SQLite", verdict: .ok, text: StoreEngine.version)
-                : Finding(
+                ? HealthFinding(name: "SQLite", verdict: .ok, text: StoreEngine.version)
+                : HealthFinding(
                     name: "SQLite", verdict: .failure,
                     text:
                         "\(StoreEngine.version), built without \(missing.joined(separator: ", "))",
                     advice: "Install Debian's libsqlite3-0."))
-        findings.append(Finding(name: "ncurses", verdict: .ok, text: CursesLibrary.version))
+        findings.append(HealthFinding(name: "ncurses", verdict: .ok, text: CursesLibrary.version))
         do throws(HTTPError) {
             findings.append(
-                Finding(
+                HealthFinding(
                     name: "libcurl", verdict: .ok,
                     text: try CurlClient.libraryVersion().split(separator: " ").prefix(2)
                         .joined(separator: " ")))
         } catch {
             findings.append(
-                Finding(
+                HealthFinding(
                     name: "libcurl", verdict: .failure, text: Problem(error).sentence,
                     advice: "apt-get install libcurl4"))
         }
         let knowsZones = context.zones.rules(for: "Europe/Paris") != nil
         findings.append(
             knowsZones
-                ? Finding(name: "time zones", verdict: .ok, text: "found")
-                : Finding(
+                ? HealthFinding(name: "time zones", verdict: .ok, text: "found")
+                : HealthFinding(
                     name: "time zones", verdict: .failure, text: "not found",
                     advice: "apt-get install tzdata"))
         return findings
     }
 
-    @MainActor private static func configuration(_ context: Context) -> [Finding] {
+    @MainActor private static func configuration(_ context: Context) -> [HealthFinding] {
         do {
             let (_, remarks) = try Config.read(context.paths.config)
             guard !remarks.isEmpty else {
                 let isThere = access(context.paths.config, F_OK) == 0
                 return [
-                    Finding(
+                    HealthFinding(
                         name: "configuration", verdict: .ok,
                         text: isThere ? context.paths.config : "none, defaults hold")
                 ]
             }
             return remarks.map {
-                Finding(
+                HealthFinding(
                     name: "configuration", verdict: .warning,
                     text: "\(context.paths.config):\($0.line): \($0.sentence)")
             }
         } catch {
             return [
-                Finding(name: "configuration", verdict: .failure, text: Problem(error).sentence)
+                HealthFinding(
+                    name: "configuration", verdict: .failure, text: Problem(error).sentence)
             ]
         }
     }
 
-    @MainActor private static func files(_ context: Context) -> [Finding] {
-        let store: SQLiteStore
-        do {
-            store = try context.store
-        } catch {
-            let problem = Problem(error)
-            return [
-                Finding(
-                    name: "store", verdict: .failure, text: problem.sentence, advice: problem.hint)
-            ]
-        }
-        return Realm.allCases.map { realm in
-            let path = store.locations.path(of: realm)
-            var status = stat()
-            guard stat(path, &status) == 0 else {
-                return Finding(name: "store", verdict: .failure, text: "\(path) is not there")
-            }
-            if realm == .user, status.st_mode & 0o077 != 0 {
-                return Finding(
-                    name: "store", verdict: .warning, text: "\(path) can be read by others",
-                    advice: "chmod 600 \(path)")
-            }
-            guard access(path, W_OK) == 0 else {
-                return Finding(
-                    name: "store", verdict: .failure, text: "\(path) cannot be written",
-                    advice: "Make it yours: chown, chmod.")
-            }
-            return Finding(
-                name: "store", verdict: .ok, text: "\(path), \(Int(status.st_size) / 1024) KiB")
-        }
-    }
-
-    @MainActor private static func servers(_ context: Context) async -> [Finding] {
+    @MainActor private static func servers(_ context: Context) async -> [HealthFinding] {
         guard !context.isOffline else {
-            return [Finding(name: "server", verdict: .ok, text: "not asked (--offline)")]
+            return [HealthFinding(name: "server", verdict: .ok, text: "not asked (--offline)")]
         }
         let sources: [Context.Source]
         do {
@@ -147,22 +103,22 @@ enum DoctorCommand {
         } catch {
             let problem = Problem(error)
             return [
-                Finding(
+                HealthFinding(
                     name: "server", verdict: .warning, text: problem.sentence, advice: problem.hint)
             ]
         }
-        var findings: [Finding] = []
+        var findings: [HealthFinding] = []
         for source in sources {
             do {
                 let service = try context.service(for: source)
                 try await service.check()
                 try await service.refreshMarketplace(.always)
                 findings.append(
-                    Finding(name: "server", verdict: .ok, text: "\(source.id) answers"))
+                    HealthFinding(name: "server", verdict: .ok, text: "\(source.id) answers"))
             } catch {
                 let problem = Problem(error)
                 findings.append(
-                    Finding(
+                    HealthFinding(
                         name: "server", verdict: .failure,
                         text: "\(source.id): \(problem.sentence)", advice: problem.hint))
             }
@@ -170,7 +126,7 @@ enum DoctorCommand {
         return findings
     }
 
-    private static func json(_ findings: [Finding], at now: Instant) -> [UInt8] {
+    private static func json(_ findings: [HealthFinding], at now: Instant) -> [UInt8] {
         Envelope.bytes("doctor", nil, now: now) { json in
             json.key("checks")
             json.array { json in

@@ -89,6 +89,11 @@ struct Output: Sendable {
         Self.write(bytes + [0x0A], to: 1)
     }
 
+    /// Bytes of a file that goes to stdout: an archive escapes what a terminal might obey, too.
+    func raw(_ bytes: [UInt8]) {
+        Self.write(bytes, to: 1)
+    }
+
     // MARK: Everything else
 
     /// A remark beside the answer.

@@ -5,13 +5,16 @@ import Testing
 
 /// Random sequences of everything that can be done with children, against a model in plain Swift.
 @MainActor
+@Suite(.oneByOne)
 struct ChildModelTests {
-    @Test(.timeLimit(.minutes(10)), arguments: 0..<UInt64(8))
-    func `children do as a plain model does, whatever the order`(part: UInt64) async throws {
-        let rounds = UInt64(Campaign.rounds(12))
+    @Test(.timeLimit(.minutes(10)), arguments: Backend.allCases, 0..<UInt64(4))
+    func `children do as a plain model does, whatever the order`(
+        backend: Backend, part: UInt64
+    ) async throws {
+        let rounds = UInt64(Campaign.rounds(8))
         for round in 0..<rounds {
             let seed = part * rounds + round
-            var run = try Run(Campaign.generator(seed))
+            var run = try Run(backend, Campaign.generator(seed))
             do {
                 try await run.go(steps: 40)
             } catch {
@@ -102,8 +105,7 @@ private struct Place {
 @MainActor
 private struct Run {
     private var dice: SeededGenerator
-    private let test: TestStore
-    private var store: SQLiteStore
+    private let store: StoreUnderTest
     private var children: [ChildStore] = []
     /// The store first.
     private var places = [Place()]
@@ -114,10 +116,9 @@ private struct Run {
         let what: String
     }
 
-    init(_ dice: SeededGenerator) throws {
+    init(_ backend: Backend, _ dice: SeededGenerator) throws {
         self.dice = dice
-        test = try TestStore()
-        store = test.store
+        store = try backend.open()
     }
 
     mutating func go(steps: Int) async throws {
@@ -254,7 +255,7 @@ private struct Run {
         for child in children.reversed() { await child.close() }
         if Bool.random(using: &dice) {
             await store.close()
-            store = try test.another()
+            try store.open()
         }
         children = [try await store.openChild(ids[0])]
         if ids.count > 1 { children.append(try await children[0].openChild(ids[1])) }

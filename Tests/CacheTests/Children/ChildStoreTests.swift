@@ -4,15 +4,13 @@ import TestSupport
 import Testing
 
 @MainActor
+@Suite(.oneByOne)
 struct ChildStoreTests {
-    private let test: TestStore
-    private var store: SQLiteStore { test.store }
-
-    init() throws {
-        test = try TestStore()
-    }
-
-    @Test func `a child shows its edits, and its parent and siblings see nothing`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `a child shows its edits, and its parent and siblings see nothing`(backend: Backend)
+        async throws
+    {
+        let store = try backend.open()
         let (child, sibling) = (
             try await store.makeChild(named: "a"), try await store.makeChild(named: "b")
         )
@@ -22,7 +20,10 @@ struct ChildStoreTests {
         #expect(try sibling.lines() == [])
     }
 
-    @Test func `what a child has not touched is its parent's, as it is now`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `what a child has not touched is its parent's, as it is now`(backend: Backend) async throws
+    {
+        let store = try backend.open()
         try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", note: "hot")) }
         let child = try await store.makeChild(named: "a")
         try await child.add(.sample("Rice", quantity: 3, note: "hot"))
@@ -35,9 +36,11 @@ struct ChildStoreTests {
         #expect(try child.line("Rice")?.note == "very hot")
     }
 
-    @Test func `filters, order, pages, counts and places are those of what the child shows`()
-        async throws
-    {
+    @Test(arguments: Backend.allCases)
+    func `filters, order, pages, counts and places are those of what the child shows`(
+        backend: Backend
+    ) async throws {
+        let store = try backend.open()
         let other = Basket.ID(rawValue: "other")
         try await store.write(.user) { writer in
             for rank in stride(from: 10, through: 50, by: 10) {
@@ -71,9 +74,11 @@ struct ChildStoreTests {
         }
     }
 
-    @Test func `an edit sees what it has written, and one that fails leaves no trace`()
+    @Test(arguments: Backend.allCases)
+    func `an edit sees what it has written, and one that fails leaves no trace`(backend: Backend)
         async throws
     {
+        let store = try backend.open()
         struct Interruption: Error {}
         let child = try await store.makeChild(named: "a")
         let seen = try await child.edit("added") { writer in
@@ -92,14 +97,20 @@ struct ChildStoreTests {
         #expect(try child.undoLabel() == "added Dal")
     }
 
-    @Test func `an edit that changes nothing is no step`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `an edit that changes nothing is no step`(backend: Backend) async throws {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "a")
         try await child.add(.sample("Rice"))
         try await child.edit("again") { try $0.upsert(BasketLine.sample("Rice")) }
         #expect(try child.undoLabel() == "added Rice")
     }
 
-    @Test func `a column set back to what the parent has is the parent's again`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `a column set back to what the parent has is the parent's again`(backend: Backend)
+        async throws
+    {
+        let store = try backend.open()
         try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice")) }
         let child = try await store.makeChild(named: "a")
         try await child.add(.sample("Rice", quantity: 2))
@@ -109,7 +120,11 @@ struct ChildStoreTests {
         #expect(try child.line("Rice")?.quantity == 7)
     }
 
-    @Test func `what is written is what is read, whatever the parent did meanwhile`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `what is written is what is read, whatever the parent did meanwhile`(backend: Backend)
+        async throws
+    {
+        let store = try backend.open()
         try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", quantity: 2)) }
         let child = try await store.makeChild(named: "a")
         try await child.add(.sample("Rice", quantity: 3))
@@ -118,7 +133,11 @@ struct ChildStoreTests {
         #expect(try child.line("Rice")?.quantity == 2)
     }
 
-    @Test func `every kind the diner makes can be edited, and a server's cannot`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `every kind the diner makes can be edited, and a server's cannot`(backend: Backend)
+        async throws
+    {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "a")
         let caterer = Caterer.sample("").id
         try await child.edit("all") { writer in
@@ -150,13 +169,17 @@ struct ChildStoreTests {
         }
     }
 
-    @Test func `what no child can change shows through`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `what no child can change shows through`(backend: Backend) async throws {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "a")
         try await store.write(.cache) { try $0.upsert(KeptCaterer.sample("Noor")) }
         #expect(try child.read { try $0.count(Request(KeptCaterer.self)) } == 1)
     }
 
-    @Test func `a closed child says so, and keeps what is in it`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `a closed child says so, and keeps what is in it`(backend: Backend) async throws {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "a")
         try await child.add(.sample("Rice"))
         await child.close()
@@ -165,7 +188,11 @@ struct ChildStoreTests {
         #expect(try await store.openChild(child.id).lines() == ["Rice"])
     }
 
-    @Test func `watchers of a child hear its edits, and what changes beneath it`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `watchers of a child hear its edits, and what changes beneath it`(backend: Backend)
+        async throws
+    {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "a")
         var changes = child.changes().makeAsyncIterator()
         try await child.add(.sample("Rice"))

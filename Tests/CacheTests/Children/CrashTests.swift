@@ -11,6 +11,7 @@ import Testing
 /// A process that edits a draft is killed at random instants. A second draft, which nobody kills,
 /// takes the same steps and so knows what has to be there.
 @MainActor
+@Suite(.oneByOne)
 struct CrashTests {
     @Test(.timeLimit(.minutes(10)))
     func `a kill at any instant loses no step that was acknowledged and leaves no half step`()

@@ -4,15 +4,11 @@ import TestSupport
 import Testing
 
 @MainActor
+@Suite(.oneByOne)
 struct DraftListTests {
-    private let test: TestStore
-    private var store: SQLiteStore { test.store }
-
-    init() throws {
-        test = try TestStore()
-    }
-
-    @Test func `drafts are listed, and renamed while they are open`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `drafts are listed, and renamed while they are open`(backend: Backend) async throws {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "lunch")
         _ = try await store.makeChild(named: "dinner")
         #expect(Set(try store.drafts().map(\.name)) == ["lunch", "dinner"])
@@ -22,7 +18,9 @@ struct DraftListTests {
         #expect(try child.summary().name == "brunch")
     }
 
-    @Test func `what was discarded can be had back until it is purged`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `what was discarded can be had back until it is purged`(backend: Backend) async throws {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "lunch")
         try await child.add(.sample("Rice"))
         try await child.discard()
@@ -44,9 +42,11 @@ struct DraftListTests {
         }
     }
 
-    @Test func `purging takes the children of what was discarded along, and nothing else`()
-        async throws
-    {
+    @Test(arguments: Backend.allCases)
+    func `purging takes the children of what was discarded along, and nothing else`(
+        backend: Backend
+    ) async throws {
+        let store = try backend.open()
         let kept = try await store.makeChild(named: "kept")
         try await kept.add(.sample("Rice"))
         let child = try await store.makeChild(named: "lunch")
@@ -65,7 +65,10 @@ struct DraftListTests {
         #expect(try kept.lines() == ["Rice"])
     }
 
-    @Test func `a duplicate holds the same and is merged as something else`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `a duplicate holds the same and is merged as something else`(backend: Backend) async throws
+    {
+        let store = try backend.open()
         try await store.write(.user) { try $0.upsert(BasketLine.sample("Old", rank: 9)) }
         let child = try await store.makeChild(named: "lunch")
         try await child.edit("made") { writer in
@@ -89,7 +92,9 @@ struct DraftListTests {
         #expect(try store.read { try $0.count(Request(Basket.self)) } == 2)
     }
 
-    @Test func `a child that was never made is said to be missing`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `a child that was never made is said to be missing`(backend: Backend) async throws {
+        let store = try backend.open()
         let id = Draft.ID(rawValue: "nobody")
         await #expect(throws: ChildError.notThere(id)) { try await store.openChild(id) }
         await #expect(throws: ChildError.notThere(id)) {

@@ -4,17 +4,13 @@ import TestSupport
 import Testing
 
 @MainActor
+@Suite(.oneByOne)
 struct MergeTests {
-    private let test: TestStore
-    private var store: SQLiteStore { test.store }
-
-    init() throws {
-        test = try TestStore()
-    }
-
-    @Test func `a merge puts everything into the parent, and its inverse takes it back`()
+    @Test(arguments: Backend.allCases)
+    func `a merge puts everything into the parent, and its inverse takes it back`(backend: Backend)
         async throws
     {
+        let store = try backend.open()
         try await store.write(.user) { writer in
             try writer.upsert(BasketLine.sample("Rice"))
             try writer.upsert(BasketLine.sample("Dal", rank: 2))
@@ -43,7 +39,9 @@ struct MergeTests {
         #expect(try store.allLines() == shown)
     }
 
-    @Test func `columns changed on different sides are both kept`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `columns changed on different sides are both kept`(backend: Backend) async throws {
+        let store = try backend.open()
         try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice")) }
         let child = try await store.makeChild(named: "a")
         try await child.add(.sample("Rice", quantity: 4))
@@ -57,10 +55,12 @@ struct MergeTests {
         #expect(try store.line("Rice") == .sample("Rice", quantity: 1, note: "hot"))
     }
 
-    @Test func `a conflict names both values, and asking leaves both sides as they were`()
+    @Test(arguments: Backend.allCases)
+    func `a conflict names both values, and asking leaves both sides as they were`(backend: Backend)
         async throws
     {
-        let child = try await conflicting()
+        let store = try backend.open()
+        let child = try await conflicting(in: store)
         let conflict = Conflict(
             item: ItemName(.basketLine, "line-Rice"),
             matter: .column("quantity", mine: .integer(4), theirs: .integer(2)))
@@ -75,22 +75,25 @@ struct MergeTests {
         #expect(try child.undoLabel() == "added Rice, Naan")
     }
 
-    @Test(arguments: [(Side.mine, 4), (.theirs, 2)])
+    @Test(arguments: Backend.allCases, [Side.mine, .theirs])
     func `the policy decides a conflict, and the inverse restores what was there`(
-        side: Side, quantity: Int
+        backend: Backend, side: Side
     ) async throws {
-        let child = try await conflicting()
+        let store = try backend.open()
+        let child = try await conflicting(in: store)
         let report = try await store.merge(child, policy: side == .mine ? .mine : .theirs)
         #expect(report.isApplied)
         #expect(report.conflicts.count == 1)
-        #expect(try store.line("Rice")?.quantity == quantity)
+        #expect(try store.line("Rice")?.quantity == (side == .mine ? 4 : 2))
         #expect(try store.lines() == ["Rice", "Naan"])
         try await store.undoMerge(#require(report.inverse))
         #expect(try store.allLines() == [.sample("Rice", quantity: 2)])
     }
 
-    @Test func `a decision holds for the values it was made about`() async throws {
-        let child = try await conflicting()
+    @Test(arguments: Backend.allCases)
+    func `a decision holds for the values it was made about`(backend: Backend) async throws {
+        let store = try backend.open()
+        let child = try await conflicting(in: store)
         let decided = ConflictPolicy.decided(
             Dictionary(uniqueKeysWithValues: try child.misfits().map { ($0, Side.mine) }))
         try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", quantity: 3)) }
@@ -100,8 +103,11 @@ struct MergeTests {
         #expect(try store.line("Rice")?.quantity == 4)
     }
 
-    @Test(arguments: [Side.mine, .theirs])
-    func `what one side removed and the other changed is a conflict`(side: Side) async throws {
+    @Test(arguments: Backend.allCases, [Side.mine, .theirs])
+    func `what one side removed and the other changed is a conflict`(
+        backend: Backend, side: Side
+    ) async throws {
+        let store = try backend.open()
         try await store.write(.user) { writer in
             try writer.upsert(BasketLine.sample("Rice"))
             try writer.upsert(BasketLine.sample("Dal", rank: 2))
@@ -129,9 +135,11 @@ struct MergeTests {
             ])
     }
 
-    @Test func `two that made the same item differently are asked, alike they are not`()
+    @Test(arguments: Backend.allCases)
+    func `two that made the same item differently are asked, alike they are not`(backend: Backend)
         async throws
     {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "a")
         try await child.add(.sample("Rice", quantity: 2), .sample("Dal", rank: 2))
         try await store.write(.user) { writer in
@@ -144,7 +152,9 @@ struct MergeTests {
             ])
     }
 
-    @Test func `undoing a merge asks where its rows have changed since`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `undoing a merge asks where its rows have changed since`(backend: Backend) async throws {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "a")
         try await child.add(.sample("Rice"))
         let inverse = try #require(try await store.merge(child).inverse)
@@ -158,9 +168,11 @@ struct MergeTests {
         #expect(try child.line("Rice")?.quantity == 1)
     }
 
-    @Test func `what was done in the child since a merge stays when the merge is undone`()
+    @Test(arguments: Backend.allCases)
+    func `what was done in the child since a merge stays when the merge is undone`(backend: Backend)
         async throws
     {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "a")
         try await child.add(.sample("Rice"), .sample("Dal", rank: 2))
         let inverse = try #require(try await store.merge(child).inverse)
@@ -174,9 +186,11 @@ struct MergeTests {
             try store.allLines() == [.sample("Rice", quantity: 6), .sample("Dal", rank: 2)])
     }
 
-    @Test func `watchers of the parent hear one change for a merge, and none for an edit`()
-        async throws
-    {
+    @Test(arguments: Backend.allCases)
+    func `watchers of the parent hear one change for a merge, and none for an edit`(
+        backend: Backend
+    ) async throws {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "a")
         var changes = store.changes().makeAsyncIterator()
         try await child.add(.sample("Rice"))
@@ -194,7 +208,9 @@ struct MergeTests {
             ])
     }
 
-    @Test func `somebody else's child cannot be merged`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `somebody else's child cannot be merged`(backend: Backend) async throws {
+        let store = try backend.open()
         let other = try TestStore()
         let child = try await other.store.makeChild(named: "a")
         await #expect(throws: ChildError.foreign(child.id)) { try await store.merge(child) }
@@ -208,7 +224,7 @@ struct MergeTests {
     }
 
     /// A child that has made two of a line four, where its parent has made one of it two.
-    private func conflicting() async throws -> ChildStore {
+    private func conflicting(in store: StoreUnderTest) async throws -> ChildStore {
         try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice")) }
         let child = try await store.makeChild(named: "a")
         try await child.add(.sample("Rice", quantity: 4), .sample("Naan", rank: 2))

@@ -5,17 +5,13 @@ import TestSupport
 import Testing
 
 @MainActor
+@Suite(.oneByOne)
 struct NestedChildTests {
-    private let test: TestStore
-    private var store: SQLiteStore { test.store }
-
-    init() throws {
-        test = try TestStore()
-    }
-
-    @Test func `a grandchild shows all that is beneath it, and merges into its parent alone`()
-        async throws
-    {
+    @Test(arguments: Backend.allCases)
+    func `a grandchild shows all that is beneath it, and merges into its parent alone`(
+        backend: Backend
+    ) async throws {
+        let store = try backend.open()
         try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice")) }
         let child = try await store.makeChild(named: "lunch")
         try await child.add(.sample("Dal", rank: 2))
@@ -36,7 +32,9 @@ struct NestedChildTests {
         #expect(try store.lines() == ["Rice", "Dal", "Naan"])
     }
 
-    @Test func `discarding the inner one leaves the outer one as it was`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `discarding the inner one leaves the outer one as it was`(backend: Backend) async throws {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "lunch")
         try await child.add(.sample("Dal"))
         let editor = try await child.makeChild(named: "options")
@@ -48,28 +46,10 @@ struct NestedChildTests {
         #expect(try store.drafts().map(\.name) == ["lunch"])
     }
 
-    @Test func `three deep survives a restart`() async throws {
-        let child = try await store.makeChild(named: "1")
-        let grandchild = try await child.makeChild(named: "2")
-        let last = try await grandchild.makeChild(named: "3")
-        try await child.add(.sample("Rice"))
-        try await grandchild.add(.sample("Dal", rank: 2))
-        try await last.add(.sample("Naan", rank: 3))
-        await store.close()
-        for open in [last, grandchild, child] { await open.close() }
-
-        let again = try test.another()
-        let first = try await again.openChild(child.id)
-        let second = try await first.openChild(grandchild.id)
-        let third = try await second.openChild(last.id)
-        #expect(try third.lines() == ["Rice", "Dal", "Naan"])
-        try await second.merge(third)
-        try await first.merge(second)
-        try await again.merge(first)
-        #expect(try again.lines() == ["Rice", "Dal", "Naan"])
-    }
-
-    @Test func `watchers of the child hear one change for a merge into it`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `watchers of the child hear one change for a merge into it`(backend: Backend) async throws
+    {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "lunch")
         let editor = try await child.makeChild(named: "options")
         try await editor.add(.sample("Dal"), .sample("Naan", rank: 2))
@@ -83,28 +63,9 @@ struct NestedChildTests {
         #expect(heard == [.known(["line-Dal", "line-Naan"])])
     }
 
-    @Test func `a merge that cannot be committed leaves every child as it was`() async throws {
-        let child = try await store.makeChild(named: "lunch")
-        try await child.add(.sample("Dal"))
-        let editor = try await child.makeChild(named: "options")
-        try await editor.add(.sample("Naan", rank: 2))
-        let file = try Connection(path: store.locations.path(of: .user), mode: .readWrite)
-        try file.execute(
-            """
-            CREATE TRIGGER refused BEFORE UPDATE ON draft WHEN new.ref = '\(child.id.rawValue)'
-            BEGIN SELECT raise(ABORT, 'no'); END;
-            """)
-        await #expect(throws: StoreError.self) { try await child.merge(editor) }
-        #expect(try child.lines() == ["Dal"])
-        #expect(try editor.lines() == ["Dal", "Naan"])
-        try file.execute("DROP TRIGGER refused")
-        try await editor.add(.sample("Rice", rank: 3))
-        #expect(try editor.lines() == ["Dal", "Naan", "Rice"])
-        try await child.merge(editor)
-        #expect(try child.lines() == ["Dal", "Naan", "Rice"])
-    }
-
-    @Test func `a merge into a child can be undone by its inverse`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `a merge into a child can be undone by its inverse`(backend: Backend) async throws {
+        let store = try backend.open()
         let child = try await store.makeChild(named: "lunch")
         try await child.add(.sample("Dal"))
         let editor = try await child.makeChild(named: "options")

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
+@Suite(.oneByOne)
 struct OpenersTests {
     private let test: TestStore
     private var store: SQLiteStore { test.store }

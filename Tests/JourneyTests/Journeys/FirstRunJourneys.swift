@@ -17,12 +17,12 @@ struct FirstRunJourneys {
         #expect(form.cursorLine.contains("demo"))
 
         try await journey.press("C-s")
-        try await journey.waitUntil("the kitchens") { $0.contains("Petit Épi") }
+        try await journey.waitUntil("the kitchens") { $0.contains("open of 36") }
         try await journey.press("q")
         #expect(try await journey.exitStatus == 0)
 
         try await journey.start()
-        let again = try await journey.waitUntil("the kitchens") { $0.contains("Petit Épi") }
+        let again = try await journey.waitUntil("the kitchens") { $0.contains("open of 36") }
         #expect(!again.contains("Welcome"))
     }
 
@@ -30,7 +30,7 @@ struct FirstRunJourneys {
         let program = try Program()
         let journey = try await Journey(by: program)
         try await journey.press("Escape")
-        let view = try await journey.waitUntil("the kitchens") { $0.contains("Petit Épi") }
+        let view = try await journey.waitUntil("the kitchens") { $0.contains("open of 36") }
         #expect(view.contains("? helps"))
         try await journey.press("q")
         #expect(try await journey.exitStatus == 0)
@@ -116,7 +116,7 @@ struct FirstRunJourneys {
         try await journey.press("q")
         #expect(try await journey.exitStatus == 0)
         try await journey.start()
-        try await journey.waitUntil("the kitchens") { $0.contains("Petit Épi") }
+        try await journey.waitUntil("the kitchens") { $0.contains("open of 36") }
         try await journey.press("!")
         let messages = try await journey.waitUntil("both messages") {
             $0.contains("does not know") && $0.contains("plase")
@@ -139,7 +139,7 @@ struct FirstRunJourneys {
         #expect(settings.contains("Diet: halal, as the configuration says."))
 
         try await journey.press("h", "C-s")
-        try await journey.waitUntil("the demo") { $0.contains("Petit Épi") }
+        try await journey.waitUntil("the demo") { $0.contains("open of 36") }
         try await journey.press("q")
         #expect(try await journey.exitStatus == 0)
 
@@ -152,12 +152,12 @@ struct FirstRunJourneys {
 
     @Test func `the order and the peek stay as they were left`() async throws {
         let journey = try await Journey(by: Program("--demo"))
-        try await journey.waitUntil("a peek") { $0.contains("peek: Le Petit Épi") }
+        try await journey.waitUntil("a peek") { $0.contains("peek: ") }
         try await journey.press("p", "s", "j", "j", "Enter", "q")
         #expect(try await journey.exitStatus == 0)
 
         try await journey.start()
-        let view = try await journey.waitUntil("the kitchens") { $0.contains("Petit Épi") }
+        let view = try await journey.waitUntil("the kitchens") { $0.contains("open of 36") }
         #expect(view.contains("sort: name") && !view.contains("peek:"))
     }
 

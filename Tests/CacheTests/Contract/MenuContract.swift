@@ -3,18 +3,15 @@ import OrderModels
 import TestSupport
 import Testing
 
+/// What menus promise, whatever the store stands on.
 @MainActor
-struct MenuTests {
-    private let test: TestStore
+@Suite(.oneByOne)
+struct MenuContract {
     private let caterer = Caterer.sample("Noor").id
-    private var store: SQLiteStore { test.store }
 
-    init() async throws {
-        test = try TestStore()
-        try await test.store.write(.cache) { try $0.upsert(KeptCaterer.sample("Noor")) }
-    }
-
-    @Test func `a menu comes back as it went in`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `a menu comes back as it went in`(_ backend: Backend) async throws {
+        let store = try await stocked(backend)
         let menu = Menu.sample([
             (
                 "Curries",
@@ -30,14 +27,18 @@ struct MenuTests {
         #expect(try store.read { try $0.menu(of: caterer) } == menu)
     }
 
-    @Test func `one dish may stand in two sections`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `one dish may stand in two sections`(_ backend: Backend) async throws {
+        let store = try await stocked(backend)
         let dish = MenuItem.sample("Green curry")
         let menu = Menu.sample([("Popular", [dish]), ("Curries", [dish])])
         try await store.write(.cache) { try $0.replaceMenu(with: menu) }
         #expect(try store.read { try $0.menu(of: caterer) } == menu)
     }
 
-    @Test func `a price that rose changes one row and no order`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `a price that rose changes one row and no order`(_ backend: Backend) async throws {
+        let store = try await stocked(backend)
         let dishes = (1...50).map { MenuItem.sample("Dish \($0)", number: $0) }
         try await store.write(.cache) { try $0.replaceMenu(with: .sample([("All", dishes)])) }
         var changes = store.changes().makeAsyncIterator()
@@ -49,7 +50,11 @@ struct MenuTests {
         #expect(try store.read { try $0.menu(of: caterer) } == menu)
     }
 
-    @Test func `a new order within a section is announced by the section's name`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `a new order within a section is announced by the section's name`(_ backend: Backend)
+        async throws
+    {
+        let store = try await stocked(backend)
         let two = [MenuItem.sample("Soup", number: 1), .sample("Rice", number: 2)]
         try await store.write(.cache) { try $0.replaceMenu(with: .sample([("All", two)])) }
         var changes = store.changes().makeAsyncIterator()
@@ -60,7 +65,9 @@ struct MenuTests {
         #expect(try store.read { try $0.menu(of: caterer) } == turned)
     }
 
-    @Test func `a dish that left the menu is gone, from searches too`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `a dish that left the menu is gone, from searches too`(_ backend: Backend) async throws {
+        let store = try await stocked(backend)
         let two = [MenuItem.sample("Soup", number: 1), .sample("Rice", number: 2)]
         try await store.write(.cache) { try $0.replaceMenu(with: .sample([("All", two)])) }
         let one = Menu.sample([("All", [two[0]])])
@@ -73,16 +80,22 @@ struct MenuTests {
         #expect(hits.isEmpty)
     }
 
-    @Test func `a menu never fetched is none, an empty one is a menu`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `a menu never fetched is none, an empty one is a menu`(_ backend: Backend) async throws {
+        let store = try await stocked(backend)
         #expect(try store.read { try $0.menu(of: caterer) } == nil)
         let freshness = Freshness(.menu(caterer), fetchedAt: .noon, expiresAt: .noon)
         try await store.write(.cache) { try $0.record(freshness) }
         #expect(try store.read { try $0.menu(of: caterer) }?.sections.isEmpty == true)
     }
 
-    @Test func `identifiers with quotes, slashes and line breaks are names like any other`()
+    @Test(arguments: Backend.allCases)
+    func `identifiers with quotes, slashes and line breaks are names like any other`(
+        _ backend: Backend
+    )
         async throws
     {
+        let store = try await stocked(backend)
         let odd = Caterer.ID(provider: .test, local: "a'b\"c/d\ne%_")
         let item = MenuItem(
             id: MenuItem.ID(provider: .test, local: "x'; DROP TABLE menu_item; --\n"), caterer: odd,
@@ -96,5 +109,11 @@ struct MenuTests {
         #expect(try store.read { try $0.menu(of: odd) } == menu)
         #expect(
             try store.read { try $0.first(Request(MenuItem.self, where: .id(item.id))) } == item)
+    }
+
+    private func stocked(_ backend: Backend) async throws -> StoreUnderTest {
+        let store = try backend.open()
+        try await store.write(.cache) { try $0.upsert(KeptCaterer.sample("Noor")) }
+        return store
     }
 }

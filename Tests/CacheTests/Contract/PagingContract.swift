@@ -4,38 +4,37 @@ import Testing
 
 @testable import Cache
 
-/// Pages of a list, wherever they begin and whichever way they are read.
+/// What pages of a list promise, wherever they begin and whichever way they are read, whatever the
+/// store stands on.
 @MainActor
-struct PagingTests {
-    private let store: SQLiteStore
-    private let test: TestStore
+@Suite(.oneByOne)
+struct PagingContract {
     private let scopes = [
         ListingScope(provider: .test), ListingScope(provider: ProviderID(rawValue: "another")),
     ]
     private nonisolated static let hour: Int64 = 3600
 
-    init() throws {
-        test = try TestStore()
-        store = test.store
-    }
-
-    @Test func `a page can begin after others and be read from the end`() async throws {
-        try await fill(seed: 1)
-        let all = try names(Request(where: .in(scopes[0])))
+    @Test(arguments: Backend.allCases)
+    func `a page can begin after others and be read from the end`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        try await fill(store, seed: 1)
+        let all = try names(store, Request(where: .in(scopes[0])))
         #expect(all.count > 20)
         var request = Request(CatererListing.self, where: .in(scopes[0]), limit: 4)
         request.offset = 3
-        #expect(try names(request) == Array(all[3..<7]))
+        #expect(try names(store, request) == Array(all[3..<7]))
         request.isReversed = true
-        #expect(try names(request) == Array(all.reversed()[3..<7]))
+        #expect(try names(store, request) == Array(all.reversed()[3..<7]))
         request.offset = all.count - 1
-        #expect(try names(request) == [all[0]])
+        #expect(try names(store, request) == [all[0]])
         request.offset = all.count
-        #expect(try names(request).isEmpty)
+        #expect(try names(store, request).isEmpty)
     }
 
-    @Test func `kept items are paged as listings are`() async throws {
-        try await fill(seed: 2)
+    @Test(arguments: Backend.allCases)
+    func `kept items are paged as listings are`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        try await fill(store, seed: 2)
         var request = Request(KeptCaterer.self)
         let all = try store.read { try $0.items(request) }.map(\.id)
         request.limit = 5
@@ -49,8 +48,10 @@ struct PagingTests {
         #expect(try store.read { try $0.count(request) } == all.count)
     }
 
-    @Test func `found dishes are paged as listings are`() async throws {
-        try await fill(seed: 3)
+    @Test(arguments: Backend.allCases)
+    func `found dishes are paged as listings are`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        try await fill(store, seed: 3)
         var request = Request(SearchHit.self, where: .matching("dish"))
         let all = try store.read { try $0.items(request) }.map(\.id)
         try #require(all.count > 8)
@@ -64,17 +65,21 @@ struct PagingTests {
         #expect(try store.read { try $0.position(of: all[5], in: request) } == 5)
     }
 
-    @Test func `what is not in a list has no place in it, and nothing comes after it`()
+    @Test(arguments: Backend.allCases)
+    func `what is not in a list has no place in it, and nothing comes after it`(_ backend: Backend)
         async throws
     {
-        try await fill(seed: 4)
+        let store = try backend.open()
+        try await fill(store, seed: 4)
         let stranger = Caterer.sample("", number: 999).id
         let request = Request(CatererListing.self, where: .in(scopes[0]), after: stranger)
         #expect(try store.read { try $0.position(of: stranger, in: request) } == nil)
         #expect(try store.read { try $0.items(request) }.isEmpty)
     }
 
-    @Test func `less than nothing is no page`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `less than nothing is no page`(_ backend: Backend) async throws {
+        let store = try backend.open()
         var request = Request(CatererListing.self, where: .in(scopes[0]))
         request.offset = -1
         #expect(throws: StoreError.self) { try store.read { try $0.items(request) } }
@@ -83,19 +88,24 @@ struct PagingTests {
         #expect(throws: StoreError.self) { try store.read { try $0.items(request) } }
     }
 
-    @Test func `several listings are one list, provider by provider`() async throws {
-        try await fill(seed: 5)
-        let both = try names(Request(where: .inAny(scopes)))
-        let each = try scopes.reversed().flatMap { try names(Request(where: .in($0))) }
+    @Test(arguments: Backend.allCases)
+    func `several listings are one list, provider by provider`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        try await fill(store, seed: 5)
+        let both = try names(store, Request(where: .inAny(scopes)))
+        let each = try scopes.reversed().flatMap { try names(store, Request(where: .in($0))) }
         #expect(both == each)
-        #expect(try names(Request(where: .inAny([]))).isEmpty)
+        #expect(try names(store, Request(where: .inAny([]))).isEmpty)
     }
 
     /// What a snapshot answers from the order it has made comes from plain statements inside a
     /// write: two ways to the same answer.
-    @Test(arguments: 10..<22)
-    func `every page of every list is what one statement says it is`(seed: UInt64) async throws {
-        try await fill(seed: seed)
+    @Test(arguments: Backend.allCases, 10..<22)
+    func `every page of every list is what one statement says it is`(
+        _ backend: Backend, seed: UInt64
+    ) async throws {
+        let store = try backend.open()
+        try await fill(store, seed: seed)
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<12 {
             let asked = request(&generator)
@@ -107,7 +117,7 @@ struct PagingTests {
             page.after = all.randomElement(using: &generator)?.id
             let one = all.randomElement(using: &generator)?.id ?? Caterer.sample("").id
             let requests = [whole, asked, page]
-            let plain = try await plainly(requests, one)
+            let plain = try await plainly(requests, one, in: store)
             for (request, expected) in zip(requests, plain) {
                 let found = try store.read { try Answer(request, one, $0) }
                 #expect(found == expected, "\(request)")
@@ -117,9 +127,12 @@ struct PagingTests {
         }
     }
 
-    @Test(arguments: [false, true])
-    func `a list that is in order already shows every change to it`(isPrepared: Bool) async throws {
-        try await fill(seed: 6)
+    @Test(arguments: Backend.allCases, [false, true])
+    func `a list that is in order already shows every change to it`(
+        _ backend: Backend, isPrepared: Bool
+    ) async throws {
+        let store = try backend.open()
+        try await fill(store, seed: 6)
         let scope = scopes[0]
         let requests: [Request<CatererListing>] = [
             Request(where: .in(scope)), Request(where: .in(scope), sort: .name),
@@ -134,7 +147,8 @@ struct PagingTests {
         }
         func check() async throws {
             await prepare()
-            let plain = try await plainly(requests, Caterer.sample("", number: 1).id)
+            let plain = try await plainly(
+                requests, Caterer.sample("", number: 1).id, in: store)
             for (request, expected) in zip(requests, plain) {
                 #expect(try store.read { try $0.count(request) } == expected.items.count)
                 var last = request
@@ -173,21 +187,6 @@ struct PagingTests {
         try await check()
     }
 
-    @Test func `a change that another process made is seen as well`() async throws {
-        try await fill(seed: 7)
-        try await store.watchOtherProcesses()
-        let request = Request(CatererListing.self, where: .in(scopes[0]), sort: .name)
-        let before = try store.read { try $0.count(request) }
-        var changes = store.changes().makeAsyncIterator()
-        let other = try test.another()
-        let one = [Caterer.sample("", number: 1).id]
-        try await other.write(.cache) { [scopes] in try $0.replace(one, in: scopes[0]) }
-        #expect(await changes.next()?.concerns(CatererListing.self) == true)
-        #expect(before > 1)
-        #expect(try store.read { try $0.count(request) } == 1)
-        await other.close()
-    }
-
     // MARK: -
 
     private struct Answer: Equatable, Sendable {
@@ -206,14 +205,16 @@ struct PagingTests {
 
     /// As single statements answer it.
     private func plainly(
-        _ requests: [Request<CatererListing>], _ one: Caterer.ID
+        _ requests: [Request<CatererListing>], _ one: Caterer.ID, in store: StoreUnderTest
     ) async throws -> [Answer] {
         try await store.write(.cache) { writer in
             try requests.map { try Answer($0, one, writer) }
         }
     }
 
-    private func names(_ request: Request<CatererListing>) throws -> [String] {
+    private func names(
+        _ store: StoreUnderTest, _ request: Request<CatererListing>
+    ) throws -> [String] {
         try store.read { try $0.items(request).map(\.name) }
     }
 
@@ -241,7 +242,7 @@ struct PagingTests {
     }
 
     /// Kitchens of two providers, with names, openings and dishes that often are alike.
-    private func fill(seed: UInt64) async throws {
+    private func fill(_ store: StoreUnderTest, seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         var kitchens: [KeptCaterer] = []
         for number in 1...60 {

@@ -3,36 +3,37 @@ import OrderModels
 import TestSupport
 import Testing
 
+/// What listings promise, whatever the store stands on.
 @MainActor
-struct ListingTests {
-    private let store: SQLiteStore
-    private let test: TestStore
+@Suite(.oneByOne)
+struct ListingContract {
     private let scope = ListingScope(provider: .test)
 
-    init() throws {
-        test = try TestStore()
-        store = test.store
+    @Test(arguments: Backend.allCases)
+    func `a listing keeps the server's order`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        try await list(["Verde", "Noor", "Casa Pepe"], in: store)
+        #expect(try names(.listed, in: store) == ["Verde", "Noor", "Casa Pepe"])
+        #expect(try names(.name, in: store) == ["Casa Pepe", "Noor", "Verde"])
     }
 
-    @Test func `a listing keeps the server's order`() async throws {
-        try await list(["Verde", "Noor", "Casa Pepe"])
-        #expect(try names(.listed) == ["Verde", "Noor", "Casa Pepe"])
-        #expect(try names(.name) == ["Casa Pepe", "Noor", "Verde"])
-    }
-
-    @Test func `moving one of many changes one row of the order`() async throws {
-        try await list((1...1000).map { "Kitchen \($0)" })
+    @Test(arguments: Backend.allCases)
+    func `moving one of many changes one row of the order`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        try await list((1...1000).map { "Kitchen \($0)" }, in: store)
         var changes = store.changes().makeAsyncIterator()
         let moved = [1000] + Array(1...999)
         let ids = moved.map { Caterer.sample("", number: $0).id }
         try await store.write(.cache) { [scope] in try $0.replace(ids, in: scope) }
         #expect(await changes.next()?.kinds == [.listing: .known(["test|"])])
-        #expect(try names(.listed).first == "Kitchen 1000")
-        #expect(try names(.listed).last == "Kitchen 999")
+        #expect(try names(.listed, in: store).first == "Kitchen 1000")
+        #expect(try names(.listed, in: store).last == "Kitchen 999")
     }
 
-    @Test func `a page begins after the row the last one ended with`() async throws {
-        try await list((1...10).map { "Kitchen \($0)" })
+    @Test(arguments: Backend.allCases)
+    func `a page begins after the row the last one ended with`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        try await list((1...10).map { "Kitchen \($0)" }, in: store)
         var seen: [String] = []
         var last: Caterer.ID?
         repeat {
@@ -44,14 +45,20 @@ struct ListingTests {
         #expect(seen == (1...10).map { "Kitchen \($0)" })
     }
 
-    @Test func `a caterer listed twice stands where it came first`() async throws {
-        try await list(["Verde", "Noor"])
+    @Test(arguments: Backend.allCases)
+    func `a caterer listed twice stands where it came first`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        try await list(["Verde", "Noor"], in: store)
         let ids = [2, 1, 2].map { Caterer.sample("", number: $0).id }
         try await store.write(.cache) { [scope] in try $0.replace(ids, in: scope) }
-        #expect(try names(.listed) == ["Noor", "Verde"])
+        #expect(try names(.listed, in: store) == ["Noor", "Verde"])
     }
 
-    @Test func `open means open at that moment, and round the clock is always`() async throws {
+    @Test(arguments: Backend.allCases)
+    func `open means open at that moment, and round the clock is always`(_ backend: Backend)
+        async throws
+    {
+        let store = try backend.open()
         let hour: Int64 = 3600
         let openings: [Opening?] = [
             Opening(from: .noon.adding(seconds: -hour), until: .noon.adding(seconds: hour)),
@@ -73,13 +80,17 @@ struct ListingTests {
         #expect(try open(after: 0) == ["K0", "K2"])
         #expect(try open(after: hour - 1) == ["K0", "K2"])
         #expect(try open(after: hour) == ["K1", "K2"])
-        #expect(try names(.opening(at: .noon)) == ["K2", "K0", "K1", "K3"])
+        #expect(try names(.opening(at: .noon), in: store) == ["K2", "K0", "K1", "K3"])
     }
 
-    @Test func `a caterer that leaves a list stays while something of the diner's names it`()
+    @Test(arguments: Backend.allCases)
+    func `a caterer that leaves a list stays while something of the diner's names it`(
+        _ backend: Backend
+    )
         async throws
     {
-        try await list(["Left", "Favourite", "In a basket", "Ordered", "Listed"])
+        let store = try backend.open()
+        try await list(["Left", "Favourite", "In a basket", "Ordered", "Listed"], in: store)
         let ids = (1...5).map { Caterer.sample("", number: $0).id }
         try await store.write(.user) { writer in
             try writer.upsert(Favourite(caterer: ids[1], since: .noon))
@@ -95,13 +106,15 @@ struct ListingTests {
             #expect(try writer.replace([ids[4]], in: scope) == 4)
             try writer.sweep(.listings)
         }
-        #expect(try names(.listed) == ["Listed"])
+        #expect(try names(.listed, in: store) == ["Listed"])
         let kept = try store.read { try $0.items(Request(KeptCaterer.self)).map(\.caterer.name) }
         #expect(kept == ["Favourite", "In a basket", "Listed", "Ordered"])
     }
 
-    @Test func `with a caterer goes what was known of its menu's age`() async throws {
-        try await list(["Left", "Listed"])
+    @Test(arguments: Backend.allCases)
+    func `with a caterer goes what was known of its menu's age`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        try await list(["Left", "Listed"], in: store)
         let resources = (1...2).map { Resource.menu(Self.id($0)) }
         try await store.write(.cache) { [scope] writer in
             for resource in resources {
@@ -115,18 +128,23 @@ struct ListingTests {
         #expect(try store.read { try $0.freshness(of: resources[1]) } != nil)
     }
 
-    @Test func `favourites of the other file mark the list at once`() async throws {
-        try await list(["Verde", "Noor"])
+    @Test(arguments: Backend.allCases)
+    func `favourites of the other file mark the list at once`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        try await list(["Verde", "Noor"], in: store)
         try await store.write(.user) {
             try $0.upsert(Favourite(caterer: Caterer.sample("", number: 2).id, since: .noon))
         }
-        #expect(try names(.favouritesFirst) == ["Noor", "Verde"])
+        #expect(try names(.favouritesFirst, in: store) == ["Noor", "Verde"])
         let request = Request(CatererListing.self, where: .in(scope), .favourite)
         #expect(try store.read { try $0.items(request).map(\.name) } == ["Noor"])
     }
 
-    @Test func `a diet finds those with a dish that can be had and suits`() async throws {
-        try await list(["Vegan", "Sold out", "Says nothing"])
+    @Test(arguments: Backend.allCases)
+    func `a diet finds those with a dish that can be had and suits`(_ backend: Backend) async throws
+    {
+        let store = try backend.open()
+        try await list(["Vegan", "Sold out", "Says nothing"], in: store)
         try await store.write(.cache) { writer in
             for (number, item) in [
                 (1, MenuItem.sample("A", number: 1, of: Self.id(1), diets: [.vegan])),
@@ -149,7 +167,7 @@ struct ListingTests {
         Caterer.sample("", number: number).id
     }
 
-    private func list(_ names: [String]) async throws {
+    private func list(_ names: [String], in store: StoreUnderTest) async throws {
         try await store.write(.cache) { [scope] writer in
             for (index, name) in names.enumerated() {
                 try writer.upsert(KeptCaterer.sample(name, number: index + 1))
@@ -158,7 +176,7 @@ struct ListingTests {
         }
     }
 
-    private func names(_ sort: CatererListing.Sort) throws -> [String] {
+    private func names(_ sort: CatererListing.Sort, in store: StoreUnderTest) throws -> [String] {
         let request = Request(CatererListing.self, where: .in(scope), sort: sort)
         return try store.read { try $0.items(request).map(\.name) }
     }

@@ -1,0 +1,38 @@
+import Synchronization
+
+/// Holds what was committed, and lets one block after the other change it.
+actor DictionaryQueue {
+    private nonisolated let executor = QueueExecutor(label: "eat-tui.store.dictionaries")
+    private nonisolated let committed = Mutex<(stock: Stock, isOpen: Bool)>((Stock(), false))
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        executor.asUnownedSerialExecutor()
+    }
+
+    nonisolated func open() -> Stock {
+        committed.withLock { committed in
+            committed.isOpen = true
+            return committed.stock
+        }
+    }
+
+    /// Runs `body` on a copy, which becomes what is committed when it ends well; then calls
+    /// `announce` before the next block can begin.
+    func perform<T: Sendable>(
+        _ realm: Realm, _ body: @Sendable (any WriteAccessor) throws -> T,
+        announce: @Sendable (Stock, StoreChange?) -> Void
+    ) throws -> T {
+        let (stock, isOpen) = committed.withLock { $0 }
+        guard isOpen else { throw StoreError.notOpen }
+        let writer = DictionaryWriter(stock, realm: realm)
+        let value = try body(writer)
+        let changed = writer.stock
+        committed.withLock { $0.stock = changed }
+        announce(changed, writer.change)
+        return value
+    }
+
+    func close() {
+        committed.withLock { $0.isOpen = false }
+    }
+}

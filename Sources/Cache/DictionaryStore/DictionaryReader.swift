@@ -1,0 +1,64 @@
+import OrderModels
+
+/// Answers requests from dictionaries.
+class DictionaryReader: ReadAccessor {
+    var stock: Stock
+
+    init(_ stock: Stock) {
+        self.stock = stock
+    }
+
+    func items<Item: StoreItem>(_ request: Request<Item>) throws -> [Item] {
+        try request.check()
+        // Searches look at no more than they are asked for.
+        let asked = request.isPaged ? request.unpaged : request
+        return try request.page(of: Item.mapping.plain.find(stock, asked))
+    }
+
+    func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int {
+        try Item.mapping.plain.find(stock, request.unpaged).count
+    }
+
+    func position<Item: StoreItem>(of id: Item.ID, in request: Request<Item>) throws -> Int? {
+        try Item.mapping.plain.find(stock, request.unpaged).firstIndex { $0.id == id }
+    }
+
+    func freshness(of resource: Resource) throws -> Freshness? {
+        stock.freshness[ExactText(resource.key)]
+    }
+
+    func menuCoverage(of provider: ProviderID) throws -> MenuCoverage {
+        let caterers = stock[KeptCaterer.self].rows.values.filter {
+            ExactText($0.item.caterer.provider.rawValue) == ExactText(provider.rawValue)
+        }
+        let menus = caterers.compactMap {
+            stock.freshness[ExactText(Resource.menu($0.item.id).key)]?.fetchedAt
+        }
+        return MenuCoverage(menus: menus.count, caterers: caterers.count, oldest: menus.min())
+    }
+
+    func cacheFacts() throws -> CacheFacts {
+        let fetches = stock.freshness.values.map(\.fetchedAt)
+        return CacheFacts(
+            caterers: stock[KeptCaterer.self].rows.count,
+            menus: stock[scopes: MenuScope.self].count, dishes: stock[MenuItem.self].rows.count,
+            oldest: fetches.min(), newest: fetches.max())
+    }
+
+    func nearestWord(to word: String, in vocabulary: Vocabulary) throws -> String? {
+        let words =
+            switch vocabulary {
+            case .caterers: stock[KeptCaterer.self].rows.values.map(\.words)
+            case .dishes: stock[MenuItem.self].rows.values.map(\.words)
+            }
+        var terms: Set<ExactText> = []
+        for row in words {
+            for term in row.terms { terms.insert(ExactText(term)) }
+        }
+        let sorted = terms.sorted()
+        return Vocabulary.nearest(to: word) { start in
+            let fitting = sorted.lazy.map(\.text).filter { $0.utf8.starts(with: start.utf8) }
+            return Array(fitting.prefix(Vocabulary.candidates))
+        }
+    }
+}

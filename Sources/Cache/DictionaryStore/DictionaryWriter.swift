@@ -1,0 +1,101 @@
+import OrderModels
+import SQLite
+
+/// Writes into a stock of its own, which takes the place of the other when the block has ended well.
+final class DictionaryWriter: DictionaryReader, WriteAccessor, RowNumbers {
+    private let realm: Realm
+    /// What the block changed, as it is announced.
+    private var changed: [ItemKind: Set<String>] = [:]
+
+    init(_ stock: Stock, realm: Realm) {
+        self.realm = realm
+        super.init(stock)
+    }
+
+    /// What is to be announced, if anything is.
+    var change: StoreChange? {
+        changed.isEmpty ? nil : StoreChange(changed.mapValues(StoreChange.Keys.known))
+    }
+
+    func insert<Item: StoredItem>(_ item: Item) throws {
+        try require(Item.realm)
+        guard stock[Item.self][item.id] == nil else {
+            let table = Item.storage.sql
+            throw StoreError.alreadyThere(kind: table.kind, key: table.key(item.id))
+        }
+        _ = try upsert(item)
+    }
+
+    func upsert<Item: StoredItem>(_ item: Item) throws -> Bool {
+        try require(Item.realm)
+        // A number that tells one state from another, worked out as for any other backend.
+        let digest = try Item.storage.sql.digest(of: item, self)
+        guard stock[Item.self][item.id]?.digest != digest else { return false }
+        let kept = try Item.storage.plain.asKept(item)
+        stock.change(Item.self) { $0.put(kept, digest: digest) }
+        note(Item.storage.sql.kind, Item.storage.sql.key(item.id))
+        return true
+    }
+
+    func upsert<Item: StoredItem>(_ prepared: Prepared<Item>) throws -> Bool {
+        try upsert(prepared.item)
+    }
+
+    func delete<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws {
+        try require(Item.realm)
+        remove(stock[type][id].map { [$0.item] } ?? [])
+    }
+
+    func deleteAll<Item: StoredItem>(_ type: Item.Type, where filters: [Item.Filter]) throws {
+        try require(Item.realm)
+        guard !filters.isEmpty else { return remove(stock[type].rows.values.map(\.item)) }
+        remove(try Item.mapping.plain.find(stock, Request(type, where: filters)))
+    }
+
+    func replace<Scope: StoreScope>(_ members: [Scope.Member.ID], in scope: Scope) throws -> Int {
+        try require(Scope.Member.realm)
+        let plain = Scope.storage.plain
+        guard plain.hasOwner(stock, plain.key(scope)) else {
+            throw StoreError.unknownMember(key: plain.key(scope).text)
+        }
+        let shelf = stock[Scope.Member.self]
+        var wanted: [ExactText] = []
+        var seen: Set<ExactText> = []
+        for member in members {
+            let key = Shelf<Scope.Member>.key(member)
+            guard shelf.rows[key] != nil else { throw StoreError.unknownMember(key: key.text) }
+            // A server that lists one thing twice means it once.
+            if seen.insert(key).inserted { wanted.append(key) }
+        }
+        let present = stock[membersOf: scope]
+        guard present != wanted else { return 0 }
+        stock[membersOf: scope] = wanted
+        note(plain.kind, plain.key(scope).text)
+        return present.count { !seen.contains($0) }
+    }
+
+    func record(_ freshness: Freshness) throws {
+        try require(.cache)
+        stock.freshness[ExactText(freshness.resource.key)] = freshness
+    }
+
+    func forgetFreshness() throws {
+        try require(.cache)
+        stock.freshness = [:]
+    }
+
+    func row<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws -> Int64 {
+        guard let row = stock[type][id] else {
+            throw StoreError.unknownMember(key: Item.storage.sql.key(id))
+        }
+        return row.number
+    }
+
+    func note(_ kind: ItemKind, _ key: String?) {
+        changed[kind, default: []].formUnion(key.map { [$0] } ?? [])
+    }
+
+    func require(_ expected: Realm) throws {
+        guard realm == expected else { throw StoreError.wrongRealm(expected: expected) }
+    }
+}

@@ -1,0 +1,96 @@
+import OrderModels
+
+extension CatererListing {
+    static let plain = PlainQuery<CatererListing> { stock, request in
+        let conditions = request.filters.map { condition($0, stock) }
+        let passing = places(in: stock).filter { place in conditions.allSatisfy { $0(place) } }
+        // One that stands in two of the lists stands where it came first.
+        var seen: Set<Int64> = []
+        let once = passing.ordered { [SortKey($0.scope.text), SortKey($0.rank)] }
+            .filter { seen.insert($0.row.number).inserted }
+        return once.ordered { keys(of: $0, request.sort) }.map(\.listing)
+    }
+
+    /// A caterer where it stands in a listing.
+    private struct Place {
+        let scope: ExactText
+        let rank: Int64
+        let row: Shelf<KeptCaterer>.Row
+        let isFavourite: Bool
+
+        var opening: Opening? { row.item.opening }
+
+        var listing: CatererListing {
+            let caterer = row.item.caterer
+            return CatererListing(
+                id: caterer.id, provider: caterer.provider, name: caterer.name,
+                cuisines: caterer.cuisines, badges: caterer.badges, state: caterer.state,
+                methods: caterer.methods, opening: opening,
+                coordinate: caterer.address?.coordinate, isFavourite: isFavourite)
+        }
+    }
+
+    private static func places(in stock: Stock) -> [Place] {
+        let caterers = stock[KeptCaterer.self].rows
+        let favourites = stock[Favourite.self].rows
+        return stock[scopes: ListingScope.self].flatMap { scope, members in
+            members.enumerated().compactMap { rank, key in
+                caterers[key].map { row in
+                    Place(
+                        scope: scope, rank: Int64(rank), row: row,
+                        isFavourite: favourites[key] != nil)
+                }
+            }
+        }
+    }
+
+    private static func condition(_ filter: Filter, _ stock: Stock) -> (Place) -> Bool {
+        switch filter {
+        case .in(let scope):
+            let key = ExactText(scope.key)
+            return { $0.scope == key }
+        case .inAny(let scopes):
+            let keys = Set(scopes.map { ExactText($0.key) })
+            return { keys.contains($0.scope) }
+        case .open(let now):
+            return { $0.opening?.contains(now) ?? false }
+        case .favourite:
+            return { $0.isFavourite }
+        case .matching(let text):
+            let words = queryTokens(text)
+            return { $0.row.words.match(words) }
+        case .nameMatching(let text):
+            let words = queryTokens(text)
+            return { $0.row.words.match(words, nameOnly: true) }
+        case .serving(let diet):
+            let dishes = stock[MenuItem.self].rows.values.filter { row in
+                row.item.isAvailable && TextList.suits(diet, row.item.diets)
+            }
+            let serving = Set(dishes.map { ExactText($0.item.caterer.rawValue) })
+            return { serving.contains(ExactText($0.row.item.id.rawValue)) }
+        }
+    }
+
+    private static func keys(of place: Place, _ sort: Sort) -> [SortKey] {
+        let listed = [SortKey(place.scope.text), SortKey(place.rank)]
+        switch sort {
+        case .listed:
+            return listed
+        case .name:
+            return [SortKey(place.row.words.name), SortKey(place.row.number)]
+        case .favouritesFirst:
+            return [SortKey(place.isFavourite ? 0 : 1)] + listed
+        case .opening(let now):
+            guard let opening = place.opening else {
+                return [SortKey(2), SortKey(place.row.number)]
+            }
+            let from = SortKey(opening.from.secondsSince1970)
+            guard opening.from <= now else {
+                return [SortKey(1), from, SortKey(place.row.number)]
+            }
+            // Those that never close lead.
+            let until = opening.until.map { SortKey(-$0.secondsSince1970) } ?? .nothing
+            return [SortKey(0), until, from, SortKey(place.row.number)]
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// A store that stands on its own, and is no child of another.
+public protocol RootStore: ParentStore {
+    /// Makes ready what it stands on; says what happened to that on the way. A closed store can be
+    /// opened again.
+    @MainActor @discardableResult func open() throws -> [StoreNotice]
+
+    /// Reads all there is, for whoever carries it elsewhere.
+    @MainActor func readAll<T>(_ body: (any Inventory) throws -> T) throws -> T
+
+    /// Names what ``erase(_:)`` would remove.
+    @MainActor func erasure(of realm: Realm) throws -> Erasure
+
+    /// Removes all that is kept of a realm, or nothing: a copy is kept until that has succeeded.
+    @MainActor func erase(_ erasure: Erasure) async throws
+}
+
+/// What can be listed beyond what requests find.
+public protocol Inventory: ReadAccessor {
+    /// How many items of a type are kept.
+    func countStored<Item: StoredItem>(_ type: Item.Type) throws -> Int
+    /// The next items of a type in the order in which they came, and where those after them begin.
+    func stored<Item: StoredItem>(
+        _ type: Item.Type, from place: InventoryPlace, limit: Int
+    ) throws -> ([Item], InventoryPlace)
+    /// Every scope of a type that has members.
+    func scopes<Scope: StoreScope>(_ type: Scope.Type) throws -> [Scope]
+    /// The members of a scope in order.
+    func members<Scope: StoreScope>(of scope: Scope) throws -> [Scope.Member.ID]
+    /// How fresh everything is that was ever fetched.
+    func freshness() throws -> [Freshness]
+}
+
+/// Where somebody who goes through an inventory has come to.
+public struct InventoryPlace: Hashable, Sendable {
+    /// The number of the last row that was seen.
+    let row: Int64
+    /// How many more to pass over.
+    let skipped: Int
+
+    init(row: Int64 = 0, skipped: Int = 0) {
+        self.row = row
+        self.skipped = skipped
+    }
+}

@@ -1,0 +1,49 @@
+import Glibc
+import SQLite
+
+extension SQLiteStore {
+    /// Gives the disk back what is no longer used of a file.
+    public func compact(_ realm: Realm) async throws {
+        guard !locations.isInMemory, let queue = writer(realm) else { return }
+        try await queue.compact()
+        try await MainActor.run { try readSide?.step() }
+        try await queue.checkpoint()
+    }
+
+    @MainActor public func erasure(of realm: Realm) throws -> Erasure {
+        try readAll { try Erasure(realm, file: file(of: realm), $0) }
+    }
+
+    @MainActor public func erase(_ erasure: Erasure) async throws {
+        let realm = erasure.realm
+        guard erasure.file == file(of: realm) else {
+            throw StoreError.broken(reason: "an erasure of another store")
+        }
+        guard let queue = writer(realm) else { throw StoreError.notOpen }
+        let delete: @Sendable (any WriteAccessor) throws -> Void = {
+            try $0.deleteEverything(in: realm)
+        }
+        guard let file = erasure.file else { return try await write(realm, delete) }
+        let copy: String
+        do {
+            copy = try await queue.copy()
+        } catch let error as DatabaseError {
+            throw StoreError(error, file: file)
+        }
+        do {
+            try await write(realm, delete)
+            // What is deleted stays in a file until that is written anew.
+            try await compact(realm)
+            // The reader steps so as not to hold the log.
+            try readSide?.step()
+            try await queue.emptyLog()
+        } catch {
+            throw StoreError.notErased(file: file, copy: copy, reason: "\(error)")
+        }
+        unlink(copy)
+    }
+
+    private func file(of realm: Realm) -> String? {
+        locations.isInMemory ? nil : locations.path(of: realm)
+    }
+}

@@ -1,0 +1,106 @@
+import OrderModels
+
+/// Finds what a search looks at in dictionaries.
+struct PlainSearch {
+    private let query: SearchQuery
+    private let stock: Stock
+    /// Those of the marketplaces that are kept: every price is in one of them.
+    private let currencies: Set<Currency>
+    /// Dishes that stand in some menu.
+    private let listed: Set<ExactText>
+
+    init(_ query: SearchQuery, in stock: Stock) {
+        self.query = query
+        self.stock = stock
+        currencies = Set(stock[Marketplace.self].rows.values.map(\.item.currency))
+        listed = Set(stock[scopes: MenuSection.ID.self].values.joined())
+    }
+
+    func hits() -> [SearchHit] {
+        query.hits(dishes: dishes, caterers: caterers)
+    }
+
+    // MARK: Dishes
+
+    private func dishes(_ tier: SearchHit.Tier) -> [SearchHit] {
+        let caterers = stock[KeptCaterer.self]
+        var found: [SearchHit] = []
+        for row in candidates(tier, of: MenuItem.self) where found.count < query.limit {
+            let dish = row.item
+            guard listed.contains(ExactText(dish.id.rawValue)),
+                let caterer = caterers[dish.caterer]?.item,
+                query.filters.allSatisfy({ holds($0, for: dish, of: caterer) })
+            else { continue }
+            found.append(
+                SearchHit(
+                    id: .dish(dish.id), tier: tier, name: dish.name, caterer: caterer.id,
+                    catererName: caterer.caterer.name, opening: caterer.opening,
+                    price: dish.price, isAvailable: dish.isAvailable, diets: dish.diets,
+                    allergens: dish.allergens))
+        }
+        return found
+    }
+
+    private func holds(
+        _ filter: SearchHit.Filter, for dish: MenuItem, of caterer: KeptCaterer
+    ) -> Bool {
+        switch filter {
+        case .matching: return true
+        case .diet(let diet): return TextList.suits(diet, dish.diets)
+        case .priceAtMost(let ceiling):
+            guard dish.isAvailable, let price = dish.price else { return false }
+            return currencies.contains(price.currency) && ceiling.allows(price)
+        case .open, .caterer, .provider: return holds(filter, for: caterer)
+        }
+    }
+
+    // MARK: Caterers
+
+    private func caterers(_ tier: SearchHit.Tier) -> [SearchHit] {
+        let fitting = candidates(tier, of: KeptCaterer.self).lazy.map(\.item)
+            .filter { caterer in query.filters.allSatisfy { holds($0, for: caterer) } }
+        return fitting.prefix(query.limit).map { caterer in
+            SearchHit(
+                id: .caterer(caterer.id), tier: tier, name: caterer.caterer.name,
+                caterer: caterer.id, catererName: caterer.caterer.name,
+                opening: caterer.opening, price: nil, isAvailable: true, diets: .notStated,
+                allergens: .notStated)
+        }
+    }
+
+    private func holds(_ filter: SearchHit.Filter, for caterer: KeptCaterer) -> Bool {
+        switch filter {
+        case .open(let now): caterer.opening?.contains(now) ?? false
+        case .caterer(let id): caterer.id.isExactly(id)
+        case .provider(let id):
+            ExactText(caterer.caterer.provider.rawValue) == ExactText(id.rawValue)
+        case .matching, .diet, .priceAtMost: true
+        }
+    }
+
+    // MARK: Both
+
+    /// The rows that a tier looks at, in the order in which the other backends come upon them.
+    private func candidates<Item: StoredItem>(
+        _ tier: SearchHit.Tier, of type: Item.Type
+    ) -> [Shelf<Item>.Row] {
+        let all = stock[type].inOrder
+        guard !query.words.isEmpty else { return all }
+        switch tier {
+        case .wholeName:
+            let name = ExactText(searchTokens(fold(query.text)))
+            return all.filter { ExactText($0.words.name) == name }
+        case .startOfName:
+            let start = query.words.joined(separator: " ")
+            let fitting = all.filter { $0.words.name.utf8.starts(with: start.utf8) }
+            return Array(
+                fitting.ordered { [SortKey($0.words.name), SortKey($0.number)] }
+                    .prefix(SearchQuery.candidates))
+        case .wordOfName, .anywhere:
+            let fitting = all.lazy.filter {
+                $0.words.match(query.words, nameOnly: tier == .wordOfName)
+            }
+            return Array(fitting.prefix(SearchQuery.candidates))
+        }
+    }
+}

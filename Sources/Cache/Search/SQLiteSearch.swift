@@ -1,0 +1,131 @@
+import OrderModels
+import SQLite
+
+/// Finds what a search looks at in SQLite's indexes.
+struct SQLiteSearch {
+    private let query: SearchQuery
+    private let reader: SQLiteReader
+    /// Those of the marketplaces that are kept: every price is in one of them.
+    private let currencies: [Currency]
+
+    init(_ query: SearchQuery, reader: SQLiteReader) throws {
+        self.query = query
+        self.reader = reader
+        currencies = try reader.items(Request(Marketplace.self)).map(\.currency)
+    }
+
+    func hits() throws -> [SearchHit] {
+        try query.hits(dishes: dishes, caterers: caterers)
+    }
+
+    // MARK: Dishes
+
+    private func dishes(_ tier: SearchHit.Tier) throws -> [SearchHit] {
+        let source = candidates(tier, of: "menu_item")
+        var conditions = [
+            SQLFragment("EXISTS (SELECT 1 FROM menu_entry e WHERE e.item = i.id)")
+        ]
+        conditions += query.filters.compactMap(dishCondition)
+        return try hits(
+            from: source.sql + " i CROSS JOIN caterer c ON c.id = i.caterer", source.values,
+            columns: "i.ref, i.name, c.ref, c.name, c.open_from, c.open_until, i.price, "
+                + "i.currency, i.available, i.diets, i.allergens", where: conditions
+        ) { row in
+            let currency = row.optionalText(7).flatMap(Currency.init(code:))
+            return SearchHit(
+                id: .dish(MenuItem.ID(rawValue: row.text(0))), tier: tier, name: row.text(1),
+                caterer: Caterer.ID(rawValue: row.text(2)), catererName: row.text(3),
+                opening: KeptCaterer.opening(row, 4),
+                price: currency.flatMap { currency in
+                    row.optionalInteger(6).map { Money(minorUnits: Int($0), currency: currency) }
+                }, isAvailable: row.integer(8) != 0,
+                diets: Declaration(TextList.split(row.text(9)).map(Diet.init(rawValue:))),
+                allergens: Declaration(TextList.split(row.text(10)).map(Allergen.init(rawValue:))))
+        }
+    }
+
+    private func dishCondition(_ filter: SearchHit.Filter) -> SQLFragment? {
+        switch filter {
+        case .matching:
+            return nil
+        case .diet(let diet):
+            return TextList.suits(diet, in: "i.diets")
+        case .priceAtMost(let ceiling):
+            let each = currencies.map { _ in "(i.currency = ? AND i.price <= ?)" }
+            return SQLFragment(
+                "i.available AND (\((["0"] + each).joined(separator: " OR ")))",
+                values: currencies.flatMap { currency in
+                    [.text(currency.code), .integer(ceiling.minorUnits(in: currency))]
+                })
+        case .open, .caterer, .provider:
+            return catererCondition(filter)
+        }
+    }
+
+    // MARK: Caterers
+
+    private func caterers(_ tier: SearchHit.Tier) throws -> [SearchHit] {
+        let source = candidates(tier, of: "caterer")
+        return try hits(
+            from: source.sql + " c", source.values,
+            columns: "c.ref, c.name, c.open_from, c.open_until",
+            where: query.filters.compactMap(catererCondition)
+        ) { row in
+            let id = Caterer.ID(rawValue: row.text(0))
+            return SearchHit(
+                id: .caterer(id), tier: tier, name: row.text(1), caterer: id,
+                catererName: row.text(1), opening: KeptCaterer.opening(row, 2), price: nil,
+                isAvailable: true, diets: .notStated, allergens: .notStated)
+        }
+    }
+
+    private func catererCondition(_ filter: SearchHit.Filter) -> SQLFragment? {
+        switch filter {
+        case .open(let now): CatererListing.openCondition(at: now)
+        case .caterer(let id): SQLFragment("c.ref = ?", .text(id.rawValue))
+        case .provider(let id): SQLFragment("c.provider = ?", .text(id.rawValue))
+        case .matching, .diet, .priceAtMost: nil
+        }
+    }
+
+    // MARK: Both
+
+    /// The rows of `table` that a tier looks at, as a table expression.
+    private func candidates(
+        _ tier: SearchHit.Tier, of table: String
+    ) -> SQLFragment {
+        guard !query.words.isEmpty else { return SQLFragment(table) }
+        let start = query.words.joined(separator: " ")
+        switch tier {
+        case .wholeName:
+            return SQLFragment(
+                "(SELECT * FROM \(table) WHERE name_words = ?)",
+                .text(searchTokens(fold(query.text))))
+        case .startOfName:
+            return SQLFragment(
+                "(SELECT * FROM \(table) WHERE name_words >= ? AND name_words < ? LIMIT ?)",
+                .text(start), .text(start + "\u{10FFFF}"), .integer(Int64(SearchQuery.candidates)))
+        case .wordOfName, .anywhere:
+            let column = tier == .wordOfName ? "name_words" : nil
+            return SQLFragment(
+                """
+                (SELECT t.* FROM (SELECT rowid FROM \(table)_words WHERE \(table)_words MATCH ? \
+                LIMIT ?) w CROSS JOIN \(table) t ON t.id = w.rowid)
+                """, .text(FullText.query(query.text, in: column) ?? ""),
+                .integer(Int64(SearchQuery.candidates)))
+        }
+    }
+
+    private func hits(
+        from source: String, _ values: [SQLValue], columns: String, where conditions: [SQLFragment],
+        decode: (Statement) throws -> SearchHit
+    ) throws -> [SearchHit] {
+        let clause = conditions.map { "(" + $0.sql + ")" }.joined(separator: " AND ")
+        return try reader.rows(
+            SQLFragment(
+                "SELECT \(columns) FROM \(source)"
+                    + (clause.isEmpty ? "" : " WHERE " + clause) + " LIMIT ?",
+                values: values + conditions.flatMap(\.values) + [.integer(Int64(query.limit))]),
+            decode: decode)
+    }
+}

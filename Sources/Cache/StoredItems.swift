@@ -1,0 +1,37 @@
+import OrderModels
+
+/// Every item type that is kept.
+enum StoredItems {
+    /// In an order in which each can be written after those before it.
+    static func types(of realm: Realm) -> [any StoredItem.Type] {
+        named(realm).map(\.type)
+    }
+
+    /// The same with what a diner would call them.
+    static func named(_ realm: Realm) -> [(type: any StoredItem.Type, thing: Erasure.Thing)] {
+        switch realm {
+        case .cache:
+            [
+                (Marketplace.self, .marketplace), (KeptCaterer.self, .caterer),
+                (Timing.self, .timing), (MenuSection.self, .menuSection), (MenuItem.self, .dish),
+            ]
+        case .user:
+            [
+                (AddedProvider.self, .provider), (Favourite.self, .favourite),
+                (OrderMention.self, .order), (Remembered.self, .remembered),
+                (Basket.self, .basket), (BasketLine.self, .basketLine), (Draft.self, .draft),
+                (DraftRow.self, .draftEdit), (DraftStep.self, .draftStep),
+            ]
+        }
+    }
+}
+
+extension WriteAccessor {
+    /// Removes all there is of a realm.
+    func deleteEverything(in realm: Realm) throws {
+        for type in StoredItems.types(of: realm).reversed() {
+            try deleteAll(type)
+        }
+        if realm == .cache { try forgetFreshness() }
+    }
+}

@@ -1,0 +1,94 @@
+import JSON
+
+extension Archive {
+    /// How many things of each part were written.
+    public typealias Counts = [Part: Int]
+
+    /// Writes `parts` of what `store` has; `sink` gets the lines as they are ready.
+    ///
+    /// Each thing is written as it is at one moment, with all that belongs to it; two of them may be
+    /// from different moments.
+    @discardableResult
+    @MainActor public static func export(
+        _ parts: Set<Part> = Part.usual, from store: any RootStore,
+        to sink: @MainActor ([UInt8]) async throws -> Void
+    ) async throws -> Counts {
+        try await sink(header(parts))
+        var counts: Counts = [:]
+        var lines = 0
+        for part in Part.allCases where parts.contains(part) {
+            let (count, written) = try await write(part.units, from: store, to: sink)
+            counts[part] = count
+            lines += written
+        }
+        try await sink(
+            line { json in
+                json.field("end", lines)
+            })
+        return counts
+    }
+
+    private static func header(_ parts: Set<Part>) -> [UInt8] {
+        line { json in
+            json.field("format", format)
+            json.field("version", version)
+            json.key("parts")
+            json.array { json in
+                for part in Part.allCases where parts.contains(part) { json.string(part.rawValue) }
+            }
+        }
+    }
+
+    @MainActor private static func write<Item: ArchiveUnits>(
+        _ type: Item.Type, from store: any RootStore,
+        to sink: @MainActor ([UInt8]) async throws -> Void
+    ) async throws -> (count: Int, lines: Int) {
+        var place = InventoryPlace()
+        var (count, lines) = (0, 0)
+        while true {
+            try Task.checkCancellation()
+            let (bytes, written, items, next) = try store.readAll { [place] inventory in
+                let (items, next) = try inventory.stored(type, from: place, limit: 100)
+                var bytes: [UInt8] = []
+                var written = 0
+                for item in items {
+                    bytes += line(of: item)
+                    written += 1
+                    for belonging in type.belongings {
+                        written += try append(
+                            belonging, of: type.storage.sql.key(item.id), from: inventory,
+                            to: &bytes)
+                    }
+                }
+                return (bytes, written, items.count, next)
+            }
+            guard items > 0 else { return (count, lines) }
+            try await sink(bytes)
+            (count, lines, place) = (count + items, lines + written, next)
+        }
+    }
+
+    private static func append<Item: ArchiveBelonging>(
+        _ type: Item.Type, of owner: String, from inventory: any Inventory, to bytes: inout [UInt8]
+    ) throws -> Int {
+        let items = try inventory.items(Request(type, where: type.filter(owner: owner)))
+        for item in items { bytes += line(of: item) }
+        return items.count
+    }
+
+    private static func line<Item: ColumnItem>(of item: Item) -> [UInt8] {
+        line { json in
+            json.field("in", Item.table)
+            for (column, value) in zip(Item.columns, item.values) where value != .null {
+                json.key(column)
+                value.write(to: &json)
+            }
+        }
+    }
+
+    private static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter(reserving: 256)
+        json.object(body)
+        return json.bytes + [0x0A]
+    }
+}

@@ -1,0 +1,68 @@
+import JSON
+
+/// What became of an archive's lines.
+public struct ArchiveReport: Hashable, Sendable {
+    /// A line that could not be read, by its number from one on, and why.
+    public struct Damage: Hashable, Sendable {
+        public let line: Int
+        public let reason: String
+    }
+
+    /// How many things of each part are here now that were not.
+    public internal(set) var added: Archive.Counts = [:]
+    /// How many were here already, and were left as they are.
+    public internal(set) var present = 0
+    public internal(set) var damaged: [Damage] = []
+    /// Whether the last line was there: otherwise some of the archive is missing.
+    public internal(set) var isWhole = false
+}
+
+/// Why an archive was not read at all.
+public enum ArchiveError: Error, Hashable, Sendable {
+    /// Something else, or nothing.
+    case noArchive
+    /// Written by a newer eat-tui.
+    case newerVersion(found: Int, known: Int)
+}
+
+extension Archive {
+    /// Adds what an archive holds to `store`. What is there already is left as it is, so doing it
+    /// twice changes nothing, and nothing newer is overwritten.
+    ///
+    /// Only `parts` of it are taken. `source` gives the archive's bytes bit by bit, however they are
+    /// cut, and nil at the end.
+    @MainActor public static func read(
+        _ parts: Set<Part> = Set(Part.allCases), into store: any RootStore,
+        from source: @MainActor () async throws -> [UInt8]?
+    ) async throws -> ArchiveReport {
+        var reader = ArchiveReader(wanted: parts)
+        var lines = LineReader()
+        while let bytes = try await source() {
+            try Task.checkCancellation()
+            for line in lines.lines(in: bytes) { try reader.take(line) }
+            if reader.ready.count >= 200 { try await write(&reader, to: store) }
+        }
+        if let last = lines.rest { try reader.take(last) }
+        try reader.finish()
+        try await write(&reader, to: store)
+        return reader.report
+    }
+
+    /// Writes the units that are whole, each with all that belongs to it in one transaction.
+    @MainActor private static func write(
+        _ reader: inout ArchiveReader, to store: any RootStore
+    ) async throws {
+        let units = reader.takeReady()
+        guard !units.isEmpty else { return }
+        let added = try await store.write(.user) { writer in
+            try units.map { try $0.add(to: writer) }
+        }
+        for (unit, isNew) in zip(units, added) {
+            if isNew {
+                reader.report.added[unit.part, default: 0] += 1
+            } else {
+                reader.report.present += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import OrderModels
+
+/// A diner's things in a file that can be carried elsewhere: JSON, a line each.
+///
+/// The first line says what it is, the last how many lines there were, so that a file that was cut is
+/// known for one. Between them, each line is one item, by the names of its columns. What belongs to
+/// something follows it at once.
+public enum Archive {
+    static let format = "eat-tui archive"
+    /// Rises when an older eat-tui could no longer read what is written.
+    static let version = 1
+
+    /// What can be carried.
+    public enum Part: String, Hashable, Sendable, CaseIterable {
+        case drafts
+        case baskets
+        case favourites
+        case orders
+        case providers
+        /// Where the diner was and how lists were sorted.
+        case remembered
+
+        /// What is carried when nobody says.
+        public static let usual: Set<Part> = [.drafts, .baskets, .favourites, .orders, .providers]
+
+        var units: any ArchiveUnits.Type {
+            switch self {
+            case .drafts: Draft.self
+            case .baskets: Basket.self
+            case .favourites: Favourite.self
+            case .orders: OrderMention.self
+            case .providers: AddedProvider.self
+            case .remembered: Remembered.self
+            }
+        }
+
+        /// The part that a line of `table` is of.
+        static func of(_ table: String) -> Part? {
+            allCases.first { part in
+                part.units.tables.contains { $0.table == table }
+            }
+        }
+    }
+}
+
+/// An item that is carried as a whole: with all that belongs to it, or not at all.
+protocol ArchiveUnits: ColumnItem {
+    /// The types of what belongs to it.
+    static var belongings: [any ArchiveBelonging.Type] { get }
+}
+
+/// An item that belongs to another, and is nothing without it.
+protocol ArchiveBelonging: ColumnItem {
+    /// The key of what it belongs to.
+    var owner: String { get }
+    /// Finds all that belongs to an owner.
+    static func filter(owner: String) -> Filter
+}
+
+extension ArchiveUnits {
+    static var belongings: [any ArchiveBelonging.Type] { [] }
+    static var tables: [any ColumnItem.Type] { [Self.self] + belongings }
+}
+
+extension ColumnItem {
+    static var table: String { storage.sql.name }
+}
+
+extension Favourite: ArchiveUnits {}
+extension OrderMention: ArchiveUnits {}
+extension AddedProvider: ArchiveUnits {}
+extension Remembered: ArchiveUnits {}
+
+extension Basket: ArchiveUnits {
+    static var belongings: [any ArchiveBelonging.Type] { [BasketLine.self] }
+}
+
+extension BasketLine: ArchiveBelonging {
+    var owner: String { basket.rawValue }
+    static func filter(owner: String) -> Filter { .basket(Basket.ID(rawValue: owner)) }
+}
+
+extension Draft: ArchiveUnits {
+    static var belongings: [any ArchiveBelonging.Type] { [DraftRow.self, DraftStep.self] }
+}
+
+extension DraftRow: ArchiveBelonging {
+    var owner: String { draft.rawValue }
+    static func filter(owner: String) -> Filter { .of(Draft.ID(rawValue: owner)) }
+}
+
+extension DraftStep: ArchiveBelonging {
+    var owner: String { draft.rawValue }
+    static func filter(owner: String) -> Filter { .of(Draft.ID(rawValue: owner)) }
+}

@@ -1,0 +1,126 @@
+import JSON
+
+/// Puts the lines of an archive together to things that can be written.
+struct ArchiveReader {
+    /// Something and all that belongs to it.
+    struct Unit: Sendable {
+        typealias Write = @Sendable (any WriteAccessor) throws -> Void
+
+        let part: Archive.Part
+        let key: String
+        let insertion: Write
+        var belongings: [Write] = []
+
+        /// - Returns: Whether it was not there yet.
+        func add(to writer: any WriteAccessor) throws -> Bool {
+            do {
+                try insertion(writer)
+            } catch StoreError.alreadyThere {
+                return false
+            }
+            for write in belongings { try write(writer) }
+            return true
+        }
+    }
+
+    var report = ArchiveReport()
+    private(set) var ready: [Unit] = []
+    private let wanted: Set<Archive.Part>
+    private var line = 0
+    private var isBegun = false
+    private var current: Unit?
+
+    init(wanted: Set<Archive.Part>) {
+        self.wanted = wanted
+    }
+
+    mutating func takeReady() -> [Unit] {
+        defer { ready = [] }
+        return ready
+    }
+
+    /// Reads one line; one that is damaged is noted and left out.
+    mutating func take(_ bytes: [UInt8]) throws {
+        line += 1
+        do {
+            let json = try JSONDocument(bytes).root
+            guard isBegun else { return try begin(json) }
+            if let count = try json.optional("end")?.int() {
+                report.isWhole = count == line - 2
+            } else {
+                try takeItem(json)
+            }
+        } catch let error as JSONError {
+            guard isBegun else { throw ArchiveError.noArchive }
+            damaged(error.description)
+        } catch StoreError.broken(let reason) {
+            damaged(reason)
+        }
+    }
+
+    mutating func finish() throws {
+        guard isBegun else { throw ArchiveError.noArchive }
+        close()
+    }
+
+    private mutating func begin(_ json: JSONValue) throws {
+        guard let format = json["format"], format.equals("eat-tui archive") else {
+            throw ArchiveError.noArchive
+        }
+        let version = try json.required("version").int()
+        guard version <= Archive.version else {
+            throw ArchiveError.newerVersion(found: version, known: Archive.version)
+        }
+        isBegun = true
+    }
+
+    private mutating func takeItem(_ json: JSONValue) throws {
+        let table = try json.required("in").string()
+        guard let part = Archive.Part.of(table) else {
+            return damaged("\(table) is nothing this eat-tui knows")
+        }
+        guard wanted.contains(part) else { return }
+        if part.units.table == table {
+            close()
+            current = try unit(part.units, part, json)
+        } else if let type = part.units.belongings.first(where: { $0.table == table }) {
+            try add(type, json)
+        }
+    }
+
+    private func unit<Item: ArchiveUnits>(
+        _ type: Item.Type, _ part: Archive.Part, _ json: JSONValue
+    ) throws -> Unit {
+        let item = try Self.item(type, json)
+        return Unit(
+            part: part, key: type.storage.sql.key(item.id), insertion: { try $0.insert(item) })
+    }
+
+    private mutating func add<Item: ArchiveBelonging>(
+        _ type: Item.Type, _ json: JSONValue
+    ) throws {
+        let item = try Self.item(type, json)
+        guard let current, ExactText(current.key) == ExactText(item.owner),
+            current.part.units.belongings.contains(where: { $0.table == type.table })
+        else { return damaged("what it belongs to could not be read") }
+        self.current?.belongings.append { try $0.upsert(item) }
+    }
+
+    private mutating func close() {
+        if let current { ready.append(current) }
+        current = nil
+    }
+
+    private mutating func damaged(_ reason: String) {
+        report.damaged.append(ArchiveReport.Damage(line: line, reason: reason))
+    }
+
+    private static func item<Item: ColumnItem>(
+        _ type: Item.Type, _ json: JSONValue
+    ) throws -> Item {
+        try Item(
+            values: Item.columns.map { column in
+                try json.member(named: column).map { try ColumnValue($0) } ?? .null
+            })
+    }
+}

@@ -1,0 +1,62 @@
+import Glibc
+import ViewModels
+
+/// A file that is written beside its place and takes it once it is whole: half a file never has the
+/// name.
+struct NewFile {
+    private let path: String
+    /// What it is called until it is whole; nil for what is no file, such as a pipe.
+    private let draft: String?
+    private let descriptor: Int32
+
+    /// Readable by its owner only, as what the diner made is.
+    init(_ path: String, replaces: Bool) throws(ProblemError) {
+        self.path = path
+        var status = stat()
+        let isThere = stat(path, &status) == 0
+        if isThere, status.st_mode & S_IFMT != S_IFREG {
+            draft = nil
+            descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        } else {
+            guard !isThere || replaces else {
+                throw ProblemError(
+                    .usage, "\(path) is there already.", hint: "Add --yes to replace it.")
+            }
+            let name = path + ".part-\(getpid())"
+            draft = name
+            descriptor = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        }
+        guard descriptor >= 0 else { throw Self.problem(path) }
+    }
+
+    func write(_ bytes: [UInt8]) throws(ProblemError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw Self.problem(path)
+            }
+        }
+    }
+
+    /// The disk has it before it has its name.
+    func finish() throws(ProblemError) {
+        if let draft {
+            guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw Self.problem(path) }
+        }
+        close(descriptor)
+    }
+
+    func abandon() {
+        if let draft { unlink(draft) }
+        close(descriptor)
+    }
+
+    private static func problem(_ path: String) -> ProblemError {
+        ProblemError(
+            .storage, "\(path) could not be written: \(String(cString: strerror(errno))).",
+            hint: "Check the directory and the room on the disk, or name another file.")
+    }
+}

@@ -1,0 +1,133 @@
+import Cache
+import OrderModels
+import TestSupport
+import Testing
+
+/// What child stores promise, whatever the store at the root stands on.
+@MainActor
+@Suite(.oneByOne)
+struct ChildContract {
+    @Test(arguments: Backend.allCases)
+    func `a child shows its edits over its parent's present rows; others see nothing of them`(
+        _ backend: Backend
+    ) async throws {
+        let (test, store) = try opened(backend)
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", note: "hot")) }
+        let child = try await store.makeChild(named: "a")
+        let sibling = try await store.makeChild(named: "b")
+        try await child.add(.sample("Rice", quantity: 3, note: "hot"), .sample("Naan", rank: 2))
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", note: "mild")) }
+        #expect(try child.lines() == ["Rice", "Naan"])
+        #expect(try child.line("Rice")?.quantity == 3)
+        #expect(try child.line("Rice")?.note == "mild")
+        #expect(try sibling.lines() == ["Rice"])
+        #expect(try store.line("Rice")?.quantity == 1)
+        await test.close()
+    }
+
+    @Test(arguments: Backend.allCases)
+    func `every step can be undone and done again, by its label`(_ backend: Backend) async throws {
+        let (test, store) = try opened(backend)
+        let child = try await store.makeChild(named: "a")
+        for name in ["Rice", "Naan", "Dal"] { try await child.add(.sample(name)) }
+        #expect(try await child.undo() == "added Dal")
+        #expect(try await child.undo() == "added Naan")
+        #expect(try child.lines() == ["Rice"])
+        #expect(try await child.redo() == "added Naan")
+        #expect(try child.lines().sorted() == ["Naan", "Rice"])
+        await test.close()
+    }
+
+    @Test(arguments: Backend.allCases)
+    func `a child that was closed is opened again with its edits and its steps`(
+        _ backend: Backend
+    ) async throws {
+        let (test, store) = try opened(backend)
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice"))
+        let id = try child.summary().id
+        await #expect(throws: ChildError.self) { _ = try await store.openChild(id) }
+        await child.close()
+        let again = try await store.openChild(id)
+        #expect(try again.lines() == ["Rice"])
+        #expect(try await again.undo() == "added Rice")
+        #expect(try again.lines() == [])
+        await test.close()
+    }
+
+    @Test(arguments: Backend.allCases)
+    func `a merge is one change, and its inverse takes it back`(_ backend: Backend) async throws {
+        let (test, store) = try opened(backend)
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice")) }
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice", quantity: 4), .sample("Naan", rank: 2))
+        var changes = store.changes().makeAsyncIterator()
+        let report = try await store.merge(child)
+        #expect(report.isApplied)
+        #expect(
+            await changes.next()?.kinds[.basketLine] == .known(["line-Rice", "line-Naan"]))
+        #expect(try store.line("Rice")?.quantity == 4)
+        try await store.undoMerge(#require(report.inverse), of: child)
+        #expect(try store.lines() == ["Rice"])
+        #expect(try store.line("Rice")?.quantity == 1)
+        #expect(try child.line("Rice")?.quantity == 4)
+        await test.close()
+    }
+
+    @Test(arguments: Backend.allCases)
+    func `a merge that has to ask leaves both sides as they were`(
+        _ backend: Backend
+    ) async throws {
+        let (test, store) = try opened(backend)
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice")) }
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice", quantity: 4), .sample("Naan", rank: 2))
+        try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", quantity: 2)) }
+        let report = try await store.merge(child)
+        #expect(!report.isApplied)
+        #expect(report.conflicts.map(\.item.key) == ["line-Rice"])
+        #expect(try store.lines() == ["Rice"])
+        #expect(try store.line("Rice")?.quantity == 2)
+        #expect(try child.line("Rice")?.quantity == 4)
+        #expect(try await store.merge(child, policy: .mine).isApplied)
+        #expect(try store.line("Rice")?.quantity == 4)
+        await test.close()
+    }
+
+    @Test(arguments: Backend.allCases)
+    func `a child of a child merges into that, and no further`(_ backend: Backend) async throws {
+        let (test, store) = try opened(backend)
+        let child = try await store.makeChild(named: "a")
+        let inner = try await child.makeChild(named: "options")
+        try await inner.add(.sample("Rice", quantity: 2))
+        #expect(try child.lines() == [])
+        #expect(try await child.merge(inner).isApplied)
+        #expect(try child.lines() == ["Rice"])
+        #expect(try store.lines() == [])
+        await test.close()
+    }
+
+    @Test(arguments: Backend.allCases)
+    func `a child of another store is refused, and one thrown away can be had back`(
+        _ backend: Backend
+    ) async throws {
+        let (test, store) = try opened(backend)
+        let (otherTest, other) = try opened(backend)
+        let child = try await store.makeChild(named: "a")
+        try await child.add(.sample("Rice"))
+        let id = try child.summary().id
+        await #expect(throws: ChildError.foreign(id)) { _ = try await other.merge(child) }
+        await child.close()
+        try await store.discardChild(id)
+        #expect(try store.drafts().isEmpty)
+        try await store.restoreChild(id)
+        #expect(try await store.openChild(id).lines() == ["Rice"])
+        await test.close()
+        await otherTest.close()
+    }
+
+    private func opened(_ backend: Backend) throws -> (StoreUnderTest, any ParentStore) {
+        let test = try backend.open()
+        return (test, test.store)
+    }
+}

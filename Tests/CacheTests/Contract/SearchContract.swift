@@ -1,0 +1,171 @@
+import Cache
+import OrderModels
+import TestSupport
+import Testing
+
+/// What searching promises, whatever the store stands on: the order of the hits too.
+@MainActor
+@Suite(.oneByOne)
+struct SearchContract {
+    @Test(arguments: Backend.allCases)
+    func `whole names come first, then beginnings, words and descriptions; open before shut`(
+        _ backend: Backend
+    ) async throws {
+        let store = try await stocked(backend)
+        #expect(
+            try names(store, "curry") == [
+                "Curry", "Curry Corner", "Curry puff", "Madras curry", "Green curry", "Rice",
+            ])
+    }
+
+    @Test(
+        arguments: Backend.allCases,
+        [
+            ("creme brulee", "Crème brûlée"), ("weiss", "Weißbrot"), ("μουσακας", "ΜΟΥΣΑΚΆΣ"),
+            ("αυλη", "Η Αυλή"), ("寿司", "寿司屋"), ("司", "寿司屋"), ("寿司屋", "寿司屋"), ("屋", "寿司屋"),
+            ("ＭＡＤＲＡＳ", "Madras curry"), ("mad cur", "Madras curry"),
+        ])
+    func `accents, case, sharp s and scripts do not stand between a diner and a dish`(
+        _ backend: Backend, typed: (String, found: String)
+    ) async throws {
+        let store = try await stocked(backend)
+        #expect(try names(store, typed.0).contains(typed.found))
+    }
+
+    @Test(arguments: Backend.allCases)
+    func `every beginning of a word finds it`(_ backend: Backend) async throws {
+        let store = try await stocked(backend)
+        for length in 1...6 {
+            let typed = String("madras".prefix(length))
+            #expect(try names(store, typed).contains("Madras curry"), "typed \(typed)")
+        }
+    }
+
+    @Test(arguments: Backend.allCases)
+    func `filters leave what can be had, suits, is cheap enough and is open`(_ backend: Backend)
+        async throws
+    {
+        let store = try await stocked(backend)
+        #expect(try names(store, "curry", .diet(.vegan)) == ["Green curry"])
+        #expect(try names(store, "curry", .diet(.vegetarian)) == ["Madras curry", "Green curry"])
+        let twelve = try #require(PriceCeiling(text: "12.00"))
+        #expect(try names(store, "curry", .priceAtMost(twelve)) == ["Green curry", "Rice"])
+        #expect(try names(store, "curry", .diet(.vegan), .open(at: .noon)).isEmpty)
+        #expect(try names(store, "curry", .caterer(Self.id(2))).contains("Green curry") == false)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func `caterers and dishes are told apart`(_ backend: Backend) async throws {
+        let store = try await stocked(backend)
+        let hits = try store.read { try $0.items(Self.request("curry")) }
+        #expect(hits.first?.id == .caterer(Self.id(1)))
+        #expect(hits.last?.id == .dish(MenuItem.sample("Rice", number: 2).id))
+        #expect(hits.first?.price == nil)
+        #expect(hits.last?.price == Money(minorUnits: 250, currency: .eur))
+    }
+
+    @Test(
+        arguments: Backend.allCases,
+        [
+            "\"", "'", "*", "a\" OR \"b", "NEAR(", "^", "-", "\u{0}", "name_words:x", "()",
+        ])
+    func `what the index would take for a command is text`(
+        _ backend: Backend, typed: String
+    ) async throws {
+        let store = try await stocked(backend)
+        _ = try names(store, typed)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func `a list that is too long stops at its limit`(_ backend: Backend) async throws {
+        let store = try await stocked(backend)
+        let dishes = (10...400).map { MenuItem.sample("Noodles \($0)", number: $0, of: Self.id(3)) }
+        try await store.write(.cache) {
+            try $0.replaceMenu(with: .sample(of: Self.id(3), [("All", dishes)]))
+        }
+        #expect(try store.read { try $0.count(Self.request("noodles")) } == 200)
+    }
+
+    @Test(arguments: Backend.allCases)
+    func `a dish renamed is found by its new name alone`(_ backend: Backend) async throws {
+        let store = try await stocked(backend)
+        let menu = Menu.sample(
+            of: Self.id(4), [("All", [.sample("Pastitsio", number: 7, of: Self.id(4))])])
+        try await store.write(.cache) { try $0.replaceMenu(with: menu) }
+        #expect(try names(store, "pastitsio") == ["Pastitsio"])
+        #expect(try names(store, "μουσακας").isEmpty)
+    }
+
+    private nonisolated static func id(_ number: Int) -> Caterer.ID {
+        Caterer.sample("", number: number).id
+    }
+
+    private static func request(
+        _ text: String, _ filters: [SearchHit.Filter] = []
+    ) -> Request<SearchHit> {
+        Request(where: [.matching(text)] + filters, sort: .relevance(at: .noon))
+    }
+
+    private func names(
+        _ store: StoreUnderTest, _ text: String, _ filters: SearchHit.Filter...
+    ) throws -> [String] {
+        try store.read { try $0.items(Self.request(text, filters)).map(\.name) }
+    }
+
+    private func stocked(_ backend: Backend) async throws -> StoreUnderTest {
+        let store = try backend.open()
+        let hour: Int64 = 3600
+        let open = Opening(
+            from: .noon.adding(seconds: -hour), until: .noon.adding(seconds: hour))
+        let later = Opening(
+            from: .noon.adding(seconds: hour), until: .noon.adding(seconds: 2 * hour))
+        let kitchens = [
+            KeptCaterer.sample("Curry", number: 1, cuisines: ["Thai"], opening: later),
+            .sample("Curry Corner", number: 2, cuisines: ["Indian"], opening: open),
+            .sample("寿司屋", number: 3, cuisines: ["Japanese"], opening: open),
+            .sample("Η Αυλή", number: 4, cuisines: ["Greek"], opening: open),
+        ]
+        let menus = [
+            Menu.sample(
+                of: Self.id(1),
+                [
+                    (
+                        "All",
+                        [
+                            .sample(
+                                "Green curry", number: 1, of: Self.id(1), price: 980,
+                                diets: [.vegan]),
+                            .sample(
+                                "Rice", number: 2, of: Self.id(1), price: 250,
+                                summary: "Goes with every curry."),
+                        ]
+                    )
+                ]),
+            Menu.sample(
+                of: Self.id(2),
+                [
+                    (
+                        "All",
+                        [
+                            .sample("Crème brûlée", number: 3, of: Self.id(2), price: 650),
+                            .sample("Weißbrot", number: 4, of: Self.id(2), price: 300),
+                            .sample(
+                                "Curry puff", number: 5, of: Self.id(2), price: 400,
+                                isAvailable: false),
+                            .sample(
+                                "Madras curry", number: 6, of: Self.id(2), price: 1250,
+                                diets: [.vegetarian]),
+                        ]
+                    )
+                ]),
+            Menu.sample(
+                of: Self.id(4), [("All", [.sample("ΜΟΥΣΑΚΆΣ", number: 7, of: Self.id(4))])]),
+        ]
+        try await store.write(.cache) { writer in
+            try writer.upsert(Marketplace.sample)
+            for kitchen in kitchens { try writer.upsert(kitchen) }
+            for menu in menus { try writer.replaceMenu(with: menu) }
+        }
+        return store
+    }
+}
