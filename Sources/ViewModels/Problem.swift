@@ -1,6 +1,7 @@
 import Cache
 import Networking
 import OrderModels
+import Services
 
 /// What went wrong, said to a diner: one sentence, and what to do next.
 ///
@@ -42,6 +43,7 @@ public struct Problem: Hashable, Sendable {
         case let error as ChildError: self.init(child: error)
         case let error as TransferError: self.init(transfer: error)
         case let error as ArchiveError: self.init(archive: error)
+        case let error as DraftError: self.init(draft: error)
         case is CancellationError: self.init(.interrupted, "Stopped.")
         default:
             self.init(

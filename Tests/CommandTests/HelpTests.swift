@@ -5,7 +5,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct HelpTests {
     private static let commands = [
-        "caterers", "menu", "item", "hours", "search", "favourite ls",
+        "caterers", "menu", "item", "hours", "search", "basket show", "basket add", "basket set",
+        "basket rm", "basket clear", "basket undo", "basket redo", "basket occasion", "draft ls",
+        "draft show", "draft save", "draft rename", "draft duplicate", "draft rm",
+        "draft restore", "draft purge", "draft export", "draft import", "favourite ls",
         "favourite add", "favourite rm", "export", "import", "sync", "cache info", "cache clear",
         "provider ls", "provider add", "provider rm", "provider check", "config path",
         "config check", "keys", "doctor",

@@ -36,7 +36,8 @@ struct JSONShapeTests {
 
     @Test(arguments: [
         ("cache", ["cache", "info"]), ("providers", ["provider", "ls"]), ("doctor", ["doctor"]),
-        ("config", ["config", "path"]), ("config", ["config", "check"]), ("keys", ["keys"]),
+        ("drafts", ["draft", "ls"]), ("purge", ["draft", "purge"]), ("config", ["config", "path"]),
+        ("config", ["config", "check"]), ("keys", ["keys"]),
     ])
     func `answers about this machine have a frame without an age`(
         schema: String, words: [String]

@@ -1,9 +1,17 @@
 extension ChildStore {
-    /// Takes the last step back; says what it was called, or nil where there is none.
+    /// Takes the last step back; says what it was called, or nil where there is none, or where it is
+    /// called `beginning`, which stays.
     @discardableResult
-    public nonisolated(nonsending) func undo() async throws -> String? {
+    public nonisolated(nonsending) func undo(
+        keeping beginning: String? = nil
+    ) async throws -> String? {
         try await alter { journal, theirs, sheet in
-            try sheet.move(
+            if let beginning, let step = sheet.stepToUndo,
+                try journal.first(step)?.label == beginning
+            {
+                return nil
+            }
+            return try sheet.move(
                 over: theirs, in: journal, from: sheet.stepToUndo, arriving: { $0.number - 1 },
                 at: \.before)
         }

@@ -103,6 +103,21 @@ public final class ChildStore: ParentStore {
         }
     }
 
+    /// The same, where what is found in the transaction decides what the step is called.
+    public nonisolated(nonsending) func transact<T: Sendable>(
+        _ body:
+            @escaping @Sendable (any WriteAccessor, any WriteAccessor) throws -> (
+                label: String, value: T
+            )
+    ) async throws -> T {
+        try await alter { journal, theirs, sheet in
+            let view = ChildWriter(theirs, sheet.overlay)
+            let (label, value) = try body(journal, view)
+            try sheet.add(view, label, to: journal)
+            return value
+        }
+    }
+
     /// Changes the child in one transaction, and shows it once that is committed. `label` is for
     /// what happens to the parent in it.
     nonisolated(nonsending) func alter<T: Sendable>(

@@ -29,6 +29,23 @@ extension ParentStore {
         return ChildStore(of: self, lease, sheet)
     }
 
+    /// Opens a child whose identifier its maker chose, or makes it: open and empty.
+    public func openOrMakeChild(_ id: Draft.ID, named name: String) async throws -> ChildStore {
+        let (parent, leases, now) = (draft, leases, now)
+        let (lease, sheet) = try await transact("") { journal, _ in
+            guard let lease = try leases.take(id) else {
+                throw ChildError.openElsewhere(name: name)
+            }
+            if try journal.first(Request(Draft.self, where: .id(id))) == nil {
+                try journal.insert(Draft(id: id, parent: parent, name: name, createdAt: now))
+            }
+            let draft = try Draft.of(parent, id, in: journal)
+            guard draft.discardedAt == nil else { throw ChildError.discarded(name: draft.name) }
+            return (lease, try Sheet(draft, in: journal))
+        }
+        return ChildStore(of: self, lease, sheet)
+    }
+
     public func renameChild(_ id: Draft.ID, to name: String) async throws {
         try await change(id) { $0.name = name }
     }
@@ -47,18 +64,27 @@ extension ParentStore {
         try await change(id) { $0.discardedAt = nil }
     }
 
-    /// Removes what was discarded, and its own children with it, for good.
-    public func purgeDiscarded() async throws {
+    /// Removes what was discarded, and its own children with it, for good; `forget` removes what
+    /// else goes with each, in the same transaction.
+    ///
+    /// - Returns: How many were discarded.
+    @discardableResult
+    public func purgeDiscarded(
+        _ forget: @escaping @Sendable (Draft, any WriteAccessor) throws -> Void = { _, _ in }
+    ) async throws -> Int {
         let draft = draft
-        try await transact("") { journal, _ in
+        return try await transact("") { journal, view in
             var doomed = try journal.items(
                 Request(Draft.self, where: .of(draft), .discarded(true)))
+            let count = doomed.count
+            for draft in doomed { try forget(draft, view) }
             while let next = doomed.popLast() {
                 doomed += try journal.items(Request(Draft.self, where: .of(next.id)))
                 try journal.deleteAll(DraftRow.self, where: [.of(next.id)])
                 try journal.deleteAll(DraftStep.self, where: [.of(next.id)])
                 try journal.delete(Draft.self, next.id)
             }
+            return count
         }
     }
 

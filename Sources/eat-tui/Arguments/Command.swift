@@ -20,14 +20,17 @@ struct Command: Sendable {
         var takesRest = false
     }
 
-    static let all: [Command] = [
-        CaterersCommand.command, MenuCommand.command, ItemCommand.command, HoursCommand.command,
-        SearchCommand.command, FavouriteCommand.list, FavouriteCommand.add,
-        FavouriteCommand.remove, ExportCommand.command, ImportCommand.command, SyncCommand.command,
-        CacheCommand.info, CacheCommand.clear,
-        ProviderCommand.list, ProviderCommand.add, ProviderCommand.remove, ProviderCommand.check,
-        ConfigCommand.path, ConfigCommand.check, KeysCommand.command, DoctorCommand.command,
-    ]
+    static let all: [Command] =
+        [
+            CaterersCommand.command, MenuCommand.command, ItemCommand.command,
+            HoursCommand.command, SearchCommand.command,
+        ] + BasketCommand.all + DraftCommand.all + [
+            FavouriteCommand.list, FavouriteCommand.add, FavouriteCommand.remove,
+            ExportCommand.command, ImportCommand.command, SyncCommand.command, CacheCommand.info,
+            CacheCommand.clear, ProviderCommand.list, ProviderCommand.add, ProviderCommand.remove,
+            ProviderCommand.check, ConfigCommand.path, ConfigCommand.check, KeysCommand.command,
+            DoctorCommand.command,
+        ]
 }
 
 /// A flag, or a flag with a value.

@@ -44,7 +44,7 @@ enum HelpText {
 
     private static func row(_ command: Command) -> String {
         let usage = command.name + command.operands.map { " " + $0.name }.joined()
-        return "  " + "\(usage) ".padded(toCells: 24) + command.summary
+        return "  " + "\(usage)  ".padded(toCells: 24) + command.summary
     }
 
     private static func usage(_ command: Command) -> String {

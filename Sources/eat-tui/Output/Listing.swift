@@ -47,6 +47,8 @@ struct Listing {
     func write(to output: Output, headings: [Int: String], notes: [Int: String]) throws {
         guard output.form == .table || output.form == .linear else { return try write(to: output) }
         let lines = try output.form == .table ? self.lines(chosen(output), output) : []
+        let titles = max(0, lines.count - rows.count)
+        output.styled(Array(lines.prefix(titles)))
         for (index, row) in rows.enumerated() {
             if output.form == .linear {
                 if let heading = headings[index] { output.line("section: " + heading) }
@@ -55,7 +57,7 @@ struct Listing {
                 if let heading = headings[index] {
                     output.styled(["", output.palette.paint(output.safe(heading), .bold)])
                 }
-                output.styled([lines[index]])
+                output.styled([lines[titles + index]])
             }
             guard let note = notes[index] else { continue }
             let lines = output.safe(note).wrapped(toCells: output.terminal.width - 2)

@@ -1,0 +1,194 @@
+import Cache
+public import OrderModels
+
+/// What is in a basket. Each call is one step that can be undone.
+extension DraftStore {
+    /// Where a dish went, and what the step is called.
+    public struct Added: Hashable, Sendable {
+        public let basket: Basket.ID
+        public let line: BasketLine.ID
+        public let label: String
+    }
+
+    /// Adds a dish: to `basket`, or to the one of its caterer that it most likely belongs to, or to
+    /// a new one.
+    public func add(
+        _ dish: MenuItem, choices: [BasketLine.Choice] = [], quantity: Int = 1, note: String = "",
+        diner: String = "", to basket: Basket.ID? = nil
+    ) async throws -> Added {
+        let line = try Self.line(
+            of: dish, choices: choices, quantity: quantity, note: note, diner: diner)
+        guard let id = try basket ?? self.basket(for: dish.caterer) else {
+            let first = BasketState.empty(of: dish.caterer, at: now())
+            let edit = try first.adding(line.moved(to: first.basket.id))
+            try await make(first, edit)
+            return Added(basket: first.basket.id, line: edit.line ?? line.id, label: edit.label)
+        }
+        let edit = try await edit(id) { state, reader in
+            guard state.basket.caterer == dish.caterer else {
+                throw DraftError.otherCaterer(
+                    dish: dish.name, basket: try state.basket.called(in: reader))
+            }
+            return try state.adding(line.moved(to: id))
+        }
+        return Added(basket: id, line: edit?.line ?? line.id, label: edit?.label ?? "")
+    }
+
+    /// Changes a line.
+    ///
+    /// - Returns: What the step is called; nil where nothing is different.
+    @discardableResult
+    public func change(
+        _ line: BasketLine.ID, in basket: Basket.ID, _ change: LineChange
+    ) async throws -> String? {
+        try await edit(basket) { state, reader in
+            if let choices = change.choices, let old = state.lines.first(where: { $0.id == line }) {
+                guard let dish = try reader.first(Request(MenuItem.self, where: .id(old.dish)))
+                else { throw DraftError.unknownMenu(old.name) }
+                try Self.check(choices, of: dish)
+            }
+            return state.changing(line, change)
+        }?.label
+    }
+
+    /// Removes lines, as one step.
+    @discardableResult
+    public func remove(
+        _ lines: Set<BasketLine.ID>, from basket: Basket.ID
+    ) async throws -> String? {
+        try await edit(basket) { state, _ in
+            let there = lines.intersection(state.lines.map(\.id))
+            return there.isEmpty ? nil : state.removing(there)
+        }?.label
+    }
+
+    /// Removes every line; the basket and its occasion stay.
+    @discardableResult
+    public func clear(_ basket: Basket.ID) async throws -> String? {
+        try await edit(basket) { state, _ in
+            guard !state.lines.isEmpty else { return nil }
+            return BasketEdit(label: "emptied the basket", removed: Set(state.lines.map(\.id)))
+        }?.label
+    }
+
+    @discardableResult
+    public func setOccasion(_ occasion: Occasion, of basket: Basket.ID) async throws -> String? {
+        try await edit(basket) { state, _ in state.setting(occasion) }?.label
+    }
+
+    /// Takes the prices the menu has now, as one step; nil where all of them were right.
+    @discardableResult
+    public func takeNewPrices(in basket: Basket.ID) async throws -> String? {
+        try await edit(basket) { state, reader in
+            let dishes = try reader.menu(of: state.basket.caterer)?.dishes
+            let repriced = state.lines.compactMap { line in
+                dishes?[line.dish].map(line.repriced).flatMap { $0 == line ? nil : $0 }
+            }
+            return repriced.isEmpty
+                ? nil : BasketEdit(label: "took the new prices", lines: repriced)
+        }?.label
+    }
+
+    // MARK: Options
+
+    /// The answers that `texts` name, where they fit the dish's questions.
+    public nonisolated static func answers(
+        _ texts: [String], of dish: MenuItem
+    ) throws(DraftError) -> [BasketLine.Choice] {
+        let (named, unknown) = dish.optionGroups.choices(named: texts)
+        if let text = unknown.first {
+            throw .unknownOption(text, dish: dish.name, offered: dish.optionGroups)
+        }
+        var choices: [BasketLine.Choice] = []
+        for choice in named {
+            guard let place = choices.firstIndex(where: { $0.option == choice.option }) else {
+                choices.append(choice)
+                continue
+            }
+            // Named twice is two of it.
+            let (sum, isTooLarge) = choices[place].quantity
+                .addingReportingOverflow(choice.quantity)
+            guard !isTooLarge else { throw .tooMuch }
+            choices[place].quantity = sum
+        }
+        try check(choices, of: dish)
+        return choices
+    }
+
+    /// A line that can be ordered, in no basket yet.
+    nonisolated static func line(
+        of dish: MenuItem, choices: [BasketLine.Choice], quantity: Int, note: String, diner: String
+    ) throws(DraftError) -> BasketLine {
+        guard let price = dish.price else { throw .noPrice(dish.name) }
+        try check(choices, of: dish)
+        return BasketLine(
+            id: .random(), basket: Basket.ID(rawValue: ""), rank: 0, dish: dish.id,
+            orderCode: dish.orderCode, name: dish.name, unitPrice: price, quantity: quantity,
+            choices: choices, note: note, diner: diner)
+    }
+
+    nonisolated static func check(
+        _ choices: [BasketLine.Choice], of dish: MenuItem
+    ) throws(DraftError) {
+        let troubles = dish.optionGroups.troubles(with: choices)
+        guard troubles.isEmpty else {
+            throw .options(dish: dish.name, troubles, offered: dish.optionGroups)
+        }
+    }
+}
+
+extension BasketState {
+    /// A new basket with nothing in it.
+    static func empty(
+        of caterer: Caterer.ID, at now: Instant, named name: String = "",
+        occasion: Occasion = Occasion()
+    ) -> BasketState {
+        BasketState(
+            basket: Basket(
+                id: .random(), caterer: caterer, touchedAt: now, name: name, occasion: occasion),
+            lines: [])
+    }
+}
+
+extension Basket {
+    /// What it is called where it has to be named in a sentence.
+    func called(in reader: any ReadAccessor) throws -> String {
+        guard name.isEmpty else { return name }
+        let kept = try reader.first(Request(KeptCaterer.self, where: .id(caterer)))
+        return kept?.caterer.name ?? caterer.rawValue
+    }
+}
+
+extension BasketLine {
+    /// The same line in another basket, under a name of its own.
+    func moved(to basket: Basket.ID) -> BasketLine {
+        BasketLine(
+            id: .random(), basket: basket, rank: rank, dish: dish, orderCode: orderCode,
+            name: name, unitPrice: unitPrice, quantity: quantity, choices: choices, note: note,
+            diner: diner)
+    }
+}
+
+extension BasketContent {
+    /// The line that somebody means: its number, counted from one, or a name that leaves no doubt.
+    public func line(_ text: String) throws(DraftError) -> BasketLine {
+        if let number = Int(text) {
+            guard lines.indices.contains(number &- 1) else { throw .noLine(text, near: nil) }
+            return lines[number - 1].line
+        }
+        let wanted = fold(text)
+        let words = Set(wanted.split(separator: " "))
+        let ways: [(String) -> Bool] = [
+            { $0 == wanted }, { startsWord($0, wanted) },
+            { words.isSubset(of: Set($0.split(separator: " "))) },
+        ]
+        for way in wanted.isEmpty ? [] : ways {
+            let found = lines.indices.filter { way(fold(lines[$0].line.name)) }
+            if found.count == 1 { return lines[found[0]].line }
+            guard found.isEmpty else {
+                throw .severalLines(text, found.map { "\($0 + 1) (\(lines[$0].line.name))" })
+            }
+        }
+        throw .noLine(text, near: didYouMean(text, among: lines.map(\.line.name)))
+    }
+}

@@ -1,0 +1,193 @@
+import Cache
+public import OrderModels
+
+/// Looking at baskets: nothing is opened for it, and nothing waited for.
+extension DraftStore {
+    /// Every basket, latest touched first; or those that were thrown away.
+    public func summaries(discarded: Bool = false) throws -> [BasketSummary] {
+        try store.read { reader in
+            let entries = try Entry.all(in: reader, discarded: discarded)
+            let names = try Surroundings(of: entries.map(\.basket.caterer), in: reader)
+            return try entries.map { try $0.summary(names) }
+                .sorted { ($1.touchedAt, $0.id.rawValue) < ($0.touchedAt, $1.id.rawValue) }
+        }
+    }
+
+    /// One basket with all that is in it, thrown away or not.
+    public func content(of id: Basket.ID) throws -> BasketContent {
+        try store.read { reader in
+            guard let entry = try Entry.one(id, in: reader) else {
+                throw DraftError.notFound(id.rawValue, near: nil)
+            }
+            let menu = try reader.menu(of: entry.basket.caterer)
+            let dishes = menu?.dishes ?? [:]
+            let lines = try entry.reader.items(Request(BasketLine.self, where: .basket(id)))
+            let surroundings = try Surroundings(of: [entry.basket.caterer], in: reader)
+            let undo = try entry.view?.undoLabel()
+            return BasketContent(
+                summary: try entry.summary(surroundings),
+                lines: lines.map { line in
+                    BasketContent.Line(
+                        line: line,
+                        // What is too large to add up is shown without a total.
+                        total: try? line.total,
+                        misfits: menu == nil
+                            ? [] : LineMisfit.all(of: line, with: dishes[line.dish])
+                    )
+                }, isMenuKnown: menu != nil,
+                undoLabel: undo == BasketEdit.beginning ? nil : undo,
+                redoLabel: try entry.view?.redoLabel())
+        }
+    }
+
+    /// The basket that was worked on last, unless it was thrown away: then the latest of the others.
+    public func current() throws -> Basket.ID? {
+        try store.read { try Entry.current(in: $0)?.basket.id }
+    }
+
+    /// Where a dish of `caterer` goes: the current basket if it is that caterer's, or else its
+    /// latest unsaved one, if there is one.
+    public func basket(for caterer: Caterer.ID) throws -> Basket.ID? {
+        try store.read { reader in
+            if let current = try Entry.current(in: reader), current.basket.caterer == caterer {
+                return current.basket.id
+            }
+            let entries = try Entry.all(in: reader, discarded: false)
+            return Entry.latest(of: entries.filter { $0.basket.caterer == caterer && !$0.isSaved })?
+                .basket.id
+        }
+    }
+
+    /// The basket that somebody means: by its identifier or name, or by how one of them begins where
+    /// that leaves no doubt.
+    public func find(_ text: String, discarded: Bool = false) throws -> Basket.ID {
+        let all = try summaries(discarded: discarded)
+        let wanted = fold(text)
+        let ways: [(BasketSummary) -> Bool] = [
+            { $0.id.rawValue == text },
+            { Self.isSame($0.called, text) },
+            { !wanted.isEmpty && startsWord(fold($0.called), wanted) },
+            { text.utf8.count >= 4 && $0.id.rawValue.hasPrefix(text) },
+        ]
+        for way in ways {
+            let found = all.filter(way)
+            if found.count == 1 { return found[0].id }
+            guard found.isEmpty else {
+                throw DraftError.ambiguous(
+                    text, found.map { "\($0.called) (\($0.id.rawValue.prefix(8)))" })
+            }
+        }
+        throw DraftError.notFound(text, near: didYouMean(text, among: all.map(\.called)))
+    }
+
+    /// What a basket is called where it has to be named in a sentence.
+    func called(_ id: Basket.ID) throws -> String {
+        try store.read { reader in
+            try Entry.one(id, in: reader)?.basket.called(in: reader) ?? ""
+        }
+    }
+}
+
+/// A basket, and where it is read from: its working copy, or the store where there is none.
+private struct Entry {
+    let basket: Basket
+    let reader: any ReadAccessor
+    let view: DraftView?
+    let isSaved: Bool
+
+    /// - Returns: Nil where the working copy has no such basket: it was never begun.
+    private init?(_ view: DraftView, isSaved: Bool) throws {
+        let id = Basket.ID(rawValue: view.draft.id.rawValue)
+        guard let basket = try view.reader.first(Request(Basket.self, where: .id(id))) else {
+            return nil
+        }
+        self.basket = basket
+        self.view = view
+        self.isSaved = isSaved
+        reader = view.reader
+    }
+
+    private init(_ saved: Basket, in reader: any ReadAccessor) {
+        basket = saved
+        self.reader = reader
+        view = nil
+        isSaved = true
+    }
+
+    static func all(in reader: any ReadAccessor, discarded: Bool) throws -> [Entry] {
+        let saved = try reader.items(Request(Basket.self))
+        let savedNames = Set(saved.map(\.id.copy))
+        let drafts = try reader.items(Request(Draft.self, where: .of(nil)))
+        let copies = try drafts.filter { ($0.discardedAt != nil) == discarded }.compactMap {
+            try Entry(reader.view(of: $0), isSaved: savedNames.contains($0.id))
+        }
+        guard !discarded else { return copies }
+        let copied = Set(drafts.map(\.id))
+        return copies
+            + saved.filter { !copied.contains($0.id.copy) }.map { Entry($0, in: reader) }
+    }
+
+    /// The one that was worked on last, unless it was thrown away: then the latest of the others.
+    static func current(in reader: any ReadAccessor) throws -> Entry? {
+        let key = Request(Remembered.self, where: .key(DraftStore.currentKey))
+        if let last = try reader.first(key),
+            let entry = try one(Basket.ID(rawValue: last.value), in: reader),
+            entry.view?.draft.discardedAt == nil
+        {
+            return entry
+        }
+        return latest(of: try all(in: reader, discarded: false))
+    }
+
+    static func latest(of entries: [Entry]) -> Entry? {
+        entries.max {
+            ($0.touchedAt, $1.basket.id.rawValue) < ($1.touchedAt, $0.basket.id.rawValue)
+        }
+    }
+
+    static func one(_ id: Basket.ID, in reader: any ReadAccessor) throws -> Entry? {
+        let saved = try reader.first(Request(Basket.self, where: .id(id)))
+        let draft = try reader.first(Request(Draft.self, where: .of(nil), .id(id.copy)))
+        guard let draft else { return saved.map { Entry($0, in: reader) } }
+        return try Entry(reader.view(of: draft), isSaved: saved != nil)
+    }
+
+    var touchedAt: Instant {
+        max(basket.touchedAt, view?.draft.touchedAt ?? .distantPast)
+    }
+
+    func summary(_ surroundings: Surroundings) throws -> BasketSummary {
+        let lines = try reader.items(Request(BasketLine.self, where: .basket(basket.id)))
+        let currency = lines.first?.unitPrice.currency ?? surroundings.currency(of: basket.caterer)
+        let state: BasketSummary.State =
+            isSaved ? (view?.hasEdits == true ? .edited : .saved) : .unsaved
+        return BasketSummary(
+            basket: basket, catererName: surroundings.names[basket.caterer],
+            lineCount: lines.count,
+            // What cannot be added up has no total, and is listed all the same.
+            total: currency.flatMap { try? BasketTotal(lines, in: $0) }, touchedAt: touchedAt,
+            discardedAt: view?.draft.discardedAt, state: state)
+    }
+}
+
+/// What is cached of the caterers of some baskets.
+private struct Surroundings {
+    private(set) var names: [Caterer.ID: String] = [:]
+    private var providers: [Caterer.ID: ProviderID] = [:]
+    private var currencies: [ProviderID: Currency] = [:]
+
+    init(of caterers: [Caterer.ID], in reader: any ReadAccessor) throws {
+        let wanted = Array(Set(caterers))
+        for kept in try reader.items(Request(KeptCaterer.self, where: .anyOf(wanted))) {
+            names[kept.id] = kept.caterer.name
+            providers[kept.id] = kept.caterer.provider
+        }
+        for market in try reader.items(Request(Marketplace.self)) {
+            currencies[market.id] = market.currency
+        }
+    }
+
+    func currency(of caterer: Caterer.ID) -> Currency? {
+        providers[caterer].flatMap { currencies[$0] }
+    }
+}

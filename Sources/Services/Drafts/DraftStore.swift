@@ -1,0 +1,173 @@
+public import Cache
+public import OrderModels
+
+/// The diner's baskets: none is lost, whatever happens to the process or the menu.
+///
+/// A saved basket is a row of the store with its lines. What is done to a basket is done in its
+/// working copy, a child of the store of the same name, where every edit is on disk before it
+/// returns and can be undone; saving merges the copy. A basket that was never saved lives in its
+/// copy alone.
+///
+/// - Important: A copy is open, and so closed to other processes, only while an edit or an option
+///   editor is under way: a command and a running program work on one basket in turn. Reading needs
+///   nobody's leave.
+@MainActor
+public final class DraftStore {
+    /// Which basket was worked on last, among what the program remembers.
+    nonisolated static let currentKey = "basket.current"
+
+    let store: any ParentStore
+    let now: @Sendable () -> Instant
+    private var copies: [Basket.ID: Copy] = [:]
+
+    /// A working copy that is open here, and by how many.
+    private final class Copy {
+        let opening: Task<ChildStore, any Error>
+        var child: ChildStore?
+        var users = 0
+
+        init(_ opening: Task<ChildStore, any Error>) {
+            self.opening = opening
+        }
+    }
+
+    public init(_ store: any ParentStore, now: @escaping @Sendable () -> Instant) {
+        self.store = store
+        self.now = now
+    }
+
+    /// What changes in any basket, here or in another process.
+    public var changes: AsyncStream<StoreChange> { store.changes() }
+
+    // MARK: Working copies
+
+    /// Runs `body` on the working copy of a basket, which is opened or made for it.
+    func withCopy<T>(
+        of id: Basket.ID, _ body: @MainActor (ChildStore) async throws -> T
+    ) async throws -> T {
+        let child = try await openCopy(of: id)
+        do {
+            let value = try await body(child)
+            await closeCopy(of: id)
+            return value
+        } catch {
+            await closeCopy(of: id)
+            throw error
+        }
+    }
+
+    /// To be followed by ``closeCopy(of:)``, also where the copy was discarded meanwhile.
+    func openCopy(of id: Basket.ID) async throws -> ChildStore {
+        let copy =
+            copies[id]
+            ?? Copy(
+                Task { [store] in
+                    let saved = try store.read {
+                        try $0.first(Request(Basket.self, where: .id(id)))
+                    }
+                    return try await store.openOrMakeChild(id.copy, named: saved?.name ?? "")
+                })
+        copies[id] = copy
+        copy.users += 1
+        do {
+            let child = try await copy.opening.value
+            copy.child = child
+            return child
+        } catch {
+            await closeCopy(of: id)
+            // By the name that the diner knows.
+            switch error {
+            case ChildError.openElsewhere: throw ChildError.openElsewhere(name: try called(id))
+            case ChildError.discarded: throw ChildError.discarded(name: try called(id))
+            default: throw error
+            }
+        }
+    }
+
+    func closeCopy(of id: Basket.ID) async {
+        guard let copy = copies[id] else { return }
+        copy.users -= 1
+        guard copy.users == 0 else { return }
+        copies[id] = nil
+        await copy.child?.close()
+    }
+
+    // MARK: Editing
+
+    /// Makes one step of what `change` makes of the basket as it is; nothing where that is nil.
+    ///
+    /// The basket is read in the transaction that changes it: another process may have come before.
+    @discardableResult
+    func edit(
+        _ id: Basket.ID,
+        _ change: @escaping @Sendable (BasketState, any ReadAccessor) throws -> BasketEdit?
+    ) async throws -> BasketEdit? {
+        try await withCopy(of: id) { child in
+            try await child.transact { journal, view in
+                guard let state = try view.state(of: id) else {
+                    throw DraftError.notFound(id.rawValue, near: nil)
+                }
+                guard let edit = try change(state, view) else { return ("", nil) }
+                try edit.check(against: state)
+                try edit.write(to: view)
+                // In the same transaction: whoever comes next finds the basket worked on last.
+                try journal.upsert(Remembered(Self.currentKey, id.rawValue))
+                return (edit.label, edit)
+            }
+        }
+    }
+
+    func begin(_ basket: Basket, in child: ChildStore) async throws {
+        try await child.edit(BasketEdit.beginning) { try $0.upsert(basket) }
+    }
+
+    /// Keeps a new basket, unsaved, and what `first` puts into it.
+    func make(_ empty: BasketState, _ first: BasketEdit) async throws {
+        try first.check(against: empty)
+        try await withCopy(of: empty.basket.id) { child in
+            try await self.begin(empty.basket, in: child)
+            try await self.edit(empty.basket.id) { _, _ in first }
+        }
+    }
+
+    /// Takes the last step back, and says what it was called; nil where there is none.
+    @discardableResult
+    public func undo(_ id: Basket.ID) async throws -> String? {
+        try await step(id) { try await $0.undo(keeping: BasketEdit.beginning) }
+    }
+
+    /// Takes the step that was undone last again; nil where there is none.
+    @discardableResult
+    public func redo(_ id: Basket.ID) async throws -> String? {
+        try await step(id) { try await $0.redo() }
+    }
+
+    private func step(
+        _ id: Basket.ID, _ move: @MainActor (ChildStore) async throws -> String?
+    ) async throws -> String? {
+        let label = try await withCopy(of: id) { try await move($0) }
+        if label != nil { try await touch(id) }
+        return label
+    }
+
+    /// Makes a basket the current one.
+    public func touch(_ id: Basket.ID) async throws {
+        try await store.write(.user) {
+            try $0.upsert(Remembered(Self.currentKey, id.rawValue))
+        }
+    }
+}
+
+extension Basket.ID {
+    /// The working copy of the basket.
+    var copy: Draft.ID { Draft.ID(rawValue: rawValue) }
+}
+
+extension ReadAccessor {
+    /// A basket and its lines, in their order.
+    func state(of id: Basket.ID) throws -> BasketState? {
+        guard let basket = try first(Request(Basket.self, where: .id(id))) else { return nil }
+        return BasketState(
+            basket: basket, lines: try items(Request(BasketLine.self, where: .basket(id))))
+    }
+}

@@ -1,0 +1,80 @@
+import OrderModels
+import Services
+
+extension Problem {
+    init(draft error: DraftError) {
+        switch error {
+        case .noBasket:
+            self.init(
+                .notFound, "There is no basket yet.",
+                hint: "Begin one: eat-tui basket add DISH --from CATERER.")
+        case .notFound(let text, let near):
+            self.init(
+                .notFound, "No draft is called \"\(text)\".",
+                hint: near.map { "Did you mean \"\($0)\"?" }
+                    ?? "eat-tui draft ls lists them, with --discarded those thrown away.")
+        case .ambiguous(let text, let names):
+            self.init(
+                .ambiguous, "\"\(text)\" may be \(names.joined(separator: " or ")).",
+                hint: "Write more of the name, or what stands in brackets.")
+        case .noLine(let text, let near):
+            self.init(
+                .notFound, "The basket has no line \"\(text)\".",
+                hint: near.map { "Did you mean \"\($0)\"?" }
+                    ?? "eat-tui basket show numbers them.")
+        case .severalLines(let text, let lines):
+            self.init(
+                .ambiguous, "\"\(text)\" may be line \(lines.joined(separator: " or ")).",
+                hint: "Use the number.")
+        case .otherCaterer(let dish, let basket):
+            self.init(
+                .usage, "\(dish) is not of the kitchen that \(basket) is for.",
+                hint: "A basket is for one kitchen; without --draft it goes to another.")
+        case .nameNeeded:
+            self.init(
+                .usage, "A draft is saved under a name.", hint: "eat-tui draft save NAME.")
+        case .nameTaken(let name):
+            self.init(
+                .usage, "There is a draft called \"\(name)\" already.",
+                hint: "Take another name, or throw that one away: eat-tui draft rm NAME.")
+        case .options(let dish, let troubles, let offered):
+            let reasons = troubles.map(\.sentence).joined(separator: " ")
+            self.init(
+                .usage, "\(dish) cannot be had so. \(reasons)",
+                hint: Self.offer(offered) + " Name each with --option.")
+        case .unknownOption(let text, let dish, let offered):
+            self.init(
+                .usage, "\(dish) has no option \"\(text)\", or more than one that begins so.",
+                hint: offered.isEmpty ? "It has no options at all." : Self.offer(offered))
+        case .quantity(let number):
+            self.init(
+                .usage, "A line has at least one piece, not \(number).",
+                hint: "To remove it: eat-tui basket rm LINE.")
+        case .tooMuch:
+            self.init(
+                .usage, "That is more than can be added up.", hint: "Take fewer pieces.")
+        case .otherCurrency(let other, let basket):
+            self.init(
+                .usage, "It is priced in \(other.code) and the basket in \(basket.code).",
+                hint: "Take the new prices first (basket set --new-prices), or begin another.")
+        case .noPrice(let dish):
+            self.init(
+                .usage, "The kitchen names no price for \(dish).",
+                hint: "Without one it cannot be ordered.")
+        case .unknownMenu(let dish):
+            self.init(
+                .notFound, "What can be chosen for \(dish) is not cached.",
+                hint: "Read the menu first: eat-tui menu CATERER.")
+        case .noItemColumn(let titles):
+            self.init(
+                .usage, "The table has no column \"item\".",
+                hint:
+                    "Its columns are: \(titles.joined(separator: ", ")). eat-tui wants who, item, "
+                    + "options, quantity, note.")
+        }
+    }
+
+    private static func offer(_ groups: [OptionGroup]) -> String {
+        groups.map(\.offer).joined(separator: " ")
+    }
+}

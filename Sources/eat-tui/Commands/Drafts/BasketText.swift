@@ -1,0 +1,130 @@
+import OrderModels
+import Services
+import Terminal
+
+/// A basket as a person reads it.
+@MainActor
+struct BasketText {
+    let content: BasketContent
+    let zone: ZoneRules
+
+    private var columns: [Listing.Column] {
+        [
+            Listing.Column(id: "ref", title: "REF", isHidden: true),
+            Listing.Column(id: "line", title: "NO", alignment: .right, priority: 9),
+            Listing.Column(id: "quantity", title: "QTY", alignment: .right, priority: 9),
+            Listing.Column(id: "item", title: "ITEM", priority: 9, minimum: 16),
+            Listing.Column(
+                id: "for", title: "FOR", priority: 4, minimum: 6,
+                isHidden: content.lines.allSatisfy(\.line.diner.isEmpty)),
+            Listing.Column(id: "each", title: "EACH", alignment: .right, priority: 5),
+            Listing.Column(id: "total", title: "LINE", alignment: .right, priority: 8),
+            Listing.Column(id: "options", title: "OPTIONS", isHidden: true),
+            Listing.Column(id: "note", title: "NOTE", isHidden: true),
+            Listing.Column(id: "changes", title: "CHANGES", isHidden: true),
+        ]
+    }
+
+    func write(to output: Output) throws {
+        let isProse = output.form == .table || output.form == .linear
+        try Listing(columns: columns).check(output)
+        if isProse { output.line(heading) }
+        for line in isProse ? occasion : [] { output.line(line) }
+        var listing = Listing(columns: columns)
+        var notes: [Int: String] = [:]
+        for (place, line) in content.lines.enumerated() {
+            listing.rows.append(row(line, number: place + 1))
+            // Below the line and whole: options cut short would be other options.
+            let parts = [options(line.line), note(line.line), changes(line)].filter { !$0.isEmpty }
+            if !parts.isEmpty { notes[place] = parts.joined(separator: "; ") }
+        }
+        try listing.write(to: output, headings: [:], notes: notes)
+        guard isProse else { return }
+        output.line(content.lines.isEmpty ? "Nothing is in it." : sum)
+        if let head { output.line(head) }
+        if !content.isMenuKnown, !content.lines.isEmpty {
+            output.remark("The menu is not cached: whether prices still hold is not known.")
+        } else if content.lines.contains(where: { $0.misfits.contains(where: \.isPrice) }) {
+            output.remark("To take the new prices: eat-tui basket set --new-prices.")
+        }
+    }
+
+    /// `Friday, Krua Mae (edited)`.
+    private var heading: String {
+        let summary = content.summary
+        let caterer = summary.catererName ?? summary.basket.caterer.rawValue
+        let name = summary.basket.name.isEmpty ? "" : summary.basket.name + ", "
+        return "\(name)\(caterer) (\(Self.state(of: summary)))"
+    }
+
+    nonisolated static func state(of summary: BasketSummary) -> String {
+        summary.discardedAt == nil ? summary.state.rawValue : "thrown away"
+    }
+
+    private var occasion: [String] {
+        let occasion = content.occasion
+        var parts: [String] = []
+        if let name = occasion.name { parts.append(name) }
+        if let heads = occasion.headCount {
+            parts.append(Words.count(heads, "person", "people"))
+        }
+        if let start = occasion.startsAt {
+            let local = zone.local(at: start)
+            parts.append("\(local.weekday.threeLetterName) \(local.date.text) \(local.time.text)")
+        }
+        if let budget = occasion.budgetPerHead { parts.append("\(budget.formatted) a head") }
+        var lines = parts.isEmpty ? [] : ["For: " + parts.joined(separator: ", ")]
+        if let contact = occasion.contact { lines.append("Contact: " + contact) }
+        if let words = occasion.instructions { lines.append("Instructions: " + words) }
+        return lines
+    }
+
+    private func row(_ line: BasketContent.Line, number: Int) -> [TextTable.Cell] {
+        let each = (try? line.line.pieceTotal)?.plain  // Too large to be told is not told.
+        let isGone = line.misfits.contains { !$0.isPrice }
+        return [
+            TextTable.Cell(line.line.dish.rawValue), TextTable.Cell("\(number)"),
+            TextTable.Cell("\(line.line.quantity)"),
+            TextTable.Cell(line.line.name, style: isGone ? .dim : .plain),
+            TextTable.Cell(line.line.diner), TextTable.Cell(each ?? ""),
+            TextTable.Cell(line.total?.plain ?? ""), TextTable.Cell(options(line.line)),
+            TextTable.Cell(line.line.note), TextTable.Cell(changes(line)),
+        ]
+    }
+
+    private func options(_ line: BasketLine) -> String {
+        line.choices.map(Self.choice).joined(separator: ", ")
+    }
+
+    private static func choice(_ choice: BasketLine.Choice) -> String {
+        choice.quantity == 1 ? choice.name : "\(choice.quantity)x \(choice.name)"
+    }
+
+    private func note(_ line: BasketLine) -> String {
+        line.note.isEmpty ? "" : "note: \(line.note)"
+    }
+
+    private func changes(_ line: BasketContent.Line) -> String {
+        line.misfits.map(\.sentence).joined(separator: " ")
+    }
+
+    /// `3 pieces, 29.40 EUR`.
+    private var sum: String {
+        guard let total = content.summary.total else { return "Its lines cannot be added up." }
+        return "\(Words.count(total.pieces, "piece", "pieces")), \(total.subtotal.formatted)"
+    }
+
+    /// `2.45 EUR a head, 0.45 EUR over the budget`.
+    private var head: String? {
+        guard let cost = content.costPerHead, !content.lines.isEmpty else { return nil }
+        let over = content.overBudget.map { ", \($0.formatted) over the budget" } ?? ""
+        return "\(cost.formatted) a head\(over)"
+    }
+
+    /// `Krua Mae: 3 pieces, 29.40 EUR`.
+    nonisolated static func brief(_ summary: BasketSummary) -> String {
+        guard let total = summary.total else { return summary.called + "." }
+        return "\(summary.called): \(Words.count(total.pieces, "piece", "pieces")), "
+            + total.subtotal.formatted + "."
+    }
+}

@@ -1,0 +1,71 @@
+import Cache
+import OrderModels
+import Services
+import ViewModels
+
+extension Context {
+    func drafts() throws -> DraftStore { DraftStore(try store, now: now) }
+
+    /// The basket that `--draft` names, or else the one worked on last.
+    func basket(in drafts: DraftStore) throws -> Basket.ID {
+        if let text = options.value("draft") { return try drafts.find(text) }
+        guard let current = try drafts.current() else { throw DraftError.noBasket }
+        return current
+    }
+
+    /// The dish that somebody means: by its reference, or by a name on one kitchen's cached menu. That
+    /// is the basket's kitchen where `--from` names none.
+    func dish(_ text: String, for basket: Basket?) async throws -> MenuItem {
+        let id = MenuItem.ID(rawValue: text)
+        if let known = try store.read({ try $0.first(Request(MenuItem.self, where: .id(id))) }) {
+            return known
+        }
+        let caterer: Caterer.ID
+        if let from = options.value("from") {
+            caterer = try await kitchen(from)
+        } else if let basket {
+            caterer = basket.caterer
+        } else {
+            throw ProblemError(
+                .usage, "\"\(text)\" is no dish's reference, and no kitchen is named.",
+                hint: "Name it with --from CATERER.")
+        }
+        let menu = try menu(of: caterer)
+        switch DishFinder(menu).find(text) {
+        case .found(let dish): return dish
+        case .several(let names):
+            let more = names.count > 5 ? ", or others" : ""
+            throw ProblemError(
+                .ambiguous, "\"\(text)\" may be \(names.prefix(5).joined(separator: ", "))\(more).",
+                hint: "Write more of the name.")
+        case .nothing(let near):
+            throw ProblemError(
+                .notFound, "No dish on this menu is called \"\(text)\".",
+                hint: near.map { "Did you mean \"\($0)\"?" }
+                    ?? "eat-tui menu CATERER lists the dishes.")
+        }
+    }
+
+    func kitchen(_ text: String) async throws -> Caterer.ID {
+        var provenance = Provenance()
+        return try await caterer(text, &provenance).1
+    }
+
+    /// A menu that was read before: baskets never ask a server.
+    func menu(of caterer: Caterer.ID) throws -> Menu {
+        guard let menu = try store.read({ try $0.menu(of: caterer) }) else {
+            throw ProblemError(
+                .offline, "The menu of this kitchen is not cached.",
+                hint: "Read it first: eat-tui menu \(caterer).")
+        }
+        return menu
+    }
+
+    /// The zone that times of a basket are told in: its kitchen's, or else this machine's.
+    func zone(of basket: Basket) throws -> ZoneRules {
+        let kept = try store.read {
+            try $0.first(Request(KeptCaterer.self, where: .id(basket.caterer)))
+        }
+        return try kept.flatMap { try zone(of: $0.caterer.provider) } ?? zones.local
+    }
+}

@@ -1,0 +1,166 @@
+import JSON
+import OrderModels
+import Services
+import ViewModels
+
+extension DraftCommand {
+    static let export = Command(
+        name: "draft export", operands: [operand, Command.Operand(name: "FILE", isOptional: true)],
+        options: [], summary: "write a draft to a file",
+        details: [
+            "As a JSON document that draft import reads again, or as a table where FILE ends in "
+                + ".csv. Without FILE, or where that is -, to standard output."
+        ],
+        examples: [
+            "eat-tui draft export usual usual.json", "eat-tui draft export friday friday.csv",
+        ], run: exportOne)
+
+    static let importing = Command(
+        name: "draft import", operands: [Command.Operand(name: "FILE")],
+        options: [
+            OptionSpec(
+                name: "from", value: "CATERER", help: "whose dishes a table is about"),
+            OptionSpec(name: "strict", help: "import nothing where a row does not fit"),
+        ], summary: "read a draft, or a table of orders, from a file",
+        details: [
+            "FILE is what draft export wrote, or a table with the columns who, item, options, "
+                + "quantity and note, of which only item is needed; - is standard input.",
+            "The dishes of a table are found on the kitchen's menu, which must have been read "
+                + "before. Rows that do not fit are shown with the reason; the others become one "
+                + "step of a new draft.",
+        ],
+        examples: ["eat-tui draft import lunch.csv --from \"Krua Mae\""], run: importOne)
+
+    // MARK: Exporting
+
+    @MainActor private static func exportOne(_ context: Context) async throws -> ExitStatus {
+        let drafts = try context.drafts()
+        let content = try drafts.content(of: either(context.operands[0], drafts))
+        let file = DraftFile(content)
+        let path = context.operands.dropFirst().first ?? "-"
+        let isTable = path.hasSuffix(".csv")
+        let bytes =
+            isTable
+            ? Array(DraftTable.text(file.lines).utf8)
+            : file.bytes(catererName: content.summary.catererName)
+        guard path != "-" else {
+            context.output.json(Array(bytes.dropLast()))
+            return .done
+        }
+        try TextFile.write(bytes, to: path, replacing: context.options.has("yes"))
+        let count = Words.count(file.lines.count, "line", "lines")
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("draft-export", nil, now: context.now()) { json in
+                    json.field("file", path)
+                    json.field("lines", file.lines.count)
+                })
+            return .done
+        }
+        context.output.line("Wrote \(count) of \(content.summary.called) to \(path).")
+        return .done
+    }
+
+    // MARK: Importing
+
+    @MainActor private static func importOne(_ context: Context) async throws -> ExitStatus {
+        let path = context.operands[0]
+        let bytes = try TextFile.read(path)
+        let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        guard first != UInt8(ascii: "{") else {
+            let file = try document(bytes, path)
+            let drafts = try context.drafts()
+            let id = try await drafts.importBasket(
+                of: file.caterer, named: file.name, occasion: file.occasion, lines: file.lines)
+            return try tell(id, [], file.lines.count, drafts, context)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self),
+            let table = DelimitedText(text)
+        else {
+            throw ProblemError(
+                .usage, "\(path) is neither a draft nor a table in UTF-8.",
+                hint: "In a spreadsheet, save it as \"CSV UTF-8\".")
+        }
+        return try await take(table, context)
+    }
+
+    private static func document(
+        _ bytes: [UInt8], _ path: String
+    ) throws(ProblemError) -> DraftFile {
+        do throws(DraftFile.Trouble) {
+            return try DraftFile(bytes)
+        } catch {
+            let reason =
+                switch error {
+                case .notOurs: "its schema is not \(DraftFile.schema)"
+                case .unreadable(let trouble): trouble.description
+                case .amount: "a price is in no known currency"
+                }
+            throw ProblemError(
+                .usage, "\(path) cannot be imported: \(reason).",
+                hint: "draft import reads what draft export wrote. For a whole archive: "
+                    + "eat-tui import FILE.")
+        }
+    }
+
+    @MainActor private static func take(
+        _ table: DelimitedText, _ context: Context
+    ) async throws -> ExitStatus {
+        guard let from = context.options.value("from") else {
+            throw ProblemError(
+                .usage, "A table says not whose dishes it is about.",
+                hint: "Name the kitchen with --from CATERER.")
+        }
+        let caterer = try await context.kitchen(from)
+        let found = try LunchTable(table, menu: try context.menu(of: caterer))
+        let drafts = try context.drafts()
+        let isRefused = context.options.has("strict") && !found.unmatched.isEmpty
+        guard !found.lines.isEmpty, !isRefused else {
+            return try tell(nil, found.unmatched, 0, drafts, context)
+        }
+        let id = try await drafts.importBasket(of: caterer, lines: found.lines)
+        return try tell(id, found.unmatched, found.lines.count, drafts, context)
+    }
+
+    /// What became of each row. Where nothing was imported, that is no success.
+    @MainActor private static func tell(
+        _ id: Basket.ID?, _ unmatched: [LunchTable.Unmatched], _ count: Int,
+        _ drafts: DraftStore, _ context: Context
+    ) throws -> ExitStatus {
+        let content = try id.map { try drafts.content(of: $0) }
+        let status: ExitStatus = id == nil ? .notFound : .done
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("draft-import", nil, now: context.now()) { json in
+                    json.field("imported", count)
+                    json.key("unmatched")
+                    json.array { json in
+                        for row in unmatched {
+                            json.object { json in
+                                json.field("row", row.row)
+                                json.field("item", row.item)
+                                json.field("reason", row.reason)
+                            }
+                        }
+                    }
+                    json.key("draft")
+                    guard let content else { return json.null() }
+                    json.object { $0.fields(of: content) }
+                })
+            return status
+        }
+        for row in unmatched {
+            context.output.line("Row \(row.row), \"\(row.item)\": \(row.reason)")
+        }
+        let rows =
+            unmatched.isEmpty ? "" : "; \(Words.count(unmatched.count, "row", "rows")) left out"
+        guard let content else {
+            context.output.line("Nothing was imported\(rows).")
+            return status
+        }
+        context.output.line(
+            "Imported \(Words.count(count, "line", "lines"))\(rows). "
+                + BasketText.brief(content.summary))
+        return status
+    }
+}
