@@ -11,13 +11,13 @@ public protocol DataStore: Sendable {
     ///
     /// A throw undoes the whole block. There is nothing to save afterwards.
     @discardableResult
-    func write<T: Sendable>(
+    nonisolated(nonsending) func write<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T
 
     /// Writes, and returns when the change is committed; the read side follows on its own.
     @discardableResult
-    func writeInBackground<T: Sendable>(
+    nonisolated(nonsending) func writeInBackground<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T
 

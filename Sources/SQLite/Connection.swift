@@ -11,6 +11,7 @@ public final class Connection {
     }
 
     let handle: OpaquePointer
+    private let patience: Int32
     private var statements: [String: Statement] = [:]
     public private(set) var recorder: ChangeRecorder?
 
@@ -33,12 +34,20 @@ public final class Connection {
             throw DatabaseError(code: result, message: message ?? "out of memory")
         }
         handle = opened
-        sqlite3_busy_timeout(handle, Int32(clamping: busyTimeout.components.seconds * 1000))
+        patience = Int32(clamping: busyTimeout.components.seconds * 1000)
+        sqlite3_busy_timeout(handle, patience)
     }
 
     deinit {
         statements.removeAll()
         sqlite3_close_v2(handle)
+    }
+
+    /// Runs `body`, in which nobody's lock is waited for: what would have to wait is busy at once.
+    public func withoutWaiting<T>(_ body: () throws -> T) rethrows -> T {
+        sqlite3_busy_timeout(handle, 0)
+        defer { sqlite3_busy_timeout(handle, patience) }
+        return try body()
     }
 
     /// Runs statements that give no rows: schema, pragmas, transactions.

@@ -30,7 +30,7 @@ public final class DictionaryStore: RootStore {
     }
 
     @discardableResult
-    public func write<T: Sendable>(
+    public nonisolated(nonsending) func write<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
         let value = try await writeInBackground(realm, body)
@@ -42,7 +42,7 @@ public final class DictionaryStore: RootStore {
     }
 
     @discardableResult
-    public func writeInBackground<T: Sendable>(
+    public nonisolated(nonsending) func writeInBackground<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
         try await stock.perform(realm, body) { stock, change in

@@ -13,6 +13,8 @@ public final class SQLiteStore: RootStore {
     /// None while it is closed.
     private let writers = Mutex<[Realm: WriteQueue]>([:])
     private let feed = ChangeFeed()
+    /// Commits on their way to the read side.
+    private let unmerged = Atomic<Int>(0)
     @MainActor private var wal: LogWatcher?
     let memoryLeases: MemoryLeases?
     /// A database in memory lives for as long as it is open.
@@ -94,6 +96,10 @@ public final class SQLiteStore: RootStore {
     public nonisolated(nonsending) func write<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
+        // What a diner does is short, and two changes of thread would be most of it.
+        if realm == .user, let commit = try writeAtOnce(realm, body, for: #isolation) {
+            return commit.value
+        }
         let value = try await writeInBackground(realm, body)
         // The merge was put on the main queue at the commit; what is put there now runs after it.
         await withCheckedContinuation { done in
@@ -110,7 +116,9 @@ public final class SQLiteStore: RootStore {
         do {
             return try await queue.perform(body) { change in
                 // The main queue keeps the order of the commits; tasks would not have to.
+                self.unmerged.add(1, ordering: .relaxed)
                 DispatchQueue.main.async {
+                    self.unmerged.subtract(1, ordering: .relaxed)
                     MainActor.assumeIsolated { self.merge(change, into: realm) }
                 }
             }
@@ -118,6 +126,28 @@ public final class SQLiteStore: RootStore {
             throw try await setAside()
         } catch let error as DatabaseError {
             throw StoreError(error, file: locations.path(of: realm))
+        }
+    }
+
+    /// Writes on the main thread if the caller is there, unless somebody else is writing or a commit
+    /// is yet to be merged.
+    private func writeAtOnce<T: Sendable>(
+        _ realm: Realm, _ body: @Sendable (any WriteAccessor) throws -> T,
+        for caller: (any Actor)?
+    ) throws -> WriteQueue.Commit<T>? {
+        guard caller === MainActor.shared, unmerged.load(ordering: .relaxed) == 0,
+            let queue = writer(realm)
+        else { return nil }
+        return try MainActor.assumeIsolated {
+            do {
+                let commit = try queue.performAtOnce(body)
+                if let commit { merge(commit.change, into: realm) }
+                return commit
+            } catch let error as DatabaseError where error.kind == .damaged {
+                throw try setAside()
+            } catch let error as DatabaseError {
+                throw StoreError(error, file: locations.path(of: realm))
+            }
         }
     }
 

@@ -28,7 +28,7 @@ actor WriteQueue {
         // one comes after the other, and nobody waits with a thread in hand.
         executor =
             locations.isInMemory
-            ? QueueExecutor(.main) : QueueExecutor(label: "eat-tui.store." + realm.rawValue)
+            ? QueueExecutor.main() : QueueExecutor(label: "eat-tui.store." + realm.rawValue)
     }
 
     /// Runs `body` in a transaction and, once it is committed, calls `announce` before the next
@@ -36,15 +36,43 @@ actor WriteQueue {
     func perform<T: Sendable>(
         _ body: @Sendable (any WriteAccessor) throws -> T, announce: Announce
     ) throws -> T {
+        let commit = try commit(body)
+        announce(commit.change)
+        return commit.value
+    }
+
+    /// The same on this very thread, where the file is open and nobody holds or wants its lock; nil
+    /// otherwise, and nothing has happened. The commit is the caller's to announce.
+    nonisolated func performAtOnce<T: Sendable>(
+        _ body: @Sendable (any WriteAccessor) throws -> T
+    ) throws -> Commit<T>? {
+        try executor.runIfIdle { try assumeIsolated { try $0.commitAtOnce(body) } }
+    }
+
+    private func commitAtOnce<T: Sendable>(
+        _ body: @Sendable (any WriteAccessor) throws -> T
+    ) throws -> Commit<T>? {
+        guard let connection = open?.connection else { return nil }
+        let outcome = connection.withoutWaiting { Result { try commit(body) } }
+        if case .failure(let error as DatabaseError) = outcome, error.kind == .busy { return nil }
+        return try outcome.get()
+    }
+
+    struct Commit<T: Sendable>: Sendable {
+        let value: T
+        let change: StoreChange?
+    }
+
+    private func commit<T: Sendable>(
+        _ body: @Sendable (any WriteAccessor) throws -> T
+    ) throws -> Commit<T> {
         let (connection, recorder) = try writable()
         let writer = SQLiteWriter(connection, realm: realm)
-        let (value, change) = try connection.transaction {
+        return try connection.transaction {
             let value = try body(writer)
-            let change = try self.change(from: recorder.take(), on: connection)
-            return (value, change)
+            return Commit(
+                value: value, change: try change(from: recorder.take(), on: connection))
         }
-        announce(change)
-        return value
     }
 
     /// What a reader needs to go through the answer to `request`, and the commit that holds for.
@@ -73,11 +101,9 @@ actor WriteQueue {
     /// long as it likes, and every write here would wait with us.
     func emptyLog() throws {
         let connection = try writable().connection
-        let patience = try connection.integer("PRAGMA busy_timeout") ?? 0
-        try connection.execute("PRAGMA busy_timeout = 0")
-        let outcome = Result { try connection.integer("PRAGMA main.wal_checkpoint(TRUNCATE)") }
-        try connection.execute("PRAGMA busy_timeout = \(patience)")
-        _ = try outcome.get()
+        _ = try connection.withoutWaiting {
+            try connection.integer("PRAGMA main.wal_checkpoint(TRUNCATE)")
+        }
     }
 
     /// Puts a copy of the file beside it and says where.

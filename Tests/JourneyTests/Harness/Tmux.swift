@@ -31,9 +31,10 @@ final class Tmux {
         // Not before there are a client and a window: tmux 3.3 would be gone.
         try command("set", "-g", "exit-unattached", "on")
         try command("set", "-g", "window-size", "manual")
-        let words = try ask("#{pane_tty} #{pane_pid}").split(separator: " ")
+        let answer = try command("display-message", "-p", "#{pane_tty} #{pane_pid}")
+        let words = (answer.first ?? "").split(separator: " ")
         guard words.count == 2, let leader = pid_t(words[1]) else {
-            throw JourneyTrouble("tmux has no pane")
+            throw JourneyTrouble("tmux has no pane, it says \(answer)")
         }
         (device, self.leader) = (String(words[0]), leader)
     }
