@@ -16,6 +16,8 @@ actor WriteQueue {
     private var revisions: [String: Int64] = [:]
     private var dataVersion: Int64?
     private var isClosed = false
+    /// Whether the connection may keep as many pages as a long refresh needs.
+    private var isRoomy = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         executor.asUnownedSerialExecutor()
@@ -68,11 +70,17 @@ actor WriteQueue {
     ) throws -> Commit<T> {
         let (connection, recorder) = try writable()
         let writer = SQLiteWriter(connection, realm: realm)
-        return try connection.transaction {
+        let commit = try connection.transaction {
             let value = try body(writer)
             return Commit(
                 value: value, change: try change(from: recorder.take(), on: connection))
         }
+        if commit.change != nil, !isRoomy {
+            // Many rows may follow, and writing those wants more room than a look around does.
+            try connection.execute("PRAGMA cache_size = -4000")
+            isRoomy = true
+        }
+        return commit
     }
 
     /// What a reader needs to go through the answer to `request`, and the commit that holds for.
@@ -179,7 +187,7 @@ actor WriteQueue {
         // A log that is begun anew gives back its length: by that we tell how long it has grown.
         try connection.execute(
             """
-            PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4000;
+            PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1000;
             PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;
             PRAGMA journal_size_limit = 0;
             """)
@@ -187,7 +195,7 @@ actor WriteQueue {
         try SQLiteStore.attach(other, at: locations, to: connection)
         try readRevisions(connection)
         dataVersion = try connection.integer("PRAGMA data_version")
-        open = (connection, recorder)
+        (open, isRoomy) = ((connection, recorder), false)
         return (connection, recorder)
     }
 

@@ -29,12 +29,12 @@ final class Tmux {
                 program,
             ], environment: environment, isSpokenTo: true, keeping: surroundings)
         // Not before there are a client and a window: tmux 3.3 would be gone.
+        while try !next().hasPrefix("%session-changed ") {}
         try command("set", "-g", "exit-unattached", "on")
         try command("set", "-g", "window-size", "manual")
-        let answer = try command("display-message", "-p", "#{pane_tty} #{pane_pid}")
-        let words = (answer.first ?? "").split(separator: " ")
+        let words = try ask("#{pane_tty} #{pane_pid}").split(separator: " ")
         guard words.count == 2, let leader = pid_t(words[1]) else {
-            throw JourneyTrouble("tmux has no pane, it says \(answer)")
+            throw JourneyTrouble("tmux has no pane, and goes on to say \(try rest())")
         }
         (device, self.leader) = (String(words[0]), leader)
     }
@@ -82,6 +82,13 @@ final class Tmux {
             }
         }
         return text + "\""
+    }
+
+    /// What is said without being asked, until nothing more comes.
+    private func rest() throws -> [String] {
+        var lines: [String] = []
+        while let line = client.line(within: 2) { lines.append(line) }
+        return lines + [(try? client.outcome(within: 1))?.err ?? "(still there)"]
     }
 
     private func next() throws -> String {
