@@ -1,5 +1,4 @@
 import Cache
-import Glibc
 import JSON
 import ViewModels
 
@@ -76,43 +75,5 @@ enum ImportCommand {
                     }
                 }
             })
-    }
-}
-
-/// A file, or what comes in at stdin, read bit by bit.
-private struct OldFile {
-    let name: String
-    private let descriptor: Int32
-
-    init(_ path: String) throws(ProblemError) {
-        guard path != "-" else {
-            (name, descriptor) = ("stdin", 0)
-            return
-        }
-        name = path
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw errno == ENOENT
-                ? ProblemError(.notFound, "There is no file \(path).") : problem()
-        }
-    }
-
-    /// Nil at the end.
-    func next() throws(ProblemError) -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(descriptor, &bytes, bytes.count)
-            if count >= 0 { return count == 0 ? nil : Array(bytes.prefix(count)) }
-            guard errno == EINTR else { throw problem() }
-        }
-    }
-
-    func close() {
-        if descriptor > 0 { Glibc.close(descriptor) }
-    }
-
-    private func problem() -> ProblemError {
-        ProblemError(
-            .storage, "\(name) could not be read: \(String(cString: strerror(errno))).")
     }
 }

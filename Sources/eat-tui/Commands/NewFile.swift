@@ -29,16 +29,22 @@ struct NewFile {
         guard descriptor >= 0 else { throw Self.problem(path) }
     }
 
-    func write(_ bytes: [UInt8]) throws(ProblemError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EINTR {
-                throw Self.problem(path)
-            }
+    /// Writes a file in one go.
+    static func write(
+        _ bytes: [UInt8], to path: String, replaces: Bool
+    ) throws(ProblemError) {
+        let file = try NewFile(path, replaces: replaces)
+        do throws(ProblemError) {
+            try file.write(bytes)
+            try file.finish()
+        } catch {
+            file.abandon()
+            throw error
         }
+    }
+
+    func write(_ bytes: [UInt8]) throws(ProblemError) {
+        guard Output.put(bytes, into: descriptor) else { throw Self.problem(path) }
     }
 
     /// The disk has it before it has its name.

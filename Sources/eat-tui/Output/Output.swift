@@ -149,19 +149,25 @@ struct Output: Sendable {
 
     /// Writes all of it. A reader that has gone ends the program without a word.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        // Half an answer must not look like a whole one; about stderr nobody can be told.
+        guard !put(bytes, into: descriptor), descriptor == 1 else { return }
+        guard errno != EPIPE else { _exit(ExitStatus.done.rawValue) }
+        let reason = String(cString: strerror(errno))
+        write(Array("eat-tui: The answer could not be written: \(reason).\n".utf8), to: 2)
+        _exit(ExitStatus.internal.rawValue)
+    }
+
+    /// - Returns: Whether all of it was written; where it was not, `errno` says why.
+    static func put(_ bytes: [UInt8], into descriptor: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno != EINTR {
-                // Half an answer must not look like a whole one; about stderr nobody can be told.
-                guard descriptor == 1 else { return }
-                guard errno != EPIPE else { _exit(ExitStatus.done.rawValue) }
-                let reason = String(cString: strerror(errno))
-                write(Array("eat-tui: The answer could not be written: \(reason).\n".utf8), to: 2)
-                _exit(ExitStatus.internal.rawValue)
+                return false
             }
         }
+        return true
     }
 }

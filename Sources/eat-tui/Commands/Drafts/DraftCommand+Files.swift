@@ -47,7 +47,7 @@ extension DraftCommand {
             context.output.json(Array(bytes.dropLast()))
             return .done
         }
-        try TextFile.write(bytes, to: path, replacing: context.options.has("yes"))
+        try NewFile.write(bytes, to: path, replaces: context.options.has("yes"))
         let count = Words.count(file.lines.count, "line", "lines")
         guard context.output.form != .json else {
             context.output.json(
@@ -63,9 +63,12 @@ extension DraftCommand {
 
     // MARK: Importing
 
+    /// No lunch is larger.
+    private static let largest = 16 << 20
+
     @MainActor private static func importOne(_ context: Context) async throws -> ExitStatus {
         let path = context.operands[0]
-        let bytes = try TextFile.read(path)
+        let bytes = try OldFile.read(path, limit: largest)
         let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         guard first != UInt8(ascii: "{") else {
             let file = try document(bytes, path)
