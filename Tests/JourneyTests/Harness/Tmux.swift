@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Terminal
 import TestSupport
 
@@ -15,16 +16,23 @@ final class Tmux {
     private var bytes: [UInt8] = []
     private let client: ChildProcess
     private var marks = 0
+    /// How many there have been.
+    private static let count = Mutex(0)
 
     /// Opens a terminal of `size`, called `terminal` in `TERM`, in which `program` runs.
     init(
         size: Size, terminal: String, running program: String, environment: [String: String],
         keeping surroundings: Any
     ) throws {
+        // A name of its own, lest it meet the server of the terminal before it, which may be going.
+        let number = Self.count.withLock { count in
+            count += 1
+            return count
+        }
         client = try ChildProcess(
             "tmux",
             [
-                "-L", "eat", "-f", "/dev/null", "-u", "-C", "set", "-g", "default-terminal",
+                "-L", "eat-\(number)", "-f", "/dev/null", "-u", "-C", "set", "-g", "default-terminal",
                 terminal, ";", "new-session", "-x", "\(size.columns)", "-y", "\(size.lines)",
                 program,
             ], environment: environment, isSpokenTo: true, keeping: surroundings)
