@@ -44,13 +44,17 @@ extension Money {
         let digits = currency.minorUnitDigits
         let perUnit = UInt(currency.minorUnitsPerUnit)
         let (units, rest) = minorUnits.magnitude.quotientAndRemainder(dividingBy: perUnit)
-        let sign = isNegative ? "-" : ""
-        return digits == 0 ? "\(sign)\(units)" : "\(sign)\(units).\(padded(Int(rest), digits))"
+        var text = isNegative ? "-" : ""
+        text += String(units)
+        guard digits > 0 else { return text }
+        text += "."
+        text += padded(Int(rest), digits)
+        return text
     }
 
     /// The number and the code: `12.00 EUR`.
     public var formatted: String {
-        "\(plain) \(currency.code)"
+        plain + " " + currency.code
     }
 }
 

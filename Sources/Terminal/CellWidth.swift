@@ -4,7 +4,7 @@
 /// what Unicode calls ambiguous takes one. Meant for text that has passed the ``Sanitizer``.
 public enum CellWidth {
     public static func of(_ text: String) -> Int {
-        guard !text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return text.utf8.count }
+        guard !text.isSimple else { return text.unicodeScalars.count }
         return text.reduce(0) { $0 + of($1) }
     }
 

@@ -8,19 +8,14 @@
 public enum Sanitizer {
     /// `text` as one line: each run of tabs and line ends becomes one space.
     public static func line(_ text: String) -> String {
-        guard !isPlain(text, allowingNewlines: false) else { return text }
+        guard !text.isSimple else { return text }
         return cleaned(text, keepingNewlines: false)
     }
 
     /// `text` with its line ends kept, each as a single newline; a tab becomes a space.
     public static func block(_ text: String) -> String {
-        guard !isPlain(text, allowingNewlines: true) else { return text }
+        guard !text.unicodeScalars.allSatisfy({ $0.isSimple || $0 == "\n" }) else { return text }
         return cleaned(text, keepingNewlines: true)
-    }
-
-    /// Whether nothing in `text` can need cleaning: printable ASCII, which is nearly all there is.
-    private static func isPlain(_ text: String, allowingNewlines: Bool) -> Bool {
-        text.utf8.allSatisfy { (0x20...0x7E).contains($0) || (allowingNewlines && $0 == 0x0A) }
     }
 
     private static func cleaned(_ text: String, keepingNewlines: Bool) -> String {

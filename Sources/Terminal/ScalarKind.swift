@@ -40,6 +40,17 @@ enum ScalarKind {
 }
 
 extension Unicode.Scalar {
+    /// Whether it stands for itself whatever is beside it, takes one cell, and needs no cleaning:
+    /// letters of the Latin alphabets, lines, and the signs of prices and sentences.
+    var isSimple: Bool {
+        switch value {
+        case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x17F, 0x2010...0x2015, 0x2018...0x201E, 0x2022,
+            0x2026, 0x20AC, 0x2500...0x257F:
+            true
+        default: false
+        }
+    }
+
     /// A vowel or final consonant of a Hangul syllable, drawn inside the block its first one opens.
     var isTrailingJamo: Bool {
         (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value)

@@ -23,6 +23,7 @@ extension String {
 
     /// The longest start of this text, in whole characters, that takes at most `limit` cells.
     func prefix(cells limit: Int) -> String {
+        guard !isSimple else { return String(unicodeScalars.prefix(limit)) }
         var used = 0
         var end = startIndex
         while end < endIndex {

@@ -72,8 +72,8 @@ public struct Frame: Hashable, Sendable {
     public mutating func write(
         _ text: String, _ look: Look = .plain, line: Int = 0, column: Int = 0, in area: Rect
     ) -> Int {
-        Self.isPlain(text)
-            ? put(plain: text, look, line: line, column: column, in: area)
+        readyCells(of: text) != nil
+            ? put(simple: text, look, line: line, column: column, in: area)
             : put(
                 glyphs.shown(Sanitizer.line(text)), look, line: line, column: column, in: area)
     }
@@ -88,8 +88,8 @@ public struct Frame: Hashable, Sendable {
             let room = area.width - at
             guard room > 0 else { break }
             at =
-                Self.isPlain(span.text) && span.text.utf8.count <= room
-                ? put(plain: span.text, span.look, line: line, column: at, in: area)
+                (readyCells(of: span.text) ?? .max) <= room
+                ? put(simple: span.text, span.look, line: line, column: at, in: area)
                 : put(shown(span.text, in: room), span.look, line: line, column: at, in: area)
         }
         return at
@@ -105,7 +105,9 @@ public struct Frame: Hashable, Sendable {
 
     /// `text` cleaned, in this frame's characters, and cut with an ellipsis to `width` cells.
     public func shown(_ text: String, in width: Int) -> String {
-        glyphs.shown(Sanitizer.line(text)).truncated(toCells: width, ellipsis: glyphs.ellipsis)
+        if let cells = readyCells(of: text), cells <= width { return text }
+        return glyphs.shown(Sanitizer.line(text))
+            .truncated(toCells: width, ellipsis: glyphs.ellipsis)
     }
 
     /// Fills `area` with one character.
@@ -145,21 +147,26 @@ public struct Frame: Hashable, Sendable {
         }
     }
 
-    /// Nearly all text is plain ASCII, which needs no cleaning and no measuring.
-    private static func isPlain(_ text: String) -> Bool {
-        text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    /// How many cells `text` takes if it can be drawn as it is, as nearly all text can.
+    func readyCells(of text: String) -> Int? {
+        var cells = 0
+        for scalar in text.unicodeScalars {
+            guard scalar.isSimple, scalar.isASCII || glyphs == .unicode else { return nil }
+            cells += 1
+        }
+        return cells
     }
 
     private mutating func put(
-        plain text: String, _ look: Look, line: Int, column: Int, in area: Rect
+        simple text: String, _ look: Look, line: Int, column: Int, in area: Rect
     ) -> Int {
         let visible = clipped(area)
         let (row, end) = (area.line + line, visible.columns.upperBound)
         guard visible.lines.contains(row) else { return column }
         var at = area.column + column
-        for byte in text.utf8 {
+        for scalar in text.unicodeScalars {
             guard at < end else { break }
-            if at >= visible.column { put(UInt32(byte), look, at, row) }
+            if at >= visible.column { put(scalar.value, look, at, row) }
             at += 1
         }
         return at - area.column

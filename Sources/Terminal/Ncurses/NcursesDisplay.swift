@@ -9,7 +9,6 @@ final class NcursesDisplay: Display {
     private let brush: Brush
     private let output: TerminalOutput
     private let modes: TerminalModes
-    private var row: [cchar_t] = []
     /// What ncurses was given last.
     private var shown: Frame?
     private var isCursorVisible: Bool?
@@ -46,18 +45,21 @@ final class NcursesDisplay: Display {
     }
 
     private func put(_ frame: Frame, _ line: Int) {
-        row.removeAll(keepingCapacity: true)
+        // Not kept in the display between frames: reaching into an object takes longer than this.
+        var row: [cchar_t] = []
+        row.reserveCapacity(size.columns)
         var cell = cchar_t()
         var look = Look.plain
         var ink = brush.ink(for: look)
         let slots = frame.row(line).prefix(size.columns)
-        let end = slots.lastIndex { $0 != .blank }.map { $0 + 1 } ?? slots.startIndex
+        var end = slots.endIndex
+        while end > slots.startIndex, slots[end - 1] == .blank { end -= 1 }
         for slot in slots[..<end] where !slot.isContinuation {
             if slot.look != look {
                 look = slot.look
                 ink = brush.ink(for: look)
             }
-            if slot.isOneCell {
+            if Unicode.Scalar(slot.glyph)?.isSimple == true {
                 eat_curses_set(&cell, wchar_t(slot.glyph), ink.attributes, ink.pair)
                 row.append(cell)
             } else {
@@ -108,16 +110,6 @@ final class NcursesDisplay: Display {
     func setTitle(_ title: String) {
         guard isActive else { return }
         output.send(modes.title(glyphs.shown(Sanitizer.line(title))))
-    }
-}
-
-extension Frame.Slot {
-    /// Whether everybody agrees that it is one code point in one cell, as letters and lines are.
-    fileprivate var isOneCell: Bool {
-        switch glyph {
-        case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x17F, 0x2500...0x257F: true
-        default: false
-        }
     }
 }
 

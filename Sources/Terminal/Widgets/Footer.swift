@@ -52,37 +52,39 @@ public struct Footer: Sendable {
         let lastEnd =
             position.isEmpty
             ? area.width : area.width - 1 - Sanitizer.line(position).cells - Self.gap
-        /// Where these bindings stand, line after line; nil if they do not fit.
-        func places(of shown: [Int]) -> [Place]? {
+        /// Puts those that are shown line after line; whether they fit.
+        func lay(_ isShown: [Bool], _ place: (Int, Rect) -> Void = { _, _ in }) -> Bool {
             var (line, column) = (0, 1)
-            var places: [Place] = []
-            for index in shown {
+            for index in isShown.indices where isShown[index] {
                 while line < area.height,
                     column + widths[index] > (line == area.height - 1 ? lastEnd : area.width)
                 {
                     (line, column) = (line + 1, 1)
                 }
-                guard line < area.height else { return nil }
-                places.append(
-                    Place(
-                        binding: index,
-                        rect: Rect(
-                            column: area.column + column, line: area.line + line,
-                            width: widths[index], height: 1)))
+                guard line < area.height else { return false }
+                place(
+                    index,
+                    Rect(
+                        column: area.column + column, line: area.line + line,
+                        width: widths[index], height: 1))
                 column += widths[index] + Self.gap
             }
-            return places
+            return true
         }
-        var shown = bindings.indices.filter { isKept[$0] }
-        while let last = shown.last, places(of: shown) == nil {
-            shown.removeAll { $0 == last }
+        var isShown = isKept
+        while !lay(isShown), let last = isShown.lastIndex(of: true) {
+            isShown[last] = false
         }
-        for index in bindings.indices where !isKept[index] {
-            let wider = (shown + [index]).sorted()
-            guard places(of: wider) != nil else { break }
-            shown = wider
+        for index in isShown.indices where !isKept[index] {
+            isShown[index] = true
+            guard lay(isShown) else {
+                isShown[index] = false
+                break
+            }
         }
-        return places(of: shown) ?? []
+        var places: [Place] = []
+        _ = lay(isShown) { places.append(Place(binding: $0, rect: $1)) }
+        return places
     }
 }
 

@@ -80,6 +80,10 @@ extension ListView {
 extension Frame {
     /// The cells that `spans` take here, at most `limit`.
     func width(of spans: [Span], in limit: Int) -> Int {
-        spans.reduce(0) { $0 + shown($1.text, in: max(0, limit - $0)).cells }
+        spans.reduce(0) { width, span in
+            let room = max(0, limit - width)
+            if let cells = readyCells(of: span.text), cells <= room { return width + cells }
+            return width + shown(span.text, in: room).cells
+        }
     }
 }

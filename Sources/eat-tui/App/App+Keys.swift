@@ -107,10 +107,15 @@ extension App {
 
     private func bindings(of screen: any Screen) -> [KeyBinding] {
         if let shownBindings { return shownBindings }
-        let here = screen.bindings
+        var all = screen.bindings
         // What means something of its own here, as Esc does over a form, is told by the screen.
-        let replaced = here.map(\.action).filter { $0.hasPrefix("app.") }
-        let all = here + everywhere.filter { !replaced.contains($0.action) }
+        var replaced: [String] = []
+        for binding in all where binding.action.hasPrefix("app.") {
+            replaced.append(binding.action)
+        }
+        for binding in everywhere where replaced.isEmpty || !replaced.contains(binding.action) {
+            all.append(binding)
+        }
         if isDrawing { shownBindings = all }
         return all
     }

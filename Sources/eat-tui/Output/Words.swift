@@ -38,6 +38,16 @@ enum Words {
         return local.date.text
     }
 
+    /// `Thai, Vegan`; one row of a list has no time for the standard library's way.
+    static func list(_ words: [String]) -> String {
+        guard var text = words.first else { return "" }
+        for word in words.dropFirst() {
+            text += ", "
+            text += word
+        }
+        return text
+    }
+
     /// `450 m`, `2.3 km`.
     static func distance(_ metres: Double) -> String {
         guard metres >= 995 else { return "\(Int((metres / 10).rounded()) * 10) m" }

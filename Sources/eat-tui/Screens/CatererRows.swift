@@ -34,7 +34,7 @@ struct CatererRows {
                 cell: name),
             Column(
                 view: .init("CUISINE", width: .flexible(minimum: 9, weight: 2), priority: 3),
-                cell: { [Span($0.cuisines.joined(separator: ", "))] }),
+                cell: { [Span(Words.list($0.cuisines))] }),
             Column(view: .init("STATE", width: .fixed(16), priority: 8), cell: { [state(of: $0)] }),
         ]
         if let place = provisions.wishes.place {
