@@ -43,10 +43,5 @@ public struct BasketTotal: Hashable, Sendable {
     }
 
     /// What each of `heads` people costs, rounded up: whoever collects it is not left short.
-    public func perHead(_ heads: Int) -> Money? {
-        guard heads > 0 else { return nil }
-        let (whole, rest) = subtotal.minorUnits.quotientAndRemainder(dividingBy: heads)
-        return Money(
-            minorUnits: rest > 0 ? whole + 1 : whole, currency: subtotal.currency)
-    }
+    public func perHead(_ heads: Int) -> Money? { subtotal.perHead(heads) }
 }

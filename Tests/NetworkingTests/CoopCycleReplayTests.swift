@@ -104,16 +104,19 @@ enum Cases {
     static var areThere: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// The exchanges a diner's reading client takes part in.
-    static let reading: [Exchange] = {
-        guard let data = FileManager.default.contents(atPath: path),
-            let file = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
-            let cases = file["cases"] as? [[String: Any]]
-        else { return [] }
-        return cases.filter {
-            ["restaurants", "search", "settings"].contains($0["feature"] as? String)
-        }
+    static let reading: [Exchange] = entries().filter { isReading($0) }
         .flatMap { exchanges(of: $0) }
-    }()
+
+    static func entries() -> [[String: Any]] {
+        guard let data = FileManager.default.contents(atPath: path),
+            let file = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+        else { return [] }
+        return file["cases"] as? [[String: Any]] ?? []
+    }
+
+    static func isReading(_ entry: [String: Any]) -> Bool {
+        ["restaurants", "search", "settings"].contains(entry["feature"] as? String)
+    }
 
     private static func exchanges(of entry: [String: Any]) -> [Exchange] {
         let steps = entry["steps"] as? [[String: Any]] ?? []
@@ -140,15 +143,17 @@ enum Cases {
         return concrete(pattern)
     }
 
-    private static func concrete(_ pattern: Any) -> Any {
+    static func concrete(_ pattern: Any) -> Any {
         switch pattern {
         case let object as [String: Any]:
             var filled = object.filter { $0.key != "@*@" }.mapValues(concrete)
             // A row that is left open has a name at least.
-            if object["@*@"] != nil, filled["name"] == nil { filled["name"] = "Some kitchen" }
+            if object["@*@"] != nil, object["@id"] != nil, filled["name"] == nil {
+                filled["name"] = "Some kitchen"
+            }
             return filled
         case let list as [Any]:
-            return list.map(concrete)
+            return list.filter { $0 as? String != "@array_previous_repeat@" }.map(concrete)
         case let text as String where text.hasPrefix("@"):
             return placeholder(text)
         default:

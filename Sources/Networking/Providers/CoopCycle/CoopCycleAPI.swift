@@ -5,7 +5,7 @@ import OrderModels
 struct CoopCycleAPI: Sendable {
     let baseURL: String
     let client: any HTTPClient
-    private let timeout: Duration?
+    let timeout: Duration?
 
     init(baseURL: String, client: any HTTPClient, timeout: Duration?) {
         self.timeout = timeout
@@ -75,7 +75,7 @@ struct CoopCycleAPI: Sendable {
         return .unreadable(endpoint: Self.endpoint(path), path: error.path, reason: reason)
     }
 
-    private static func refusal(_ response: HTTPResponse, _ path: String) -> HTTPError.Refusal {
+    static func refusal(_ response: HTTPResponse, _ path: String) -> HTTPError.Refusal {
         var message: String?
         if let json = try? JSONDocument(response.body).root {  // Not JSON: then it says nothing.
             let words = json["hydra:description"] ?? json["message"] ?? json["detail"]

@@ -1,0 +1,75 @@
+import JSON
+import OrderModels
+
+/// The amounts of a cart or an order: lines, adjustments, totals. They are bare numbers.
+struct BillWire {
+    /// Nobody orders more lines at once; a server that says so is not believed, nor read on.
+    private static let mostLines = 1000
+
+    let provider: ProviderID
+    let currency: Currency
+
+    func bill(_ json: JSONValue) throws(JSONError) -> Bill {
+        var lines: [OrderLine] = []
+        for row in try json.rows("items") {
+            guard lines.count < Self.mostLines else { throw row.error(.tooLarge) }
+            lines.append(try line(row))
+        }
+        return Bill(
+            lines: lines, itemsTotal: try money(json.required("itemsTotal")),
+            charges: try charges(json), total: try money(json.required("total")))
+    }
+
+    private func line(_ json: JSONValue) throws(JSONError) -> OrderLine {
+        let adjustments = json.optional("adjustments")
+        return OrderLine(
+            id: OrderLine.ID(provider: provider, local: try json.required("@id").string()),
+            name: try json.required("name").string(),
+            quantity: try json.required("quantity").int(),
+            unitPrice: try money(json.required("unitPrice")),
+            total: try money(json.required("total")),
+            options: try charges(
+                adjustments?.optional("menu_item_modifier"), .other("menu_item_modifier")),
+            taxes: try charges(adjustments?.optional("tax"), .tax))
+    }
+
+    /// Adjustments by kind; an empty map of them is sent as an empty list.
+    private func charges(_ json: JSONValue) throws(JSONError) -> [Charge] {
+        guard let adjustments = json.optional("adjustments") else { return [] }
+        var charges: [Charge] = []
+        for (key, rows) in try adjustments.members() {
+            charges += try self.charges(rows, kind(key))
+        }
+        return charges
+    }
+
+    private func charges(
+        _ rows: JSONValue?, _ kind: Charge.Kind
+    ) throws(JSONError) -> [Charge] {
+        guard let rows, !rows.isNull else { return [] }
+        var charges: [Charge] = []
+        for row in try rows.elements() {
+            guard charges.count < Self.mostLines else { throw row.error(.tooLarge) }
+            charges.append(
+                Charge(
+                    kind: kind, label: try row.optional("label")?.string() ?? "",
+                    amount: try money(row.required("amount"))))
+        }
+        return charges
+    }
+
+    private func kind(_ key: String) -> Charge.Kind {
+        switch key {
+        case "delivery": .delivery
+        case "delivery_promotion", "order_promotion": .promotion
+        case "reusable_packaging": .packaging
+        case "tax": .tax
+        case "tip": .tip
+        default: .other(key)
+        }
+    }
+
+    private func money(_ json: JSONValue) throws(JSONError) -> Money {
+        Money(minorUnits: try json.int(), currency: currency)
+    }
+}

@@ -1,0 +1,67 @@
+import JSON
+import OrderModels
+
+/// A cart, as every call that changes one answers.
+struct CartWire {
+    let provider: ProviderID
+    let currency: Currency
+
+    func opened(_ json: JSONValue) throws(JSONError) -> OpenedCart {
+        OpenedCart(
+            token: Secret(try json.required("token").string()),
+            cart: try cart(json.required("cart")))
+    }
+
+    func cart(_ json: JSONValue) throws(JSONError) -> RemoteCart {
+        RemoteCart(
+            id: Order.ID(provider: provider, local: try json.required("@id").string()),
+            caterer: try json.iri("restaurant").map {
+                Caterer.ID(provider: provider, local: $0)
+            }, bill: try BillWire(provider: provider, currency: currency).bill(json),
+            method: try json.method(), slot: try json.slot("shippingTimeRange"),
+            address: try AddressWire.within(json),
+            notes: try json.optional("notes")?.string(),
+            hasCustomer: try json.iri("customer") != nil)
+    }
+}
+
+extension JSONValue {
+    /// What a member refers to: sent as an IRI in a cart, as an object with one in an order.
+    func iri(_ key: StaticString) throws(JSONError) -> String? {
+        guard let value = optional(key) else { return nil }
+        return try value.kind == .string ? value.string() : value.optional("@id")?.string()
+    }
+
+    /// A member that is written out; nil where it is only referred to.
+    func written(_ key: StaticString) -> JSONValue? {
+        optional(key).flatMap { $0.kind == .object ? $0 : nil }
+    }
+
+    /// `[from, until]`.
+    func slot(_ key: StaticString) throws(JSONError) -> Slot? {
+        try optional(key)?.slot()
+    }
+
+    func slot() throws(JSONError) -> Slot? {
+        var ends: [Instant] = []
+        for end in try elements() {
+            guard let instant = Instant(rfc3339: try end.string()) else {
+                throw end.error(.wrongType(expected: "a time", found: "other text"))
+            }
+            ends.append(instant)
+        }
+        guard !ends.isEmpty else { return nil }
+        guard ends.count == 2, let slot = Slot(start: ends[0], end: ends[1]) else {
+            throw error(.wrongType(expected: "a stretch of time", found: "something else"))
+        }
+        return slot
+    }
+
+    /// Carts name the method; orders say `takeaway` instead.
+    func method() throws(JSONError) -> Caterer.Method {
+        if let name = try optional("fulfillmentMethod")?.string() {
+            return Caterer.Method(rawValue: name)
+        }
+        return try optional("takeaway")?.bool() == true ? .collection : .delivery
+    }
+}

@@ -1,0 +1,113 @@
+internal import JSON
+public import OrderModels
+
+extension CoopCycle: OrderingProvider {
+    public func signIn(
+        _ name: String, password: Secret
+    ) async throws(OrderingError) -> AccountTokens {
+        try await tokens(
+            "/api/login_check", [("_username", name), ("_password", password.revealed)])
+    }
+
+    public func refresh(_ token: Secret) async throws(OrderingError) -> AccountTokens {
+        try await tokens("/api/token/refresh", [("refresh_token", token.revealed)])
+    }
+
+    public func register(
+        _ registration: Registration
+    ) async throws(OrderingError) -> AccountTokens {
+        let fields = [
+            ("_email", registration.email), ("_username", registration.name),
+            ("_password", registration.password.revealed), ("_telephone", registration.phone),
+            ("_givenName", registration.givenName), ("_familyName", registration.familyName),
+        ]
+        return try await tokens("/api/register", fields, consequence: .acts)
+    }
+
+    public func confirm(_ code: Secret) async throws(OrderingError) {
+        let path = "/api/register/confirm/" + URLText.query(code.revealed)
+        try await Self.expiring { () async throws(OrderingError) in
+            _ = try await api.send(OrderingCall(path: path))
+        }
+    }
+
+    public func sendReset(to name: String) async throws(OrderingError) {
+        try await api.send(
+            OrderingCall(
+                method: .post, path: "/api/resetting/send-email",
+                body: .form([("username", name)])))
+    }
+
+    public func reset(
+        _ code: Secret, password: Secret
+    ) async throws(OrderingError) -> AccountTokens {
+        let path = "/api/resetting/reset/" + URLText.query(code.revealed)
+        return try await Self.expiring { () async throws(OrderingError) in
+            try await tokens(path, [("password", password.revealed)])
+        }
+    }
+
+    public func account(_ access: Access) async throws(OrderingError) -> Account {
+        try await api.call(OrderingCall(path: "/api/me", access: access)) {
+            json throws(JSONError) in
+            try AccountWire.account(json, provider: id)
+        }
+    }
+
+    public func setPhone(
+        _ phone: String, of account: Account.ID, _ access: Access
+    ) async throws(OrderingError) -> Account {
+        let call = OrderingCall(
+            method: .put, path: try path(account), access: access,
+            body: .json { $0.field("telephone", phone) })
+        return try await api.call(call) { json throws(JSONError) in
+            try AccountWire.account(json, provider: id)
+        }
+    }
+
+    public func addAddress(
+        _ address: Address, name: String?, contact: String?, _ access: Access
+    ) async throws(OrderingError) -> SavedAddress {
+        let call = OrderingCall(
+            method: .post, path: "/api/me/addresses", access: access,
+            body: .json { json in
+                AddressWire.write(address, contact: contact, into: &json)
+                if let name { json.field("name", name) }
+            }, consequence: .acts)
+        return try await api.call(call) { json throws(JSONError) in
+            try AddressWire.saved(json, provider: id)
+        }
+    }
+
+    private func tokens(
+        _ path: String, _ fields: [(name: String, value: String)],
+        consequence: OrderingCall.Consequence = .none
+    ) async throws(OrderingError) -> AccountTokens {
+        let call = OrderingCall(
+            method: .post, path: path, body: .form(fields), consequence: consequence)
+        return try await api.call(call) { json throws(JSONError) in
+            try AccountWire.tokens(json, provider: id)
+        }
+    }
+
+    /// A link from an e-mail that no longer opens anything: 400 with a message, or 401.
+    private static func expiring<Value>(
+        _ body: () async throws(OrderingError) -> Value
+    ) async throws(OrderingError) -> Value {
+        do throws(OrderingError) {
+            return try await body()
+        } catch .http(.refused(let refusal)) where refusal.status == 400 {
+            throw .linkExpired(refusal.message)
+        } catch .signInRefused(let message) {
+            throw .linkExpired(message)
+        }
+    }
+
+    /// The path a reference stands for: the server's own identifier, made safe for a URL.
+    func path(_ reference: some Reference) throws(OrderingError) -> String {
+        guard let local = reference.local(to: id), local.hasPrefix("/") else {
+            throw .http(.notAllowed(reason: "\(reference.rawValue) belongs to another provider"))
+        }
+        return URLText.path(local)
+    }
+}

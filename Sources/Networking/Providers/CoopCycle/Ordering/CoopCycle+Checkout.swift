@@ -1,0 +1,63 @@
+internal import JSON
+public import OrderModels
+
+extension CoopCycle {
+    public func timing(of cart: CartHandle) async throws(OrderingError) -> CartTiming {
+        let call = OrderingCall(path: try path(cart.id) + "/timing", access: cart.access)
+        return try await api.call(call) { json throws(JSONError) in
+            try CartTimingWire.timing(json)
+        }
+    }
+
+    public func problems(of cart: CartHandle) async throws(OrderingError) -> [QuoteProblem] {
+        let call = OrderingCall(path: try path(cart.id) + "/validate", access: cart.access)
+        do throws(OrderingError) {
+            try await api.send(call)
+            return []
+        } catch .refused(let problems) {
+            return problems
+        }
+    }
+
+    public func paymentMethods(
+        of cart: CartHandle
+    ) async throws(OrderingError) -> [PaymentMethod] {
+        let call = OrderingCall(path: try path(cart.id) + "/payment_methods", access: cart.access)
+        return try await api.call(call) { json throws(JSONError) in
+            var methods: [PaymentMethod] = []
+            for row in try json.required("methods").elements() {
+                methods.append(PaymentMethod(wire: try row.required("type").string()))
+            }
+            return methods
+        }
+    }
+
+    public func pay(
+        _ cart: CartHandle, by method: PaymentMethod
+    ) async throws(OrderingError) -> PlacedAnswer {
+        guard method.isPayableHere else {
+            throw .http(.notAllowed(reason: "a card is paid with on the provider's own page"))
+        }
+        let call = OrderingCall(
+            method: .put, path: try path(cart.id) + "/pay", access: cart.access,
+            body: .json { if method == .cash { $0.field("cashOnDelivery", true) } },
+            consequence: .places)
+        let wire = OrderWire(provider: id, currency: cart.currency)
+        return try await api.call(call) { json throws(JSONError) in
+            if try json.optional("requiresAction")?.bool() == true { return .needsAction }
+            let order = try wire.order(json.about(cart.id, of: id))
+            return order.state.isPlaced ? .placed(order) : .stillCart(order)
+        }
+    }
+}
+
+extension PaymentMethod {
+    /// The word of `payment_methods`, or of an order, which shouts it.
+    init(wire: String) {
+        switch wire.lowercased() {
+        case "cash_on_delivery": self = .cash
+        case "card": self = .card
+        default: self = .other(wire)
+        }
+    }
+}

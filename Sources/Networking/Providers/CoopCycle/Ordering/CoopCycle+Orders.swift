@@ -1,0 +1,73 @@
+internal import JSON
+public import OrderModels
+
+extension CoopCycle {
+    /// More pages than anybody has orders for; a server that goes on is going in circles.
+    private static var mostPages: Int { 200 }
+
+    public func state(of order: CartHandle) async throws(OrderingError) -> OrderState {
+        let call = OrderingCall(path: try path(order.id), access: order.access)
+        return try await api.call(call) { json throws(JSONError) in
+            try OrderWire.state(json.about(order.id, of: id))
+        }
+    }
+
+    public func order(_ order: CartHandle) async throws(OrderingError) -> Order {
+        let call = OrderingCall(path: try path(order.id), access: order.access)
+        let wire = OrderWire(provider: id, currency: order.currency)
+        return try await api.call(call) { json throws(JSONError) in
+            try wire.order(json.about(order.id, of: id))
+        }
+    }
+
+    public func orders(
+        _ cursor: OrderPage.Cursor?, in currency: Currency, _ access: Access
+    ) async throws(OrderingError) -> OrderPage {
+        let path = cursor?.path ?? "/api/me/orders?page=1&itemsPerPage=30"
+        let wire = OrderWire(provider: id, currency: currency)
+        let pagesBefore = cursor?.pagesBefore ?? 0
+        let call = OrderingCall(path: path, access: access)
+        return try await api.call(call) { json throws(JSONError) in
+            var orders: [Order] = []
+            var problems: [RowProblem] = []
+            for row in try json.required("hydra:member").elements() {
+                do throws(JSONError) {
+                    orders.append(try wire.order(row))
+                } catch {
+                    problems.append(RowProblem(path: error.path, reason: error.phrase))
+                }
+            }
+            var next: OrderPage.Cursor?
+            if let link = json.optional("hydra:view")?.optional("hydra:next") {
+                let nextPath = try self.path(ofLink: link)
+                guard nextPath != path, pagesBefore < Self.mostPages else {
+                    throw link.error(.wrongType(expected: "the next page", found: "no end"))
+                }
+                next = OrderPage.Cursor(path: nextPath, pagesBefore: pagesBefore + 1)
+            }
+            return OrderPage(orders: orders, problems: problems, next: next)
+        }
+    }
+
+    public func page(of caterer: Caterer.ID) async throws(OrderingError) -> String? {
+        let call = OrderingCall(path: try path(caterer))
+        return try await api.call(call) { json throws(JSONError) in
+            let target = json.optional("potentialAction")?.optional("target")
+            guard let url = try target?.optional("urlTemplate")?.string() else { return nil }
+            // Somebody may open it: nothing but a plain address of the web.
+            let isPlain = url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            let isWeb = url.hasPrefix("https://") || url.hasPrefix("http://")
+            return isPlain && isWeb ? url : nil
+        }
+    }
+
+    /// A link of the server's as a path of this server and no other: tokens go along with it.
+    private func path(ofLink json: JSONValue) throws(JSONError) -> String {
+        let link = try json.string()
+        let path = link.hasPrefix(api.baseURL + "/") ? link.dropFirst(api.baseURL.count) : link[...]
+        guard path.hasPrefix("/"), !path.hasPrefix("//"),
+            path.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") })
+        else { throw json.error(.wrongType(expected: "a page of this server", found: "another")) }
+        return String(path)
+    }
+}

@@ -1,0 +1,128 @@
+import JSON
+import OrderModels
+
+/// One exchange of the writing half: what is asked, in whose name, and what losing it would mean.
+struct OrderingCall {
+    enum Body {
+        case json((inout JSONWriter) -> Void)
+        /// Accounts are spoken to in forms.
+        case form([(name: String, value: String)])
+    }
+
+    enum Consequence {
+        /// Asking again does no harm.
+        case none
+        /// Something may have been made when the answer is lost.
+        case acts
+        /// An order may have been placed; even a server's failure does not say that it was not.
+        case places
+    }
+
+    var method = HTTPRequest.Method.get
+    var path: String
+    var access = Access.anonymous
+    var body: Body?
+    var consequence = Consequence.none
+
+    /// Reading, and setting something to what it is set to already, can be done twice. Adding
+    /// cannot, and paying least of all.
+    var isRepeatable: Bool { method != .post && consequence == .none }
+}
+
+extension CoopCycleAPI {
+    /// No answer about one cart or one page of orders is longer.
+    private static let longestAnswer = 16 << 20
+
+    func call<Value>(
+        _ call: OrderingCall, read: (JSONValue) throws(JSONError) -> Value
+    ) async throws(OrderingError) -> Value {
+        let response = try await send(call)
+        do throws(HTTPError) {
+            return try decode(response, call.path, read)
+        } catch {
+            throw call.consequence == .none ? .http(error) : .mayHaveActed(error)
+        }
+    }
+
+    /// Sends `call` and takes any answer from 200 to 299.
+    @discardableResult
+    func send(_ call: OrderingCall) async throws(OrderingError) -> HTTPResponse {
+        let response: HTTPResponse
+        do throws(HTTPError) {
+            response = try await client.send(request(for: call))
+        } catch {
+            throw Self.error(error, after: call)
+        }
+        guard !(200...299).contains(response.status) else { return response }
+        throw Self.refusal(response, of: call)
+    }
+
+    private func request(for call: OrderingCall) -> HTTPRequest {
+        var request = HTTPRequest(call.method, baseURL + call.path)
+        request.headers["Accept"] = "application/ld+json"
+        request.bodyLimit = Self.longestAnswer
+        request.isRepeatable = call.isRepeatable
+        if let timeout {
+            request.limits = HTTPRequest.TimeLimits(
+                connect: timeout, firstByte: timeout, total: timeout)
+        }
+        switch call.access {
+        case .anonymous: break
+        case .account(let token), .cart(let token): request.authorize(token)
+        case .both(let account, let cart):
+            request.authorize(account)
+            request.headers["X-CoopCycle-Session"] = "Bearer " + cart.revealed
+        }
+        switch call.body {
+        case nil: break
+        case .json(let write):
+            var json = JSONWriter()
+            // Also where there is nothing to say: an empty body has to be `{}`.
+            json.object { write(&$0) }
+            request.headers["Content-Type"] = "application/ld+json"
+            request.body = json.bytes
+        case .form(let fields):
+            request.headers["Content-Type"] = "application/x-www-form-urlencoded"
+            let pairs = fields.map { URLText.query($0.name) + "=" + URLText.query($0.value) }
+            request.body = Array(pairs.joined(separator: "&").utf8)
+        }
+        return request
+    }
+
+    private static func error(_ error: HTTPError, after call: OrderingCall) -> OrderingError {
+        switch error {
+        case .notAllowed, .unreachable: .http(error)  // Nothing was sent.
+        case .interrupted, .refused, .unreadable, .cancelled:
+            call.consequence == .none ? .http(error) : .mayHaveActed(error)
+        }
+    }
+
+    private static func refusal(
+        _ response: HTTPResponse, of call: OrderingCall
+    ) -> OrderingError {
+        let refusal = refusal(response, call.path)
+        // Only the server's own "no" is one. What a gateway says, or a server that fell over, leaves
+        // open what happened before.
+        let isNo = (400...499).contains(response.status) && response.status != 408
+        guard call.consequence != .places || isNo else {
+            return .mayHaveActed(.refused(refusal))
+        }
+        switch (response.status, call.access) {
+        case (401, .anonymous): return .signInRefused(refusal.message)
+        // Beside an account's token, the cart's is not what is asked for first.
+        case (401, .account), (401, .both): return .accountExpired
+        case (401, .cart): return .cartExpired
+        default: break
+        }
+        let violations = response.status == 400 ? ViolationsWire.violations(response.body) : []
+        guard !violations.isEmpty else { return .http(.refused(refusal)) }
+        if case .form? = call.body { return .invalid(violations.map(\.field)) }
+        return .refused(violations.map(\.problem))
+    }
+}
+
+extension HTTPRequest {
+    fileprivate mutating func authorize(_ token: Secret) {
+        headers["Authorization"] = "Bearer " + token.revealed
+    }
+}

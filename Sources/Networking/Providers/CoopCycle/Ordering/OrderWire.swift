@@ -1,0 +1,74 @@
+import JSON
+import OrderModels
+
+/// An order: the members of a cart and more, with objects in place of IRIs.
+struct OrderWire {
+    private static let mostEvents = 1000
+
+    let provider: ProviderID
+    let currency: Currency
+
+    func order(_ json: JSONValue) throws(JSONError) -> Order {
+        let payment = try json.optional("paymentMethod")?.string()
+        let restaurant = json.written("restaurant") ?? json.written("vendor")
+        var caterer = try json.iri("restaurant")
+        if caterer == nil { caterer = try json.iri("vendor") }
+        return Order(
+            id: Order.ID(provider: provider, local: try json.required("@id").string()),
+            number: try json.optional("number")?.string(), state: try Self.state(json),
+            caterer: caterer.map { Caterer.ID(provider: provider, local: $0) },
+            catererName: try restaurant?.optional("name")?.string(),
+            catererPhone: try restaurant?.optional("telephone")?.string(),
+            bill: try BillWire(provider: provider, currency: currency).bill(json),
+            method: try json.method(), slot: try json.slot("shippingTimeRange"),
+            address: try AddressWire.within(json),
+            notes: try json.optional("notes")?.string(),
+            payment: payment.map(PaymentMethod.init(wire:)),
+            createdAt: moment(json.optional("createdAt")),
+            preparationAt: moment(json.optional("preparationExpectedAt")),
+            pickupAt: moment(json.optional("pickupExpectedAt")), events: try events(json))
+    }
+
+    /// A cart carries no state; an order that was never placed may carry the word.
+    static func state(_ json: JSONValue) throws(JSONError) -> OrderState {
+        let word = try json.optional("state")?.string()
+        return word.map(OrderState.init(word:)) ?? .cart
+    }
+
+    /// What happened, oldest first. An event that cannot be read is not worth losing the order for.
+    private func events(_ json: JSONValue) throws(JSONError) -> [OrderEvent] {
+        let events = try json.rows("events").prefix(Self.mostEvents).compactMap { row in
+            try? event(row)
+        }
+        return events.enumerated().sorted {
+            ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
+        }
+        .map(\.element)
+    }
+
+    private func event(_ json: JSONValue) throws(JSONError) -> OrderEvent? {
+        guard let at = moment(json.optional("createdAt")) else { return nil }
+        let kind = OrderEvent.Kind(rawValue: try json.required("type").string())
+        let data = json.optional("data")
+        let reason = try data?.optional("reason")?.string()
+        return OrderEvent(
+            kind: kind, at: at, delayMinutes: try data?.optional("delay")?.int(),
+            reason: reason.map(OrderEvent.Reason.init(rawValue:)))
+    }
+
+    /// A time that only informs: one that cannot be read is none.
+    private func moment(_ json: JSONValue?) -> Instant? {
+        (try? json?.string()).flatMap { Instant(rfc3339: $0) }
+    }
+}
+
+extension JSONValue {
+    /// This value, if it is about what was asked for: an answer about another order is none.
+    func about(_ order: Order.ID, of provider: ProviderID) throws(JSONError) -> JSONValue {
+        let iri = try required("@id")
+        guard Order.ID(provider: provider, local: try iri.string()) == order else {
+            throw iri.error(.wrongType(expected: "what was asked for", found: "another"))
+        }
+        return self
+    }
+}

@@ -1,0 +1,62 @@
+import JSON
+import OrderModels
+
+/// A 400: `violations`, each with a path, a sentence in the server's language, perhaps a code.
+struct ViolationsWire {
+    let path: String
+    let message: String?
+    let code: String?
+
+    /// What `body` lists; nothing where it is no such answer.
+    static func violations(_ body: [UInt8]) -> [ViolationsWire] {
+        guard let rows = try? JSONDocument(body).root.optional("violations")?.elements() else {
+            return []
+        }
+        return rows.compactMap { row in
+            guard let path = try? row.required("propertyPath").string() else { return nil }
+            return ViolationsWire(
+                path: path, message: try? row.optional("message")?.string(),
+                code: try? row.optional("code")?.string())
+        }
+    }
+
+    /// Told by path and code: the sentence is in whatever language the server has.
+    var problem: QuoteProblem { QuoteProblem(kind: kind, message: message) }
+
+    var field: OrderingError.FieldProblem {
+        OrderingError.FieldProblem(field: path, message: message ?? "")
+    }
+
+    private var kind: QuoteProblem.Kind {
+        kindOfCode ?? kindOfPath
+    }
+
+    private var kindOfCode: QuoteProblem.Kind? {
+        guard let code else { return nil }
+        let prefix = "Order::"
+        return switch code.hasPrefix(prefix) ? String(code.dropFirst(prefix.count)) : code {
+        case "SHIPPED_AT_NOT_EMPTY": .slotMissing
+        case "CONTAINS_DISABLED_PRODUCT": .dishUnavailable
+        case "FULFILMENT_METHOD_DISABLED": .methodUnavailable
+        case "ADDRESS_NOT_SET": .addressMissing
+        case "ADDRESS_TOO_FAR": .addressTooFar
+        case "SHIPPED_AT_NOT_AVAILABLE": .closed
+        case "SHIPPED_AT_EXPIRED", "SHIPPING_TIME_RANGE_NOT_AVAILABLE": .slotGone
+        default: nil
+        }
+    }
+
+    private var kindOfPath: QuoteProblem.Kind {
+        if path.hasSuffix("telephone") || path.hasSuffix("phoneNumber") { return .phoneMissing }
+        return switch path.prefix(while: { $0 != "." && $0 != "[" }) {
+        case "total": .belowMinimum
+        case "state": .alreadyPlaced
+        case "promotionCoupon": .couponRefused
+        case "items": .dishUnavailable
+        case "shippingTimeRange", "shippedAt": .slotGone
+        case "fulfillmentMethod": .methodUnavailable
+        case "shippingAddress" where path.contains("."): .addressMissing
+        default: .other
+        }
+    }
+}

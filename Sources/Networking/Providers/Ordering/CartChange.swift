@@ -1,0 +1,74 @@
+public import OrderModels
+
+/// A dish on its way into a cart.
+public struct CartItem: Hashable, Sendable {
+    /// An option and how often it is wanted: servers may drop one that says no number.
+    public struct Option: Hashable, Sendable {
+        public let orderCode: String
+        public let quantity: Int
+
+        public init(orderCode: String, quantity: Int) {
+            self.orderCode = orderCode
+            self.quantity = quantity
+        }
+    }
+
+    public let orderCode: String
+    public let quantity: Int
+    public let options: [Option]
+
+    public init(orderCode: String, quantity: Int, options: [Option] = []) {
+        self.orderCode = orderCode
+        self.quantity = quantity
+        self.options = options
+    }
+
+    public init(_ line: BasketLine) {
+        self.init(
+            orderCode: line.orderCode, quantity: line.quantity,
+            options: line.choices.map {
+                Option(orderCode: $0.orderCode, quantity: $0.quantity)
+            })
+    }
+}
+
+/// What is to change about a cart. What is nil stays as it is.
+public struct CartChange: Hashable, Sendable {
+    public enum Arrival: Hashable, Sendable {
+        case soonest
+        case slot(Slot)
+    }
+
+    public enum Coupon: Hashable, Sendable {
+        case use(String)
+        case remove
+    }
+
+    public var arrival: Arrival?
+    public var method: Caterer.Method?
+    public var notes: String?
+    public var coupon: Coupon?
+    public var destination: Destination?
+
+    public init(
+        arrival: Arrival? = nil, method: Caterer.Method? = nil, notes: String? = nil,
+        coupon: Coupon? = nil, destination: Destination? = nil
+    ) {
+        self.arrival = arrival
+        self.method = method
+        self.notes = notes
+        self.coupon = coupon
+        self.destination = destination
+    }
+}
+
+/// A cart and the token that opens it, for a day.
+public struct OpenedCart: Hashable, Sendable {
+    public let token: Secret
+    public let cart: RemoteCart
+
+    public init(token: Secret, cart: RemoteCart) {
+        self.token = token
+        self.cart = cart
+    }
+}

@@ -1,0 +1,122 @@
+/// What a cart or an order costs, as the server works it out.
+public struct Bill: Hashable, Sendable {
+    public let lines: [OrderLine]
+    /// What the lines come to.
+    public let itemsTotal: Money
+    public let charges: [Charge]
+    /// What is to be paid.
+    public let total: Money
+
+    public init(lines: [OrderLine], itemsTotal: Money, charges: [Charge], total: Money) {
+        self.lines = lines
+        self.itemsTotal = itemsTotal
+        self.charges = charges
+        self.total = total
+    }
+
+    /// How tax takes part in the total.
+    public enum TaxTreatment: Hashable, Sendable {
+        /// The prices hold it already, as in Europe: it is named, and not added.
+        case included
+        /// It comes on top of the prices, as in America.
+        case added
+    }
+
+    /// Makes sure that the amounts fit together, and says how tax takes part in them.
+    ///
+    /// Nobody is asked to confirm a total that cannot be explained: every fee counts upwards, every
+    /// promotion downwards, and together with the dishes they make the total to the cent.
+    @discardableResult
+    public func audited() throws(BillError) -> TaxTreatment {
+        try checkSigns()
+        let currency = total.currency
+        let items = try Self.sum(lines.map(\.total), currency)
+        guard items == itemsTotal else { throw .items(said: itemsTotal, found: items) }
+        let fees = charges.filter { $0.kind != .tax }.map(\.amount)
+        let withoutTax = try Self.sum([items] + fees, currency)
+        guard withoutTax != total else { return .included }
+        let orderTax = charges.filter { $0.kind == .tax }.map(\.amount)
+        let withTax = try Self.sum([withoutTax] + orderTax, currency)
+        guard withTax != total else { return .added }
+        let lineTax = lines.flatMap(\.taxes).map(\.amount)
+        guard try Self.sum([withTax] + lineTax, currency) == total else {
+            throw .total(said: total, found: withoutTax)
+        }
+        return .added
+    }
+
+    /// Tax by rate, those on the lines and those on the order together, in the order they are met.
+    public func taxesByRate() throws(BillError) -> [Charge] {
+        var labels: [String] = []
+        var amounts: [String: [Money]] = [:]
+        for tax in lines.flatMap(\.taxes) + charges.filter({ $0.kind == .tax }) {
+            if amounts[tax.label] == nil { labels.append(tax.label) }
+            amounts[tax.label, default: []].append(tax.amount)
+        }
+        var taxes: [Charge] = []
+        for label in labels {
+            let amount = try Self.sum(amounts[label] ?? [], total.currency)
+            taxes.append(Charge(kind: .tax, label: label, amount: amount))
+        }
+        return taxes
+    }
+
+    /// What the charges of one kind come to.
+    public func sum(of kind: Charge.Kind) throws(BillError) -> Money {
+        try Self.sum(charges.filter { $0.kind == kind }.map(\.amount), total.currency)
+    }
+
+    private func checkSigns() throws(BillError) {
+        for line in lines
+        where line.quantity < 1 || line.unitPrice.isNegative
+            || line.total.isNegative
+        {
+            throw .wrongSign(label: line.name, amount: line.total)
+        }
+        for charge in charges {
+            let isWrong =
+                switch charge.kind {
+                case .delivery, .tip, .packaging: charge.amount.isNegative
+                case .promotion: charge.amount.minorUnits > 0
+                case .tax, .other: false
+                }
+            guard !isWrong else { throw .wrongSign(label: charge.label, amount: charge.amount) }
+        }
+        guard !total.isNegative else { throw .wrongSign(label: "total", amount: total) }
+    }
+
+    private static func sum(_ amounts: [Money], _ currency: Currency) throws(BillError) -> Money {
+        do throws(MoneyError) {
+            return try Money.sum(amounts, in: currency)
+        } catch {
+            throw .money(error)
+        }
+    }
+}
+
+/// Why a bill is not one that anybody should pay.
+public enum BillError: Error, Hashable, Sendable {
+    case items(said: Money, found: Money)
+    case total(said: Money, found: Money)
+    /// A fee that pays the diner, a promotion that costs, a line of nothing.
+    case wrongSign(label: String, amount: Money)
+    case money(MoneyError)
+}
+
+extension BillError: CustomStringConvertible {
+    /// One phrase. The label is the server's own, so it is cleaned before it is shown.
+    public var description: String {
+        switch self {
+        case .items(let said, let found):
+            "the dishes come to \(found.formatted), and the server says \(said.formatted)"
+        case .total(let said, let found):
+            "dishes and fees come to \(found.formatted), and the server says \(said.formatted)"
+        case .wrongSign(let label, let amount):
+            "\(amount.formatted) for \(label) makes no sense"
+        case .money(.currencyMismatch(let one, let other)):
+            "it is in \(one.code) and in \(other.code)"
+        case .money(.overflow):
+            "its amounts are too large"
+        }
+    }
+}

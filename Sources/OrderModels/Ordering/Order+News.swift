@@ -1,0 +1,72 @@
+/// How far an order has come, in a diner's terms.
+public enum OrderStage: Hashable, Sendable {
+    case waiting, accepted, cooking, ready, onItsWay, arrived, refused, cancelled
+    case unknown(String)
+}
+
+/// What changed about an order that a diner wants to hear.
+public enum OrderNews: Hashable, Sendable {
+    case stage(OrderStage, reason: OrderEvent.Reason?)
+    /// Cancelled or refused, and taken back.
+    case restored(OrderStage)
+    /// Later by so many minutes than what was said before.
+    case delayed(minutes: Int)
+    /// Expected at another time.
+    case moved(Slot)
+}
+
+extension Order {
+    /// "On its way" is no state of the server's, only an event; so is having been handed over.
+    public var stage: OrderStage {
+        switch state {
+        case .cart, .new: .waiting
+        case .refused: .refused
+        case .cancelled: .cancelled
+        case .fulfilled: .arrived
+        case .accepted: road ?? .accepted
+        case .started: road ?? .cooking
+        case .ready: road ?? .ready
+        case .unknown(let word): road ?? .unknown(word)
+        }
+    }
+
+    /// Why it ended, where the server says so.
+    public var reason: OrderEvent.Reason? {
+        guard state == .cancelled || state == .refused else { return nil }
+        return events.last { $0.kind == .cancelled || $0.kind == .refused }?.reason
+    }
+
+    /// By how many minutes it was put off in all.
+    public var delayMinutes: Int {
+        events.reduce(0) { sum, event in
+            guard event.kind == .delayed else { return sum }
+            return sum + min(max(event.delayMinutes ?? 0, 0), 1440)
+        }
+    }
+
+    /// What is worth telling since `earlier` was told; nothing where it only was looked up again.
+    public func news(since earlier: Order) -> [OrderNews] {
+        var news: [OrderNews] = []
+        let late = delayMinutes - earlier.delayMinutes
+        if late > 0 { news.append(.delayed(minutes: late)) }
+        if let slot, let old = earlier.slot, slot != old, !state.isTerminal {
+            news.append(.moved(slot))
+        }
+        if stage != earlier.stage, stage != .waiting {
+            let wasOver = earlier.state == .cancelled || earlier.state == .refused
+            news.append(
+                wasOver && !state.isTerminal ? .restored(stage) : .stage(stage, reason: reason))
+        }
+        return news
+    }
+
+    private var road: OrderStage? {
+        // Restored orders keep the events of their first life.
+        let last = events.last { [.picked, .dropped, .cancelled, .refused].contains($0.kind) }
+        return switch last?.kind {
+        case .picked?: .onItsWay
+        case .dropped?: .arrived
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,110 @@
+/// What is different about a quote since somebody agreed to an earlier one.
+///
+/// The differences explain; whether to ask again is decided by ``Quote/needsConsent(since:)``.
+public enum QuoteChange: Hashable, Sendable {
+    case currency(from: Currency, to: Currency)
+    case total(from: Money, to: Money)
+    case lineGone(OrderLine)
+    case lineAdded(OrderLine)
+    case linePrice(name: String, from: Money, to: Money)
+    case lineQuantity(name: String, from: Int, to: Int)
+    /// A fee, a tip or a promotion, added up over its kind.
+    case charge(Charge.Kind, from: Money, to: Money)
+    /// The time that was chosen, or the soonest one, by more than is waited for without a word.
+    case arrival(from: Slot?, to: Slot?)
+    case problem(QuoteProblem)
+    /// A way of paying that was there.
+    case paymentGone(PaymentMethod)
+}
+
+extension Quote {
+    /// A soonest arrival that slips by less is what "as soon as possible" means.
+    private static let toleratedSeconds: Int64 = 2 * 3600
+
+    /// Whether the diner has to agree once more: any change but a soonest arrival that slips a little.
+    public func needsConsent(since earlier: Quote) -> Bool { !changes(since: earlier).isEmpty }
+
+    /// What changed, dishes first, in the order of the lines.
+    public func changes(since earlier: Quote) -> [QuoteChange] {
+        let (bill, old) = (cart.bill, earlier.cart.bill)
+        guard bill.total.currency == old.total.currency else {
+            return [.currency(from: old.total.currency, to: bill.total.currency)]
+        }
+        var changes = lineChanges(since: earlier.cart) + chargeChanges(since: old)
+        if bill.total != old.total { changes.append(.total(from: old.total, to: bill.total)) }
+        if hasMoved(since: earlier) {
+            changes.append(.arrival(from: earlier.arrival, to: arrival))
+        }
+        changes += problems.filter { !earlier.problems.contains($0) }.map { .problem($0) }
+        changes += earlier.paymentsHere.filter { !paymentsHere.contains($0) }
+            .map { .paymentGone($0) }
+        return changes
+    }
+
+    private var arrival: Slot? { cart.slot ?? timing?.soonest }
+
+    private func hasMoved(since earlier: Quote) -> Bool {
+        guard cart.slot == earlier.cart.slot else { return true }
+        guard cart.slot == nil else { return false }
+        guard let now = arrival, let then = earlier.arrival else {
+            return arrival != earlier.arrival
+        }
+        return abs(now.start.seconds(since: then.start)) > Self.toleratedSeconds
+    }
+
+    private func lineChanges(since old: RemoteCart) -> [QuoteChange] {
+        // A cart that had to be built anew has other names for the same lines.
+        let isSameCart = cart.id == old.id
+        let lines = Self.lines(of: cart.bill, byName: isSameCart)
+        let oldLines = Self.lines(of: old.bill, byName: isSameCart)
+        let found = Dictionary(uniqueKeysWithValues: lines)
+        let known = Set(oldLines.map(\.0))
+        var changes: [QuoteChange] = []
+        for (key, line) in oldLines {
+            guard let now = found[key] else {
+                changes.append(.lineGone(line))
+                continue
+            }
+            if now.quantity != line.quantity {
+                changes.append(
+                    .lineQuantity(name: line.name, from: line.quantity, to: now.quantity))
+            }
+            // Options have prices too: a line of as many pieces that costs another sum is dearer.
+            let isDearer = now.quantity == line.quantity && now.total != line.total
+            if now.unitPrice != line.unitPrice {
+                changes.append(
+                    .linePrice(name: line.name, from: line.unitPrice, to: now.unitPrice))
+            } else if isDearer {
+                changes.append(.linePrice(name: line.name, from: line.total, to: now.total))
+            }
+        }
+        return changes
+            + lines.filter { !known.contains($0.0) }.map { .lineAdded($0.1) }
+    }
+
+    /// Each line under the server's name for it, or under its words; equal ones are counted.
+    private static func lines(of bill: Bill, byName: Bool) -> [([String], OrderLine)] {
+        var seen: [[String]: Int] = [:]
+        return bill.lines.map { line in
+            let key = byName ? [line.id.rawValue] : [line.name] + line.options.map(\.label)
+            let count = seen[key, default: 0]
+            seen[key] = count + 1
+            return (key + ["\(count)"], line)
+        }
+    }
+
+    private func chargeChanges(since old: Bill) -> [QuoteChange] {
+        var kinds: [Charge.Kind] = []
+        for charge in old.charges + cart.bill.charges
+        where charge.kind != .tax && !kinds.contains(charge.kind) {
+            kinds.append(charge.kind)
+        }
+        return kinds.compactMap { kind in
+            // Amounts that cannot be added up were refused before there was a quote.
+            guard let from = try? old.sum(of: kind), let to = try? cart.bill.sum(of: kind),
+                from != to
+            else { return nil }
+            return .charge(kind, from: from, to: to)
+        }
+    }
+}
