@@ -26,6 +26,18 @@ public struct KitchenConfiguration: Sendable {
     /// Every text, code and price is an enemy's.
     public var isHostile = false
     public var faults: [FaultRule] = []
+    /// Somebody without an account may order.
+    public var letsGuestsOrder = true
+    /// Who signs up has to follow a link in a mail first.
+    public var confirmsMail = false
+    /// How long one is signed in before refreshing, in seconds.
+    public var tokenLife = 3600
+    /// There is an account `demo`, with the password `demo` and a past.
+    public var hasDemoAccount = true
+    /// Orders live so many times as fast as the clock goes.
+    public var speed = 1
+    /// Orders take no longer than so many seconds, whenever they are due.
+    public var arrivesWithin: Int?
 
     public init() {}
 

@@ -1,4 +1,4 @@
-/// A marketplace that speaks the customer part of the CoopCycle API, reading side.
+/// A marketplace that speaks the customer part of the CoopCycle API, with accounts and orders.
 ///
 /// It runs from `init` until ``stop()`` or until nobody holds it.
 public final class KitchenServer: Sendable {
@@ -7,6 +7,7 @@ public final class KitchenServer: Sendable {
     /// Where faults are set from outside, or nil when not asked for.
     public let controlURL: String?
     public let clock: KitchenClock
+    private let kitchen: KitchenState
     private let log = CallLog()
     private let faults = FaultBook()
     private let daemon: HTTPDaemon
@@ -19,6 +20,7 @@ public final class KitchenServer: Sendable {
         let (log, faults) = (log, faults)
         faults.replace(with: configuration.faults)
         self.clock = clock
+        self.kitchen = kitchen
         daemon = try HTTPDaemon(
             address: configuration.address, port: Self.port(configuration.port)
         ) { request in
@@ -44,6 +46,24 @@ public final class KitchenServer: Sendable {
 
     /// The calls so far, oldest first.
     public var calls: [Call] { log.calls }
+
+    /// What would have gone out by mail, oldest first.
+    public var mails: [SentMail] {
+        kitchen.book.read { ledger in
+            ledger.mails.values.sorted { $0.id < $1.id }.map {
+                SentMail(to: $0.to, subject: $0.subject, token: $0.token)
+            }
+        }
+    }
+
+    /// What was placed, oldest first.
+    public var placedOrders: [PlacedOrder] {
+        kitchen.book.read { ledger in
+            ledger.orders.values.filter { $0.state != .cart }.sorted { $0.id < $1.id }.map {
+                PlacedOrder($0, in: ledger, at: kitchen)
+            }
+        }
+    }
 
     public func forgetCalls() {
         log.clear()

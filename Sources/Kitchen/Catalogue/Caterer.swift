@@ -12,7 +12,7 @@ struct Caterer: Sendable {
     let place: Coordinate
     /// How far it delivers, in metres.
     let reach: Int
-    let hours: OpeningHours
+    var hours: OpeningHours
     let isBusy: Bool
     let collects: Bool
     let hasMenu: Bool

@@ -12,8 +12,8 @@ struct Menu: Sendable {
         let name: String
         let description: String?
         /// Minor units; nil when it is not for sale.
-        let price: Int?
-        let isEnabled: Bool
+        var price: Int?
+        var isEnabled: Bool
         let diets: [String]
         let allergens: [String]
         /// Keys of ``OptionTemplate``.

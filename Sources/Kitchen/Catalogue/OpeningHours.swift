@@ -49,10 +49,19 @@ struct OpeningHours: Sendable {
     /// The slow way, span by span, for the few kitchens with a closure ahead.
     private func statusAroundClosures(at local: Int) -> Status {
         let latest = closures.map(\.until).max() ?? local
-        let monday = local - (local + 3 * 1440) % Self.weekLength
+        let open = spans(from: local - Self.weekLength, to: max(latest, local) + Self.weekLength)
+        let current = open.first { $0.contains(local) }
+        let next = open.map(\.lowerBound).filter { $0 > local }.min()
+        let changes = [current?.upperBound, next].compactMap(\.self).min()
+        return Status(isOpen: current != nil, nextOpening: next, changes: changes)
+    }
+
+    /// When doors stand open between two local times, ends uncut.
+    func spans(from first: Int, to last: Int) -> [Range<Int>] {
         var open: [Range<Int>] = []
-        var start = monday - Self.weekLength
-        while start <= max(latest, local) + Self.weekLength {
+        // 1970-01-01 was a Thursday. A span may begin in the week before.
+        var start = first - (first + 3 * 1440) % Self.weekLength - Self.weekLength
+        while start <= last {
             open += week.map { $0.lowerBound + start..<$0.upperBound + start }
             start += Self.weekLength
         }
@@ -66,10 +75,7 @@ struct OpeningHours: Sendable {
                 return [before, after].filter { !$0.isEmpty }
             }
         }
-        let current = open.first { $0.contains(local) }
-        let next = open.map(\.lowerBound).filter { $0 > local }.min()
-        let changes = [current?.upperBound, next].compactMap(\.self).min()
-        return Status(isOpen: current != nil, nextOpening: next, changes: changes)
+        return open.filter { $0.upperBound > first && $0.lowerBound < last }
     }
 
     private static func merge(_ spans: [OpeningSpan]) -> [Range<Int>] {

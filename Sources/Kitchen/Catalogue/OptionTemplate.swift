@@ -33,6 +33,19 @@ struct OptionTemplate: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
+    /// `RICE_6`: what to call this group at `caterer`.
+    func code(at caterer: Caterer) -> String {
+        "\(MenuFactory.code(name))_\(caterer.id)"
+    }
+
+    func code(of choice: Choice, at caterer: Caterer) -> String {
+        "\(code(at: caterer))_\(MenuFactory.code(choice.name))"
+    }
+
+    func price(of choice: Choice, in currency: Currency) -> Int {
+        currency.price(isFree ? 0 : choice.cents)
+    }
+
     /// Every key, in an order that numbers can hang on.
     static let keys = all.keys.sorted()
 

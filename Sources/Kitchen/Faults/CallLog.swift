@@ -10,6 +10,7 @@ final class CallLog: Sendable {
     private let state = Mutex(State())
     /// A kitchen may run for weeks.
     private static let limit = 20_000
+    private static let secrets: Set<String> = ["authorization", "cookie", "x-coopcycle-session"]
 
     var calls: [Call] {
         state.withLock { $0.calls }
@@ -20,7 +21,7 @@ final class CallLog: Sendable {
             state.count += 1
             if state.calls.count >= Self.limit { state.calls.removeFirst(Self.limit / 2) }
             // What identifies a person is none of a log's business.
-            let headers = request.headers.filter { $0.key != "authorization" && $0.key != "cookie" }
+            let headers = request.headers.filter { !Self.secrets.contains($0.key) }
             state.calls.append(
                 Call(
                     number: state.count, method: request.method, path: request.target,

@@ -51,6 +51,13 @@ struct Answer: Sendable {
         return Answer(status, body: writer.body, contentType: plain ? json : linkedData)
     }
 
+    /// A refusal that says no more than a sentence.
+    static func message(_ status: Int, _ text: String) -> Answer {
+        var writer = JSONWriter()
+        writer.object { $0.member("message", text) }
+        return Answer(status, body: writer.body, contentType: json)
+    }
+
     /// This answer with tag and age, or 304 where the client has the very same bytes.
     func tagged(for request: Request) -> Answer {
         guard let maxAge else { return self }

@@ -32,6 +32,19 @@ struct Request: Sendable {
         return request
     }
 
+    /// The body as a form.
+    var form: [String: String] {
+        Self.fields(of: Substring(String(decoding: body, as: UTF8.self)))
+    }
+
+    /// The body as an object. An empty one is refused: who has nothing to say sends `{}`.
+    func object() throws(Refusal) -> JSONValue {
+        guard let value = JSONValue(body), case .object = value else {
+            throw .bad("Syntax error")
+        }
+        return value
+    }
+
     private static func fields(of query: Substring) -> [String: String] {
         var fields: [String: String] = [:]
         for field in query.split(separator: "&") {

@@ -61,33 +61,32 @@ struct MenuWriter {
 
     private func write(group key: String, to writer: inout JSONWriter) {
         guard let group = OptionTemplate.all[key] else { return }
-        let code = "\(MenuFactory.code(group.name))_\(caterer.id)"
         writer.object {
             $0.member("@type", "MenuSection")
-            $0.code("identifier", code)
+            $0.code("identifier", group.code(at: caterer))
             $0.text("name", group.name)
             $0.member("additionalType", group.isFree ? "free" : "option_value")
             $0.member("additional", !group.isMandatory)
             if let range = group.range { $0.member("valuesRange", range) }
             $0.array("hasMenuItem") {
                 for choice in group.choices {
-                    write(choice, of: group, key: key, code: code, to: &$0)
+                    write(choice, of: group, key: key, to: &$0)
                 }
             }
         }
     }
 
     private func write(
-        _ choice: OptionTemplate.Choice, of group: OptionTemplate, key: String, code: String,
+        _ choice: OptionTemplate.Choice, of group: OptionTemplate, key: String,
         to writer: inout JSONWriter
     ) {
         let needed = group.choices.filter { $0.name == choice.needs }
         writer.object {
             $0.member("@type", "MenuItem")
             $0.member("@id", address(of: choice, in: group, key: key))
-            $0.code("identifier", "\(code)_\(MenuFactory.code(choice.name))")
+            $0.code("identifier", group.code(of: choice, at: caterer))
             $0.text("name", choice.name)
-            write(price: currency.price(group.isFree ? 0 : choice.cents), to: &$0)
+            write(price: group.price(of: choice, in: currency), to: &$0)
             $0.member("dependsOn", needed.map { address(of: $0, in: group, key: key) })
         }
     }

@@ -43,7 +43,7 @@ extension KitchenState {
                     + Coordinate.text(Town.centre.longitude))
             $0.member("currency_code", currency.code.lowercased())
             $0.member("timezone", zone.identifier)
-            $0.member("guest_checkout_enabled", true)
+            $0.member("guest_checkout_enabled", configuration.letsGuestsOrder)
             $0.member("payment_gateway", "stripe")
             $0.member("phone_number", "+33247000000")
             $0.member("administrator_email", "hello@kitchen.example")

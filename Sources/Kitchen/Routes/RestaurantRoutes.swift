@@ -18,7 +18,8 @@ extension KitchenState {
                 withCaterer(variables) { caterer in
                     guard caterer.hasMenu else { return .problem(404, "Not Found") }
                     let menu = MenuWriter(
-                        caterer: caterer, menu: catalogue.menu(of: caterer), currency: currency)
+                        caterer: caterer, menu: book.read { self.menu(of: caterer, in: $0) },
+                        currency: currency)
                     return .fresh(menu.write(hostility: hostility), maxAge: 300)
                 }
             },
@@ -44,7 +45,9 @@ extension KitchenState {
             return .problem(404, "Not Found")
         }
         if catalogue.isDisabled(id) { return .problem(403, "Access Denied.") }
-        guard let caterer = catalogue.caterer(id) else { return .problem(404, "Not Found") }
+        guard let caterer = book.read({ caterer(id, in: $0) }) else {
+            return .problem(404, "Not Found")
+        }
         return answer(caterer)
     }
 
@@ -62,7 +65,7 @@ extension KitchenState {
         let status = caterer.hours.status(at: now)
         let start = status.isOpen ? now : status.nextOpening ?? now + 7 * 1440
         // Steps of five minutes, so that the answer lasts as long as its age says.
-        let wait = 20 + caterer.id % 5 * 5 + (caterer.isBusy ? 20 : 0)
+        let wait = caterer.wait
         let ready = (start / 5 + 1) * 5 + wait
         let width = caterer.id % 17 == 9 ? 0 : 10
         let lead = status.isOpen ? wait : (ready - now) / 5 * 5

@@ -42,7 +42,7 @@ struct RestaurantWriter {
             if inList { writeFacets(caterer, cuisine, to: &$0) }
             $0.member("tags", caterer.tags)
             $0.member("badges", caterer.badges)
-            $0.member("autoAcceptOrdersEnabled", caterer.id % 4 == 0)
+            $0.member("autoAcceptOrdersEnabled", caterer.acceptsAlone)
             $0.null("edenredMerchantId")
             $0.member("edenredTRCardEnabled", false)
             $0.member("edenredSyncSent", false)
@@ -75,6 +75,27 @@ struct RestaurantWriter {
                 $0.member("cuisine", [Cuisine.all[caterer.cuisine].name])
             }
         }
+    }
+
+    /// What an order tells of its kitchen.
+    func writeBrief(_ caterer: Caterer, to writer: inout JSONWriter) {
+        let path = "/api/restaurants/\(caterer.id)"
+        let status = caterer.hours.status(at: state.localNow)
+        writer.member("@id", path)
+        writer.member("@type", "http://schema.org/\(Cuisine.all[caterer.cuisine].kind)")
+        writer.text("name", caterer.name)
+        writer.member("image", "https://images.example\(path).jpg")
+        writer.member("bannerImage", "https://images.example\(path)-banner.jpg")
+        writeAddress(caterer, to: &writer)
+        writer.member("telephone", caterer.telephone)
+        writer.member("isOpen", status.isOpen)
+        writer.member(
+            "nextOpeningDate",
+            orNull: status.nextOpening.map { state.zone.text(state.zone.instant(local: $0)) })
+        writer.member("loopeatEnabled", false)
+        writer.member("loopeatMandatory", false)
+        writer.member("tags", caterer.tags)
+        writer.member("badges", caterer.badges)
     }
 
     private func writeIdentity(_ caterer: Caterer, to writer: inout JSONWriter) {

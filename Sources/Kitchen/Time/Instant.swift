@@ -1,5 +1,5 @@
 /// A moment, in seconds since 1970 in UTC.
-public struct Instant: Hashable, Comparable, Sendable {
+public struct Instant: Hashable, Comparable, Codable, Sendable {
     public var seconds: Int
 
     public init(seconds: Int) {

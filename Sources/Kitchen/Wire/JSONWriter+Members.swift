@@ -20,6 +20,10 @@ extension JSONWriter {
         literal("null" as StaticString)
     }
 
+    mutating func member(_ name: StaticString, orNull value: String?) {
+        if let value { member(name, value) } else { null(name) }
+    }
+
     mutating func member(_ name: StaticString, _ values: [String]) {
         key(name)
         array { for value in values { $0.string(value) } }

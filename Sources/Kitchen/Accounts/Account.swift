@@ -1,0 +1,50 @@
+/// Somebody who signs in.
+struct Account: Codable, Sendable {
+    let id: Int
+    /// What a server's own records call the person, beside guests.
+    let customer: Int
+    var username: String
+    var password: Password
+    var isEnabled: Bool
+    /// Confirms the e-mail address, once.
+    var confirmation: String?
+    var reset: Reset?
+    /// When each stops being good, in seconds since 1970.
+    var refreshTokens: [String: Int] = [:]
+    var addresses: [Int] = []
+
+    /// A way to a new password, by e-mail.
+    struct Reset: Codable, Sendable {
+        let token: String
+        let until: Int
+    }
+
+    static let roles = ["ROLE_USER"]
+
+    static let refreshLife = 30 * 86_400
+    static let resetLife = 86_400
+}
+
+/// Somebody who orders, with an account or as a guest.
+struct Customer: Codable, Sendable {
+    let id: Int
+    var email: String
+    var telephone: String?
+    var givenName: String?
+    var familyName: String?
+    var account: Int?
+
+    var fullName: String {
+        [givenName, familyName].compactMap(\.self).joined(separator: " ")
+    }
+}
+
+/// A message that a real server would have sent.
+struct Mail: Codable, Sendable {
+    let id: Int
+    let to: String
+    let subject: String
+    /// What the link in it carries.
+    let token: String
+    let sentAt: Int
+}

@@ -1,0 +1,65 @@
+/// Where to deliver.
+struct Address: Codable, Sendable {
+    let id: Int
+    var streetAddress: String
+    var latitude: Int
+    var longitude: Int
+    var name: String?
+    var description: String?
+    var telephone: String?
+    var contactName: String?
+
+    var place: Coordinate { Coordinate(latitude, longitude) }
+
+    var path: String { "/api/addresses/\(id)" }
+
+    /// Reads what a client sent. Postal code and town are taken and never given back.
+    init(id: Int, _ value: JSONValue) throws(Refusal) {
+        guard let street = value["streetAddress"]?.text, !street.isEmpty else {
+            throw .violations([
+                Violation("shippingAddress.streetAddress", "This value should not be blank.")
+            ])
+        }
+        guard let latitude = value["geo"]?["latitude"]?.number,
+            let longitude = value["geo"]?["longitude"]?.number,
+            (-90...90).contains(latitude), (-180...180).contains(longitude)
+        else {
+            throw .violations([
+                Violation("shippingAddress.geo", "This value should not be null.")
+            ])
+        }
+        self.id = id
+        streetAddress = street
+        self.latitude = Int((latitude * 1e6).rounded())
+        self.longitude = Int((longitude * 1e6).rounded())
+        name = value["name"]?.text
+        description = value["description"]?.text
+        telephone = value["telephone"]?.text
+        contactName = value["contactName"]?.text
+    }
+
+    init(id: Int, streetAddress: String, at place: Coordinate) {
+        self.id = id
+        self.streetAddress = streetAddress
+        latitude = place.latitude
+        longitude = place.longitude
+    }
+
+    /// Everything that comes back, or in a cart the little that does.
+    func write(inCart: Bool, to writer: inout JSONWriter) {
+        writer.member("@id", path)
+        writer.member("@type", "http://schema.org/Place")
+        writer.object("geo") {
+            $0.member("@type", "GeoCoordinates")
+            $0.degrees("latitude", latitude)
+            $0.degrees("longitude", longitude)
+        }
+        writer.text("streetAddress", streetAddress)
+        writer.member("telephone", orNull: telephone)
+        guard !inCart else { return }
+        writer.null("provider")
+        writer.member("name", orNull: name)
+        writer.member("description", orNull: description)
+        writer.member("contactName", orNull: contactName)
+    }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+
+/// Makes JSON web tokens (RFC 7519, HS256) and reads its own.
+struct TokenMint: Sendable {
+    /// What a token says.
+    struct Claims: Codable, Hashable, Sendable {
+        let iat: Int
+        let exp: Int
+        var roles: [String]?
+        var username: String?
+        /// The cart's address, in a cart's token.
+        var sub: String?
+    }
+
+    enum Finding: Hashable {
+        case good(Claims)
+        case expired
+        case invalid
+    }
+
+    let key: [UInt8]
+
+    static let cartLife = 86_400
+
+    func token(_ claims: Claims) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Texts and numbers always can be written.
+        let payload = (try? encoder.encode(claims)) ?? Data()
+        let signed = Self.header + "." + Self.text(payload)
+        return signed + "." + Self.text(Data(signature(of: signed)))
+    }
+
+    func read(_ token: String, at now: Instant) -> Finding {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3, let stated = Self.data(parts[2]),
+            Secret.areEqual(Array(stated), signature(of: parts[0] + "." + parts[1])),
+            let payload = Self.data(parts[1]),
+            let claims = try? JSONDecoder().decode(Claims.self, from: payload)
+        else { return .invalid }
+        return now.seconds < claims.exp ? .good(claims) : .expired
+    }
+
+    private func signature(of text: String) -> [UInt8] {
+        SHA256.authenticate(Array(text.utf8), key: key)
+    }
+
+    private static let header = text(Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8))
+
+    private static func text(_ data: Data) -> String {
+        String(
+            data.base64EncodedString().filter { $0 != "=" }.map { mark in
+                mark == "+" ? "-" : mark == "/" ? "_" : mark
+            })
+    }
+
+    private static func data(_ text: String) -> Data? {
+        let plain = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
+        return Data(
+            base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
+    }
+}

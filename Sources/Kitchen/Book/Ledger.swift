@@ -1,0 +1,79 @@
+/// Everything that clients and the control endpoint have changed.
+struct Ledger: Sendable {
+    var accounts = Shelf<Account>()
+    var customers = Shelf<Customer>()
+    var addresses: Shelf<Address>
+    var orders = Shelf<Order>()
+    var mails = Shelf<Mail>()
+    /// By the kitchen's number.
+    var amendments = Shelf<Amendment>()
+
+    /// Addresses are numbered after the kitchens' own.
+    init(caterers: Int) {
+        addresses = Shelf(after: caterers + 1)
+    }
+
+    func account(username name: String) -> Account? {
+        let wanted = name.lowercased()
+        return accounts.values.first { $0.username.lowercased() == wanted }
+    }
+
+    /// Whoever has signed up with that address.
+    func account(email: String) -> Account? {
+        let wanted = email.lowercased()
+        return accounts.values.first { account in
+            customers[account.customer]?.email.lowercased() == wanted
+        }
+    }
+
+    /// Opens an account.
+    mutating func open(
+        username: String, email: String, password: Password, telephone: String?,
+        givenName: String?, familyName: String?
+    ) -> Account {
+        let id = accounts.nextID
+        var customer = Customer(id: customers.nextID, email: email)
+        customer.telephone = telephone
+        customer.givenName = givenName
+        customer.familyName = familyName
+        customer.account = id
+        customers[customer.id] = customer
+        let account = Account(
+            id: id, customer: customer.id, username: username, password: password,
+            isEnabled: true)
+        accounts[id] = account
+        return account
+    }
+
+    /// The guest with that address, a new one if there is none.
+    mutating func guest(_ email: String, telephone: String?) -> Customer {
+        let known = customers.values.first { $0.account == nil && $0.email == email }
+        var customer = known ?? Customer(id: customers.nextID, email: email)
+        if let telephone { customer.telephone = telephone }
+        customers[customer.id] = customer
+        return customer
+    }
+
+    mutating func send(_ subject: String, to email: String, token: String, at now: Instant) {
+        let id = mails.nextID
+        mails[id] = Mail(id: id, to: email, subject: subject, token: token, sentAt: now.seconds)
+    }
+
+    mutating func keepChanges() {
+        accounts.keepChanges()
+        customers.keepChanges()
+        addresses.keepChanges()
+        orders.keepChanges()
+        mails.keepChanges()
+        amendments.keepChanges()
+    }
+
+    mutating func undoChanges() {
+        accounts.undoChanges()
+        customers.undoChanges()
+        addresses.undoChanges()
+        orders.undoChanges()
+        mails.undoChanges()
+        amendments.undoChanges()
+    }
+}

@@ -1,0 +1,92 @@
+/// A cart, and what it becomes.
+struct Order: Codable, Sendable {
+    enum State: String, Codable, Sendable {
+        case cart, new, accepted, started, ready, fulfilled, refused, cancelled
+    }
+
+    enum Method: String, Codable, Sendable {
+        case delivery, collection
+    }
+
+    let id: Int
+    let createdAt: Instant
+    var restaurant: Int
+    var customer: Int?
+    var address: Int?
+    /// Nil means as soon as possible.
+    var slot: Slot?
+    var method = Method.delivery
+    var notes: String?
+    var coupon: String?
+    var tip = 0
+    var isPackagingReusable = false
+    var lines: [OrderLine] = []
+    /// The number of the last line there ever was.
+    var lastLine = 0
+    /// A cart as it is opened costs nothing; the fee comes with the first change.
+    var isPriced = false
+    var state = State.cart
+    var number: String?
+    var isCash = false
+    var invitation: String?
+    /// The payment that is under way at the card processor.
+    var intent: String?
+    /// How often it was paid for: nothing here keeps anybody from paying twice.
+    var pays = 0
+    var placedAt: Instant?
+    var events: [OrderEvent] = []
+    var life: OrderLife?
+
+    init(id: Int, at now: Instant, restaurant: Int, customer: Int?) {
+        self.id = id
+        createdAt = now
+        self.restaurant = restaurant
+        self.customer = customer
+    }
+
+    var path: String { "/api/orders/\(id)" }
+
+    /// Begins anew at another kitchen; what was chosen at the last one is no use there.
+    mutating func move(to restaurant: Int) {
+        guard restaurant != self.restaurant else { return }
+        self.restaurant = restaurant
+        lines = []
+        slot = nil
+    }
+
+    /// Adds `line`, to the one just like it if there is one.
+    mutating func add(_ line: OrderLine) {
+        if let index = lines.firstIndex(where: { $0.isSame(as: line) }) {
+            lines[index].quantity += line.quantity
+        } else {
+            lastLine += 1
+            var line = line
+            line.id = lastLine
+            lines.append(line)
+        }
+    }
+}
+
+/// When something is brought or fetched.
+struct Slot: Codable, Hashable, Sendable {
+    let from: Instant
+    let until: Instant
+
+    var middle: Instant { Instant(seconds: (from.seconds + until.seconds) / 2) }
+}
+
+/// Something that happened to an order.
+struct OrderEvent: Codable, Hashable, Sendable {
+    enum Kind: String, Codable, Sendable {
+        case created, accepted, refused, delayed, picked, dropped, fulfilled, cancelled
+        case preparationStarted = "preparation_started"
+        case preparationFinished = "preparation_finished"
+    }
+
+    let kind: Kind
+    let at: Instant
+    /// Minutes, where an order is delayed.
+    var delay: Int?
+    /// Why it was cancelled.
+    var reason: String?
+}

@@ -1,0 +1,120 @@
+/// What will become of an order, and when.
+///
+/// Nothing ticks: whoever looks at an order first lets it live up to the present.
+struct OrderLife: Codable, Hashable, Sendable {
+    struct Step: Codable, Hashable, Sendable {
+        let kind: OrderEvent.Kind
+        var at: Instant
+    }
+
+    private(set) var steps: [Step]
+    /// How long a minute lasts here; half is twice as fast.
+    private let pace: Double
+    /// Somebody at the kitchen decides; nothing happens by itself.
+    private(set) var isHeld = false
+
+    /// The life of an order placed `now` and due at `arrival`.
+    ///
+    /// It is lived `speed` times as fast as the clock, and within `limit` seconds if that is less.
+    init(
+        from now: Instant, to arrival: Instant, method: Order.Method, at caterer: Caterer,
+        speed: Int, limit: Int?
+    ) {
+        let lead = max(arrival.seconds - now.seconds, 300)
+        let accepted = caterer.acceptsAlone ? 0 : 60
+        let started = max(accepted + 60, lead - caterer.wait * 60 + 180)
+        var offsets: [(OrderEvent.Kind, Int)] = [(.accepted, accepted)]
+        switch method {
+        case .delivery:
+            offsets += [
+                (.preparationStarted, started),
+                (.preparationFinished, max(started, lead - Caterer.ride * 60 - 60)),
+                (.picked, max(started, lead - Caterer.ride * 60)), (.dropped, lead),
+                (.fulfilled, lead + 30),
+            ]
+        case .collection:
+            offsets += [
+                (.preparationStarted, started), (.preparationFinished, max(started, lead - 60)),
+                (.fulfilled, lead + 120),
+            ]
+        }
+        let whole = Double(offsets.last?.1 ?? 1)
+        let pace = min(1 / Double(max(speed, 1)), limit.map { Double($0) / whole } ?? 1)
+        self.pace = pace
+        steps = offsets.map { kind, offset in
+            Step(kind: kind, at: Instant(seconds: now.seconds + Int(Double(offset) * pace)))
+        }
+    }
+
+    /// Takes the next step if it is due.
+    mutating func next(by now: Instant) -> Step? {
+        guard !isHeld, let step = steps.first, step.at <= now else { return nil }
+        return steps.removeFirst()
+    }
+
+    mutating func hold() {
+        isHeld = true
+    }
+
+    /// Takes the step that somebody has just seen to, and those before it, off the list.
+    ///
+    /// What follows comes as long after as it would have.
+    mutating func skip(to kind: OrderEvent.Kind, at now: Instant) {
+        isHeld = false
+        guard let index = steps.firstIndex(where: { $0.kind == kind }) else { return }
+        let late = now.seconds - steps[index].at.seconds
+        steps.removeFirst(index + 1)
+        if late > 0 { shift(bySeconds: late) }
+    }
+
+    /// Puts off all that is still to come.
+    mutating func delay(byMinutes minutes: Int) {
+        shift(bySeconds: Int(Double(minutes * 60) * pace))
+    }
+
+    /// Goes on after a pause: what would have happened meanwhile happens from now on.
+    mutating func resume(at now: Instant) {
+        isHeld = false
+        guard let first = steps.first, first.at < now else { return }
+        shift(bySeconds: now.seconds - first.at.seconds)
+    }
+
+    private mutating func shift(bySeconds seconds: Int) {
+        for index in steps.indices { steps[index].at.seconds += seconds }
+    }
+}
+
+extension Order {
+    var isOver: Bool {
+        switch state {
+        case .fulfilled, .refused, .cancelled: true
+        case .cart, .new, .accepted, .started, .ready: false
+        }
+    }
+
+    /// Lets everything happen that was due by `now`; says whether anything did.
+    mutating func live(until now: Instant) -> Bool {
+        var hasChanged = false
+        while !isOver, let step = life?.next(by: now) {
+            note(OrderEvent(kind: step.kind, at: step.at))
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    /// Writes down what happened and goes into the state that follows from it.
+    mutating func note(_ event: OrderEvent) {
+        events.append(event)
+        switch event.kind {
+        case .created: state = .new
+        case .accepted: state = .accepted
+        case .preparationStarted: state = .started
+        case .preparationFinished: state = .ready
+        case .fulfilled: state = .fulfilled
+        case .refused: state = .refused
+        case .cancelled: state = .cancelled
+        // A courier's errands are events and no state.
+        case .delayed, .picked, .dropped: break
+        }
+    }
+}

@@ -1,0 +1,237 @@
+/// Writes an order: as a cart, or with all that is told once it is more than that.
+struct OrderWriter {
+    let state: KitchenState
+    let ledger: Ledger
+    let order: Order
+
+    func answer(_ status: Int, isCart: Bool) -> Answer {
+        var writer = JSONWriter(capacity: 8192, hostility: state.hostility)
+        writer.object {
+            $0.member("@context", "/api/contexts/Order")
+            if isCart { writeCart(to: &$0) } else { writeOrder(to: &$0) }
+        }
+        return Answer(status, body: writer.body)
+    }
+
+    func writeCart(to writer: inout JSONWriter) {
+        guard let (caterer, bill) = reckoning else { return }
+        writeHead(to: &writer)
+        writer.member("customer", orNull: customer?.path)
+        writer.member("restaurant", "/api/restaurants/\(caterer.id)")
+        writeAddress(inCart: true, to: &writer)
+        writeTimes(to: &writer)
+        writePackaging(to: &writer)
+        writer.member("notes", orNull: order.notes)
+        writeLines(at: caterer, to: &writer)
+        writer.member("itemsTotal", bill.itemsTotal)
+        writer.member("total", bill.total)
+        write(bill, to: &writer)
+        writer.member("fulfillmentMethod", order.method.rawValue)
+        writeTail(to: &writer)
+    }
+
+    func writeOrder(to writer: inout JSONWriter) {
+        guard let (caterer, bill) = reckoning else { return }
+        writeHead(to: &writer)
+        if let customer {
+            writer.object("customer") {
+                customer.write(username: username(of: customer), to: &$0)
+            }
+        } else {
+            writer.null("customer")
+        }
+        writer.object("restaurant") {
+            RestaurantWriter(state: state).writeBrief(caterer, to: &$0)
+        }
+        writeAddress(inCart: false, to: &writer)
+        writeLines(at: caterer, to: &writer)
+        write(bill, to: &writer)
+        writer.member("id", order.id)
+        writer.member("number", orNull: order.number)
+        writer.member("total", bill.total)
+        writer.member("itemsTotal", bill.itemsTotal)
+        writer.member("taxTotal", bill.taxTotal)
+        writer.member("state", order.state.rawValue)
+        writer.member("notes", orNull: order.notes)
+        writer.member("createdAt", state.zone.text(order.placedAt ?? order.createdAt))
+        writeTimes(to: &writer)
+        writePreparation(at: caterer, to: &writer)
+        writePackaging(to: &writer)
+        writer.object("vendor") {
+            $0.member("@id", "/api/restaurants/\(caterer.id)")
+            $0.text("name", caterer.name)
+        }
+        writer.member("takeaway", order.method == .collection)
+        writer.member("hasReceipt", false)
+        writer.member("paymentMethod", order.isCash ? "CASH_ON_DELIVERY" : "CARD")
+        writer.null("assignedTo")
+        writeEvents(to: &writer)
+        writeTail(to: &writer)
+    }
+
+    private var customer: Customer? {
+        order.customer.flatMap { ledger.customers[$0] }
+    }
+
+    private var reckoning: (Caterer, Bill)? {
+        state.caterer(order.restaurant, in: ledger).map { caterer in
+            (caterer, Bill(order, at: caterer, currency: state.currency))
+        }
+    }
+
+    private func username(of customer: Customer) -> String? {
+        customer.account.flatMap { ledger.accounts[$0]?.username }
+    }
+
+    private func writeHead(to writer: inout JSONWriter) {
+        writer.member("@id", order.path)
+        writer.member("@type", "http://schema.org/Order")
+    }
+
+    private func writeTail(to writer: inout JSONWriter) {
+        writer.member("invitation", orNull: order.invitation)
+        writer.member("paymentGateway", "stripe")
+        writer.member("hasEdenredCredentials", false)
+    }
+
+    private func writeAddress(inCart: Bool, to writer: inout JSONWriter) {
+        guard let address = order.address.flatMap({ ledger.addresses[$0] }) else {
+            return writer.null("shippingAddress")
+        }
+        writer.object("shippingAddress") { address.write(inCart: inCart, to: &$0) }
+    }
+
+    private func writeTimes(to writer: inout JSONWriter) {
+        writer.member("shippedAt", orNull: order.slot.map { state.zone.text($0.middle) })
+        if let slot = order.slot {
+            writer.member(
+                "shippingTimeRange", [slot.from, slot.until].map { state.zone.text($0) })
+        } else {
+            writer.null("shippingTimeRange")
+        }
+    }
+
+    private func writePackaging(to writer: inout JSONWriter) {
+        writer.member("reusablePackagingEnabled", order.isPackagingReusable)
+        writer.member("reusablePackagingQuantity", 0)
+    }
+
+    /// Told only of what is really going to be cooked.
+    private func writePreparation(at caterer: Caterer, to writer: inout JSONWriter) {
+        let arrival = order.placedAt == nil ? nil : order.slot?.middle.seconds
+        let ride = order.method == .delivery ? Caterer.ride : 0
+        func moment(_ minutes: Int) -> String? {
+            arrival.map { state.zone.text(Instant(seconds: $0 - minutes * 60)) }
+        }
+        let preparation = caterer.wait - Caterer.ride
+        writer.member("preparationExpectedAt", orNull: moment(ride + preparation))
+        writer.member("pickupExpectedAt", orNull: moment(ride))
+        writer.member("preparationTime", orNull: arrival.map { _ in "\(preparation) minutes" })
+        writer.member("shippingTime", orNull: arrival.map { _ in "\(ride) minutes" })
+    }
+
+    private func writeEvents(to writer: inout JSONWriter) {
+        writer.array("events") { writer in
+            for event in order.events {
+                writer.object {
+                    $0.member("type", "order:\(event.kind.rawValue)")
+                    // What PHP sends for a map without entries.
+                    if event.delay == nil, event.reason == nil {
+                        $0.array("data") { _ in }
+                    } else {
+                        $0.object("data") {
+                            if let delay = event.delay { $0.member("delay", delay) }
+                            if let reason = event.reason { $0.member("reason", reason) }
+                        }
+                    }
+                    $0.member("createdAt", state.zone.text(event.at))
+                }
+            }
+        }
+    }
+
+    private func writeLines(at caterer: Caterer, to writer: inout JSONWriter) {
+        writer.array("items") { writer in
+            for line in order.lines {
+                writer.object { write(line, at: caterer, to: &$0) }
+            }
+        }
+    }
+
+    /// Lines tell labels and no codes: to know what was ordered is the client's business.
+    private func write(_ line: OrderLine, at caterer: Caterer, to writer: inout JSONWriter) {
+        writer.member("@id", "\(order.path)/items/\(line.id)")
+        writer.member("@type", "OrderItem")
+        writer.member("id", line.id)
+        writer.member("quantity", line.quantity)
+        writer.member("unitPrice", line.unitPrice)
+        writer.member("total", line.total)
+        writer.text("name", line.name)
+        writer.text("variantName", line.name)
+        if line.choices.isEmpty, line.rate == nil {
+            // What PHP sends for a map without entries.
+            writer.array("adjustments") { _ in }
+        } else {
+            writer.object("adjustments") { write(adjustmentsOf: line, to: &$0) }
+        }
+        writer.object("vendor") {
+            $0.member("@id", "/api/restaurants/\(caterer.id)")
+            $0.text("name", caterer.name)
+        }
+        if let customer {
+            writer.object("player") {
+                customer.write(username: username(of: customer), to: &$0)
+            }
+        } else {
+            writer.null("player")
+        }
+    }
+
+    private func write(adjustmentsOf line: OrderLine, to writer: inout JSONWriter) {
+        if !line.choices.isEmpty {
+            writer.array("menu_item_modifier") { writer in
+                for choice in line.choices {
+                    writer.object {
+                        $0.text("label", "\(choice.quantity) × \(choice.name)")
+                        $0.member("amount", choice.price * choice.quantity * line.quantity)
+                    }
+                }
+            }
+        }
+        if let rate = line.rate {
+            writer.array("tax") { writer in
+                writer.object {
+                    $0.member("label", rate.label)
+                    $0.member("amount", line.tax)
+                }
+            }
+        }
+    }
+
+    private func write(_ bill: Bill, to writer: inout JSONWriter) {
+        var number = order.id * 100
+        func write(
+            _ name: StaticString, _ adjustments: [Bill.Adjustment], to writer: inout JSONWriter
+        ) {
+            writer.array(name) { writer in
+                for adjustment in adjustments {
+                    number += 1
+                    writer.object {
+                        $0.member("id", number)
+                        $0.text("label", adjustment.label)
+                        $0.member("amount", adjustment.amount)
+                    }
+                }
+            }
+        }
+        writer.object("adjustments") {
+            write("delivery", bill.delivery, to: &$0)
+            write("delivery_promotion", bill.deliveryPromotion, to: &$0)
+            write("order_promotion", bill.orderPromotion, to: &$0)
+            write("reusable_packaging", [], to: &$0)
+            write("tax", bill.tax, to: &$0)
+            write("tip", bill.tip, to: &$0)
+            write("incident", [], to: &$0)
+        }
+    }
+}

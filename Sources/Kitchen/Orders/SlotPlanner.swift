@@ -1,0 +1,62 @@
+/// Works out when one kitchen can bring something.
+struct SlotPlanner {
+    let caterer: Caterer
+    let zone: Zone
+    let now: Instant
+    /// What is promised already.
+    let taken: [Slot]
+    /// How many orders one slot takes.
+    let capacity: Int
+
+    static let usualCapacity = 6
+    private static let daysAhead = 7
+
+    /// Whether this kitchen offers half hours rather than the next possible minute.
+    var offersHalfHours: Bool { caterer.id % 3 == 0 }
+
+    /// Everything on offer, earliest first.
+    func slots() -> [Slot] {
+        let start = zone.local(now)
+        let end = start + Self.daysAhead * 1440
+        var slots: [Slot] = []
+        for span in caterer.hours.spans(from: start, to: end) {
+            var minute = max(span.lowerBound, start) + caterer.wait
+            while minute < min(span.upperBound, end) {
+                // The next hours in fine steps, the days after in coarse ones.
+                let isCoarse = offersHalfHours || minute > start + 2160
+                let width = isCoarse ? 30 : 10
+                let from = (minute + width - 1) / width * width
+                guard from + width <= span.upperBound else { break }
+                let slot = Slot(
+                    from: zone.instant(local: from), until: zone.instant(local: from + width))
+                if !isFull(slot) { slots.append(slot) }
+                minute = from + width
+            }
+        }
+        return slots
+    }
+
+    /// What is wrong with asking for `slot`, if anything.
+    func trouble(with slot: Slot) -> Violation? {
+        if slot.from <= now {
+            return .order(
+                "shippingTimeRange", "SHIPPED_AT_EXPIRED", "The chosen time has passed.")
+        }
+        // One who took a while over the form is not sent back for a few minutes.
+        let earliest = now.seconds + (caterer.wait - Caterer.ride) * 60
+        let (from, until) = (zone.local(slot.from), zone.local(slot.until))
+        let isOpen = caterer.hours.spans(from: from, to: until).contains {
+            $0.lowerBound <= from && until <= $0.upperBound
+        }
+        guard slot.from.seconds >= earliest, slot.from < slot.until, isOpen, !isFull(slot) else {
+            return .order(
+                "shippingTimeRange", "SHIPPING_TIME_RANGE_NOT_AVAILABLE",
+                "The chosen time is not available any more.")
+        }
+        return nil
+    }
+
+    private func isFull(_ slot: Slot) -> Bool {
+        taken.count { $0.from < slot.until && $0.until > slot.from } >= capacity
+    }
+}

@@ -1,0 +1,96 @@
+/// Orders as a whole: all at once, one, and what was.
+extension KitchenState {
+    var orderRoutes: [Route] {
+        [
+            route("POST", "/api/orders") { [self] request, _, ledger throws(Refusal) in
+                try create(request, in: &ledger)
+            },
+            route("GET", "/api/orders/{id}") {
+                [self] request, variables, ledger throws(Refusal) in
+                let order = try order(variables[0], for: request, in: &ledger)
+                return OrderWriter(state: self, ledger: ledger, order: order)
+                    .answer(200, isCart: order.state == .cart)
+            },
+            route("GET", "/api/me/orders") { [self] request, _, ledger throws(Refusal) in
+                let account = try account(request, in: ledger)
+                return page(of: account, request, in: &ledger)
+            },
+        ]
+    }
+
+    /// A whole cart in one call, for those who are signed in.
+    ///
+    /// Dishes that are off are left out in silence.
+    private func create(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
+        let account = try account(request, in: ledger)
+        let body = try request.object()
+        let restaurant = try restaurant(body["restaurant"])
+        var order = Order(
+            id: ledger.orders.nextID, at: clock.now, restaurant: restaurant,
+            customer: account.customer)
+        if let value = body["shippingAddress"] {
+            try deliver(&order, to: value, of: account, in: &ledger)
+        }
+        try applyTime(body, to: &order)
+        guard let caterer = caterer(restaurant, in: ledger) else { throw .notFound }
+        let factory = lineFactory(at: caterer, in: ledger)
+        for item in body["items"]?.elements ?? [] {
+            let line = try line(item, at: restaurant, in: ledger)
+            if factory.find(line.code)?.dish.isEnabled == true { order.add(line) }
+        }
+        price(&order, in: ledger)
+        let violations = violations(in: order, ledger)
+        guard violations.isEmpty else { throw .violations(violations) }
+        ledger.orders[order.id] = order
+        return OrderWriter(state: self, ledger: ledger, order: order).answer(201, isCart: false)
+    }
+
+    /// Newest first, without carts. One page alone has no `hydra:view`.
+    private func page(
+        of account: Account, _ request: Request, in ledger: inout Ledger
+    ) -> Answer {
+        let size = min(max(request.query["itemsPerPage"].flatMap { Int($0) } ?? 30, 1), 100)
+        let number = max(request.query["page"].flatMap { Int($0) } ?? 1, 1)
+        let orders = ledger.orders.values.filter {
+            $0.customer == account.customer && $0.state != .cart
+        }.sorted { ($0.placedAt ?? $0.createdAt, $0.id) > ($1.placedAt ?? $1.createdAt, $1.id) }
+        let last = max((orders.count + size - 1) / size, 1)
+        let shown = orders.dropFirst(min((number - 1) * size, orders.count)).prefix(size).map {
+            live($0, in: &ledger)
+        }
+        let shared = ledger
+        var writer = JSONWriter(capacity: 65_536, hostility: hostility)
+        writer.object {
+            $0.member("@context", "/api/contexts/Order")
+            $0.member("@id", "/api/me/orders")
+            $0.member("@type", "hydra:Collection")
+            $0.member("hydra:totalItems", orders.count)
+            $0.array("hydra:member") { writer in
+                for order in shown {
+                    writer.object {
+                        OrderWriter(state: self, ledger: shared, order: order)
+                            .writeOrder(to: &$0)
+                    }
+                }
+            }
+            if last > 1 { writeView(number, of: last, size: size, to: &$0) }
+            $0.object("hydra:search") { $0.member("@type", "hydra:IriTemplate") }
+        }
+        return Answer(200, body: writer.body)
+    }
+
+    private func writeView(
+        _ number: Int, of last: Int, size: Int, to writer: inout JSONWriter
+    ) {
+        let wish = size == 30 ? "" : "itemsPerPage=\(size)&"
+        func path(_ page: Int) -> String { "/api/me/orders?\(wish)page=\(page)" }
+        writer.object("hydra:view") {
+            $0.member("@id", path(number))
+            $0.member("@type", "hydra:PartialCollectionView")
+            $0.member("hydra:first", path(1))
+            $0.member("hydra:last", path(last))
+            if number > 1 { $0.member("hydra:previous", path(number - 1)) }
+            if number < last { $0.member("hydra:next", path(number + 1)) }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// One thing that is wrong with what was sent.
+struct Violation: Hashable, Sendable {
+    let path: String
+    let message: String
+    /// Nil where the platform has no name for it.
+    let code: String?
+
+    init(_ path: String, _ message: String, code: String? = nil) {
+        self.path = path
+        self.message = message
+        self.code = code
+    }
+
+    /// A violation that the platform names, `Order::` and the name.
+    static func order(_ path: String, _ name: String, _ message: String) -> Violation {
+        Violation(path, message, code: "Order::\(name)")
+    }
+
+    static func answer(_ violations: [Violation]) -> Answer {
+        var writer = JSONWriter()
+        writer.object {
+            $0.member("@context", "/api/contexts/ConstraintViolationList")
+            $0.member("@type", "ConstraintViolationList")
+            $0.member("hydra:title", "An error occurred")
+            $0.member("hydra:description", description(of: violations))
+            write(violations, to: &$0)
+        }
+        return Answer(400, body: writer.body)
+    }
+
+    /// The other shape, in which registering is refused.
+    static func registrationAnswer(_ violations: [Violation]) -> Answer {
+        var writer = JSONWriter()
+        writer.object {
+            $0.member("type", "https://tools.ietf.org/html/rfc2616#section-10")
+            $0.member("title", "An error occurred")
+            $0.member("detail", description(of: violations))
+            write(violations, to: &$0)
+        }
+        return Answer(400, body: writer.body, contentType: Answer.json)
+    }
+
+    private static func description(of violations: [Violation]) -> String {
+        violations.map { "\($0.path): \($0.message)" }.joined(separator: "\n")
+    }
+
+    private static func write(_ violations: [Violation], to writer: inout JSONWriter) {
+        writer.array("violations") {
+            for violation in violations {
+                $0.object {
+                    $0.member("propertyPath", violation.path)
+                    $0.member("message", violation.message)
+                    $0.member("code", orNull: violation.code)
+                }
+            }
+        }
+    }
+}
