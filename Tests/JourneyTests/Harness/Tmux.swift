@@ -32,7 +32,8 @@ final class Tmux {
         client = try ChildProcess(
             "tmux",
             [
-                "-L", "eat-\(number)", "-f", "/dev/null", "-u", "-C", "set", "-g", "default-terminal",
+                "-L", "eat-\(number)", "-f", "/dev/null", "-u", "-C", "set", "-g",
+                "default-terminal",
                 terminal, ";", "new-session", "-x", "\(size.columns)", "-y", "\(size.lines)",
                 program,
             ], environment: environment, isSpokenTo: true, keeping: surroundings)
