@@ -18,3 +18,9 @@ static inline int eat_sqlite_bind_blob(sqlite3_stmt *statement, int index, const
 static inline int eat_sqlite_bind_borrowed(sqlite3_stmt *statement, int index, const char *text, int count) {
     return sqlite3_bind_text(statement, index, text, count, SQLITE_STATIC);
 }
+
+/* Keeps a statement's plan whatever is bound to it, where it would be made anew at every use.
+   sqlite3_db_config takes what it is given by number of arguments, which Swift cannot call. */
+static inline int eat_sqlite_keep_plans(sqlite3 *database) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_QPSG, 1, (int *)0);
+}

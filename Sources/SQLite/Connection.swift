@@ -36,6 +36,7 @@ public final class Connection {
         handle = opened
         patience = Int32(clamping: busyTimeout.components.seconds * 1000)
         sqlite3_busy_timeout(handle, patience)
+        eat_sqlite_keep_plans(handle)
     }
 
     deinit {
@@ -53,6 +54,11 @@ public final class Connection {
     /// Runs statements that give no rows: schema, pragmas, transactions.
     public func execute(_ sql: String) throws(DatabaseError) {
         try check(sqlite3_exec(handle, sql, nil, nil, nil), sql)
+    }
+
+    /// Runs a statement that is needed again and again, and gives no rows.
+    public func run(_ sql: String) throws(DatabaseError) {
+        try statement(sql).run()
     }
 
     /// A statement made for this call alone.
@@ -94,17 +100,17 @@ public final class Connection {
 
     /// Runs `body` in a transaction that takes the writer's lock at once; a throw undoes all of it.
     public func transaction<T>(_ body: () throws -> T) throws -> T {
-        try execute("BEGIN IMMEDIATE")
+        try run("BEGIN IMMEDIATE")
         do {
             let value = try body()
-            try execute("COMMIT")
+            try run("COMMIT")
             return value
         } catch {
             resetStatements()
             recorder?.discard()
             // Some errors (a full disk) have rolled back already.
             if sqlite3_get_autocommit(handle) == 0 {
-                try execute("ROLLBACK")
+                try run("ROLLBACK")
             }
             throw error
         }

@@ -28,7 +28,7 @@ final class ReadSide {
         try begin()
         let result = Result { try body(reader) }
         connection.resetStatements()
-        try connection.execute("COMMIT")
+        try connection.run("COMMIT")
         return try result.get()
     }
 
@@ -45,7 +45,7 @@ final class ReadSide {
     func step() throws {
         guard !isInMemory else { return }
         connection.resetStatements()
-        try connection.execute("COMMIT")
+        try connection.run("COMMIT")
         try begin()
     }
 
@@ -61,7 +61,7 @@ final class ReadSide {
 
     /// A snapshot begins with the first read, file by file.
     private func begin() throws {
-        try connection.execute("BEGIN")
+        try connection.run("BEGIN")
         let found = try reader.revisions()
         shelf.forget(Set(ItemKind.allCases.filter { found[$0] != revisions[$0] }))
         revisions = found
