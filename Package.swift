@@ -45,7 +45,7 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["CMainQueue", "CNcurses", "CSignals"]),
 
         // A server of our own. Shares no code with the client, so that they share no mistake.
-        .target(name: "Kitchen", dependencies: ["CMicroHTTPD"]),
+        .target(name: "Kitchen", dependencies: ["CMicroHTTPD", "CSQLite"]),
 
         .executableTarget(name: "eat-kitchen", dependencies: ["Kitchen"]),
         .executableTarget(
@@ -82,7 +82,9 @@ let package = Package(
             name: "DraftProbe", dependencies: ["Cache", "OrderModels"], path: "Tests/DraftProbe"),
         .testTarget(
             name: "NetworkingTests",
-            dependencies: ["Networking", "OrderModels", "Logging", "JSON", "TestSupport"]),
+            dependencies: [
+                "Networking", "OrderModels", "Logging", "JSON", "Kitchen", "TestSupport",
+            ]),
         .testTarget(
             name: "ServicesTests",
             dependencies: [
@@ -110,7 +112,10 @@ let package = Package(
             exclude: ["Golden"]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["JSON", "Kitchen", "TestSupport", "eat-tui", "eat-kitchen"]),
+            dependencies: [
+                "Cache", "JSON", "Kitchen", "OrderModels", "Terminal", "TestSupport", "ViewModels",
+                "eat-tui", "eat-kitchen",
+            ]),
         // The released program in a terminal.
         .testTarget(
             name: "JourneyTests",

@@ -23,8 +23,12 @@ public struct KitchenConfiguration: Sendable {
     public var frozenAt: Instant?
     /// Nil tells everything, unless there are more than 5,000 caterers.
     public var listing: Listing?
+    /// Where accounts, carts and orders are kept; nil forgets them in the end.
+    public var dataFile: String?
     /// Every text, code and price is an enemy's.
     public var isHostile = false
+    /// How the kitchen cheats about orders.
+    public var malice: Set<Malice> = []
     public var faults: [FaultRule] = []
     /// Somebody without an account may order.
     public var letsGuestsOrder = true
@@ -40,6 +44,11 @@ public struct KitchenConfiguration: Sendable {
     public var arrivesWithin: Int?
 
     public init() {}
+
+    /// What makes one town differ from another, as on a command line.
+    func town(_ currency: Currency) -> String {
+        "--seed \(seed) --caterers \(caterers) --currency \(currency.code) --zone \(zone)"
+    }
 
     var effectiveListing: Listing {
         listing ?? (caterers > 5_000 ? .lean : .full)

@@ -8,33 +8,45 @@ public final class KitchenServer: Sendable {
     public let controlURL: String?
     public let clock: KitchenClock
     private let kitchen: KitchenState
-    private let log = CallLog()
+    private let log: CallLog
+    private let late: LateCalls
     private let faults = FaultBook()
     private let daemon: HTTPDaemon
     private let control: HTTPDaemon?
+    private let controlRouter: Router
 
     public init(configuration: KitchenConfiguration = KitchenConfiguration()) throws(KitchenError) {
         let clock = KitchenClock(frozenAt: configuration.frozenAt)
         let kitchen = try KitchenState(configuration: configuration, clock: clock)
         let router = Router(routes: kitchen.routes)
-        let (log, faults) = (log, faults)
+        let log = CallLog(bell: kitchen.bell)
+        let late = LateCalls(bell: kitchen.bell)
+        let faults = faults
         faults.replace(with: configuration.faults)
         self.clock = clock
         self.kitchen = kitchen
+        self.log = log
+        self.late = late
         daemon = try HTTPDaemon(
             address: configuration.address, port: Self.port(configuration.port)
         ) { request in
             let fault = faults.take(for: request)
-            let answer = Misbehaviour.apply(fault, to: request) { router.answer($0) }
-            log.add(request, status: answer.status)
-            return answer
+            @Sendable func execute() -> Answer {
+                let answer = Misbehaviour.apply(fault, to: request) { router.answer($0) }
+                log.add(request, status: answer.status)
+                return answer
+            }
+            guard let delay = fault?.lateMs, let answer = LateAnswer() else { return execute() }
+            late.add(after: max(0, delay)) { answer.fulfil(execute()) }
+            return .waiting(for: answer)
         }
         url = Self.url(configuration.address, daemon.port)
+        let controlRouter = Router(
+            routes: ControlRoutes(faults: faults, log: log, late: late, kitchen: kitchen).routes)
+        self.controlRouter = controlRouter
         if let port = configuration.controlPort {
-            let router = Router(
-                routes: ControlRoutes(faults: faults, log: log, clock: clock).routes)
             let daemon = try HTTPDaemon(address: "127.0.0.1", port: Self.port(port)) {
-                router.answer($0)
+                controlRouter.answer($0)
             }
             control = daemon
             controlURL = Self.url("127.0.0.1", daemon.port)
@@ -48,21 +60,21 @@ public final class KitchenServer: Sendable {
     public var calls: [Call] { log.calls }
 
     /// What would have gone out by mail, oldest first.
-    public var mails: [SentMail] {
-        kitchen.book.read { ledger in
-            ledger.mails.values.sorted { $0.id < $1.id }.map {
-                SentMail(to: $0.to, subject: $0.subject, token: $0.token)
-            }
-        }
-    }
+    public var mails: [SentMail] { kitchen.sentMails }
 
     /// What was placed, oldest first.
-    public var placedOrders: [PlacedOrder] {
-        kitchen.book.read { ledger in
-            ledger.orders.values.filter { $0.state != .cart }.sorted { $0.id < $1.id }.map {
-                PlacedOrder($0, in: ledger, at: kitchen)
-            }
-        }
+    public var placedOrders: [PlacedOrder] { kitchen.placedOrders() }
+
+    /// What the control endpoint answers to a call, without a port; a refusal is an error.
+    @discardableResult
+    public func control(
+        _ method: String, _ path: String, _ body: String = ""
+    ) throws(KitchenError) -> String {
+        let answer = controlRouter.answer(
+            Request(method: method, target: path, body: Array(body.utf8)))
+        let text = String(decoding: answer.body.bytes, as: UTF8.self)
+        guard answer.status < 400 else { throw .unreadable("\(method) \(path): \(text)") }
+        return text
     }
 
     public func forgetCalls() {
@@ -81,8 +93,11 @@ public final class KitchenServer: Sendable {
 
     /// Closes both ports and every connection. Again does nothing.
     public func stop() {
+        late.forget()
+        kitchen.bell.close()
         daemon.stop()
         control?.stop()
+        kitchen.book.close()
     }
 
     private static func url(_ address: String, _ port: UInt16) -> String {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What every route reads.
 final class KitchenState: Sendable {
     let configuration: KitchenConfiguration
@@ -7,6 +9,9 @@ final class KitchenState: Sendable {
     let catalogue: Catalogue
     let book: Book
     let mint: TokenMint
+    /// Rings when anything happens that somebody may be waiting for.
+    let bell = Bell()
+    let malice: Mutex<Set<Malice>>
     private let listings = ListingCache()
     private let menus = MenuCache()
 
@@ -18,10 +23,25 @@ final class KitchenState: Sendable {
         catalogue = Catalogue(
             count: configuration.caterers, seed: configuration.seed, currency: currency,
             today: Civil.floor(zone.local(clock.now), by: 1440))
-        var ledger = Ledger(caterers: configuration.caterers)
-        if configuration.hasDemoAccount { DemoAccount.open(in: &ledger) }
-        book = Book(ledger)
-        mint = TokenMint(key: Secret.bytes(32))
+        book = try Book(
+            path: configuration.dataFile, town: configuration.town(currency),
+            Ledger(caterers: configuration.caterers), bell: bell)
+        mint = TokenMint(key: book.key)
+        malice = Mutex(configuration.malice)
+        forgetOldCarts()
+        if configuration.hasDemoAccount { openDemoAccount() }
+    }
+
+    /// Carts that nobody paid are not kept for ever; the token of the oldest ended long ago.
+    private func forgetOldCarts() {
+        let limit = clock.now.seconds - 30 * 86_400
+        _ = book.answer { ledger in
+            for order in ledger.orders.values
+            where order.state == .cart && order.createdAt.seconds < limit {
+                ledger.orders[order.id] = nil
+            }
+            return Answer(204, contentType: nil)
+        }
     }
 
     /// Minutes on the kitchen's wall.
@@ -29,10 +49,15 @@ final class KitchenState: Sendable {
 
     var hostility: Hostility? { configuration.isHostile ? Hostility() : nil }
 
+    func isCheating(about trick: Malice) -> Bool {
+        malice.withLock { $0.contains(trick) }
+    }
+
     /// The list of those who deliver to `place`, kept until somebody's door opens or shuts.
     func listing(near place: Coordinate?) -> Body {
-        listings.body(near: place, at: localNow) { now in
-            ListingWriter(state: self).write(near: place, at: now)
+        let (amendments, revision) = book.read { ($0.amendments, $0.revision) }
+        return listings.body(near: place, at: localNow, revision: revision) { now in
+            ListingWriter(state: self, amendments: amendments).write(near: place, at: now)
         }
     }
 

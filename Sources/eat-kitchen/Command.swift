@@ -18,30 +18,55 @@ enum Command {
     static let helpText = """
         usage: eat-kitchen serve [options]
 
-        A small marketplace for trying and testing clients: it speaks the reading side of the
+        A small marketplace for trying and testing clients, and for a canteen to host: it speaks the
         CoopCycle customer API. Its address is the first line it prints.
 
           --port N             port to listen on; 0, the default, takes any free one
           --bind ADDRESS       address to listen on (127.0.0.1)
-          --data :memory:      where to keep what changes; nothing does yet, so only memory
+          --data FILE          keep accounts, carts and orders there; :memory:, the default, forgets
           --caterers N         how many caterers (36)
           --seed S             makes another town (1)
           --currency CODE      EUR GBP JPY USD CHF KWD SEK PLN (by seed; EUR for seed 1)
           --zone NAME          time zone of the town (Europe/Paris)
           --clock TIME         stand still at an RFC 3339 time
+          --speed N            orders live N times as fast as the clock goes (1)
+          --arrive-within S    orders take no longer than S seconds, whenever they are due
           --listing full|lean  how much the list tells of each caterer (full up to 5000 caterers)
+          --no-demo-account    no account demo, password demo, with eight orders in its past
+          --no-guests          only those with an account may order
+          --confirm-mail       who signs up has to follow a link first; see /mails below
+          --token-life S       how long one is signed in before refreshing (3600)
           --control-port N     open a control endpoint on loopback; 0 takes any free port
           --until-unused FILE  stop when nobody holds a shared lock on FILE any more
           --fault JSON         misbehave, as {"path":"/api/*","status":503,"count":2}; repeatable
           --hostile            every text, code and price is an enemy's
+          --malice LIST        cheat about orders: totals,fees,lines,currency
           --help, --version
+
+        Coupons: TENOFF, FIVEOFF, FREERIDE, ONTHEHOUSE, and LASTYEAR, which is over.
 
         A fault has a path (* stands for anything), and may have method, skip, count, and what to do:
         delayMs, dropAfterBytes, status, retryAfter, truncateAt, body, bodyBase64, padTo,
-        contentType, location, never, etag (false), or sequence, a list of these.
+        contentType, location, never, etag (false), cutBefore, lateMs, or sequence, a list of these.
+        With dropAfterBytes 0 the answer is lost after the call was executed, with cutBefore (true)
+        before it; with lateMs the call is executed so much later, even if its client is gone.
 
-        The control endpoint takes GET, PUT, POST and DELETE on /faults, GET and DELETE on /calls,
-        and GET and POST on /clock: {"now":TIME}, {"advanceSeconds":N} or {"live":true}.
+        The control endpoint speaks JSON:
+          /faults              GET, PUT, POST and DELETE rules
+          /calls               GET and DELETE the log; ?method=M&path=GLOB, and with &count=N and
+                               &within=SECONDS wait for as many, or 408
+          /late                GET how many calls are still to be executed, waiting likewise with
+                               ?count=N; POST executes them now
+          /malice              GET and PUT ["totals"], how the kitchen cheats
+          /clock               GET; POST {"now":TIME}, {"advanceSeconds":N} or {"live":true}
+          /orders              GET what was placed; ?state= ?email= ?username= ?restaurant=
+          /orders/ID           GET one; ?pays=N or ?state=S with ?within=SECONDS waits for it, or 408
+          /orders/ID/DEED      POST accept, refuse, delay {"minutes":N}, cancel {"reason":R}, restore,
+                               hold (nothing happens by itself), release, next
+          /counts, /mails      GET how much there is, and what would have gone out by mail
+          /restaurants/ID      PUT closedMinutes, cardOnly, holds, slotCapacity, minimum; null or
+                               DELETE undoes it
+          /products/CODE       PUT price, stock, gone, enabled; null or DELETE undoes it
         """
 
     init(arguments: [String]) throws(UsageError) {
@@ -67,16 +92,24 @@ enum Command {
             case "--version": return .version
             case "--port": options.kitchen.port = try reader.number(0...65_535)
             case "--bind": options.kitchen.address = try reader.value()
-            case "--data": try checkData(try reader.value())
+            case "--data": options.kitchen.dataFile = try dataFile(try reader.value())
             case "--caterers": options.kitchen.caterers = try reader.number(1...1_000_000)
             case "--seed": options.kitchen.seed = UInt64(try reader.number(0...Int.max))
             case "--currency": options.kitchen.currency = try reader.value()
             case "--zone": options.kitchen.zone = try reader.value()
             case "--clock": options.kitchen.frozenAt = try instant(try reader.value())
+            case "--speed": options.kitchen.speed = try reader.number(1...100_000)
+            case "--arrive-within":
+                options.kitchen.arrivesWithin = try reader.number(1...1_000_000)
+            case "--no-demo-account": options.kitchen.hasDemoAccount = false
+            case "--no-guests": options.kitchen.letsGuestsOrder = false
+            case "--confirm-mail": options.kitchen.confirmsMail = true
+            case "--token-life": options.kitchen.tokenLife = try reader.number(1...100_000_000)
             case "--listing": options.kitchen.listing = try listing(try reader.value())
             case "--control-port": options.kitchen.controlPort = try reader.number(0...65_535)
             case "--until-unused": options.lockFile = try reader.value()
             case "--fault": options.kitchen.faults += try faults(try reader.value())
+            case "--malice": options.kitchen.malice = try malice(try reader.value())
             case "--hostile": options.kitchen.isHostile = true
             default: throw UsageError("unknown option '\(flag)'; see --help")
             }
@@ -84,10 +117,19 @@ enum Command {
         return .serve(options)
     }
 
-    private static func checkData(_ path: String) throws(UsageError) {
-        guard path == ":memory:" else {
-            throw UsageError("--data: nothing is kept yet, so only ':memory:' is possible")
+    private static func dataFile(_ path: String) throws(UsageError) -> String? {
+        guard !path.isEmpty else { throw UsageError("--data: name a file, or ':memory:'") }
+        return path == ":memory:" ? nil : path
+    }
+
+    private static func malice(_ text: String) throws(UsageError) -> Set<Malice> {
+        let words = text.split(separator: ",").map(String.init)
+        let tricks = words.compactMap { Malice(rawValue: $0) }
+        guard !tricks.isEmpty, tricks.count == words.count else {
+            let names = Malice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("--malice: '\(text)' is not any of \(names)")
         }
+        return Set(tricks)
     }
 
     private static func instant(_ text: String) throws(UsageError) -> Instant {

@@ -137,7 +137,7 @@ final class Context {
     func sources() throws -> [Source] {
         if options.has("demo") {
             guard !isOffline else { return [Source(id: .demo, url: nil)] }
-            let kitchen = try demo ?? DemoKitchen(directory: paths.runtime)
+            let kitchen = try demo ?? DemoKitchen(directory: paths.runtime, data: paths.data)
             demo = kitchen
             return [Source(id: .demo, url: kitchen.url)]
         }
@@ -154,7 +154,9 @@ final class Context {
     func source(_ provider: ProviderID) async throws -> Source {
         if provider == .demo {
             guard !isOffline else { return Source(id: .demo, url: nil) }
-            if demo == nil { demo = try await DemoKitchen.joined(directory: paths.runtime) }
+            if demo == nil {
+                demo = try await DemoKitchen.joined(directory: paths.runtime, data: paths.data)
+            }
             return Source(id: .demo, url: demo?.url)
         }
         guard let source = try namedSources().first(where: { $0.id == provider }) else {

@@ -23,7 +23,8 @@ struct KitchenProgramTests {
     @Test(arguments: [
         [], ["dance"], ["serve", "--wrong"], ["serve", "--port", "70000"], ["serve", "--port"],
         ["serve", "--caterers", "none"], ["serve", "--clock", "noon"], ["serve", "--fault", "{"],
-        ["serve", "--listing", "fat"], ["serve", "--data", "/tmp/file"],
+        ["serve", "--listing", "fat"], ["serve", "--data", ""],
+        ["serve", "--speed", "0"], ["serve", "--arrive-within", "soon"],
     ])
     func `what it cannot follow is a usage error`(words: [String]) async throws {
         let outcome = try await Program.run(Program.kitchen, words)

@@ -111,10 +111,12 @@ final class Diner {
     }
 
     /// A guest's cart with enough in it, ready to be paid.
-    func fillCart(_ kitchen: String = Diner.kitchen, quantity: Int = 4) throws {
+    func fillCart(
+        _ kitchen: String = Diner.kitchen, quantity: Int = 4, of dish: String? = nil
+    ) throws {
         try openCart(kitchen)
-        let dish = try #require(try dishes(kitchen).first)
-        try add(try #require(dish["identifier"] as? String), quantity)
+        let code = try dish ?? dishes(kitchen).first?["identifier"] as? String
+        try add(try #require(code), quantity)
         let address = try address(of: kitchen)
         try #require(try call("PUT", cart, ["shippingAddress": address]).status == 200)
         try assign()

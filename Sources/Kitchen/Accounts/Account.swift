@@ -12,6 +12,8 @@ struct Account: Codable, Sendable {
     /// When each stops being good, in seconds since 1970.
     var refreshTokens: [String: Int] = [:]
     var addresses: [Int] = []
+    /// It is still to be given the orders that it comes with.
+    var lacksPast: Bool?
 
     /// A way to a new password, by e-mail.
     struct Reset: Codable, Sendable {

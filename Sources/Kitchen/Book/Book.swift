@@ -1,28 +1,80 @@
+import FoundationEssentials
 import Synchronization
 
 /// Where everything that changes is written, one change at a time.
 final class Book: Sendable {
-    private let ledger: Mutex<Ledger>
+    private struct Pages {
+        var ledger: Ledger
+        /// Nil where nothing is kept.
+        var archive: Archive?
+    }
 
-    init(_ ledger: Ledger) {
-        self.ledger = Mutex(ledger)
+    private let pages: Mutex<Pages>
+    /// Rings after each change.
+    private let bell: Bell
+    /// What tokens are signed with. It is kept, or everybody would have to sign in again.
+    let key: [UInt8]
+
+    /// Opens the file at `path`, or keeps nothing when that is nil.
+    ///
+    /// A file belongs to one town: orders name dishes that only that town has.
+    init(
+        path: String?, town: String, _ ledger: Ledger, bell: Bell
+    ) throws(KitchenError) {
+        var ledger = ledger
+        var key = Secret.bytes(32)
+        let archive = try path.map { path throws(KitchenError) in try Archive(path: path) }
+        if let archive, let path {
+            if let kept = try archive.setting("town") {
+                guard kept == Data(town.utf8) else {
+                    throw .otherTown(path: path, town: String(decoding: kept, as: UTF8.self))
+                }
+            } else {
+                try archive.set("town", to: Data(town.utf8))
+            }
+            if let kept = try archive.setting("key") {
+                key = Array(kept)
+            } else {
+                try archive.set("key", to: Data(key))
+            }
+            try ledger.load(from: archive)
+        }
+        self.key = key
+        self.bell = bell
+        pages = Mutex(Pages(ledger: ledger, archive: archive))
     }
 
     /// Works on the ledger; what a refusal leaves undone is undone altogether.
     func answer(_ work: (inout Ledger) throws(Refusal) -> Answer) -> Answer {
-        ledger.withLock { ledger in
+        let (answer, hasChanged) = pages.withLock { pages in
             do throws(Refusal) {
-                let answer = try work(&ledger)
-                ledger.keepChanges()
-                return answer
+                let answer = try work(&pages.ledger)
+                return (answer, try Self.keep(&pages))
             } catch {
-                ledger.undoChanges()
-                return error.answer
+                pages.ledger.undoChanges()
+                return (error.answer, false)
             }
         }
+        if hasChanged { bell.ring() }
+        return answer
     }
 
     func read<Result: Sendable>(_ work: (Ledger) -> Result) -> Result {
-        ledger.withLock { work($0) }
+        pages.withLock { work($0.ledger) }
+    }
+
+    /// Leaves the file to the next one.
+    func close() {
+        pages.withLock { $0.archive = nil }
+    }
+
+    private static func keep(_ pages: inout Pages) throws(Refusal) -> Bool {
+        let changes = pages.archive == nil ? [] : pages.ledger.pages()
+        do throws(Archive.WriteFailure) {
+            try pages.archive?.write(changes)
+        } catch {
+            throw Refusal(.problem(500, "The change cannot be kept"))
+        }
+        return pages.ledger.keepChanges()
     }
 }

@@ -1,13 +1,21 @@
-/// The account that everybody may try: `demo`, with the password `demo`.
-enum DemoAccount {
-    static let name = "demo"
-    static let email = "demo@example.org"
+/// The account that everybody may try: `demo`, with the password `demo`, and what it did before.
+extension KitchenState {
+    static let demoName = "demo"
 
-    /// Its password is no secret, so nothing is gained by stretching it.
-    static func open(in ledger: inout Ledger) {
+    /// Opens the account in a book that is still empty.
+    func openDemoAccount() {
+        _ = book.answer { ledger in
+            if ledger.accounts.isEmpty { openDemoAccount(in: &ledger) }
+            return Answer(204, contentType: nil)
+        }
+    }
+
+    private func openDemoAccount(in ledger: inout Ledger) {
+        // Its password is no secret, so nothing is gained by stretching it.
         var account = ledger.open(
-            username: name, email: email, password: Password(name, rounds: 1),
-            telephone: "+33247001234", givenName: "Alix", familyName: "Demo")
+            username: Self.demoName, email: "demo@example.org",
+            password: Password(Self.demoName, rounds: 1), telephone: "+33247001234",
+            givenName: "Alix", familyName: "Demo")
         for (name, street, house) in [("Home", 1, 12), ("Office", 6, 4)] {
             let street = Town.streets[street]
             var address = Address(
@@ -17,6 +25,114 @@ enum DemoAccount {
             ledger.addresses[address.id] = address
             account.addresses.append(address.id)
         }
+        account.lacksPast = true
         ledger.accounts[account.id] = account
     }
+
+    /// Gives the account its eight orders when it is first used, so that no other start pays for
+    /// them.
+    func furnish(_ account: inout Account, in ledger: inout Ledger) {
+        guard account.lacksPast == true else { return }
+        account.lacksPast = nil
+        ledger.accounts[account.id] = account
+        let places = account.addresses.compactMap { ledger.addresses[$0] }
+        for meal in DemoMeal.all {
+            guard let address = places.first(where: { $0.name == meal.address }) else { continue }
+            let kitchens = catalogue.caterers.filter {
+                $0.hasMenu && $0.delivers(to: address.place)
+            }
+            guard !kitchens.isEmpty else { continue }
+            let caterer = kitchens[meal.kitchen * kitchens.count / DemoMeal.kitchens]
+            place(meal, at: caterer, to: address, for: account, in: &ledger)
+        }
+    }
+
+    private func place(
+        _ meal: DemoMeal, at caterer: Caterer, to address: Address, for account: Account,
+        in ledger: inout Ledger
+    ) {
+        let today = Civil.floor(localNow, by: 1440)
+        let arrival = zone.instant(local: (today - meal.daysAgo) * 1440 + meal.minute)
+        let placed = Instant(seconds: arrival.seconds - 60 * (meal.notice + caterer.wait))
+        var order = Order(
+            id: ledger.orders.nextID, at: placed, restaurant: caterer.id,
+            customer: account.customer)
+        order.address = address.id
+        order.slot = Slot(
+            from: Instant(seconds: arrival.seconds - 300),
+            until: Instant(seconds: arrival.seconds + 300))
+        order.notes = meal.notes
+        order.tip = currency.price(meal.tip)
+        order.isPriced = true
+        let factory = lineFactory(at: caterer, in: ledger)
+        let dishes = factory.menu.sections.flatMap(\.dishes).filter {
+            $0.isEnabled && $0.price != nil
+        }
+        for (index, quantity) in meal.quantities.enumerated() {
+            let dish = dishes[(index * 7 + meal.daysAgo) % dishes.count]
+            if let line = factory.line(dish.code, quantity: quantity, options: []) {
+                order.add(line)
+            }
+        }
+        order.placedAt = placed
+        order.number = "BL-\(10_000 + order.id)"
+        order.isCash = !meal.isByCard
+        order.pays = 1
+        order.note(OrderEvent(kind: .created, at: placed))
+        let later = Instant(seconds: placed.seconds + 240)
+        switch meal.end {
+        case .refused: order.note(OrderEvent(kind: .refused, at: later))
+        case .cancelled:
+            order.note(OrderEvent(kind: .accepted, at: placed))
+            order.note(OrderEvent(kind: .cancelled, at: later, reason: "SOLD_OUT"))
+        case .fulfilled:
+            order.life = OrderLife(
+                from: placed, to: arrival, method: order.method, at: caterer, speed: 1, limit: nil)
+            _ = order.live(until: clock.now)
+        }
+        ledger.orders[order.id] = order
+    }
+}
+
+/// A meal of the demo account's past.
+private struct DemoMeal {
+    enum End {
+        case fulfilled, refused, cancelled
+    }
+
+    let daysAgo: Int
+    /// When it came, in minutes of the day.
+    let minute: Int
+    /// Which of the kitchens it came from.
+    let kitchen: Int
+    let quantities: [Int]
+    var address = "Home"
+    /// Minutes between ordering and cooking.
+    var notice = 5
+    /// Euro cents.
+    var tip = 0
+    var isByCard = false
+    var notes: String?
+    var end = End.fulfilled
+
+    static let kitchens = 5
+
+    /// Oldest first, so that numbers rise with time.
+    static let all = [
+        DemoMeal(daysAgo: 62, minute: 1170, kitchen: 0, quantities: [1, 1, 2]),
+        DemoMeal(daysAgo: 48, minute: 1215, kitchen: 1, quantities: [2, 1], tip: 200),
+        DemoMeal(
+            daysAgo: 35, minute: 750, kitchen: 2, quantities: [4, 3, 2, 2, 1, 4],
+            address: "Office", notice: 1500, isByCard: true,
+            notes: "For 8 people\n4 without coriander, please"),
+        DemoMeal(daysAgo: 29, minute: 1200, kitchen: 3, quantities: [2, 2], end: .refused),
+        DemoMeal(daysAgo: 21, minute: 1185, kitchen: 0, quantities: [1, 2], tip: 150),
+        DemoMeal(
+            daysAgo: 13, minute: 1140, kitchen: 4, quantities: [1, 1, 1], isByCard: true,
+            end: .cancelled),
+        DemoMeal(
+            daysAgo: 7, minute: 735, kitchen: 2, quantities: [3, 3, 2, 4], address: "Office",
+            notice: 180, notes: "Ring at the side door"),
+        DemoMeal(daysAgo: 2, minute: 1230, kitchen: 1, quantities: [2, 1, 1], tip: 200),
+    ]
 }

@@ -7,6 +7,8 @@ struct Ledger: Sendable {
     var mails = Shelf<Mail>()
     /// By the kitchen's number.
     var amendments = Shelf<Amendment>()
+    /// Counts the times that anything was amended.
+    private(set) var revision = 0
 
     /// Addresses are numbered after the kitchens' own.
     init(caterers: Int) {
@@ -59,13 +61,20 @@ struct Ledger: Sendable {
         mails[id] = Mail(id: id, to: email, subject: subject, token: token, sentAt: now.seconds)
     }
 
-    mutating func keepChanges() {
+    /// Says whether there were any.
+    mutating func keepChanges() -> Bool {
+        let isAmended = !amendments.changes.isEmpty
+        if isAmended { revision += 1 }
+        let hasChanged =
+            isAmended || !accounts.changes.isEmpty || !customers.changes.isEmpty
+            || !addresses.changes.isEmpty || !orders.changes.isEmpty || !mails.changes.isEmpty
         accounts.keepChanges()
         customers.keepChanges()
         addresses.keepChanges()
         orders.keepChanges()
         mails.keepChanges()
         amendments.keepChanges()
+        return hasChanged
     }
 
     mutating func undoChanges() {

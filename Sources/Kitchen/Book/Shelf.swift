@@ -1,5 +1,5 @@
 /// Records by number, and what they were before the change under way.
-struct Shelf<Record: Sendable>: Sendable {
+struct Shelf<Record: Codable & Sendable>: Sendable {
     private var records: [Int: Record] = [:]
     private var before: [Int: Record?] = [:]
     /// The highest number ever given.
@@ -21,6 +21,8 @@ struct Shelf<Record: Sendable>: Sendable {
     var values: Dictionary<Int, Record>.Values { records.values }
 
     var nextID: Int { last + 1 }
+
+    var isEmpty: Bool { records.isEmpty }
 
     /// What the change under way did: records by number, nil where one went.
     var changes: [(id: Int, record: Record?)] {

@@ -9,6 +9,6 @@ public struct Call: Hashable, Sendable, Encodable {
     public let headers: [String: String]
     /// Calls with the same number came over one connection.
     public let connection: Int
-    /// What was decided on, whether or not it arrived.
+    /// What was decided on, whether or not it arrived; 0 where the call was not executed.
     public let status: Int
 }

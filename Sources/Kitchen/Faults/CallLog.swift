@@ -8,6 +8,12 @@ final class CallLog: Sendable {
     }
 
     private let state = Mutex(State())
+    private let bell: Bell
+
+    init(bell: Bell) {
+        self.bell = bell
+    }
+
     /// A kitchen may run for weeks.
     private static let limit = 20_000
     private static let secrets: Set<String> = ["authorization", "cookie", "x-coopcycle-session"]
@@ -17,6 +23,7 @@ final class CallLog: Sendable {
     }
 
     func add(_ request: Request, status: Int) {
+        defer { bell.ring() }
         state.withLock { state in
             state.count += 1
             if state.calls.count >= Self.limit { state.calls.removeFirst(Self.limit / 2) }

@@ -10,6 +10,10 @@ public struct FaultAnswer: Codable, Hashable, Sendable {
     public var status: Int?
     /// Seconds, for a `Retry-After` header.
     public var retryAfter: Int?
+    /// Execute the call so much later, whether or not the client is still there.
+    public var lateMs: Int?
+    /// Cut the connection before the call is executed.
+    public var cutBefore: Bool?
     /// Send a complete answer whose body is only so long.
     public var truncateAt: Int?
     /// Send this body.

@@ -7,6 +7,7 @@ enum Misbehaviour {
         _ fault: FaultAnswer?, to request: Request, make: (Request) -> Answer
     ) -> Answer {
         guard let fault else { return make(request) }
+        guard fault.cutBefore != true else { return .cut }
         let needsBody =
             fault.etag == false || fault.status == 200 || fault.truncateAt != nil
             || fault.dropAfterBytes != nil || fault.padTo != nil || fault.body != nil

@@ -12,6 +12,8 @@ struct Answer: Sendable {
     var never = false
     /// The connection is cut after so many bytes of the body; 0 cuts it before the status line.
     var cutAfter: Int?
+    /// Where the answer will be.
+    var late: LateAnswer?
 
     init(_ status: Int, body: Body = .empty, contentType: String? = Answer.linkedData) {
         self.status = status
@@ -22,6 +24,20 @@ struct Answer: Sendable {
     static let linkedData = "application/ld+json; charset=utf-8"
     static let json = "application/json; charset=utf-8"
     static let text = "text/plain; charset=utf-8"
+
+    /// No answer at all, to a call that was not executed.
+    static let cut: Answer = {
+        var answer = Answer(0, contentType: nil)
+        answer.cutAfter = 0
+        return answer
+    }()
+
+    /// The answer that will be `late`'s.
+    static func waiting(for late: LateAnswer) -> Answer {
+        var answer = Answer(0, contentType: nil)
+        answer.late = late
+        return answer
+    }
 
     /// A good answer that clients may keep for `maxAge` seconds.
     static func fresh(_ body: Body, maxAge: Int) -> Answer {

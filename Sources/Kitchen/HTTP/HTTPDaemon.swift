@@ -54,6 +54,8 @@ private final class DaemonContext: Sendable {
     /// A pipe whose reading end becomes readable once the daemon stops.
     private let stopped: Int32
     private let stopper: Int32
+    /// POLLRDHUP, which Glibc's header hides behind _GNU_SOURCE.
+    private static let hangUp: Int16 = 0x2000
 
     init(respond: @escaping @Sendable (Request) -> Answer) throws(KitchenError) {
         self.respond = respond
@@ -76,12 +78,21 @@ private final class DaemonContext: Sendable {
     /// Waits for `milliseconds`, or for good when negative; false when the client hung up or the
     /// daemon stops meanwhile.
     func wait(_ milliseconds: Int, on socket: Int32) -> Bool {
-        // POLLRDHUP: 0x2000, which Glibc's header hides behind _GNU_SOURCE.
         var watched = [
             pollfd(fd: stopped, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: socket, events: 0x2000, revents: 0),
+            pollfd(fd: socket, events: Self.hangUp, revents: 0),
         ]
         return poll(&watched, 2, Int32(clamping: milliseconds)) == 0
+    }
+
+    /// Waits until `late` is there; false when the client hung up or the daemon stops meanwhile.
+    func wait(for late: LateAnswer, on socket: Int32) -> Bool {
+        var watched = [
+            pollfd(fd: stopped, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: socket, events: Self.hangUp, revents: 0),
+            pollfd(fd: late.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        return poll(&watched, 3, -1) > 0 && watched[0].revents == 0 && watched[1].revents == 0
     }
 }
 
@@ -116,11 +127,18 @@ private func requestArrived(
         return eat_mhd_result(1)
     }
     let shared = Unmanaged<DaemonContext>.fromOpaque(context).takeUnretainedValue()
-    let answer = shared.respond(
+    var answer = shared.respond(
         Request(
             method: String(cString: method), target: exchange.target,
             headers: Exchange.headers(of: connection), body: exchange.body,
             connection: eat_mhd_connection_number(connection)))
+    if let late = answer.late {
+        let socket = eat_mhd_socket(connection)
+        guard shared.wait(for: late, on: socket), let found = late.value else {
+            return eat_mhd_result(0)
+        }
+        answer = found
+    }
     if answer.never || answer.delay > 0 {
         let socket = eat_mhd_socket(connection)
         let patient = shared.wait(answer.never ? -1 : answer.delay, on: socket)

@@ -39,6 +39,11 @@ struct Bill: Sendable {
 
     var taxTotal: Int { tax.reduce(lineTax) { $0 + $1.amount } }
 
+    /// As nobody honest would have it.
+    mutating func turnFeeAround() {
+        delivery = delivery.map { Adjustment(label: $0.label, amount: -$0.amount) }
+    }
+
     private mutating func apply(_ coupon: Coupon, fee: Int, currency: Currency) {
         let off =
             switch coupon.worth {

@@ -43,7 +43,8 @@ struct LineFactory {
         guard let choice = group.choices.first(where: { code(of: $0, in: group) == wanted })
         else { return nil }
         guard !group.isMandatory else { return self.choice(choice, in: group, quantity: 1) }
-        guard let quantity = option["quantity"]?.integer, quantity > 0 else { return nil }
+        guard let quantity = option["quantity"]?.integer, (1...9_999).contains(quantity)
+        else { return nil }
         return self.choice(choice, in: group, quantity: quantity)
     }
 

@@ -52,6 +52,13 @@ struct OrderLife: Codable, Hashable, Sendable {
         return steps.removeFirst()
     }
 
+    /// Takes the next step now, due or not.
+    mutating func force(at now: Instant) -> Step? {
+        guard let step = steps.first else { return nil }
+        skip(to: step.kind, at: now)
+        return Step(kind: step.kind, at: now)
+    }
+
     mutating func hold() {
         isHeld = true
     }

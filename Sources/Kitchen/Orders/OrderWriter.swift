@@ -24,7 +24,7 @@ struct OrderWriter {
         writer.member("notes", orNull: order.notes)
         writeLines(at: caterer, to: &writer)
         writer.member("itemsTotal", bill.itemsTotal)
-        writer.member("total", bill.total)
+        writer.member("total", total(of: bill))
         write(bill, to: &writer)
         writer.member("fulfillmentMethod", order.method.rawValue)
         writeTail(to: &writer)
@@ -48,7 +48,7 @@ struct OrderWriter {
         write(bill, to: &writer)
         writer.member("id", order.id)
         writer.member("number", orNull: order.number)
-        writer.member("total", bill.total)
+        writer.member("total", total(of: bill))
         writer.member("itemsTotal", bill.itemsTotal)
         writer.member("taxTotal", bill.taxTotal)
         writer.member("state", order.state.rawValue)
@@ -69,13 +69,19 @@ struct OrderWriter {
         writeTail(to: &writer)
     }
 
+    private func total(of bill: Bill) -> Int {
+        bill.total + (state.isCheating(about: .totals) ? 137 : 0)
+    }
+
     private var customer: Customer? {
         order.customer.flatMap { ledger.customers[$0] }
     }
 
     private var reckoning: (Caterer, Bill)? {
         state.caterer(order.restaurant, in: ledger).map { caterer in
-            (caterer, Bill(order, at: caterer, currency: state.currency))
+            var bill = Bill(order, at: caterer, currency: state.currency)
+            if state.isCheating(about: .fees) { bill.turnFeeAround() }
+            return (caterer, bill)
         }
     }
 
@@ -151,9 +157,13 @@ struct OrderWriter {
     }
 
     private func writeLines(at caterer: Caterer, to writer: inout JSONWriter) {
+        let copies = state.isCheating(about: .lines) ? 10_000 / max(order.lines.count, 1) : 1
         writer.array("items") { writer in
-            for line in order.lines {
-                writer.object { write(line, at: caterer, to: &$0) }
+            for copy in 0..<copies {
+                for var line in order.lines {
+                    line.id += copy * 100_000
+                    writer.object { write(line, at: caterer, to: &$0) }
+                }
             }
         }
     }

@@ -19,6 +19,7 @@ struct SlotPlanner {
         let start = zone.local(now)
         let end = start + Self.daysAhead * 1440
         var slots: [Slot] = []
+        var last = now
         for span in caterer.hours.spans(from: start, to: end) {
             var minute = max(span.lowerBound, start) + caterer.wait
             while minute < min(span.upperBound, end) {
@@ -27,10 +28,13 @@ struct SlotPlanner {
                 let width = isCoarse ? 30 : 10
                 let from = (minute + width - 1) / width * width
                 guard from + width <= span.upperBound else { break }
-                let slot = Slot(
-                    from: zone.instant(local: from), until: zone.instant(local: from + width))
-                if !isFull(slot) { slots.append(slot) }
                 minute = from + width
+                // Where the clock is put forward an hour would be offered twice.
+                let begin = zone.instant(local: from)
+                guard begin >= last else { continue }
+                last = Instant(seconds: begin.seconds + width * 60)
+                let slot = Slot(from: begin, until: last)
+                if !isFull(slot) { slots.append(slot) }
             }
         }
         return slots
@@ -44,10 +48,14 @@ struct SlotPlanner {
         }
         // One who took a while over the form is not sent back for a few minutes.
         let earliest = now.seconds + (caterer.wait - Caterer.ride) * 60
-        let (from, until) = (zone.local(slot.from), zone.local(slot.until))
-        let isOpen = caterer.hours.spans(from: from, to: until).contains {
-            $0.lowerBound <= from && until <= $0.upperBound
-        }
+        let from = zone.local(slot.from)
+        let length = (slot.until.seconds - slot.from.seconds) / 60
+        let until = from + min(max(length, 0), 1440)
+        let isOpen =
+            length == until - from
+            && caterer.hours.spans(from: from, to: until).contains {
+                $0.lowerBound <= from && until <= $0.upperBound
+            }
         guard slot.from.seconds >= earliest, slot.from < slot.until, isOpen, !isFull(slot) else {
             return .order(
                 "shippingTimeRange", "SHIPPING_TIME_RANGE_NOT_AVAILABLE",

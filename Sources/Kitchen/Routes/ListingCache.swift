@@ -6,25 +6,30 @@ final class ListingCache: Sendable {
         let body: Body
         let made: Int
         let changes: Int
+        let revision: Int
     }
 
     private let entries = Mutex<[Coordinate?: Entry]>([:])
     /// A diner has few places; more would only be a way to fill the memory.
     private static let limit = 16
 
-    /// The list as of `now`, in local minutes; `make` also says when it stops being true.
+    /// The list as of `now`, in local minutes, and `revision`; `make` also says when it stops being true.
     ///
     /// Whoever asks while another makes the list waits for that one: making it twice is no faster.
     func body(
-        near place: Coordinate?, at now: Int, make: (Int) -> (body: Body, changes: Int)
+        near place: Coordinate?, at now: Int, revision: Int,
+        make: (Int) -> (body: Body, changes: Int)
     ) -> Body {
         entries.withLock { entries in
-            if let entry = entries[place], (entry.made..<entry.changes).contains(now) {
+            if let entry = entries[place], entry.revision == revision,
+                (entry.made..<entry.changes).contains(now)
+            {
                 return entry.body
             }
             let (body, changes) = make(now)
             if entries.count >= Self.limit { entries.removeAll() }
-            entries[place] = Entry(body: body, made: now, changes: changes)
+            entries[place] = Entry(
+                body: body, made: now, changes: changes, revision: revision)
             return body
         }
     }

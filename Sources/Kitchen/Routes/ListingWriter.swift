@@ -1,13 +1,15 @@
 /// Writes the list of restaurants.
 struct ListingWriter {
     let state: KitchenState
+    let amendments: Shelf<Amendment>
 
     /// Those that are open come first, then those that open soonest.
     func write(near place: Coordinate?, at now: Int) -> (body: Body, changes: Int) {
         var rows: [(caterer: Caterer, status: OpeningHours.Status)] = []
         rows.reserveCapacity(state.catalogue.caterers.count)
         var changes = now + 1440
-        for caterer in state.catalogue.caterers {
+        for catalogued in state.catalogue.caterers {
+            let caterer = amendments[catalogued.id]?.amend(catalogued) ?? catalogued
             if let place, !caterer.delivers(to: place) { continue }
             let status = caterer.hours.status(at: now)
             if let next = status.changes { changes = min(changes, next) }

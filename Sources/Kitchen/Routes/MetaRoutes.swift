@@ -31,6 +31,11 @@ extension KitchenState {
         return writer.body
     }()
 
+    private var shownCurrency: String {
+        guard isCheating(about: .currency) else { return currency.code }
+        return currency.code == "USD" ? "EUR" : "USD"
+    }
+
     private var settings: JSONWriter {
         var writer = JSONWriter(hostility: hostility)
         writer.object {
@@ -41,7 +46,7 @@ extension KitchenState {
                 "latlng",
                 Coordinate.text(Town.centre.latitude) + ","
                     + Coordinate.text(Town.centre.longitude))
-            $0.member("currency_code", currency.code.lowercased())
+            $0.member("currency_code", shownCurrency.lowercased())
             $0.member("timezone", zone.identifier)
             $0.member("guest_checkout_enabled", configuration.letsGuestsOrder)
             $0.member("payment_gateway", "stripe")

@@ -50,7 +50,7 @@ extension KitchenState {
         of account: Account, _ request: Request, in ledger: inout Ledger
     ) -> Answer {
         let size = min(max(request.query["itemsPerPage"].flatMap { Int($0) } ?? 30, 1), 100)
-        let number = max(request.query["page"].flatMap { Int($0) } ?? 1, 1)
+        let number = min(max(request.query["page"].flatMap { Int($0) } ?? 1, 1), 1_000_000)
         let orders = ledger.orders.values.filter {
             $0.customer == account.customer && $0.state != .cart
         }.sorted { ($0.placedAt ?? $0.createdAt, $0.id) > ($1.placedAt ?? $1.createdAt, $1.id) }

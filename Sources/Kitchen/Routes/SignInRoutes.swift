@@ -34,10 +34,11 @@ extension KitchenState {
         _ form: [String: String], in ledger: inout Ledger
     ) throws(Refusal) -> Answer {
         let name = form["_username"] ?? ""
-        guard let account = ledger.account(username: name) ?? ledger.account(email: name),
+        guard var account = ledger.account(username: name) ?? ledger.account(email: name),
             account.password.matches(form["_password"] ?? "")
         else { throw .unauthorized("Invalid credentials.") }
         guard account.isEnabled else { throw .unauthorized("User account is disabled.") }
+        furnish(&account, in: &ledger)
         return tokens(for: account, in: &ledger)
     }
 

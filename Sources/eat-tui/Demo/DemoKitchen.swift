@@ -9,9 +9,13 @@ final class DemoKitchen: Sendable {
     let url: String
     private let lock: Int32
 
-    /// Joins the kitchen that runs, or starts one.
-    init(directory: String) throws(ProblemError) {
+    /// Real kitchens take half an hour; nobody waits that long to see what a program can do.
+    private static let secondsToArrival = 170
+
+    /// Joins the kitchen that runs, or starts one. What was ordered there before is in `data`.
+    init(directory: String, data: String) throws(ProblemError) {
         try Self.makeDirectory(directory)
+        try Self.makeDirectory(data)
         // One at a time looks whether a kitchen runs, lest two be started.
         let starting = try Self.locked(directory + "/demo.starting", LOCK_EX)
         defer { close(starting) }
@@ -22,14 +26,16 @@ final class DemoKitchen: Sendable {
             url = running
             return
         }
-        url = try Self.start(until: path)
+        url = try Self.start(until: path, keeping: data + "/demo-kitchen.db")
         Self.write(url, to: note)
     }
 
     /// The same, without holding up the screens while it starts.
     @concurrent
-    static func joined(directory: String) async throws(ProblemError) -> DemoKitchen {
-        try DemoKitchen(directory: directory)
+    static func joined(
+        directory: String, data: String
+    ) async throws(ProblemError) -> DemoKitchen {
+        try DemoKitchen(directory: directory, data: data)
     }
 
     deinit {
@@ -104,7 +110,9 @@ final class DemoKitchen: Sendable {
 
     // MARK: A new one
 
-    private static func start(until lock: String) throws(ProblemError) -> String {
+    private static func start(
+        until lock: String, keeping data: String
+    ) throws(ProblemError) -> String {
         let program = Environment.value("EAT_KITCHEN") ?? beside("eat-kitchen")
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw unusable("a pipe") }
@@ -131,7 +139,10 @@ final class DemoKitchen: Sendable {
         posix_spawnattr_setsigdefault(&attributes, &all)
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
-        let arguments = [program, "serve", "--port", "0", "--until-unused", lock]
+        let arguments = [
+            program, "serve", "--port", "0", "--until-unused", lock, "--data", data,
+            "--arrive-within", String(secondsToArrival),
+        ]
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }
         var child: pid_t = 0

@@ -1,0 +1,44 @@
+import FoundationEssentials
+
+/// How the ledger gets into its file and out of it.
+extension Ledger {
+    /// Reads all that `archive` has.
+    mutating func load(from archive: Archive) throws(KitchenError) {
+        try accounts.load("account", from: archive)
+        try customers.load("customer", from: archive)
+        try addresses.load("address", from: archive)
+        try orders.load("order", from: archive)
+        try mails.load("mail", from: archive)
+        try amendments.load("amendment", from: archive)
+    }
+
+    /// What the change under way has to write.
+    func pages() -> [Archive.Page] {
+        let encoder = JSONEncoder()
+        return accounts.pages("account", encoder) + customers.pages("customer", encoder)
+            + addresses.pages("address", encoder) + orders.pages("order", encoder)
+            + mails.pages("mail", encoder) + amendments.pages("amendment", encoder)
+    }
+}
+
+extension Shelf {
+    fileprivate mutating func load(
+        _ kind: String, from archive: Archive
+    ) throws(KitchenError) {
+        let decoder = JSONDecoder()
+        for (id, body) in try archive.records(kind) {
+            guard let record = try? decoder.decode(Record.self, from: body) else {
+                throw archive.unreadable(kind, id)
+            }
+            self[id] = record
+        }
+        keepChanges()
+    }
+
+    fileprivate func pages(_ kind: String, _ encoder: JSONEncoder) -> [Archive.Page] {
+        changes.map { id, record in
+            // Records hold texts and whole numbers, which always can be written.
+            Archive.Page(kind: kind, id: id, body: record.flatMap { try? encoder.encode($0) })
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import FoundationEssentials
+
+/// What changes at a kitchen: hours, slots, payment, dishes.
+extension KitchenState {
+    var amendmentControlRoutes: [Route] {
+        [
+            route("PUT", "/restaurants/{id}") {
+                [self] request, variables, ledger throws(Refusal) in
+                var amendment = try amendment(Int(variables[0]), in: ledger)
+                try amend(&amendment, by: try request.object())
+                ledger.amendments[amendment.id] = amendment
+                return .encoded(amendment)
+            },
+            route("DELETE", "/restaurants/{id}") {
+                [self] _, variables, ledger throws(Refusal) in
+                let amendment = try amendment(Int(variables[0]), in: ledger)
+                ledger.amendments[amendment.id] = Amendment(id: amendment.id)
+                return Answer(204, contentType: nil)
+            },
+            route("PUT", "/products/{code}") {
+                [self] request, variables, ledger throws(Refusal) in
+                let code = variables[0]
+                var amendment = try amendment(of: code, in: ledger)
+                var dish = amendment.dishes[code] ?? Amendment.Dish()
+                try Self.amend(&dish, by: try request.object())
+                amendment.dishes[code] = dish
+                ledger.amendments[amendment.id] = amendment
+                return .encoded(dish)
+            },
+            route("DELETE", "/products/{code}") {
+                [self] _, variables, ledger throws(Refusal) in
+                var amendment = try amendment(of: variables[0], in: ledger)
+                amendment.dishes[variables[0]] = nil
+                ledger.amendments[amendment.id] = amendment
+                return Answer(204, contentType: nil)
+            },
+        ]
+    }
+
+    private func amendment(_ id: Int?, in ledger: Ledger) throws(Refusal) -> Amendment {
+        guard let id, catalogue.caterer(id) != nil else { throw .notFound }
+        return ledger.amendments[id] ?? Amendment(id: id)
+    }
+
+    /// Codes end in the kitchen's number and their own.
+    private func amendment(of code: String, in ledger: Ledger) throws(Refusal) -> Amendment {
+        let numbers = code.split(separator: "_").suffix(2).compactMap { Int($0) }
+        guard numbers.count == 2, let caterer = catalogue.caterer(numbers[0]),
+            LineFactory(
+                caterer: caterer, menu: menu(of: caterer, in: Ledger(caterers: 0)),
+                currency: currency
+            ).find(code) != nil
+        else { throw .notFound }
+        return try amendment(caterer.id, in: ledger)
+    }
+
+    private func amend(_ amendment: inout Amendment, by body: JSONValue) throws(Refusal) {
+        try Self.check(
+            body, ["closedMinutes", "cardOnly", "holds", "slotCapacity", "minimum"])
+        if let value = body["closedMinutes"] {
+            let minutes = try Self.number(value, upTo: 525_600)
+            amendment.closedFrom = minutes.map { _ in localNow }
+            amendment.closedUntil = minutes.map { localNow + $0 }
+        }
+        if let value = body["cardOnly"] { amendment.isCardOnly = value.bool }
+        if let value = body["holds"] { amendment.holds = value.bool ?? false }
+        if let value = body["slotCapacity"] { amendment.capacity = try Self.number(value) }
+        if let value = body["minimum"] { amendment.minimum = try Self.number(value) }
+    }
+
+    private static func amend(_ dish: inout Amendment.Dish, by body: JSONValue) throws(Refusal) {
+        try check(body, ["price", "stock", "gone", "enabled"])
+        if let value = body["price"] { dish.price = try number(value) }
+        if let value = body["stock"] { dish.stock = try number(value) }
+        if let value = body["gone"] { dish.isGone = value.bool ?? false }
+        if let value = body["enabled"] { dish.isEnabled = value.bool }
+    }
+
+    /// A number, or nothing for null.
+    private static func number(
+        _ value: JSONValue, upTo limit: Int = 1_000_000_000
+    ) throws(Refusal) -> Int? {
+        if value == .null { return nil }
+        guard let number = value.integer, (0...limit).contains(number) else {
+            throw .bad("A number must be from 0 to \(limit)")
+        }
+        return number
+    }
+
+    /// A slip of the pen must not pass for a change.
+    private static func check(_ body: JSONValue, _ names: [String]) throws(Refusal) {
+        guard case .object(let members) = body, members.keys.allSatisfy(names.contains) else {
+            throw .bad("Give any of \(names.joined(separator: ", "))")
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// What somebody at the kitchen does about an order.
+enum Deed: Hashable, Sendable {
+    case accept
+    case refuse
+    /// By so many minutes.
+    case delay(Int)
+    case cancel(reason: String)
+    /// Makes a refused or cancelled order an accepted one.
+    case restore
+    /// Nothing happens by itself any more.
+    case hold
+    /// Everything goes on.
+    case release
+    /// What would happen next happens now.
+    case next
+
+    static let reasons = ["CUSTOMER", "SOLD_OUT", "RUSH_HOUR", "NO_SHOW"]
+
+    init?(_ name: String, minutes: Int?, reason: String?) {
+        switch name {
+        case "accept": self = .accept
+        case "refuse": self = .refuse
+        case "delay":
+            guard let minutes, (1...10_000).contains(minutes) else { return nil }
+            self = .delay(minutes)
+        case "cancel":
+            let reason = reason ?? "CUSTOMER"
+            guard Self.reasons.contains(reason) else { return nil }
+            self = .cancel(reason: reason)
+        case "restore": self = .restore
+        case "hold": self = .hold
+        case "release": self = .release
+        case "next": self = .next
+        default: return nil
+        }
+    }
+}
+
+extension Order {
+    /// False where the order is not in a state for it.
+    mutating func undergo(_ deed: Deed, at now: Instant) -> Bool {
+        guard isOpen(to: deed) else { return false }
+        switch deed {
+        case .accept:
+            note(OrderEvent(kind: .accepted, at: now))
+            life?.skip(to: .accepted, at: now)
+        case .refuse: note(OrderEvent(kind: .refused, at: now))
+        case .delay(let minutes):
+            note(OrderEvent(kind: .delayed, at: now, delay: minutes))
+            life?.delay(byMinutes: minutes)
+            slot = slot.map { slot in
+                Slot(
+                    from: Instant(seconds: slot.from.seconds + minutes * 60),
+                    until: Instant(seconds: slot.until.seconds + minutes * 60))
+            }
+        case .cancel(let reason):
+            note(OrderEvent(kind: .cancelled, at: now, reason: reason))
+        case .restore:
+            state = .accepted
+            life?.skip(to: .accepted, at: now)
+            life?.resume(at: now)
+        case .hold: life?.hold()
+        case .release: life?.resume(at: now)
+        case .next:
+            guard let step = life?.force(at: now) else { return false }
+            note(OrderEvent(kind: step.kind, at: now))
+        }
+        return true
+    }
+
+    private func isOpen(to deed: Deed) -> Bool {
+        switch deed {
+        case .accept: state == .new
+        case .restore: state == .refused || state == .cancelled
+        case .refuse, .delay, .cancel, .hold, .release, .next: state != .cart && !isOver
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Kitchen
+import Testing
+
+struct KeepingTests {
+    /// A file that goes with the test.
+    private final class File {
+        let path: String
+
+        init() {
+            path =
+                FileManager.default.temporaryDirectory
+                .appending(path: "kitchen-\(UUID().uuidString).db").path
+        }
+
+        deinit {
+            for suffix in ["", "-wal", "-shm", "-journal"] {
+                try? FileManager.default.removeItem(atPath: path + suffix)
+            }
+        }
+    }
+
+    private func server(_ file: File, seed: UInt64 = 1) throws -> KitchenServer {
+        try Servers.frozen(seed: seed) { $0.dataFile = file.path }
+    }
+
+    @Test func `accounts carts and orders are there when a server comes back`() throws {
+        let file = File()
+        var server = try server(file)
+        let guest = Diner(server)
+        _ = try guest.placeOrder()
+        let diner = Diner(server)
+        diner.token = try diner.register("robin").json()["token"] as? String
+        _ = try diner.call("POST", "/api/me/addresses", try diner.address())
+        try server.control("PUT", "/restaurants/3", #"{"cardOnly":true}"#)
+        let order = try guest.call("GET", guest.cart).body
+        let me = try diner.call("GET", "/api/me").body
+        server.stop()
+
+        server = try self.server(file)
+        let guestAgain = Diner(server)
+        guestAgain.token = guest.token
+        #expect(try guestAgain.call("GET", guest.cart).body == order)
+        let dinerAgain = Diner(server)
+        dinerAgain.token = diner.token
+        #expect(try dinerAgain.call("GET", "/api/me").body == me)
+        #expect(
+            try dinerAgain.form(
+                "/api/login_check", ["_username": "robin", "_password": "secret"]
+            ).status == 200)
+        try dinerAgain.openCart(Diner.takesHalfHours)
+        #expect(dinerAgain.cart == "/api/orders/2")
+        #expect(
+            try dinerAgain.call("GET", dinerAgain.cart + "/payment_methods").text
+                .contains("cash") == false)
+    }
+
+    @Test func `what was answered is in the file whatever becomes of the server`() throws {
+        let file = File()
+        let copy = File()
+        let server = try server(file)
+        let diner = Diner(server)
+        _ = try diner.placeOrder()
+        // What a killed server leaves: its files as they are now.
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: file.path + suffix, toPath: copy.path + suffix)
+        }
+
+        let heir = Diner(try self.server(copy))
+        heir.token = diner.token
+        #expect(try heir.call("GET", diner.cart).json()["state"] as? String == "new")
+    }
+
+    @Test func `nobody else reads the file`() throws {
+        let file = File()
+        let server = try server(file)
+        _ = try Diner(server).openCart()
+
+        for suffix in ["", "-wal"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: file.path + suffix)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
+    @Test func `a file serves one kitchen at a time`() throws {
+        let file = File()
+        let first = try server(file)
+        _ = try Diner(first).openCart()
+
+        #expect(
+            throws: KitchenError.cannotKeep(
+                path: file.path, reason: "another kitchen has it open")
+        ) {
+            _ = try server(file)
+        }
+        first.stop()
+    }
+
+    @Test func `the file of another town is refused by what it was made with`() throws {
+        let file = File()
+        try server(file).stop()
+
+        #expect(
+            throws: KitchenError.otherTown(
+                path: file.path,
+                town: "--seed 1 --caterers 36 --currency EUR --zone Europe/Paris")
+        ) {
+            _ = try server(file, seed: 2)
+        }
+    }
+
+    @Test func `a file that is no book of ours is refused and left alone`() throws {
+        let file = File()
+        let text = Data("this is no database, and long enough to be sure of that".utf8)
+        try text.write(to: URL(filePath: file.path))
+
+        #expect(throws: KitchenError.self) { _ = try server(file) }
+        #expect(try Data(contentsOf: URL(filePath: file.path)) == text)
+        #expect(throws: KitchenError.self) {
+            _ = try Servers.frozen { $0.dataFile = "/nowhere/at/all.db" }
+        }
+    }
+}
