@@ -8,79 +8,6 @@ import Testing
 struct CartTrapTests {
     private let handle = OrderingSamples.cart
 
-    @Test func `a cart session gives the cart and the token that opens it`() async throws {
-        let client = try StubClient(session())
-        let opened = try await client.provider.openCart(
-            at: OrderingSamples.noor, to: nil, in: .eur, .anonymous)
-        #expect(client.calls == ["POST /api/carts/session"])
-        #expect(client.sent == #"{"restaurant":"/api/restaurants/1"}"#)
-        #expect(opened.token == Secret("cart-jwt"))
-        #expect(opened.cart.id == handle.id)
-    }
-
-    @Test func `an account goes on with its cart by a header beside its own token`() async throws {
-        let client = try StubClient(session())
-        _ = try await client.provider.openCart(
-            at: OrderingSamples.noor, to: nil, in: .eur,
-            .both(account: Secret("jwt"), cart: Secret("cart")))
-        let headers = try #require(client.requests.first?.headers)
-        #expect(headers["Authorization"] == "Bearer jwt")
-        #expect(headers["X-CoopCycle-Session"] == "Bearer cart")
-    }
-
-    @Test func `a saved address goes as its IRI, and being dropped silently is noticed`()
-        async throws
-    {
-        let saved = Destination.saved(SavedAddress.ID(provider: .test, local: "/api/addresses/4"))
-        let client = try StubClient(session())
-        await #expect(throws: OrderingError.refused([QuoteProblem(kind: .addressMissing)])) {
-            try await client.provider.openCart(
-                at: OrderingSamples.noor, to: saved, in: .eur, .account(Secret("jwt")))
-        }
-        #expect(client.sent?.contains(#""shippingAddress":"/api/addresses/4""#) == true)
-    }
-
-    @Test func `an occasion's contact, phone and instructions travel in the address`() async throws
-    {
-        let address: [String: Any] = ["@id": "/api/addresses/5", "streetAddress": "12 Canal St"]
-        let client = try StubClient(OrderingSamples.cartJSON(["shippingAddress": address]))
-        let occasion = Occasion(contact: "Mia", instructions: "Dock 3")
-        let destination = Destination(
-            Address(
-                line: "12 Canal St", coordinate: Coordinate(latitude: 1, longitude: 2),
-                phone: "+331"), for: occasion)
-        let cart = try await client.provider.change(handle, CartChange(destination: destination))
-        #expect(
-            client.sent == #"{"shippingAddress":{"streetAddress":"12 Canal St","postalCode":"","#
-                + #""addressLocality":"","geo":{"latitude":1.0,"longitude":2.0},"#
-                + #""description":"Dock 3","telephone":"+331","contactName":"Mia"}}"#)
-        #expect(cart.address?.line == "12 Canal St")
-    }
-
-    @Test func `the account's token opens a cart once it is the account's, the cart's own before`()
-    {
-        let (account, cart) = (Secret("jwt"), Secret("cart"))
-        #expect(Access.toCart(cart, of: account, isAssigned: true) == .account(account))
-        #expect(Access.toCart(cart, of: account, isAssigned: false) == .cart(cart))
-        #expect(Access.toCart(cart, of: nil, isAssigned: true) == .cart(cart))
-    }
-
-    @Test func `a cart token's 401 is the cart's, and not the account's`() async throws {
-        let client = try StubClient(["code": 401, "message": "Expired JWT Token"], status: 401)
-        await #expect(throws: OrderingError.cartExpired) {
-            try await client.provider.cart(handle)
-        }
-    }
-
-    @Test func `another's cart is refused with 403, which is no sign-in either`() async throws {
-        let client = try StubClient([String: Any](), status: 403)
-        let refusal = HTTPError.Refusal(
-            endpoint: "/api/orders/1", status: 403, message: nil, retryAfter: nil)
-        await #expect(throws: OrderingError.http(.refused(refusal))) {
-            try await client.provider.cart(handle)
-        }
-    }
-
     @Test func `an item always says how many, and so does each of its options`() async throws {
         let client = try StubClient(OrderingSamples.cartJSON(), status: 201)
         let item = CartItem(
@@ -225,7 +152,9 @@ struct CartTrapTests {
         #expect(client.requests.isEmpty)
     }
 
-    @Test func `a tip is in minor units, and in the cart's currency`() async throws {
+    @Test func `a tip is in minor units, in the cart's currency, and no less than nothing`()
+        async throws
+    {
         let client = try StubClient(OrderingSamples.cartJSON())
         _ = try await client.provider.setTip(euros(200), of: handle)
         #expect(client.calls == ["PUT /api/orders/1/tip"])
@@ -237,7 +166,27 @@ struct CartTrapTests {
             try await client.provider.setTip(
                 Money(minorUnits: 200, currency: dollar), of: handle)
         }
+        await #expect(
+            throws: OrderingError.badBill(.wrongSign(label: "tip", amount: euros(-1)))
+        ) {
+            try await client.provider.setTip(euros(-1), of: handle)
+        }
         #expect(client.requests.count == 1)
+    }
+
+    @Test(arguments: [(500, false), (503, false), (502, true), (504, true), (408, true)])
+    func `adding, a gateway's failure leaves open whether it was done, the server's own does not`(
+        status: Int, isOpen: Bool
+    ) async throws {
+        let error = await #expect(throws: OrderingError.self) {
+            try await StubClient([String: Any](), status: status).provider.add(
+                CartItem(orderCode: "PIZZA", quantity: 1), to: handle)
+        }
+        switch error {
+        case .mayHaveActed: #expect(isOpen)
+        case .http: #expect(!isOpen)
+        default: #expect(Bool(false), "\(String(describing: error))")
+        }
     }
 
     @Test func `a guest gives e-mail and phone to the cart`() async throws {
@@ -285,10 +234,6 @@ struct CartTrapTests {
 
     private func euros(_ minorUnits: Int) -> Money {
         Money(minorUnits: minorUnits, currency: .eur)
-    }
-
-    private func session() -> [String: Any] {
-        ["@type": "CartSession", "token": "cart-jwt", "cart": OrderingSamples.cartJSON()]
     }
 
     private func timing(_ json: [String: Any]) async throws -> CartTiming {

@@ -94,6 +94,16 @@ struct CurlRedirectTests {
         #expect(server.requests.count == 1)
     }
 
+    @Test(arguments: [301, 302, 307, 308])
+    func `what a request carries is not told to another address`(status: Int) async throws {
+        let server = try ScriptedServer { _ in .redirect(status, to: "/other") }
+        var request = HTTPRequest(.put, server.url, body: Array("12 Canal St".utf8))
+        request.isRepeatable = true
+        let response = try await CurlClient.once().send(request)
+        #expect(response.status == status)
+        #expect(server.requests.count == 1)
+    }
+
     @Test func `after 303 the result is fetched, without the body`() async throws {
         let server = try ScriptedServer {
             $0.method == "POST" ? .redirect(303, to: "/result") : .answer(200, [], "done")

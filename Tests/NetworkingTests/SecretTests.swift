@@ -46,6 +46,16 @@ struct SecretTests {
         #expect(error.map { "\($0)".contains(Self.word) } == false)
     }
 
+    @Test(arguments: [200, 500])
+    func `an error about a link does not quote its code`(status: Int) async {
+        let client = StubClient { _ in HTTPResponse(status: status, body: Array("{}".utf8)) }
+        let error = await #expect(throws: OrderingError.self) {
+            try await client.provider.reset(Secret(Self.word), password: Secret("x"))
+        }
+        #expect(error.map { "\($0)".contains(Self.word) } == false)
+        #expect(client.paths == ["/api/resetting/reset/" + Self.word])
+    }
+
     @Test func `secrets are the same when their bytes are`() {
         #expect(Secret("abc") == Secret("abc"))
         #expect(Secret("abc") != Secret("abd"))

@@ -2,7 +2,8 @@ extension HTTPRequest {
     /// The request that an answer of that status leads to, or nil where it is to be taken as it is.
     ///
     /// Only 303 may turn a request into another: it says that the first one was done. Any other
-    /// redirect asks for the same request elsewhere, which only a repeatable one survives.
+    /// redirect asks for the same request elsewhere, which only a repeatable one survives, and only
+    /// one that carries nothing: what somebody told one address is not told to another.
     func following(_ location: String?, status: Int) -> HTTPRequest? {
         guard let location else { return nil }
         var next = self
@@ -14,7 +15,7 @@ extension HTTPRequest {
             next.headers["Content-Type"] = nil
             next.isRepeatable = true
         case 301, 302, 307, 308:
-            guard isRepeatable else { return nil }
+            guard isRepeatable, body == nil else { return nil }
         default:
             return nil
         }

@@ -6,10 +6,15 @@ struct CartWire {
     let provider: ProviderID
     let currency: Currency
 
-    func opened(_ json: JSONValue) throws(JSONError) -> OpenedCart {
-        OpenedCart(
-            token: Secret(try json.required("token").string()),
-            cart: try cart(json.required("cart")))
+    /// A cart at another kitchen than `caterer` is not the one that was asked for.
+    func opened(_ json: JSONValue, at caterer: Caterer.ID) throws(JSONError) -> OpenedCart {
+        let row = try json.required("cart")
+        let cart = try cart(row)
+        guard cart.caterer == caterer else {
+            throw try row.required("restaurant").error(
+                .wrongType(expected: "the kitchen asked for", found: "another"))
+        }
+        return OpenedCart(token: Secret(try json.required("token").string()), cart: cart)
     }
 
     func cart(_ json: JSONValue) throws(JSONError) -> RemoteCart {

@@ -25,9 +25,10 @@ extension CoopCycle: OrderingProvider {
     }
 
     public func confirm(_ code: Secret) async throws(OrderingError) {
-        let path = "/api/register/confirm/" + URLText.query(code.revealed)
+        let name = "/api/register/confirm"
+        let path = name + "/" + URLText.query(code.revealed)
         try await Self.expiring { () async throws(OrderingError) in
-            _ = try await api.send(OrderingCall(path: path))
+            _ = try await api.send(OrderingCall(path: path, name: name))
         }
     }
 
@@ -41,9 +42,10 @@ extension CoopCycle: OrderingProvider {
     public func reset(
         _ code: Secret, password: Secret
     ) async throws(OrderingError) -> AccountTokens {
-        let path = "/api/resetting/reset/" + URLText.query(code.revealed)
+        let name = "/api/resetting/reset"
+        let path = name + "/" + URLText.query(code.revealed)
         return try await Self.expiring { () async throws(OrderingError) in
-            try await tokens(path, [("password", password.revealed)])
+            try await tokens(path, name: name, [("password", password.revealed)])
         }
     }
 
@@ -68,6 +70,11 @@ extension CoopCycle: OrderingProvider {
     public func addAddress(
         _ address: Address, name: String?, contact: String?, _ access: Access
     ) async throws(OrderingError) -> SavedAddress {
+        guard address.coordinate != nil else {
+            throw .invalid([
+                OrderingError.FieldProblem(field: "geo", message: "The address has no coordinates.")
+            ])
+        }
         let call = OrderingCall(
             method: .post, path: "/api/me/addresses", access: access,
             body: .json { json in
@@ -80,11 +87,11 @@ extension CoopCycle: OrderingProvider {
     }
 
     private func tokens(
-        _ path: String, _ fields: [(name: String, value: String)],
+        _ path: String, name: String? = nil, _ fields: [(name: String, value: String)],
         consequence: OrderingCall.Consequence = .none
     ) async throws(OrderingError) -> AccountTokens {
         let call = OrderingCall(
-            method: .post, path: path, body: .form(fields), consequence: consequence)
+            method: .post, path: path, name: name, body: .form(fields), consequence: consequence)
         return try await api.call(call) { json throws(JSONError) in
             try AccountWire.tokens(json, provider: id)
         }

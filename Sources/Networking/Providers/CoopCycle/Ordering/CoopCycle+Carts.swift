@@ -7,7 +7,7 @@ extension CoopCycle {
         _ access: Access
     ) async throws(OrderingError) -> OpenedCart {
         let restaurant = try iri(caterer)
-        if case .saved(let address)? = destination { _ = try iri(address) }
+        try checkCanBeSent(destination)
         let call = OrderingCall(
             method: .post, path: "/api/carts/session", access: access,
             body: .json { json in
@@ -15,7 +15,9 @@ extension CoopCycle {
                 if let destination { AddressWire.write(destination, of: id, into: &json) }
             })
         let wire = CartWire(provider: id, currency: currency)
-        let opened = try await api.call(call) { json throws(JSONError) in try wire.opened(json) }
+        let opened = try await api.call(call) { json throws(JSONError) in
+            try wire.opened(json, at: caterer)
+        }
         try Self.check(opened.cart, goesTo: destination)
         try Self.audit(opened.cart)
         return opened
@@ -69,7 +71,7 @@ extension CoopCycle {
     public func change(
         _ cart: CartHandle, _ change: CartChange
     ) async throws(OrderingError) -> RemoteCart {
-        if case .saved(let address)? = change.destination { _ = try iri(address) }
+        try checkCanBeSent(change.destination)
         let changed = try await send(cart, .put, "") { json in
             switch change.arrival {
             case nil: break
@@ -106,6 +108,7 @@ extension CoopCycle {
         guard tip.currency == cart.currency else {
             throw .badBill(.money(.currencyMismatch(cart.currency, tip.currency)))
         }
+        guard !tip.isNegative else { throw .badBill(.wrongSign(label: "tip", amount: tip)) }
         return try await send(cart, .put, "/tip") { $0.field("tipAmount", tip.minorUnits) }
     }
 
@@ -152,6 +155,18 @@ extension CoopCycle {
             try cart.bill.audited()
         } catch {
             throw .badBill(error)
+        }
+    }
+
+    /// Nothing is delivered to an address without a place on the map, and the server finds none.
+    private func checkCanBeSent(_ destination: Destination?) throws(OrderingError) {
+        switch destination {
+        case .saved(let address)?: _ = try iri(address)
+        case .address(let address, _)? where address.coordinate == nil:
+            throw .refused([
+                QuoteProblem(kind: .addressMissing, message: "The address has no coordinates.")
+            ])
+        case .address?, nil: break
         }
     }
 

@@ -20,6 +20,8 @@ struct OrderingCall {
 
     var method = HTTPRequest.Method.get
     var path: String
+    /// What errors call it, where the path itself holds a secret.
+    var name: String?
     var access = Access.anonymous
     var body: Body?
     var consequence = Consequence.none
@@ -27,6 +29,17 @@ struct OrderingCall {
     /// Reading, and setting something to what it is set to already, can be done twice. Adding
     /// cannot, and paying least of all.
     var isRepeatable: Bool { method != .post && consequence == .none }
+
+    /// Whether an answer of that status leaves open what happened before it.
+    func isOpen(after status: Int) -> Bool {
+        switch consequence {
+        case .none: false
+        // A gateway speaks for a server that may be at work still.
+        case .acts: [408, 502, 504].contains(status)
+        // Only the server's own "no" is one.
+        case .places: !(400...499).contains(status) || status == 408
+        }
+    }
 }
 
 extension CoopCycleAPI {
@@ -38,7 +51,7 @@ extension CoopCycleAPI {
     ) async throws(OrderingError) -> Value {
         let response = try await send(call)
         do throws(HTTPError) {
-            return try decode(response, call.path, read)
+            return try decode(response, call.name ?? call.path, read)
         } catch {
             throw call.consequence == .none ? .http(error) : .mayHaveActed(error)
         }
@@ -100,13 +113,8 @@ extension CoopCycleAPI {
     private static func refusal(
         _ response: HTTPResponse, of call: OrderingCall
     ) -> OrderingError {
-        let refusal = refusal(response, call.path)
-        // Only the server's own "no" is one. What a gateway says, or a server that fell over, leaves
-        // open what happened before.
-        let isNo = (400...499).contains(response.status) && response.status != 408
-        guard call.consequence != .places || isNo else {
-            return .mayHaveActed(.refused(refusal))
-        }
+        let refusal = refusal(response, call.name ?? call.path)
+        guard !call.isOpen(after: response.status) else { return .mayHaveActed(.refused(refusal)) }
         switch (response.status, call.access) {
         case (401, .anonymous): return .signInRefused(refusal.message)
         // Beside an account's token, the cart's is not what is asked for first.
