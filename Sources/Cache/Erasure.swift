@@ -19,6 +19,9 @@ public struct Erasure: Hashable, Sendable {
         case draftEdit
         /// A step of a draft that can be undone or done again.
         case draftStep
+        /// Who is signed in where.
+        case account
+        case address
     }
 
     public let realm: Realm

@@ -44,6 +44,8 @@ public enum ItemKind: String, Hashable, Sendable, CaseIterable {
     case draft
     case order
     case remembered
+    case account
+    case address
 }
 
 /// How one item type is found, backend by backend.

@@ -21,6 +21,7 @@ enum StoredItems {
                 (OrderMention.self, .order), (Remembered.self, .remembered),
                 (Basket.self, .basket), (BasketLine.self, .basketLine), (Draft.self, .draft),
                 (DraftRow.self, .draftEdit), (DraftStep.self, .draftStep),
+                (KnownAccount.self, .account), (KeptAddress.self, .address),
             ]
         }
     }

@@ -27,6 +27,8 @@ extension Erasure.Thing {
         case .draft: ("draft", "drafts")
         case .draftEdit: ("change in a draft", "changes in drafts")
         case .draftStep: ("step to undo", "steps to undo")
+        case .account: ("account", "accounts")
+        case .address: ("address", "addresses")
         }
     }
 }

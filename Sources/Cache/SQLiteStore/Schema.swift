@@ -7,7 +7,7 @@ enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
         case .cache: [cache1, cache2]
-        case .user: [user1, user2, user3]
+        case .user: [user1, user2, user3, accountTables]
         }
     }
 
@@ -36,6 +36,8 @@ enum Schema {
                 Watched(.draft, "draft_step", keyColumn: 1),
                 Watched(.order, "order_record", keyColumn: 0),
                 Watched(.remembered, "remembered", keyColumn: 0),
+                Watched(.account, "account", keyColumn: 0),
+                Watched(.address, "address", keyColumn: 0),
             ]
         }
     }

@@ -1,0 +1,4 @@
+extension Schema {
+    /// Who is signed in where, and where orders go.
+    static let accountTables = KnownAccount.schema + KeptAddress.schema
+}

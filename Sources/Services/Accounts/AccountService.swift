@@ -1,0 +1,216 @@
+public import Cache
+public import Logging
+public import Networking
+public import OrderModels
+import Synchronization
+
+/// Signing in and up with a provider, and out again.
+///
+/// What needs an account already is made from the ``Session`` that this hands out.
+public final class AccountService: Sendable {
+    /// Somebody has signed in.
+    public struct SignIn: Sendable {
+        public let session: Session
+        public let account: KnownAccount
+        public let keptIn: CredentialPlace
+        /// Stores that should have kept the keys and did not.
+        public let troubles: [CredentialError]
+    }
+
+    public enum Registered: Sendable {
+        case signedIn(SignIn)
+        /// The link in the e-mail to that address comes first.
+        case mustConfirm(email: String)
+    }
+
+    private let provider: any OrderingProvider
+    private let store: any DataStore
+    private let credentials: Credentials
+    private let log: Logger
+    private let now: @Sendable () -> Instant
+    /// The same session for all: it is what makes them share one refresh.
+    private let open = Mutex<Session?>(nil)
+
+    public init(
+        provider: any OrderingProvider, store: any DataStore, credentials: Credentials,
+        log: Logger, now: @escaping @Sendable () -> Instant
+    ) {
+        self.provider = provider
+        self.store = store
+        self.credentials = credentials
+        self.log = log
+        self.now = now
+    }
+
+    public var providerID: ProviderID { provider.id }
+
+    // MARK: Who it is
+
+    /// Who is signed in, or was until the server ended it: then they are kept in no place.
+    @MainActor public func known() throws -> KnownAccount? {
+        try store.read { try $0.first(Request(KnownAccount.self, where: .provider(provider.id))) }
+    }
+
+    /// The session of whoever is signed in.
+    ///
+    /// - Throws: `SessionError` where nobody is.
+    @MainActor public func session() throws -> Session {
+        if let open = open.withLock({ $0 }) { return open }
+        guard let known = try known(), let name = known.keptIn,
+            let place = CredentialPlace(rawValue: name)
+        else { throw SessionError.notSignedIn(provider.id) }
+        guard let place = credentials.store(at: place) else {
+            throw CredentialError.failed(place, reason: "it is not there now")
+        }
+        let session = session(named: known.name, in: place, tokens: nil)
+        open.withLock { $0 = session }
+        return session
+    }
+
+    private func session(
+        named name: String, in place: any CredentialStore, tokens: SessionTokens?
+    ) -> Session {
+        Session(
+            provider: provider, name: name, credentials: place, tokens: tokens, log: log
+        ) { [weak self] in await self?.noteEnd() }
+    }
+
+    /// The server ended the session: who it was stays known, and so does what they made.
+    private func noteEnd() async {
+        open.withLock { $0 = nil }
+        do {
+            try await store.write(.user) { [provider] writer in
+                let request = Request(KnownAccount.self, where: .provider(provider.id))
+                guard var known = try writer.first(request) else { return }
+                known.keptIn = nil
+                try writer.upsert(known)
+            }
+        } catch {
+            log.warning("sign-out not noted", fields: ["error": .string("\(error)")])
+        }
+    }
+
+    // MARK: In
+
+    /// `name` may be the e-mail address.
+    public func signIn(_ name: String, password: Secret) async throws -> SignIn {
+        try await enter(try await provider.signIn(name, password: password), as: name)
+    }
+
+    public func register(_ registration: Registration) async throws -> Registered {
+        let tokens = try await provider.register(registration)
+        guard tokens.isConfirmed else { return .mustConfirm(email: registration.email) }
+        return .signedIn(try await enter(tokens, as: registration.name))
+    }
+
+    /// Opens the link of the e-mail that follows a registration.
+    public func confirm(_ code: Secret) async throws {
+        try await provider.confirm(code)
+    }
+
+    /// Has a link sent, if there is such an account: the server does not say.
+    public func sendReset(to name: String) async throws {
+        try await provider.sendReset(to: name)
+    }
+
+    /// Sets a new password with the code from the e-mail, and signs in with it.
+    public func reset(_ code: Secret, password: Secret) async throws -> SignIn {
+        try await enter(try await provider.reset(code, password: password), as: nil)
+    }
+
+    private func enter(_ handed: AccountTokens, as typed: String?) async throws -> SignIn {
+        let details = try await details(handed)
+        if let trouble = try await forgetKeys() {
+            log.warning("old keys not removed", fields: ["reason": .string("\(trouble)")])
+        }
+        let tokens = SessionTokens(handed)
+        let kept = try await credentials.keep(
+            tokens.secret, as: CredentialKey(.session, of: provider.id))
+        var account = KnownAccount(
+            provider: provider.id, account: handed.account,
+            name: handed.name ?? typed ?? handed.email ?? "", email: handed.email,
+            signedInAt: now(), keptIn: kept.store.place.rawValue)
+        if let details { account.learn(details) }
+        try await note(account, details?.addresses, isKept: kept.store.place != .run)
+        let session = session(named: account.name, in: kept.store, tokens: tokens)
+        open.withLock { $0 = session }
+        return SignIn(
+            session: session, account: account, keptIn: kept.store.place, troubles: kept.troubles)
+    }
+
+    /// What the server keeps of the account. One that cannot tell now has signed the diner in all the
+    /// same.
+    private func details(_ handed: AccountTokens) async throws -> Account? {
+        do throws(OrderingError) {
+            return try await provider.account(.account(handed.access))
+        } catch .http(let error) {
+            log.warning("account not read", fields: ["error": .string("\(error)")])
+            return nil
+        }
+    }
+
+    private func note(
+        _ account: KnownAccount, _ addresses: [SavedAddress]?, isKept: Bool
+    ) async throws {
+        try await store.write(.user) { writer in
+            let request = Request(KnownAccount.self, where: .provider(account.provider))
+            let before = try writer.first(request)
+            if before?.name != account.name { try writer.forgetAddresses(of: account.provider) }
+            if let addresses { try writer.keep(addresses, of: account.provider) }
+            if isKept {
+                try writer.upsert(account)
+            } else {
+                // Nobody would find the keys the next time.
+                try writer.delete(KnownAccount.self, account.provider)
+            }
+        }
+    }
+
+    // MARK: Out
+
+    /// Somebody has signed out.
+    public struct SignOut: Sendable {
+        /// Who it was, if it was anybody.
+        public let account: KnownAccount?
+        /// Why the keys lie where they lay, if they do.
+        public let trouble: CredentialError?
+    }
+
+    /// Forgets the keys, who had them, and the addresses the provider keeps for them.
+    @discardableResult
+    public func signOut() async throws -> SignOut {
+        let account = try await knownNow()
+        let trouble = try await forgetKeys()
+        try await store.write(.user) { [provider] writer in
+            try writer.delete(KnownAccount.self, provider.id)
+            try writer.forgetAddresses(of: provider.id)
+        }
+        return SignOut(account: account, trouble: trouble)
+    }
+
+    private func knownNow() async throws -> KnownAccount? {
+        try await MainActor.run { () throws -> KnownAccount? in try known() }
+    }
+
+    /// - Returns: Why the keys could not be removed.
+    private func forgetKeys() async throws -> CredentialError? {
+        let session = open.withLock { session in
+            defer { session = nil }
+            return session
+        }
+        let known = try await knownNow()
+        do throws(CredentialError) {
+            if let session {
+                try await session.close()
+            } else if let place = known?.keptIn.flatMap(CredentialPlace.init(rawValue:)) {
+                guard let store = credentials.store(at: place) else {
+                    throw .failed(place, reason: "it is not there now")
+                }
+                try await store.remove(CredentialKey(.session, of: provider.id))
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

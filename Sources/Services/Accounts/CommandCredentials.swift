@@ -1,0 +1,49 @@
+public import Networking
+
+/// A command that the diner configured, as password managers have them.
+///
+/// A shell runs it with two words more: what to do (`get`, `store`, `erase`) and the key. A secret to
+/// store comes on its standard input, one it has is expected on its standard output, and nothing
+/// there where it has none.
+public struct CommandCredentials: CredentialStore {
+    public let place = CredentialPlace.command
+    private let command: String
+
+    public init(_ command: String) {
+        self.command = command
+    }
+
+    public func read(_ key: CredentialKey) async throws(CredentialError) -> Secret? {
+        var text = try await ask("get", key)[...]
+        while let last = text.last, last == 0x0A || last == 0x0D { text = text.dropLast() }
+        return text.isEmpty ? nil : Secret(String(decoding: text, as: UTF8.self))
+    }
+
+    public func save(_ secret: Secret, as key: CredentialKey) async throws(CredentialError) {
+        _ = try await ask("store", key, saying: Array(secret.revealed.utf8))
+    }
+
+    public func remove(_ key: CredentialKey) async throws(CredentialError) {
+        _ = try await ask("erase", key)
+    }
+
+    /// What it says on its standard error stays there: it may repeat what it was told.
+    private func ask(
+        _ verb: String, _ key: CredentialKey, saying words: [UInt8] = []
+    ) async throws(CredentialError) -> [UInt8] {
+        let shell = ExternalProgram(
+            path: "/bin/sh",
+            arguments: ["-c", command + " \"$@\"", "credentials.command", verb, key.text])
+        let answer: ExternalProgram.Answer
+        do throws(ExternalProgram.Trouble) {
+            answer = try await shell.run(saying: words)
+        } catch {
+            throw .failed(place, reason: error.reason)
+        }
+        guard answer.status == 0 else {
+            let ending = answer.status.map { "ended with status \($0)" } ?? "was ended by a signal"
+            throw .failed(place, reason: "\"\(verb)\" " + ending)
+        }
+        return answer.output
+    }
+}

@@ -1,0 +1,203 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Another program that is told something on its standard input and answers on its standard output.
+/// What is secret goes that way: arguments and variables are anybody's to see.
+struct ExternalProgram: Sendable {
+    let path: String
+    let arguments: [String]
+
+    struct Answer: Sendable {
+        /// Nil where a signal ended it.
+        let status: Int32?
+        let output: [UInt8]
+        let error: [UInt8]
+    }
+
+    enum Trouble: Error {
+        case notStarted(code: Int32)
+        case tooSlow
+        case tooMuch
+    }
+
+    /// Somebody may have to unlock a keyring first.
+    private static let patience = 120
+    private static let longestAnswer = 1 << 16
+
+    func run(saying words: [UInt8] = []) async throws(Trouble) -> Answer {
+        // Waits in the kernel, so not on a thread that others' tasks need.
+        let result = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    returning: Result { () throws(Trouble) in try exchange(words) })
+            }
+        }
+        return try result.get()
+    }
+
+    /// One at a time, lest another child inherit these pipes and keep them open.
+    private static let starting = Mutex(())
+
+    private func exchange(_ words: [UInt8]) throws(Trouble) -> Answer {
+        var (input, output, error) = (Pipe(), Pipe(), Pipe())
+        defer {
+            input.close()
+            output.close()
+            error.close()
+        }
+        let child = try Self.starting.withLock { _ throws(Trouble) in
+            try input.open()
+            try output.open()
+            try error.open()
+            return try start(input.reading, output.writing, error.writing)
+        }
+        input.closeReading()
+        output.closeWriting()
+        error.closeWriting()
+        do throws(Trouble) {
+            let said = try talk(words, &input, output.reading, error.reading)
+            let status = Self.end(of: child)
+            return Answer(
+                status: status & 0x7F == 0 ? status >> 8 & 0xFF : nil, output: said[0],
+                error: said[1])
+        } catch {
+            kill(child, SIGKILL)
+            _ = Self.end(of: child)
+            throw error
+        }
+    }
+
+    /// Says all there is to say while it listens, and hears it out.
+    private func talk(
+        _ words: [UInt8], _ input: inout Pipe, _ output: Int32, _ error: Int32
+    ) throws(Trouble) -> [[UInt8]] {
+        var rest = words[...]
+        var heard: [[UInt8]] = [[], []]
+        var isOpen = [true, true]
+        let deadline = Self.now + Self.patience * 1000
+        while isOpen[0] || isOpen[1] {
+            if rest.isEmpty { input.closeWriting() }
+            var polled = [
+                pollfd(fd: isOpen[0] ? output : -1, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: isOpen[1] ? error : -1, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: input.writing, events: Int16(POLLOUT), revents: 0),
+            ]
+            let left = deadline - Self.now
+            guard left > 0, poll(&polled, 3, Int32(left)) != 0 else { throw .tooSlow }
+            if polled[2].revents != 0 {
+                // No more at once than a pipe takes without making us wait.
+                let count = Self.write(rest.prefix(4096), to: input.writing)
+                // Where it does not want to know, its answer will say why.
+                rest = count.map { rest.dropFirst($0) } ?? []
+            }
+            for (index, descriptor) in [output, error].enumerated()
+            where polled[index].revents != 0 {
+                var chunk = [UInt8](repeating: 0, count: 4096)
+                let count = read(descriptor, &chunk, chunk.count)
+                if count == 0 || count < 0 && errno != EINTR { isOpen[index] = false }
+                heard[index] += chunk.prefix(max(0, count))
+                guard heard[index].count <= Self.longestAnswer else { throw .tooMuch }
+            }
+        }
+        return heard
+    }
+
+    /// How much of `bytes` it took; nil where it has stopped listening.
+    private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int? {
+        // Who does not listen is no reason to end, whatever the process does about SIGPIPE.
+        var pipe = sigset_t()
+        sigemptyset(&pipe)
+        sigaddset(&pipe, SIGPIPE)
+        var before = sigset_t()
+        pthread_sigmask(SIG_BLOCK, &pipe, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        guard count < 0 else { return count }
+        guard errno != EINTR else { return 0 }
+        var atOnce = timespec()
+        sigtimedwait(&pipe, nil, &atOnce)
+        return nil
+    }
+
+    private func start(
+        _ input: Int32, _ output: Int32, _ error: Int32
+    ) throws(Trouble) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_adddup2(&actions, error, 2)
+        // Signals as a shell would hand them on: this thread blocks some, and the program some.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        var all = sigset_t()
+        sigfillset(&all)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+        defer { words.forEach { free($0) } }
+        var child: pid_t = 0
+        let result = posix_spawn(&child, path, &actions, &attributes, &words, environ)
+        guard result == 0 else { throw .notStarted(code: result) }
+        return child
+    }
+
+    private static func end(of child: pid_t) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+
+    private static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    }
+}
+
+extension ExternalProgram.Trouble {
+    var reason: String {
+        switch self {
+        case .notStarted(let code): "it did not start: " + String(cString: strerror(code))
+        case .tooSlow: "it did not answer in time"
+        case .tooMuch: "it answered with more than a secret"
+        }
+    }
+}
+
+/// Two descriptors, closed once each.
+private struct Pipe {
+    private(set) var reading: Int32 = -1
+    private(set) var writing: Int32 = -1
+
+    mutating func open() throws(ExternalProgram.Trouble) {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { throw .notStarted(code: errno) }
+        (reading, writing) = (ends[0], ends[1])
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        }
+    }
+
+    mutating func closeReading() {
+        if reading >= 0 { Glibc.close(reading) }
+        reading = -1
+    }
+
+    mutating func closeWriting() {
+        if writing >= 0 { Glibc.close(writing) }
+        writing = -1
+    }
+
+    mutating func close() {
+        closeReading()
+        closeWriting()
+    }
+}
