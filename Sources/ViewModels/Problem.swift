@@ -17,6 +17,16 @@ public struct Problem: Hashable, Sendable {
         case signIn = "sign_in"
         case offline
         case server
+        /// An order the kitchen does not take: shut, sold out, below its minimum, too far.
+        case refused
+        /// It costs more than was agreed to, or is another order by now.
+        case price
+        /// It cannot be paid from here.
+        case payment
+        /// Nobody knows whether there is an order. It is looked up, and never sent again by itself.
+        case unknownOutcome = "outcome_unknown"
+        /// Somebody has to say yes, and nobody is there to be asked.
+        case confirmation = "confirmation_needed"
         case busy
         case storage
         case configuration
@@ -44,6 +54,7 @@ public struct Problem: Hashable, Sendable {
         case let error as TransferError: self.init(transfer: error)
         case let error as ArchiveError: self.init(archive: error)
         case let error as DraftError: self.init(draft: error)
+        case let error as OrderingError: self.init(ordering: error)
         case is CancellationError: self.init(.interrupted, "Stopped.")
         default:
             self.init(

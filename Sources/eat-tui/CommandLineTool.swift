@@ -62,6 +62,11 @@ enum ExitStatus: Int32 {
     case signIn = 4
     case offline = 5
     case server = 6
+    case refused = 7
+    case price = 8
+    case payment = 9
+    case unknownOutcome = 10
+    case confirmation = 11
     case busy = 75
     case interrupted = 130
 
@@ -74,6 +79,11 @@ enum ExitStatus: Int32 {
             case .signIn: .signIn
             case .offline: .offline
             case .server: .server
+            case .refused: .refused
+            case .price: .price
+            case .payment: .payment
+            case .unknownOutcome: .unknownOutcome
+            case .confirmation: .confirmation
             case .busy: .busy
             case .interrupted: .interrupted
             }

@@ -93,11 +93,7 @@ struct BasketText {
     }
 
     private func options(_ line: BasketLine) -> String {
-        line.choices.map(Self.choice).joined(separator: ", ")
-    }
-
-    private static func choice(_ choice: BasketLine.Choice) -> String {
-        choice.quantity == 1 ? choice.name : "\(choice.quantity)x \(choice.name)"
+        line.optionTexts.joined(separator: ", ")
     }
 
     private func note(_ line: BasketLine) -> String {

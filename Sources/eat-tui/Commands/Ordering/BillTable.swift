@@ -1,0 +1,100 @@
+import OrderModels
+import Terminal
+
+/// A bill as rows of one table: dishes, what is added to them and taken off, what is to be paid, and
+/// who worked each of it out.
+struct BillTable {
+    /// Whose figure it is.
+    enum Origin: String {
+        case server
+        case ours
+    }
+
+    private struct Row {
+        var kind: String
+        var quantity = ""
+        var label: String
+        var each = ""
+        var amount: Money
+        var origin = Origin.server
+        var note: String?
+        var isStrong = false
+    }
+
+    private let currency: Currency
+    private var rows: [Row] = []
+
+    init(_ bill: Bill) {
+        currency = bill.total.currency
+        // Sums that do not fit together are told as they are; whoever shows them says so.
+        let treatment = (try? bill.audited()) ?? .included
+        let taxes = (try? bill.taxesByRate()) ?? []
+        rows = bill.lines.map(Self.row)
+        add("subtotal", "Dishes", bill.itemsTotal)
+        for charge in bill.charges where charge.kind != .tax {
+            add(OrderWords.charge(charge.kind), Self.label(charge), charge.amount)
+        }
+        if treatment == .added { for tax in taxes { add("tax", tax.label, tax.amount) } }
+        add("total", "Total", bill.total)
+        rows[rows.count - 1].isStrong = true
+        if treatment == .included {
+            for tax in taxes { add("tax", "in it " + tax.label, tax.amount) }
+        }
+    }
+
+    /// One more row below, which we worked out.
+    mutating func add(ours kind: String, _ label: String, _ amount: Money) {
+        add(kind, label, amount)
+        rows[rows.count - 1].origin = .ours
+    }
+
+    private mutating func add(_ kind: String, _ label: String, _ amount: Money) {
+        rows.append(Row(kind: kind, label: label, amount: amount))
+    }
+
+    private static func row(_ line: OrderLine) -> Row {
+        let options = line.options.map { option in
+            option.amount.isZero ? option.label : "\(option.label) (\(option.amount.plain))"
+        }
+        return Row(
+            kind: "line", quantity: "\(line.quantity)", label: line.name,
+            each: line.unitPrice.plain, amount: line.total,
+            note: options.isEmpty ? nil : options.joined(separator: ", "))
+    }
+
+    /// `Delivery: Livraison`; the server's words alone where they are ours too.
+    private static func label(_ charge: Charge) -> String {
+        let word = OrderWords.charge(charge.kind)
+        let ours = word.prefix(1).uppercased() + word.dropFirst()
+        let isSaid = charge.label.isEmpty || fold(charge.label) == fold(word)
+        return isSaid ? ours : "\(ours): \(charge.label)"
+    }
+
+    func write(to output: Output) throws {
+        let columns = [
+            Listing.Column(id: "kind", title: "KIND", isHidden: true),
+            Listing.Column(id: "quantity", title: "QTY", alignment: .right, priority: 9),
+            Listing.Column(id: "item", title: "ITEM", priority: 9, minimum: 16),
+            Listing.Column(id: "each", title: "EACH", alignment: .right, priority: 5),
+            Listing.Column(
+                id: "amount", title: currency.code, alignment: .right, priority: 9),
+            Listing.Column(id: "currency", title: "CURRENCY", isHidden: true),
+            Listing.Column(id: "from", title: "FROM", priority: 4),
+            Listing.Column(id: "options", title: "OPTIONS", isHidden: true),
+        ]
+        var listing = Listing(columns: columns)
+        var notes: [Int: String] = [:]
+        for (place, row) in rows.enumerated() {
+            notes[place] = row.note
+            listing.rows.append([
+                TextTable.Cell(row.kind), TextTable.Cell(row.quantity),
+                TextTable.Cell(row.label, style: row.isStrong ? .bold : .plain),
+                TextTable.Cell(row.each),
+                TextTable.Cell(row.amount.plain, style: row.isStrong ? .bold : .plain),
+                TextTable.Cell(row.amount.currency.code),
+                TextTable.Cell(row.origin.rawValue, style: .dim), TextTable.Cell(row.note ?? ""),
+            ])
+        }
+        try listing.write(to: output, headings: [:], notes: notes)
+    }
+}

@@ -1,0 +1,98 @@
+import OrderModels
+import Terminal
+
+/// The coming of an order as a calendar's file: RFC 5545, one event.
+///
+/// Its UID is the order's, so that importing a later one moves the event that is there.
+struct CalendarFile {
+    let receipt: Receipt
+    /// When it is written.
+    let now: Instant
+
+    /// Nil while nobody has said when the order comes.
+    var text: String? {
+        guard let slot = receipt.order.slot else { return nil }
+        let order = receipt.order
+        var lines = [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//eat-tui//eat-tui//EN",
+            "CALSCALE:GREGORIAN", "BEGIN:VEVENT",
+            Self.line("UID", order.id.rawValue + "@eat-tui"), "DTSTAMP:" + Self.utc(now),
+            // Each thing that happened makes another version of it.
+            "SEQUENCE:\(order.events.count)", "DTSTART:" + Self.utc(slot.start),
+        ]
+        // The end has to be later than the start, or is not told.
+        if slot.end > slot.start { lines.append("DTEND:" + Self.utc(slot.end)) }
+        lines.append(Self.line("SUMMARY", summary))
+        if let place = order.address {
+            let parts = [place.line, place.postcode, place.town].compactMap { $0 }
+            lines.append(Self.line("LOCATION", parts.joined(separator: ", ")))
+            if let point = place.coordinate {
+                lines.append("GEO:" + point.text.replacing(",", with: ";"))
+            }
+        }
+        lines.append(Self.line("DESCRIPTION", description))
+        lines += ["STATUS:" + status, "TRANSP:TRANSPARENT", "END:VEVENT", "END:VCALENDAR"]
+        return lines.map { Self.folded($0) + "\r\n" }.joined()
+    }
+
+    private var summary: String {
+        let what = receipt.order.method == .collection ? "pick up from" : "food from"
+        return (receipt.occasion.name.map { $0 + ": " } ?? "") + "\(what) \(receipt.caterer)"
+    }
+
+    private var description: String {
+        let order = receipt.order
+        var lines = ["Order \(receipt.number), \(order.bill.total.formatted)"]
+        if let payment = order.payment { lines.append(OrderWords.payment(payment)) }
+        if let phone = order.catererPhone { lines.append("Kitchen: \(phone)") }
+        lines += order.bill.lines.map { "\($0.quantity) \($0.name)" }
+        if let notes = order.notes, !notes.isEmpty { lines.append(notes) }
+        return lines.joined(separator: "\n")
+    }
+
+    private var status: String {
+        switch receipt.order.stage {
+        case .waiting: "TENTATIVE"
+        case .refused, .cancelled: "CANCELLED"
+        default: "CONFIRMED"
+        }
+    }
+
+    // MARK: The format
+
+    /// `20261127T110000Z`.
+    private static func utc(_ instant: Instant) -> String {
+        instant.rfc3339.filter { $0 != "-" && $0 != ":" }
+    }
+
+    /// A property whose value is text. What a calendar must not hold, such as control characters,
+    /// is taken out first.
+    static func line(_ name: String, _ text: String) -> String {
+        var escaped = name + ":"
+        for character in Sanitizer.block(text).unicodeScalars {
+            switch character {
+            case "\\", ";", ",": escaped.unicodeScalars += ["\\", character]
+            case "\n": escaped += "\\n"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return escaped
+    }
+
+    /// A line in pieces of at most 75 octets, each after the first behind a blank. No character is
+    /// cut in two.
+    static func folded(_ line: String) -> String {
+        var folded = String.UnicodeScalarView()
+        var octets = 0
+        for scalar in line.unicodeScalars {
+            let size = UTF8.width(scalar)
+            if octets + size > 75 {
+                folded += ["\r", "\n", " "]
+                octets = 1
+            }
+            folded.append(scalar)
+            octets += size
+        }
+        return String(folded)
+    }
+}

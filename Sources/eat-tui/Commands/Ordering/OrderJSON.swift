@@ -1,0 +1,180 @@
+import JSON
+import OrderModels
+import ViewModels
+
+extension JSONWriter {
+    /// What is known of an order in few words, as lists tell it.
+    mutating func fields(of order: Order, in zone: ZoneRules) {
+        field("id", order.id.rawValue)
+        field("number", order.number)
+        field("state", order.state.word)
+        field("stage", OrderWords.word(order.stage))
+        field("caterer", order.caterer?.rawValue)
+        field("caterer_name", order.catererName)
+        field("phone", order.catererPhone)
+        field("method", order.method.rawValue)
+        slot("eta", order.slot)
+        field("zone", zone.name)
+        field("payment", order.payment.map(OrderWords.code))
+        money("total", order.bill.total)
+        // No kitchen of this kind lets its customers do so.
+        field("cancellable", false)
+    }
+
+    /// What happened to it, oldest first.
+    mutating func history(_ events: [OrderEvent]) {
+        key("history")
+        array { json in
+            for event in events {
+                json.object { json in
+                    json.field("event", event.kind.rawValue)
+                    json.field("at", event.at)
+                    json.field("delay_min", event.delayMinutes)
+                    json.field("reason", event.reason?.rawValue)
+                }
+            }
+        }
+    }
+
+    mutating func slot(_ key: String, _ slot: Slot?) {
+        self.key(key)
+        guard let slot else { return null() }
+        object { $0.fields(of: slot) }
+    }
+
+    mutating func fields(of slot: Slot) {
+        field("from", slot.start)
+        field("to", slot.end)
+    }
+
+    /// A bill with each sum under its name, and who worked it out.
+    mutating func fields(of bill: Bill) {
+        key("lines")
+        array { json in
+            for line in bill.lines {
+                json.object { json in
+                    json.field("name", line.name)
+                    json.field("quantity", line.quantity)
+                    json.money("price", line.unitPrice)
+                    json.money("total", line.total)
+                    json.charges("options", line.options)
+                    json.charges("taxes", line.taxes)
+                }
+            }
+        }
+        let source = BillTable.Origin.server
+        money("subtotal", bill.itemsTotal, source)
+        money("delivery", try? bill.sum(of: .delivery), source)
+        money("service", try? bill.sum(of: .packaging), source)
+        money("discount", try? bill.sum(of: .promotion), source)
+        money("tip", try? bill.sum(of: .tip), source)
+        key("charges")
+        array { json in
+            for charge in bill.charges where charge.kind != .tax {
+                json.object { json in
+                    json.field("kind", OrderWords.charge(charge.kind))
+                    json.field("label", charge.label)
+                    json.money("amount", charge.amount)
+                }
+            }
+        }
+        let treatment = try? bill.audited()
+        key("tax")
+        object { json in
+            let taxes = try? bill.taxesByRate()
+            let sum = taxes.flatMap {
+                try? Money.sum($0.map(\.amount), in: bill.total.currency)
+            }
+            json.field("minor", sum?.minorUnits)
+            json.field("currency", bill.total.currency.code)
+            json.field("included", treatment.map { $0 == .included })
+            json.charges("rates", taxes ?? [])
+        }
+        money("total", bill.total, source)
+        field("sums_fit", treatment != nil)
+    }
+
+    /// An amount and whose figure it is.
+    mutating func money(_ key: String, _ money: Money?, _ origin: BillTable.Origin) {
+        self.key(key)
+        guard let money else { return null() }
+        object { json in
+            json.field("minor", money.minorUnits)
+            json.field("currency", money.currency.code)
+            json.field("source", origin.rawValue)
+        }
+    }
+
+    private mutating func charges(_ key: String, _ charges: [Charge]) {
+        self.key(key)
+        array { json in
+            for charge in charges {
+                json.object { json in
+                    json.field("label", charge.label)
+                    json.money("amount", charge.amount)
+                }
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    mutating func fields(of receipt: Receipt) {
+        fields(of: receipt.order, in: receipt.zone)
+        field("placed_at", receipt.placedAt)
+        field("address", receipt.order.address?.line)
+        field("notes", receipt.order.notes)
+        key("occasion")
+        object { $0.fields(of: receipt.occasion) }
+        key("bill")
+        object { $0.fields(of: receipt.order.bill) }
+        key("diners")
+        array { json in
+            for share in receipt.shares {
+                json.object { json in
+                    json.field("for", share.diner)
+                    json.money("total", share.total, .ours)
+                    json.key("lines")
+                    json.array { json in
+                        for line in share.lines { json.object { $0.fields(of: line) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    mutating func fields(of text: QuoteText) {
+        let (quote, cart) = (text.quote, text.quote.cart)
+        field("cart", cart.id.rawValue)
+        field("caterer", cart.caterer?.rawValue)
+        field("caterer_name", text.catererName)
+        field("method", cart.method.rawValue)
+        field("address", cart.address?.line)
+        field("zone", text.zone.name)
+        slot("eta", cart.slot ?? quote.timing?.soonest)
+        field("soonest", cart.slot == nil)
+        fields(of: cart.bill)
+        money("per_head", text.perHead, .ours)
+        money("over_budget", text.overBudget, .ours)
+        key("occasion")
+        object { $0.fields(of: text.occasion) }
+        field("notes", text.notes.text)
+        texts("payments", quote.payments.map(OrderWords.code))
+        texts("payments_here", quote.paymentsHere.map(OrderWords.code))
+        key("slots")
+        array { json in
+            for slot in quote.timing?.slots ?? [] { json.object { $0.fields(of: slot) } }
+        }
+        key("problems")
+        array { json in
+            for problem in quote.problems {
+                json.object { json in
+                    json.field("code", problem.kind.code)
+                    json.field("message", problem.sentence)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import OrderModels
+
+/// What is said of orders, in a diner's words.
+enum OrderWords {
+    static func stage(_ stage: OrderStage) -> String {
+        switch stage {
+        case .waiting: "waiting for the kitchen"
+        case .accepted: "accepted"
+        case .cooking: "cooking"
+        case .ready: "ready"
+        case .onItsWay: "on its way"
+        case .arrived: "arrived"
+        case .refused: "refused"
+        case .cancelled: "cancelled"
+        case .unknown(let word): word
+        }
+    }
+
+    /// One word without blanks, for scripts and style sheets.
+    static func word(_ stage: OrderStage) -> String {
+        switch stage {
+        case .waiting: "waiting"
+        case .onItsWay: "on-its-way"
+        case .unknown: "unknown"
+        default: self.stage(stage)
+        }
+    }
+
+    /// How far that is, for bars.
+    static func percentage(_ stage: OrderStage) -> Int {
+        switch stage {
+        case .waiting: 10
+        case .accepted: 25
+        case .cooking: 45
+        case .ready: 70
+        case .onItsWay: 85
+        case .arrived, .refused, .cancelled: 100
+        case .unknown: 50
+        }
+    }
+
+    static func reason(_ reason: OrderEvent.Reason) -> String {
+        switch reason {
+        case .customer: "the customer asked for it"
+        case .soldOut: "sold out"
+        case .rushHour: "too busy"
+        case .noShow: "nobody was there"
+        default: reason.rawValue
+        }
+    }
+
+    static func event(_ event: OrderEvent) -> String {
+        let reason = event.reason.map { ": " + self.reason($0) } ?? ""
+        switch event.kind {
+        case .created: return "placed"
+        case .accepted: return "accepted"
+        case .refused: return "refused" + reason
+        case .delayed:
+            return "put off" + (event.delayMinutes.map { " by \($0) min" } ?? "")
+        case .preparationStarted: return "cooking"
+        case .preparationFinished: return "ready"
+        case .picked: return "on its way"
+        case .dropped: return "handed over"
+        case .fulfilled: return "arrived"
+        case .cancelled: return "cancelled" + reason
+        default: return event.kind.rawValue
+        }
+    }
+
+    static func news(_ news: OrderNews, in zone: ZoneRules) -> String {
+        switch news {
+        case .stage(let stage, let reason):
+            self.stage(stage) + (reason.map { ": " + self.reason($0) } ?? "")
+        case .restored(let stage): "taken up again, \(self.stage(stage))"
+        case .delayed(let minutes): "\(minutes) min later than was said"
+        case .moved(let slot): "expected \(self.slot(slot, in: zone))"
+        }
+    }
+
+    static func payment(_ payment: PaymentMethod) -> String {
+        switch payment {
+        case .cash: "cash to the driver"
+        case .card: "card"
+        case .free: "nothing to pay"
+        case .other(let word): word
+        }
+    }
+
+    /// For scripts.
+    static func code(_ payment: PaymentMethod) -> String {
+        switch payment {
+        case .cash: "cash"
+        case .card: "card"
+        case .free: "free"
+        case .other(let word): word
+        }
+    }
+
+    static func method(_ method: Caterer.Method) -> String {
+        switch method {
+        case .delivery: "delivered"
+        case .collection: "to be picked up"
+        default: method.rawValue
+        }
+    }
+
+    static func charge(_ kind: Charge.Kind) -> String {
+        switch kind {
+        case .delivery: "delivery"
+        case .tip: "tip"
+        case .promotion: "discount"
+        case .packaging: "packaging"
+        case .tax: "tax"
+        case .other(let word): word
+        }
+    }
+
+    // MARK: Times
+
+    /// `Fri 2026-11-27 12:00`.
+    static func time(_ instant: Instant, in zone: ZoneRules) -> String {
+        let local = zone.local(at: instant)
+        return "\(local.weekday.threeLetterName) \(local.date.text) \(local.time.text)"
+    }
+
+    /// `Fri 2026-11-27 11:30-12:00`.
+    static func slot(_ slot: Slot, in zone: ZoneRules) -> String {
+        let end = zone.local(at: slot.end)
+        guard slot.start != slot.end else { return time(slot.start, in: zone) }
+        guard zone.local(at: slot.start).date == end.date else {
+            return time(slot.start, in: zone) + " to " + time(slot.end, in: zone)
+        }
+        return time(slot.start, in: zone) + "-" + end.time.text
+    }
+
+    /// The same where the day is known: `11:30-12:00`.
+    static func hours(_ slot: Slot, in zone: ZoneRules) -> String {
+        let (start, end) = (zone.local(at: slot.start), zone.local(at: slot.end))
+        return start.time.text + (slot.start == slot.end ? "" : "-" + end.time.text)
+    }
+}
+
+extension BasketLine {
+    /// The answers it was given, `2x Cheese` where one was given twice.
+    var optionTexts: [String] {
+        choices.map { $0.quantity == 1 ? $0.name : "\($0.quantity)x \($0.name)" }
+    }
+}

@@ -1,0 +1,138 @@
+import Cache
+import OrderModels
+
+/// What was ordered, what it cost and who had it.
+struct Receipt {
+    let order: Order
+    /// Our own lines, with options, names and notes; none where it was ordered elsewhere.
+    let lines: [BasketLine]
+    let occasion: Occasion
+    let placedAt: Instant
+    /// That of the kitchen's clock.
+    let zone: ZoneRules
+
+    init(
+        _ order: Order, lines: [BasketLine] = [], occasion: Occasion = Occasion(),
+        placedAt: Instant, zone: ZoneRules
+    ) {
+        self.order = order
+        self.lines = lines
+        self.occasion = occasion
+        self.placedAt = placedAt
+        self.zone = zone
+    }
+
+    var shares: [DinerShare] { DinerShare.shares(of: lines) }
+
+    /// Whether our lines come to what the server says that the dishes do: then each of them can be
+    /// told with its price.
+    var linesFit: Bool {
+        guard !lines.isEmpty else { return false }
+        let currency = order.bill.total.currency
+        return (try? BasketTotal(lines, in: currency).subtotal) == order.bill.itemsTotal
+    }
+
+    var caterer: String { order.catererName ?? order.caterer?.rawValue ?? "The kitchen" }
+
+    /// What the kitchen calls the order, or what we do.
+    var number: String { order.number ?? order.id.rawValue }
+
+    /// Why its sums should be looked at twice, if they should.
+    var doubt: String? {
+        do {
+            try order.bill.audited()
+            return nil
+        } catch {
+            return "The server's sums do not fit together: \(error). It is shown as it came."
+        }
+    }
+
+    // MARK: Prose
+
+    func write(to output: Output) throws {
+        let isProse = output.form == .table || output.form == .linear
+        if isProse { for line in heading { output.line(line) } }
+        try BillTable(order.bill).write(to: output)
+        if let doubt { output.warning(doubt) }
+        guard isProse else { return }
+        for line in sharing { output.line(line) }
+        guard let notes = order.notes, !notes.isEmpty else { return }
+        output.line("Notes to the kitchen:")
+        output.lines(notes.split(separator: "\n").map { "  " + $0 })
+    }
+
+    private var heading: [String] {
+        var lines = ["\(caterer), order \(number): \(OrderWords.stage(order.stage))"]
+        lines.append("Placed \(OrderWords.time(placedAt, in: zone)) (\(zone.name))")
+        if let name = occasion.name { lines.append("For: \(name)") }
+        let slot = order.slot.map { " " + OrderWords.slot($0, in: zone) } ?? ""
+        let place = order.address.map { ", \($0.line)" } ?? ""
+        let method = OrderWords.method(order.method)
+        lines.append(method.prefix(1).uppercased() + method.dropFirst() + slot + place)
+        if let payment = order.payment {
+            lines.append("Payment: \(OrderWords.payment(payment))")
+        }
+        if let phone = order.catererPhone { lines.append("The kitchen's phone: \(phone)") }
+        return lines
+    }
+
+    private var sharing: [String] {
+        guard !shares.isEmpty else { return [] }
+        return ["Who had what:"]
+            + shares.flatMap { share in
+                let sum = share.total.map { ": \($0.formatted)" } ?? ""
+                return ["  " + (share.diner.isEmpty ? "for all" : share.diner) + sum]
+                    + share.lines.map(Self.told)
+            }
+    }
+
+    private static func told(_ line: BasketLine) -> String {
+        let options =
+            line.optionTexts.isEmpty ? "" : " (\(line.optionTexts.joined(separator: ", ")))"
+        let note = line.note.isEmpty ? "" : "; \(line.note)"
+        return "    \(line.quantity) \(line.name)\(options)\(note)"
+    }
+}
+
+extension Receipt {
+    /// Rows for a spreadsheet: who had what where our lines fit, the server's lines otherwise; then
+    /// what was added and taken off, tax by rate, and the total.
+    var csv: String {
+        var rows = [
+            ["kind", "who", "item", "options", "quantity", "note", "each", "amount", "currency"]
+        ]
+        let bill = order.bill
+        if linesFit {
+            rows += lines.map { line in
+                let (each, total) = (try? line.pieceTotal, try? line.total)
+                return [
+                    "line", line.diner, line.name, line.optionTexts.joined(separator: "; "),
+                    "\(line.quantity)", line.note, each?.plain ?? "", total?.plain ?? "",
+                    bill.total.currency.code,
+                ]
+            }
+        } else {
+            rows += bill.lines.map { line in
+                let options = line.options.map(\.label).joined(separator: "; ")
+                let code = line.total.currency.code
+                return [
+                    "line", "", line.name, options, "\(line.quantity)", "", line.unitPrice.plain,
+                    line.total.plain, code,
+                ]
+            }
+        }
+        func sum(_ kind: String, _ label: String, _ amount: Money) -> [String] {
+            [kind, "", label, "", "", "", "", amount.plain, amount.currency.code]
+        }
+        rows.append(sum("subtotal", "", bill.itemsTotal))
+        for charge in bill.charges where charge.kind != .tax {
+            rows.append(sum(OrderWords.charge(charge.kind), charge.label, charge.amount))
+        }
+        let isAdded = (try? bill.audited()) == .added
+        for tax in (try? bill.taxesByRate()) ?? [] {
+            rows.append(sum(isAdded ? "tax" : "tax_included", tax.label, tax.amount))
+        }
+        rows.append(sum("total", "", bill.total))
+        return CSV.text(rows)
+    }
+}

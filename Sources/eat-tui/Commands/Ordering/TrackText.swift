@@ -1,0 +1,37 @@
+import OrderModels
+
+/// What the server said of an order, and when.
+struct TrackText {
+    let receipt: Receipt
+    /// When the server was last heard.
+    let readAt: Instant
+    let now: Instant
+
+    private var order: Order { receipt.order }
+
+    /// `A7K2, Krua Mae: cooking. Expected Fri 2026-11-27 12:00-12:30.`
+    var headline: String {
+        let reason = order.reason.map { " (\(OrderWords.reason($0)))" } ?? ""
+        let name = "\(receipt.number), \(receipt.caterer): "
+        return name + OrderWords.stage(order.stage) + reason + "." + expected
+    }
+
+    private var expected: String {
+        guard !order.state.isTerminal, let slot = order.slot else { return "" }
+        return " Expected \(OrderWords.slot(slot, in: receipt.zone))."
+    }
+
+    var lines: [String] {
+        var lines = [headline]
+        for event in order.events {
+            lines.append(
+                "  \(OrderWords.time(event.at, in: receipt.zone))  \(OrderWords.event(event))")
+        }
+        if order.delayMinutes > 0 { lines.append("Put off by \(order.delayMinutes) min in all.") }
+        if let phone = order.catererPhone, !order.state.isTerminal {
+            lines.append("The kitchen's phone: \(phone)")
+        }
+        lines.append("Told by the server \(Words.age(max(0, now.seconds(since: readAt)))) ago.")
+        return lines
+    }
+}
