@@ -196,6 +196,25 @@ public struct Frame: Hashable, Sendable {
         return at - area.column
     }
 
+    // MARK: Copying whole lines
+
+    /// What stands in the lines of `area`; nil where it cannot stand in another frame.
+    func slots(inLinesOf area: Rect) -> [Slot]? {
+        guard area.lines.clamped(to: 0..<size.lines) == area.lines else { return nil }
+        let copied = slots[places(inLinesOf: area)]
+        // The numbers of clusters mean something within their own frame only.
+        return copied.contains { $0.glyph >= Slot.firstCluster } ? nil : Array(copied)
+    }
+
+    /// Puts back what stood in the lines of `area` of a frame as wide.
+    mutating func put(_ copied: [Slot], inLinesOf area: Rect) {
+        slots.replaceSubrange(places(inLinesOf: area), with: copied)
+    }
+
+    private func places(inLinesOf area: Rect) -> Range<Int> {
+        area.line * size.columns..<(area.line + area.height) * size.columns
+    }
+
     private func clipped(_ area: Rect) -> Rect {
         let columns = area.columns.clamped(to: 0..<size.columns)
         let lines = area.lines.clamped(to: 0..<size.lines)

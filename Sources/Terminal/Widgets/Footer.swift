@@ -21,16 +21,38 @@ public struct Footer: Sendable {
             .map(\.element)
     }
 
-    public func draw(in frame: inout Frame, area: Rect) {
-        for place in places(in: area) {
-            let binding = bindings[place.binding]
-            frame.write(
-                [Span(binding.keyName, .key), Span(" " + binding.label)], in: place.rect)
+    /// Decides, with the area, where the keys stand and what they are called.
+    struct Look: Equatable {
+        let keys: [Key?]
+        let labels: [String]
+        let positionWidth: Int
+    }
+
+    var look: Look {
+        Look(
+            keys: bindings.map(\.keys.first), labels: bindings.map(\.label),
+            positionWidth: Sanitizer.line(position).cells)
+    }
+
+    /// Draws it; the keys are copied from the frame before where they are the same.
+    public func draw(
+        in frame: inout Frame, area: Rect, copying stencil: FooterStencil = FooterStencil()
+    ) {
+        stencil.keys.draw(look, in: &frame, area: area) { _, frame, area in
+            drawKeys(in: &frame, area: area)
         }
         guard area.height > 0 else { return }
         frame.writeRight(
             position, .faint, line: area.height - 1,
             in: area.inset(horizontally: area.width > 2 ? 1 : 0))
+    }
+
+    private func drawKeys(in frame: inout Frame, area: Rect) {
+        for place in places(in: area) {
+            let binding = bindings[place.binding]
+            frame.write(
+                [Span(binding.keyName, .key), Span(" " + binding.label)], in: place.rect)
+        }
     }
 
     /// The binding that is drawn at `point`, for the mouse.
@@ -86,6 +108,13 @@ public struct Footer: Sendable {
         _ = lay(isShown) { places.append(Place(binding: $0, rect: $1)) }
         return places
     }
+}
+
+/// What a footer looked like in the frame before.
+public final class FooterStencil {
+    let keys = Stencil<Footer.Look>()
+
+    public init() {}
 }
 
 extension KeyBinding {

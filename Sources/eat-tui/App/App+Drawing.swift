@@ -26,6 +26,14 @@ struct ScreenLayout {
     }
 }
 
+/// What lies around the screens, as the last frame had it.
+@MainActor
+struct Stencils {
+    let title = Stencil<TitleBar>()
+    let state = Stencil<StateLine>()
+    let footer = FooterStencil()
+}
+
 extension App {
     var layout: ScreenLayout { ScreenLayout(display.size) }
     var pageLines: Int { max(1, layout.body.height - 2) }
@@ -38,14 +46,17 @@ extension App {
             return frame
         }
         let screen = screen
-        titleBar.draw(in: &frame, area: layout.title)
+        stencils.title.draw(titleBar, in: &frame, area: layout.title) {
+            $0.draw(in: &$1, area: $2)
+        }
         drawState(of: screen, in: &frame, area: layout.state)
         screen.draw(in: &frame, area: layout.body)
         drawMessage(in: &frame, layout)
         if let overlay = overlays.last {
             frame.write(overlay.keyHint, .faint, column: 1, in: layout.footer)
         } else {
-            footer(of: screen).draw(in: &frame, area: layout.footer)
+            footer(of: screen).draw(
+                in: &frame, area: layout.footer, copying: stencils.footer)
         }
         for overlay in overlays { overlay.draw(in: &frame, area: frame.area) }
         return frame
@@ -72,7 +83,9 @@ extension App {
             ProgressLine(host: slow.host ?? slow.subject, phase: slow.words, seconds: slow.seconds)
                 .draw(in: &frame, area: area)
         } else {
-            stateLine(of: screen).draw(in: &frame, area: area)
+            stencils.state.draw(stateLine(of: screen), in: &frame, area: area) {
+                $0.draw(in: &$1, area: $2)
+            }
         }
     }
 

@@ -38,6 +38,7 @@ final class App {
     private var isDirty = true
     private(set) var isDrawing = false
     let title = Memo<Place.Tab?, TitleBar>()
+    let stencils = Stencils()
     /// What can be done, as the last frame showed it.
     var shownBindings: [KeyBinding]?
     private var isTurnEnding = false

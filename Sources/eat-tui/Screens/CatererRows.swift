@@ -9,12 +9,15 @@ struct CatererRows {
     let model: CaterersViewModel
     /// The key that asks again where nothing came, and what it does.
     let retry: String
+    /// What the rows of the frame before said.
+    private let kept: CatererCells
     /// The same for every row.
     private let now: Instant
 
-    init(model: CaterersViewModel, retry: String) {
+    init(model: CaterersViewModel, retry: String, kept: CatererCells) {
         self.model = model
         self.retry = retry
+        self.kept = kept
         now = model.provisions.now
     }
 
@@ -76,7 +79,10 @@ struct CatererRows {
     func view(lines: Int, isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: Self.rows(in: lines))
         let columns = columns
-        let rows = page.rows.map { row in ListView.Row.cells(columns.map { $0.cell(row) }) }
+        let titles = columns.map(\.view.title)
+        let rows = kept.cells(of: page.rows, under: titles, at: now) { row in
+            columns.map { $0.cell(row) }
+        }.map(ListView.Row.cells)
         let notes = ListNotes.lines(
             ListContent.rows(page.rows, model.load), empty: empty,
             unknown: [

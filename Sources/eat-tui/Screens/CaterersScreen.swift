@@ -9,6 +9,7 @@ struct CaterersScreen: Screen {
     let pane: PeekPane<Caterer.ID, MenuViewModel>
     let filter: TextField
     unowned let stage: any Stage
+    private let cells = CatererCells()
 
     init(_ model: CaterersViewModel, stage: any Stage) {
         self.model = model
@@ -137,7 +138,7 @@ struct CaterersScreen: Screen {
     }
 
     private func view(lines: Int) -> ListView {
-        CatererRows(model: model, retry: stage.retryHint).view(
+        CatererRows(model: model, retry: stage.retryHint, kept: cells).view(
             lines: lines, isFocused: !filter.isFocused)
     }
 

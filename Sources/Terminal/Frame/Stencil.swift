@@ -1,0 +1,32 @@
+/// Lines of the screen that look the same in most frames: they are drawn when they change, and
+/// copied otherwise.
+public final class Stencil<Value: Equatable> {
+    private struct Kept {
+        let value: Value
+        let area: Rect
+        let glyphs: Glyphs
+        let slots: [Frame.Slot]
+    }
+
+    private var kept: Kept?
+
+    public init() {}
+
+    /// Draws what `value` stands for into lines that are still blank. Nothing else may decide how
+    /// they look.
+    public func draw(
+        _ value: Value, in frame: inout Frame, area: Rect,
+        _ draw: (Value, inout Frame, Rect) -> Void
+    ) {
+        if let kept, kept.area == area, area.width == frame.size.columns,
+            kept.glyphs == frame.glyphs, kept.value == value
+        {
+            frame.put(kept.slots, inLinesOf: area)
+            return
+        }
+        draw(value, &frame, area)
+        kept = frame.slots(inLinesOf: area).map {
+            Kept(value: value, area: area, glyphs: frame.glyphs, slots: $0)
+        }
+    }
+}
