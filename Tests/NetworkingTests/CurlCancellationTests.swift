@@ -4,7 +4,7 @@ import Testing
 @testable import Networking
 
 /// Ending a transfer from outside.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CurlCancellationTests {
     @Test func `cancelling the task ends a transfer at once`() async throws {
         let server = try ScriptedServer { _ in .silence }

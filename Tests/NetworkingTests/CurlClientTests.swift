@@ -23,7 +23,7 @@ func failure(_ body: () async throws(HTTPError) -> HTTPResponse) async -> HTTPEr
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CurlClientTests {
     @Test func `an answer has its status, headers, body and address`() async throws {
         let server = try ScriptedServer { _ in

@@ -4,7 +4,7 @@ import Testing
 @testable import Networking
 
 /// Servers that break, lie, or say nothing.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CurlFaultTests {
     @Test func `a missing server is unreachable`() async throws {
         let port = try UnansweredPort(.refuses)

@@ -4,7 +4,7 @@ import Testing
 @testable import Networking
 
 /// Where redirects may lead, and what goes along.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CurlRedirectTests {
     private static let secrets: HTTPHeaders = [
         "Authorization": "Bearer secret", "Cookie": "session=secret",

@@ -4,7 +4,7 @@ import Testing
 @testable import Networking
 
 /// What is sent again, how often and how late.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CurlRetryTests {
     private let pauses = Recorder<Duration>()
 

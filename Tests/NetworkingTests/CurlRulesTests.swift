@@ -4,7 +4,7 @@ import Testing
 @testable import Networking
 
 /// What is never sent.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CurlRulesTests {
     @Test(arguments: [
         "http://example.com/", "http://10.0.0.1/", "http://127.0.0.1.example.com/",

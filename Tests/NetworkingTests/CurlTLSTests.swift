@@ -5,7 +5,7 @@ import Testing
 @testable import Networking
 
 /// HTTP/2 and certificates, against a server that is not ours.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CurlTLSTests {
     private let server: TLSServer
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The client against a Kitchen that means harm, over a real connection.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileKitchenTests {
     @Test(arguments: ["totals", "fees"])
     func `a kitchen that begins to cheat midway is refused at every turn`(

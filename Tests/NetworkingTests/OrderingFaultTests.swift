@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the client makes of a server that acts and does not say so, or says so and did not act.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OrderingFaultTests {
     @Test(arguments: [
         #"{"path":"*/pay","count":1,"dropAfterBytes":0}"#,

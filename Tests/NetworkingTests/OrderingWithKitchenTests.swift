@@ -6,7 +6,7 @@ import Testing
 
 /// The client's half of ordering against a server that was written from the same contract and shares
 /// no code with it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OrderingWithKitchenTests {
     @Test func `a guest orders, with notes, a slot and a tip, and reads the order back`()
         async throws

@@ -28,7 +28,7 @@ struct ReadAheadTests {
         #expect(taken == 300)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `whoever stops taking stops the walk`() async throws {
         let ended = AsyncStream.makeStream(of: Int.self)
         let ahead = ReadAhead<Int, Void>()

@@ -17,14 +17,16 @@ extension CurlFailure {
     /// Reads curl's result code.
     init(_ code: CURLcode, _ circumstances: Circumstances) {
         host = circumstances.host
+        // Also where no connection came about: it may be the second one, which curl makes by itself
+        // when the first broke after the request had left.
         let broken: Kind = circumstances.wasSent ? .interrupted : .unreachable
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
-            (kind, reason) = (.unreachable, "name lookup failed")
+            (kind, reason) = (broken, "name lookup failed")
         case CURLE_COULDNT_RESOLVE_PROXY:
-            (kind, reason) = (.unreachable, "the proxy's name lookup failed")
+            (kind, reason) = (broken, "the proxy's name lookup failed")
         case CURLE_COULDNT_CONNECT:
-            (kind, reason) = (.unreachable, Self.connectReason(circumstances.systemError))
+            (kind, reason) = (broken, Self.connectReason(circumstances.systemError))
         case CURLE_OPERATION_TIMEDOUT where !circumstances.wasSent:
             let limit = circumstances.connectLimit.inWords
             (kind, reason) = (.unreachable, "no connection within \(limit)")
@@ -37,9 +39,9 @@ extension CurlFailure {
         case CURLE_SSL_CACERT_BADFILE:
             (kind, reason) = (.untrusted, "the file of trusted certificates cannot be read")
         case CURLE_SSL_CONNECT_ERROR:
-            (kind, reason) = (.unreachable, "TLS handshake failed")
+            (kind, reason) = (broken, "TLS handshake failed")
         case CURLE_PROXY:
-            (kind, reason) = (.unreachable, "the proxy refused")
+            (kind, reason) = (broken, "the proxy refused")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
             // The scheme was checked before: what is unsupported is an answer that is not HTTP.
             (kind, reason) = (.unreadable, "the answer is not HTTP")

@@ -67,7 +67,7 @@ extension CoopCycleAPI {
             throw Self.error(error, after: call)
         }
         guard !(200...299).contains(response.status) else { return response }
-        throw Self.refusal(response, of: call)
+        throw Self.refusal(call.discreet(response), of: call)
     }
 
     private func request(for call: OrderingCall) -> HTTPRequest {
