@@ -113,8 +113,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "Cache", "JSON", "Kitchen", "OrderModels", "Terminal", "TestSupport", "ViewModels",
-                "eat-tui", "eat-kitchen",
+                "Cache", "JSON", "Kitchen", "OrderModels", "Services", "Terminal", "TestSupport",
+                "ViewModels", "eat-tui", "eat-kitchen",
             ]),
         // The released program in a terminal.
         .testTarget(

@@ -10,6 +10,14 @@ public struct Erasure: Hashable, Sendable {
         case provider
         case favourite
         case order
+        /// What is known of an order beside that there is one.
+        case orderDetail
+        /// That somebody agreed to pay, and what became of it.
+        case attempt
+        /// A basket as a server holds it.
+        case cart
+        /// How a basket is to be ordered.
+        case wishes
         /// Where the diner was and how lists were sorted.
         case remembered
         case basket

@@ -43,6 +43,9 @@ public enum ItemKind: String, Hashable, Sendable, CaseIterable {
     case basketLine
     case draft
     case order
+    case attempt
+    case cart
+    case wishes
     case remembered
     case account
     case address

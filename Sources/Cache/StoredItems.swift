@@ -18,7 +18,9 @@ enum StoredItems {
         case .user:
             [
                 (AddedProvider.self, .provider), (Favourite.self, .favourite),
-                (OrderMention.self, .order), (Remembered.self, .remembered),
+                (OrderMention.self, .order), (OrderRecord.self, .orderDetail),
+                (OrderAttempt.self, .attempt), (CartRecord.self, .cart),
+                (OrderWishes.self, .wishes), (Remembered.self, .remembered),
                 (Basket.self, .basket), (BasketLine.self, .basketLine), (Draft.self, .draft),
                 (DraftRow.self, .draftEdit), (DraftStep.self, .draftStep),
                 (KnownAccount.self, .account), (KeptAddress.self, .address),

@@ -9,7 +9,7 @@ import Testing
 /// Files that lost bytes, in the middle or at the end: what can be read is carried over, what was
 /// damaged is kept, and it is said.
 @MainActor
-@Suite(.oneByOne, .timeLimit(.minutes(5)))
+@Suite(.oneByOne, .timeLimit(.minutes(10)))
 struct DamageTests {
     private nonisolated static let favourites = 400
     private nonisolated static let steps = 150

@@ -8,7 +8,7 @@ import Testing
 /// What the diner writes is written by the main thread itself, as long as that has to wait for
 /// nobody.
 @MainActor
-@Suite(.oneByOne, .timeLimit(.minutes(1)))
+@Suite(.oneByOne, .timeLimit(.minutes(10)))
 struct MainThreadWriteTests {
     private let test: TestStore
     private var store: SQLiteStore { test.store }

@@ -8,7 +8,7 @@ import Testing
 /// Disks that are full or read-only, and files that somebody else holds: each has an error of its own,
 /// and costs nothing of what is there.
 @MainActor
-@Suite(.oneByOne, .timeLimit(.minutes(2)))
+@Suite(.oneByOne, .timeLimit(.minutes(10)))
 struct StoreTroubleTests {
     @Test func `a file that another holds locked is said to be busy`() async throws {
         let test = try TestStore()

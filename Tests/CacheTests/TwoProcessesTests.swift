@@ -12,7 +12,7 @@ struct TwoProcessesTests {
         test = try TestStore()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `what another process commits is announced by kind, its keys unknown, and can be read`()
         async throws
     {

@@ -74,17 +74,13 @@ extension ParentStore {
     ) async throws -> Int {
         let draft = draft
         return try await transact("") { journal, view in
-            var doomed = try journal.items(
+            let doomed = try journal.items(
                 Request(Draft.self, where: .of(draft), .discarded(true)))
-            let count = doomed.count
-            for draft in doomed { try forget(draft, view) }
-            while let next = doomed.popLast() {
-                doomed += try journal.items(Request(Draft.self, where: .of(next.id)))
-                try journal.deleteAll(DraftRow.self, where: [.of(next.id)])
-                try journal.deleteAll(DraftStep.self, where: [.of(next.id)])
-                try journal.delete(Draft.self, next.id)
+            for draft in doomed {
+                try forget(draft, view)
+                try journal.removeDraft(draft.id)
             }
-            return count
+            return doomed.count
         }
     }
 
@@ -130,6 +126,19 @@ extension ParentStore {
             }
             return (lease, try body(journal, draft))
         }
+    }
+}
+
+extension WriteAccessor {
+    /// Removes a child and its own children for good, in a write to the store at the root: what was
+    /// in it is no longer wanted, or has gone elsewhere.
+    public func removeDraft(_ id: Draft.ID) throws {
+        for child in try items(Request(Draft.self, where: .of(id))) {
+            try removeDraft(child.id)
+        }
+        try deleteAll(DraftRow.self, where: [.of(id)])
+        try deleteAll(DraftStep.self, where: [.of(id)])
+        try delete(Draft.self, id)
     }
 }
 

@@ -7,7 +7,7 @@ enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
         case .cache: [cache1, cache2]
-        case .user: [user1, user2, user3, accountTables]
+        case .user: [user1, user2, user3, accountTables + orderTables]
         }
     }
 
@@ -35,6 +35,10 @@ enum Schema {
                 Watched(.draft, "draft_row", keyColumn: 1),
                 Watched(.draft, "draft_step", keyColumn: 1),
                 Watched(.order, "order_record", keyColumn: 0),
+                Watched(.order, "order_detail", keyColumn: 0),
+                Watched(.attempt, "order_attempt", keyColumn: 0),
+                Watched(.cart, "cart_record", keyColumn: 0),
+                Watched(.wishes, "order_wishes", keyColumn: 0),
                 Watched(.remembered, "remembered", keyColumn: 0),
                 Watched(.account, "account", keyColumn: 0),
                 Watched(.address, "address", keyColumn: 0),

@@ -9,6 +9,9 @@ actor WriteQueue {
     /// A commit on its way to the read side, in the order the commits were made.
     typealias Announce = @Sendable (StoreChange?) -> Void
 
+    /// What has to survive the loss of power too: an order that may exist must not be forgotten.
+    private static let precious: Set<ItemKind> = [.attempt, .cart, .order]
+
     private nonisolated let executor: QueueExecutor
     private let realm: Realm
     private let locations: StoreLocations
@@ -80,7 +83,26 @@ actor WriteQueue {
             try connection.execute("PRAGMA cache_size = -4000")
             isRoomy = true
         }
+        if let change = commit.change, !Self.precious.isDisjoint(with: change.kinds.keys) {
+            try seal()
+        }
         return commit
+    }
+
+    /// Has the disk itself hold all that was committed so far.
+    ///
+    /// How sure a commit is has to be said before its transaction begins, and what it will write is
+    /// known when it ends: so the log is written out after it, as FULL would. Nobody locks the log
+    /// itself, so that closing another descriptor of it lets go of nothing.
+    private func seal() throws {
+        guard !locations.isInMemory else { return }
+        for path in [locations.path(of: realm) + "-wal", locations.directory(of: realm)] {
+            let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+            defer { if descriptor >= 0 { Glibc.close(descriptor) } }
+            guard descriptor >= 0, fsync(descriptor) == 0 else {
+                throw StoreError.inaccessible(file: path, reason: String(cString: strerror(errno)))
+            }
+        }
     }
 
     /// What a reader needs to go through the answer to `request`, and the commit that holds for.

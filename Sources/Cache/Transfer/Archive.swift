@@ -67,7 +67,15 @@ extension ColumnItem {
 }
 
 extension Favourite: ArchiveUnits {}
-extension OrderMention: ArchiveUnits {}
+extension OrderMention: ArchiveUnits {
+    static var belongings: [any ArchiveBelonging.Type] { [OrderRecord.self] }
+}
+
+extension OrderRecord: ArchiveBelonging {
+    var owner: String { id.rawValue }
+    static func filter(owner: String) -> Filter { .id(Order.ID(rawValue: owner)) }
+}
+
 extension AddedProvider: ArchiveUnits {}
 extension Remembered: ArchiveUnits {}
 

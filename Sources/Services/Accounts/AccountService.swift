@@ -134,6 +134,12 @@ public final class AccountService: Sendable {
         try await note(account, details?.addresses, isKept: kept.store.place != .run)
         let session = session(named: account.name, in: kept.store, tokens: tokens)
         open.withLock { $0 = session }
+        log.info(
+            "signed in",
+            fields: [
+                "provider": .string(provider.id.rawValue),
+                "kept": .string(kept.store.place.rawValue),
+            ])
         return SignIn(
             session: session, account: account, keptIn: kept.store.place, troubles: kept.troubles)
     }
@@ -185,6 +191,7 @@ public final class AccountService: Sendable {
             try writer.delete(KnownAccount.self, provider.id)
             try writer.forgetAddresses(of: provider.id)
         }
+        log.info("signed out", fields: ["provider": .string(provider.id.rawValue)])
         return SignOut(account: account, trouble: trouble)
     }
 

@@ -47,3 +47,22 @@ public struct CommandCredentials: CredentialStore {
         return answer.output
     }
 }
+
+extension Credentials {
+    /// The first line that a command prints: a password manager's answer, say.
+    public static func secret(printedBy command: String) async throws(CredentialError) -> Secret {
+        let shell = ExternalProgram(path: "/bin/sh", arguments: ["-c", command])
+        let answer: ExternalProgram.Answer
+        do throws(ExternalProgram.Trouble) {
+            answer = try await shell.run()
+        } catch {
+            throw .failed(.command, reason: error.reason)
+        }
+        var line = answer.output.prefix { $0 != 0x0A }
+        if line.last == 0x0D { line.removeLast() }
+        guard answer.status == 0, !line.isEmpty else {
+            throw .failed(.command, reason: "it printed no password")
+        }
+        return Secret(String(decoding: line, as: UTF8.self))
+    }
+}

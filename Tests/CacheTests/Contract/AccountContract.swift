@@ -7,11 +7,11 @@ import Testing
 @MainActor
 @Suite(.oneByOne)
 struct AccountContract {
-    private static let account = KnownAccount(
+    private nonisolated static let account = KnownAccount(
         provider: .test, account: Account.ID(provider: .test, local: "/api/users/1"), name: "mia",
         email: "mia@example.org", phone: nil, fullName: "Mia Ü", signedInAt: .noon, keptIn: "file")
 
-    private static func address(
+    private nonisolated static func address(
         _ id: String, _ provider: ProviderID?, used: Int64? = nil
     ) -> KeptAddress {
         KeptAddress(

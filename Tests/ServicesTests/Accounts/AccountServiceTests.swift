@@ -9,7 +9,7 @@ import Testing
 
 /// Signing in and up with a real kitchen.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct AccountServiceTests {
     @Test func `who signs in is known, with the addresses the server keeps`() async throws {
         let rig = try AccountRig()

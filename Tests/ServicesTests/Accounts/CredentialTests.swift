@@ -8,7 +8,7 @@ import Testing
 @testable import Services
 
 /// The places where secrets are kept, each on its own.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct CredentialTests {
     private static let key = CredentialKey(.session, of: .test)
     private static let secret = Secret("top secret \"%\" \n'$(x)' ü 寿")

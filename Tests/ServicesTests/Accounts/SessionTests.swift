@@ -8,7 +8,7 @@ import Testing
 
 /// One diner's keys, whatever the server thinks of them.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct SessionTests {
     private func name(_ session: Session) async throws -> String {
         try await session.perform { try await session.provider.account($0) }.name

@@ -1,0 +1,170 @@
+import JSON
+public import OrderModels
+import SQLite
+
+/// A cart on a server that shows one of our baskets: how to reach it, and which of its lines are
+/// which of ours.
+///
+/// It outlives the basket: a guest reads the order that became of it with the cart's token.
+public struct CartRecord: Identifiable, Hashable, Sendable {
+    /// One line of the server's and what was sent for it. Equal lines of ours share one.
+    public struct Tie: Hashable, Sendable {
+        public let line: OrderLine.ID
+        public let ours: [BasketLine.ID]
+        /// What tells the dish and its options from all others in the cart.
+        public let content: String
+
+        public init(line: OrderLine.ID, ours: [BasketLine.ID], content: String) {
+            self.line = line
+            self.ours = ours
+            self.content = content
+        }
+    }
+
+    public let id: Order.ID
+    /// Nil once it shows none any more: it was placed, emptied or given up.
+    public var basket: Basket.ID?
+    public let provider: ProviderID
+    public let caterer: Caterer.ID
+    /// Whose it is; nil where it is a guest's.
+    public var account: Account.ID?
+    /// Opens the cart. It stands in this one column and nowhere else, and no archive carries it.
+    public var token: String
+    public var expiresAt: Instant
+    /// Whether the server knows whose it is.
+    public var isAssigned = false
+    public let currency: Currency
+    /// The zone of the kitchens' clocks.
+    public let zone: String
+    public var ties: [Tie] = []
+    /// What was last sent beside the lines, in the words of whoever sent it.
+    public var sent = ""
+
+    public init(
+        id: Order.ID, basket: Basket.ID?, provider: ProviderID, caterer: Caterer.ID,
+        account: Account.ID?, token: String, expiresAt: Instant, currency: Currency, zone: String
+    ) {
+        self.id = id
+        self.basket = basket
+        self.provider = provider
+        self.caterer = caterer
+        self.account = account
+        self.token = token
+        self.expiresAt = expiresAt
+        self.currency = currency
+        self.zone = zone
+    }
+}
+
+extension CartRecord: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Its name only: whoever prints it must not print the token.
+    public var description: String { "cart \(id.rawValue)" }
+
+    public var debugDescription: String { description }
+
+    /// Has no parts: `dump` and failed expectations walk mirrors, not descriptions.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension CartRecord: ColumnItem {
+    public enum Filter: Hashable, Sendable {
+        case id(Order.ID)
+        case basket(Basket.ID)
+    }
+
+    public enum Sort: Hashable, Sendable {
+        /// The one that can be read for longest comes first.
+        case latest
+    }
+
+    public static let defaultSort = Sort.latest
+    public static let kind = ItemKind.cart
+    public static let kinds: Set<ItemKind> = [.cart]
+    public static let realm = Realm.user
+
+    public static let columns = [
+        "ref", "basket", "provider", "caterer", "account", "token", "expires_at", "assigned",
+        "currency", "zone", "ties", "sent",
+    ]
+
+    public static let storage = ItemStorage<CartRecord>.table("cart_record") { $0.rawValue }
+
+    public static let mapping = ItemMapping<CartRecord>.table(
+        "cart_record", key: { $0.rawValue },
+        condition: { filter in
+            switch filter {
+            case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
+            case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
+            }
+        }, order: { _ in ["-expires_at", "ref"] })
+
+    public var values: [ColumnValue] {
+        [
+            .text(id.rawValue), ColumnValue(basket?.rawValue), .text(provider.rawValue),
+            .text(caterer.rawValue), ColumnValue(account?.rawValue), .text(token),
+            .integer(expiresAt.secondsSince1970), ColumnValue(isAssigned ? 1 : 0),
+            .text(currency.code), .text(zone), .text(tiesColumn), .text(sent),
+        ]
+    }
+
+    public init(_ columns: Columns) throws {
+        guard let currency = Currency(code: try columns.text(8)) else {
+            throw StoreError.broken(reason: "a cart without a currency")
+        }
+        self.init(
+            id: Order.ID(rawValue: try columns.text(0)),
+            basket: columns[1].text.map(Basket.ID.init(rawValue:)),
+            provider: ProviderID(rawValue: try columns.text(2)),
+            caterer: Caterer.ID(rawValue: try columns.text(3)),
+            account: columns[4].text.map(Account.ID.init(rawValue:)), token: try columns.text(5),
+            expiresAt: Instant(secondsSince1970: try columns.integer(6)), currency: currency,
+            zone: try columns.text(9))
+        isAssigned = try columns.integer(7) != 0
+        ties = try Self.ties(columns.text(10))
+        sent = try columns.text(11)
+    }
+
+    public func passes(_ filter: Filter) -> Bool {
+        switch filter {
+        case .id(let id): self.id == id
+        case .basket(let id): basket == id
+        }
+    }
+
+    public func place(in sort: Sort) -> [ColumnValue] {
+        [.integer(-expiresAt.secondsSince1970), .text(id.rawValue)]
+    }
+
+    private var tiesColumn: String {
+        guard !ties.isEmpty else { return "" }
+        var json = JSONWriter(reserving: 512)
+        json.array { json in
+            for tie in ties {
+                json.object { json in
+                    json.field("r", tie.line.rawValue)
+                    json.field("c", tie.content)
+                    json.key("o")
+                    json.array { json in
+                        for line in tie.ours { json.string(line.rawValue) }
+                    }
+                }
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    private static func ties(_ column: String) throws -> [Tie] {
+        guard !column.isEmpty else { return [] }
+        do {
+            return try JSONDocument(Array(column.utf8)).root.elements().map { json in
+                Tie(
+                    line: OrderLine.ID(rawValue: try json.required("r").string()),
+                    ours: try json.required("o").elements().map {
+                        BasketLine.ID(rawValue: try $0.string())
+                    }, content: try json.required("c").string())
+            }
+        } catch let error as JSONError {
+            throw StoreError.broken(reason: "the lines of a cart: \(error.description)")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+public import OrderModels
+import SQLite
+
+/// An order that was placed: as the server last told it, beside what we sent.
+///
+/// The server's lines are words; ours have the codes, diners and notes that a receipt and another
+/// order of the same need. Orders made elsewhere have none of ours.
+public struct OrderRecord: Identifiable, Hashable, Sendable {
+    public var id: Order.ID { order.id }
+
+    public var order: Order
+    public let provider: ProviderID
+    /// Whose it is; nil where a guest ordered.
+    public var account: Account.ID?
+    public let placedAt: Instant
+    /// When the server last told it.
+    public var readAt: Instant
+    public var snapshot: BasketSnapshot?
+    /// Which attempt it became of.
+    public var key: OrderAttempt.ID?
+    /// Until when a guest's cart opens it; nil where an account does.
+    public var readableUntil: Instant?
+    /// The zone of the kitchen's clocks; nil where nobody said.
+    public var zone: String?
+
+    public init(
+        _ order: Order, provider: ProviderID, account: Account.ID?, placedAt: Instant,
+        readAt: Instant, snapshot: BasketSnapshot? = nil, key: OrderAttempt.ID? = nil,
+        readableUntil: Instant? = nil, zone: String? = nil
+    ) {
+        self.order = order
+        self.provider = provider
+        self.account = account
+        self.placedAt = placedAt
+        self.readAt = readAt
+        self.snapshot = snapshot
+        self.key = key
+        self.readableUntil = readableUntil
+        self.zone = zone
+    }
+}
+
+extension OrderRecord: ColumnItem {
+    public enum Filter: Hashable, Sendable {
+        case id(Order.ID)
+        /// Nothing says yet that it is over.
+        case active
+        case provider(ProviderID)
+    }
+
+    public enum Sort: Hashable, Sendable {
+        case latest
+    }
+
+    public static let defaultSort = Sort.latest
+    public static let kind = ItemKind.order
+    public static let kinds: Set<ItemKind> = [.order]
+    public static let realm = Realm.user
+
+    public static let columns = [
+        "ref", "provider", "account", "placed_at", "read_at", "state", "server", "snapshot", "key",
+        "readable_until", "zone",
+    ]
+
+    public static let storage = ItemStorage<OrderRecord>.table("order_detail") { $0.rawValue }
+
+    public static let mapping = ItemMapping<OrderRecord>.table(
+        "order_detail", key: { $0.rawValue },
+        condition: { filter in
+            switch filter {
+            case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
+            case .active: SQLFragment("state NOT IN ('fulfilled', 'refused', 'cancelled')")
+            case .provider(let id): SQLFragment("provider = ?", .text(id.rawValue))
+            }
+        }, order: { _ in ["-placed_at", "ref"] })
+
+    public var values: [ColumnValue] {
+        [
+            .text(id.rawValue), .text(provider.rawValue), ColumnValue(account?.rawValue),
+            .integer(placedAt.secondsSince1970), .integer(readAt.secondsSince1970),
+            .text(order.state.word), .text(OrderColumn.encode(order)),
+            ColumnValue(snapshot?.column), ColumnValue(key?.rawValue),
+            ColumnValue(readableUntil?.secondsSince1970), ColumnValue(zone),
+        ]
+    }
+
+    public init(_ columns: Columns) throws {
+        self.init(
+            try OrderColumn.decode(columns.text(6)),
+            provider: ProviderID(rawValue: try columns.text(1)),
+            account: columns[2].text.map(Account.ID.init(rawValue:)),
+            placedAt: Instant(secondsSince1970: try columns.integer(3)),
+            readAt: Instant(secondsSince1970: try columns.integer(4)),
+            snapshot: try columns[7].text.map { try BasketSnapshot(column: $0) },
+            key: columns[8].text.map(OrderAttempt.ID.init(rawValue:)),
+            readableUntil: columns[9].integer.map(Instant.init(secondsSince1970:)),
+            zone: columns[10].text)
+    }
+
+    public func passes(_ filter: Filter) -> Bool {
+        switch filter {
+        case .id(let id): self.id == id
+        case .active: !order.state.isTerminal
+        case .provider(let id): provider == id
+        }
+    }
+
+    public func place(in sort: Sort) -> [ColumnValue] {
+        [.integer(-placedAt.secondsSince1970), .text(id.rawValue)]
+    }
+}

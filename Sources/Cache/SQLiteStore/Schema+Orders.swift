@@ -1,0 +1,30 @@
+extension Schema {
+    /// Carts and what is wished of them, attempts, and orders with all that is known of them. What is
+    /// read whole or not at all is one column of JSON.
+    static let orderTables = """
+        CREATE TABLE cart_record(
+            ref TEXT PRIMARY KEY NOT NULL, basket TEXT, provider TEXT NOT NULL,
+            caterer TEXT NOT NULL, account TEXT, token TEXT NOT NULL, expires_at INTEGER NOT NULL,
+            assigned INTEGER NOT NULL, currency TEXT NOT NULL, zone TEXT NOT NULL,
+            ties TEXT NOT NULL, sent TEXT NOT NULL, digest INTEGER NOT NULL);
+        CREATE INDEX cart_of_basket ON cart_record(basket);
+        CREATE TABLE order_wishes(
+            ref TEXT PRIMARY KEY NOT NULL, method TEXT NOT NULL, destination TEXT, arrival TEXT,
+            coupon TEXT, tip TEXT, digest INTEGER NOT NULL);
+        CREATE TABLE order_attempt(
+            ref TEXT PRIMARY KEY NOT NULL, basket TEXT NOT NULL, provider TEXT NOT NULL,
+            cart TEXT NOT NULL, account TEXT, payment TEXT NOT NULL, confirmed TEXT NOT NULL,
+            snapshot TEXT NOT NULL, state TEXT NOT NULL, started_at INTEGER NOT NULL,
+            sent_at INTEGER NOT NULL, checked_at INTEGER, settled_at INTEGER, problem TEXT,
+            digest INTEGER NOT NULL);
+        CREATE INDEX attempt_of_basket ON order_attempt(basket);
+        CREATE INDEX attempt_of_cart ON order_attempt(cart);
+        CREATE TABLE order_detail(
+            ref TEXT PRIMARY KEY NOT NULL, provider TEXT NOT NULL, account TEXT,
+            placed_at INTEGER NOT NULL, read_at INTEGER NOT NULL, state TEXT NOT NULL,
+            server TEXT NOT NULL, snapshot TEXT, key TEXT, readable_until INTEGER, zone TEXT,
+            digest INTEGER NOT NULL);
+        CREATE INDEX detail_by_time ON order_detail(placed_at);
+
+        """
+}

@@ -1,0 +1,48 @@
+import Cache
+import Networking
+import OrderModels
+
+/// A basket's lines as a server's cart holds them: those that are the same dish with the same options
+/// are one, whoever they are for.
+struct CartLines: Hashable, Sendable {
+    struct Line: Hashable, Sendable {
+        let content: String
+        let item: CartItem
+        let ours: [BasketLine]
+    }
+
+    let lines: [Line]
+
+    init(_ lines: [BasketLine]) {
+        var order: [String] = []
+        var groups: [String: [BasketLine]] = [:]
+        for line in lines {
+            let content = Self.content(of: line)
+            if groups[content] == nil { order.append(content) }
+            groups[content, default: []].append(line)
+        }
+        self.lines = order.compactMap { content in
+            guard let ours = groups[content], let first = ours.first else { return nil }
+            let one = CartItem(first)
+            let quantity = ours.reduce(0) { $0 + $1.quantity }
+            return Line(
+                content: content,
+                item: CartItem(
+                    orderCode: one.orderCode, quantity: quantity, options: one.options), ours: ours)
+        }
+    }
+
+    /// What is the same for lines that a server may merge.
+    private static func content(of line: BasketLine) -> String {
+        let options = line.choices.map { "\($0.orderCode)\u{1F}\($0.quantity)" }.sorted()
+        return ([line.orderCode] + options).joined(separator: "\u{1E}")
+    }
+}
+
+extension RemoteCart {
+    /// The line that is there since `before`, or has become more: what adding something made.
+    func lineAdded(since before: RemoteCart) -> OrderLine? {
+        let known = Dictionary(before.bill.lines.map { ($0.id, $0.quantity) }) { first, _ in first }
+        return bill.lines.first { line in known[line.id].map { $0 < line.quantity } ?? true }
+    }
+}

@@ -1,0 +1,48 @@
+public import Cache
+import Networking
+public import OrderModels
+
+/// Why nothing can be done with an order for now. What to do next follows from the case.
+///
+/// What the server says of a cart or an account is an `OrderingError`.
+public enum OrderError: Error, Hashable, Sendable {
+    case emptyBasket
+    /// It was ordered already: this is what became of it.
+    case alreadyPlaced(OrderRecord)
+    /// Nobody knows whether it was ordered, and it can no longer be looked up. The diner asks the
+    /// kitchen and says.
+    case unresolvable(OrderAttempt)
+    /// The cart it was last ordered with could not be emptied, so that it may yet become an order.
+    case stillOpen(OrderAttempt)
+    /// That key names an order of another basket.
+    case keyTaken(OrderAttempt)
+    /// It is an account's, and somebody else is asking.
+    case signInNeeded(Account.ID?)
+    case notFound(Order.ID)
+    /// A guest's order can be read for a day: from then on the kitchen has to be asked.
+    case unreadable(OrderRecord)
+    /// Amounts in one currency are to be paid in another.
+    case otherCurrency(Currency, market: Currency)
+    /// The kitchens' zone is none that this system knows.
+    case unknownZone(String)
+    /// An order made elsewhere names no dish that is on the menu now.
+    case nothingToRepeat(OrderRecord)
+}
+
+/// What stands between a quote and an order.
+public enum OrderObstacle: Hashable, Sendable {
+    /// In the server's words.
+    case server(QuoteProblem)
+    case dishGone(BasketLine)
+    /// The server has the dish and not what was chosen for it.
+    case optionsDropped(BasketLine)
+    /// What the kitchen is to read is not what it would read.
+    case notesNotKept(sent: String, held: String?)
+    /// Nothing can be there in time; this comes first.
+    case tooLateFor(Instant, earliest: Slot)
+    case nothingOffered(Instant)
+    case slotNotKept(Slot)
+    case couponRefused(String, QuoteProblem)
+    /// A guest has to say who they are.
+    case contactMissing
+}

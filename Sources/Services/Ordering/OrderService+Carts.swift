@@ -1,0 +1,252 @@
+import Cache
+import Networking
+import OrderModels
+
+/// Making a server's cart show what a basket holds.
+extension OrderService {
+    /// A cart as the server has it by now, and what of the plan it would not take.
+    struct Shown {
+        var access: CartAccess
+        var cart: RemoteCart
+        var timing: CartTiming?
+        var obstacles: [OrderObstacle] = []
+        /// Opened just now, for the plan's own destination.
+        var isNew = false
+    }
+
+    /// Brings the basket's cart up to `plan`, or opens one: the one it has may be out of reach.
+    ///
+    /// Without `mayOpen`, no other cart takes its place: the one there is may yet become an order.
+    func project(
+        _ plan: CartPlan, in market: Marketplace, mayOpen: Bool
+    ) async throws -> Shown {
+        var shown = try await reach(plan, in: market, mayOpen: mayOpen)
+        do {
+            return try await bring(&shown, to: plan, in: market)
+        } catch let error as OrderingError where error.isLostCart && mayOpen && !shown.isNew {
+            // A token that runs out midway takes the cart along, and nothing of the basket.
+            shown = try await open(plan, in: market)
+            return try await bring(&shown, to: plan, in: market)
+        } catch let error as OrderingError where error.isPlacedAlready {
+            throw OrderError.alreadyPlaced(try await adopt(shown.access.record))
+        }
+    }
+
+    private func bring(
+        _ shown: inout Shown, to plan: CartPlan, in market: Marketplace
+    ) async throws -> Shown {
+        do {
+            try await bringLines(&shown, to: plan)
+            try await bringRest(&shown, to: plan)
+            var record = shown.access.record
+            // What was not taken is sent again the next time, and refused again.
+            if record.sent != plan.fingerprint {
+                record.sent = shown.obstacles.isEmpty ? plan.fingerprint : ""
+            }
+            try await keep(record, in: &shown)
+            return shown
+        } catch {
+            // What was tied so far need not be sent again. The first trouble is the one to tell.
+            try? await keep(shown.access.record, in: &shown)
+            throw error
+        }
+    }
+
+    // MARK: Reaching it
+
+    private func reach(
+        _ plan: CartPlan, in market: Marketplace, mayOpen: Bool
+    ) async throws -> Shown {
+        let request = Request(CartRecord.self, where: .basket(plan.snapshot.basket.id))
+        guard let record = try store.read({ try $0.first(request) }) else {
+            return try await open(plan, in: market)
+        }
+        if let trouble = trouble(using: record, for: plan, in: market) {
+            guard mayOpen else { throw trouble }
+            return try await open(plan, in: market)
+        }
+        do {
+            let access = try access(to: record)
+            if case .account(_, let session) = orderer, record.account == nil {
+                return try await takeOver(access, session)
+            }
+            let cart = try await access.call { [provider] in try await provider.cart($0) }
+            return Shown(access: access, cart: cart)
+        } catch let error as OrderingError where error.isLostCart && mayOpen {
+            return try await open(plan, in: market)
+        }
+    }
+
+    /// Why a cart cannot be the plan's; nil where it can: the same diner's or nobody's yet.
+    private func trouble(
+        using record: CartRecord, for plan: CartPlan, in market: Marketplace
+    ) -> OrderError? {
+        guard record.currency == market.currency else {
+            return .otherCurrency(record.currency, market: market.currency)
+        }
+        guard record.account == nil || record.account == orderer.account else {
+            return .signInNeeded(record.account)
+        }
+        let isOurs = record.caterer == plan.caterer && record.provider == provider.id
+        return isOurs ? nil : .notFound(record.id)
+    }
+
+    private func open(_ plan: CartPlan, in market: Marketplace) async throws -> Shown {
+        let (caterer, destination) = (plan.caterer, plan.destination)
+        let provider = provider
+        let opened: OpenedCart
+        switch orderer {
+        case .guest:
+            opened = try await provider.openCart(
+                at: caterer, to: destination, in: market.currency, .anonymous)
+        case .account(_, let session):
+            opened = try await session.perform { access in
+                try await provider.openCart(
+                    at: caterer, to: destination, in: market.currency, access)
+            }
+        }
+        var record = CartRecord(
+            id: opened.cart.id, basket: plan.snapshot.basket.id, provider: provider.id,
+            caterer: caterer, account: orderer.account, token: opened.token.revealed,
+            expiresAt: now().adding(seconds: 86_400), currency: market.currency, zone: market.zone)
+        record.isAssigned = orderer.account != nil && opened.cart.hasCustomer
+        var shown = Shown(access: try access(to: record), cart: opened.cart, isNew: true)
+        try await keep(record, in: &shown)
+        if case .account(_, let session) = orderer, !record.isAssigned {
+            shown = try await takeOver(shown.access, session)
+            shown.isNew = true
+        }
+        return shown
+    }
+
+    /// Makes a cart the account's that was nobody's.
+    private func takeOver(
+        _ access: CartAccess, _ session: Session
+    ) async throws -> Shown {
+        let cart = try await access.callWithBoth(session) { [provider] in
+            try await provider.assignToAccount($0)
+        }
+        var record = access.record
+        record.account = orderer.account
+        record.isAssigned = true
+        var shown = Shown(access: access, cart: cart)
+        try await keep(record, in: &shown)
+        return shown
+    }
+
+    /// Remembers the cart as its basket's, and no other.
+    private func keep(_ record: CartRecord, in shown: inout Shown) async throws {
+        shown.access = try access(to: record)
+        try await write { writer in
+            if let basket = record.basket {
+                for old in try writer.items(Request(CartRecord.self, where: .basket(basket)))
+                where old.id != record.id {
+                    try writer.letGo(of: old)
+                }
+            }
+            try writer.upsert(record)
+        }
+    }
+
+    // MARK: All but its lines
+
+    private func bringRest(_ shown: inout Shown, to plan: CartPlan) async throws {
+        let isOther = shown.access.record.sent != plan.fingerprint
+        if let guest = plan.guest, isOther {
+            shown.cart = try await shown.access.call { [provider] in
+                try await provider.assign($0, to: guest)
+            }
+            var record = shown.access.record
+            record.isAssigned = true
+            shown.access = try access(to: record)
+        }
+        var first = CartChange()
+        if shown.cart.method != plan.wishes.method { first.method = plan.wishes.method }
+        if isOther, !shown.isNew { first.destination = plan.destination }
+        if first != CartChange() { try await change(first, &shown) }
+        let timing = try await shown.access.call { [provider] in
+            try await provider.timing(of: $0)
+        }
+        shown.timing = timing
+        // Sent also where nothing differs: it has the server work out its prices anew.
+        var change = CartChange(notes: plan.notes.text)
+        let slot = slot(for: plan, among: timing, &shown)
+        change.arrival = slot.map { .slot($0) } ?? .soonest
+        if isOther {
+            if let coupon = plan.wishes.coupon {
+                change.coupon = .use(coupon)
+            } else if !shown.isNew {
+                change.coupon = .remove
+            }
+        }
+        try await self.change(change, &shown)
+        if isOther {
+            let tip = plan.wishes.tip ?? .zero(shown.access.record.currency)
+            if try shown.cart.bill.sum(of: .tip) != tip {
+                shown.cart = try await shown.access.call { [provider] in
+                    try await provider.setTip(tip, of: $0)
+                }
+            }
+        }
+        if !plan.notes.matches(shown.cart.notes) {
+            shown.obstacles.append(
+                .notesNotKept(sent: plan.notes.text, held: shown.cart.notes))
+        }
+        if let slot, shown.cart.slot != slot { shown.obstacles.append(.slotNotKept(slot)) }
+    }
+
+    /// The slot that is asked for; nil is as soon as possible.
+    private func slot(
+        for plan: CartPlan, among timing: CartTiming, _ shown: inout Shown
+    ) -> Slot? {
+        switch plan.arrival {
+        case .soonest: return nil
+        case .slot(let slot): return slot
+        case .before(let event):
+            switch SlotChoice(for: event, among: timing.slots) {
+            case .before(let slot): return slot
+            case .tooLate(let earliest):
+                shown.obstacles.append(.tooLateFor(event, earliest: earliest))
+            case .nothingOffered: shown.obstacles.append(.nothingOffered(event))
+            }
+            return nil
+        }
+    }
+
+    /// Changes the cart; what the server refuses of it becomes an obstacle, and the rest is as it was.
+    private func change(_ change: CartChange, _ shown: inout Shown) async throws {
+        do {
+            shown.cart = try await shown.access.call { [provider] in
+                try await provider.change($0, change)
+            }
+        } catch OrderingError.refused(let problems)
+            where !problems.contains(where: { $0.kind == .alreadyPlaced })
+        {
+            guard case .use(let code)? = change.coupon,
+                let problem = problems.first(where: { $0.kind == .couponRefused })
+            else {
+                shown.obstacles += problems.map(OrderObstacle.server)
+                shown.cart = try await shown.access.call { [provider] in
+                    try await provider.cart($0)
+                }
+                return
+            }
+            shown.obstacles.append(.couponRefused(code, problem))
+            var rest = change
+            rest.coupon = shown.isNew ? nil : .remove
+            try await self.change(rest, &shown)
+        }
+    }
+}
+
+extension WriteAccessor {
+    /// The cart shows no basket any more; it is kept where an attempt may have to be looked up by it.
+    func letGo(of cart: CartRecord) throws {
+        guard try count(Request(OrderAttempt.self, where: .cart(cart.id))) > 0 else {
+            return try delete(CartRecord.self, cart.id)
+        }
+        var cart = cart
+        cart.basket = nil
+        try upsert(cart)
+    }
+}

@@ -1,0 +1,101 @@
+import Cache
+import Networking
+import OrderModels
+
+/// Making the lines of a server's cart those of a basket.
+extension OrderService {
+    /// Takes out what does not belong, then adds what is missing: the fewest changes that do it.
+    func bringLines(_ shown: inout Shown, to plan: CartPlan) async throws {
+        let wanted = Dictionary(plan.lines.lines.map { ($0.content, $0) }) { first, _ in first }
+        var ties = shown.access.record.ties.filter { tie in
+            wanted[tie.content] != nil && shown.cart.bill.lines.contains { $0.id == tie.line }
+        }
+        let tied = Set(ties.map(\.line))
+        for line in shown.cart.bill.lines where !tied.contains(line.id) {
+            shown.cart = try await shown.access.call { [provider] in
+                try await provider.remove(line.id, from: $0)
+            }
+        }
+        for want in plan.lines.lines {
+            if let tie = ties.first(where: { $0.content == want.content }) {
+                try await setQuantity(want.item.quantity, of: tie.line, in: &shown)
+            } else if let line = try await add(want, to: &shown, in: plan) {
+                ties.append(
+                    CartRecord.Tie(line: line, ours: want.ours.map(\.id), content: want.content))
+                var record = shown.access.record
+                record.ties = ties
+                shown.access = try access(to: record)
+            }
+        }
+        var record = shown.access.record
+        record.ties = ties.map { tie in
+            CartRecord.Tie(
+                line: tie.line, ours: wanted[tie.content]?.ours.map(\.id) ?? [],
+                content: tie.content)
+        }
+        shown.access = try access(to: record)
+        // Codes that the server does not know are dropped without a word.
+        for tie in ties {
+            let held = shown.cart.bill.lines.first { $0.id == tie.line }?.options.count ?? 0
+            guard let want = wanted[tie.content], held < want.item.options.count else { continue }
+            shown.obstacles += want.ours.map(OrderObstacle.optionsDropped)
+        }
+    }
+
+    private func setQuantity(
+        _ quantity: Int, of line: OrderLine.ID, in shown: inout Shown
+    ) async throws {
+        guard shown.cart.bill.lines.first(where: { $0.id == line })?.quantity != quantity else {
+            return
+        }
+        shown.cart = try await shown.access.call { [provider] in
+            try await provider.setQuantity(quantity, of: line, in: $0)
+        }
+    }
+
+    /// Adds one line and says which of the server's it became; nil where the dish is gone.
+    private func add(
+        _ want: CartLines.Line, to shown: inout Shown, in plan: CartPlan
+    ) async throws -> OrderLine.ID? {
+        let before = shown.cart
+        do {
+            shown.cart = try await shown.access.call { [provider] in
+                try await provider.add(want.item, to: $0)
+            }
+        } catch OrderingError.mayHaveActed(let error) {
+            // Never sent twice blindly: what the cart holds tells whether it got there.
+            shown.cart = try await shown.access.call { [provider] in
+                try await provider.cart($0)
+            }
+            guard shown.cart.lineAdded(since: before) != nil else {
+                throw OrderingError.mayHaveActed(error)
+            }
+        } catch OrderingError.http(.refused(let refusal))
+            where [400, 404, 500].contains(refusal.status)
+        {
+            // An unknown dish makes some servers stumble; their menu says whether that was it.
+            guard try await isGone(want.item.orderCode, from: plan.caterer, shown.access.record)
+            else { throw OrderingError.http(.refused(refusal)) }
+            shown.obstacles += want.ours.map(OrderObstacle.dishGone)
+            return nil
+        }
+        guard let line = shown.cart.lineAdded(since: before) else {
+            shown.obstacles += want.ours.map(OrderObstacle.dishGone)
+            return nil
+        }
+        try await setQuantity(want.item.quantity, of: line.id, in: &shown)
+        return line.id
+    }
+
+    private func isGone(
+        _ orderCode: String, from caterer: Caterer.ID, _ record: CartRecord
+    ) async throws -> Bool {
+        guard
+            case .fresh(let feed, _) = try await provider.menu(
+                of: caterer, in: record.currency, Known())
+        else { return false }
+        return !feed.menu.sections.flatMap(\.items).contains {
+            $0.orderCode == orderCode && $0.isAvailable
+        }
+    }
+}

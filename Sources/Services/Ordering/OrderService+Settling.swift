@@ -1,0 +1,256 @@
+public import Cache
+import Logging
+import Networking
+import OrderModels
+
+/// Finding out what became of what was sent: by asking, and only by asking.
+extension OrderService {
+    /// The attempts of which nobody knows yet what became of them, latest first.
+    public func unsettled() throws -> [OrderAttempt] {
+        let provider = provider.id
+        return try store.read { try $0.items(Request(OrderAttempt.self, where: .unsettled)) }
+            .filter { $0.provider == provider }
+    }
+
+    public func attempt(_ key: OrderAttempt.ID) throws -> OrderAttempt? {
+        try store.read { try $0.first(Request(OrderAttempt.self, where: .id(key))) }
+    }
+
+    /// Asks the server about every attempt that is not settled; says how they are now.
+    @discardableResult
+    public func settleAll() async throws -> [OrderAttempt] {
+        try await look()
+        var settled: [OrderAttempt] = []
+        for attempt in try unsettled() {
+            do {
+                settled.append(try await settle(attempt))
+            } catch OrderError.signInNeeded {
+                settled.append(attempt)  // Another account's: it is asked about when that is back.
+            }
+        }
+        return settled
+    }
+
+    /// Asks the server what became of an attempt, and writes it down. Where it cannot be asked now,
+    /// the attempt stays as it was.
+    ///
+    /// A cart read back as unpaid proves nothing: what was sent may still be on its way. Then it is
+    /// unknown, until it is asked about again.
+    public func settle(_ attempt: OrderAttempt) async throws -> OrderAttempt {
+        guard let present = try self.attempt(attempt.id), !present.isSettled,
+            present.state != .unresolvable
+        else { return try self.attempt(attempt.id) ?? attempt }
+        guard let record = try record(of: attempt.cart) else {
+            return try await note(.unresolvable, of: attempt, "nothing here opens its cart")
+        }
+        let access = try access(to: record)
+        do {
+            let state = try await access.call { [provider] in try await provider.state(of: $0) }
+            guard state.isPlaced else {
+                return try await note(.unknown, of: attempt, "the server has it as a cart still")
+            }
+            _ = try await keepPlaced(try await order(access, state, or: attempt), of: record)
+            return try self.attempt(attempt.id) ?? attempt
+        } catch let error as OrderingError where error.isLostCart {
+            return try await note(
+                .unresolvable, of: attempt, "the server does not show it any more")
+        } catch let error as OrderingError {
+            log.warning("not looked up", fields: ["error": .string("\(error)")])
+            return try self.attempt(attempt.id) ?? attempt
+        }
+    }
+
+    /// What the diner found out where the server cannot be asked any more.
+    @discardableResult
+    public func settleByHand(
+        _ attempt: OrderAttempt, isPlaced: Bool
+    ) async throws -> OrderAttempt {
+        guard let record = try record(of: attempt.cart), isPlaced else {
+            return try await note(
+                isPlaced ? .placed : .refused, of: attempt, "settled by the diner")
+        }
+        _ = try await keepPlaced(attempt.confirmed.with(.new), of: record)
+        return try self.attempt(attempt.id) ?? attempt
+    }
+
+    /// Gives up an order that may yet be placed: its cart is emptied and read back empty, after
+    /// which nothing that is under way can make an order of it.
+    ///
+    /// - Throws: `OrderError.alreadyPlaced` where it was placed meanwhile.
+    public func withdraw(_ attempt: OrderAttempt) async throws {
+        guard let record = try record(of: attempt.cart) else {
+            throw OrderError.unresolvable(attempt)
+        }
+        let access = try access(to: record)
+        do {
+            var cart = try await access.call { [provider] in try await provider.cart($0) }
+            for line in cart.bill.lines {
+                cart = try await access.call { [provider] in
+                    try await provider.remove(line.id, from: $0)
+                }
+            }
+            cart = try await access.call { [provider] in try await provider.cart($0) }
+            let state = try await access.call { [provider] in try await provider.state(of: $0) }
+            guard !state.isPlaced else {
+                throw OrderError.alreadyPlaced(try await adopt(record))
+            }
+            guard cart.bill.lines.isEmpty else { throw OrderError.stillOpen(attempt) }
+        } catch let error as OrderingError where error.isPlacedAlready {
+            throw OrderError.alreadyPlaced(try await adopt(record))
+        } catch let error as OrderingError where error.isLostCart {
+            throw OrderError.unresolvable(
+                try await note(.unresolvable, of: attempt, "the server does not show it any more"))
+        }
+        let moment = now()
+        try await write { writer in
+            for var other in try writer.unsettled(on: record.id) {
+                other.state = .refused
+                other.problem = "given up: its cart was emptied"
+                other.settledAt = moment
+                try writer.upsert(other)
+            }
+            try writer.letGo(of: record)
+        }
+    }
+
+    /// Looks up what may still come of earlier attempts at a basket before anything else is done
+    /// with it. What was changed since is taken off the old cart first.
+    ///
+    /// - Returns: Whether the basket's cart may yet become an order, and so has to stay.
+    func clearTheWay(for plan: CartPlan) async throws -> Bool {
+        let basket = plan.snapshot.basket.id
+        let request = Request(OrderAttempt.self, where: .basket(basket), .unsettled)
+        var isWaiting = false
+        for attempt in try store.read({ try $0.items(request) }) {
+            let settled = try await settle(attempt)
+            switch settled.state {
+            case .refused: continue
+            case .unresolvable: throw OrderError.unresolvable(settled)
+            case .placed:
+                let orders = Request(OrderRecord.self, where: .id(settled.cart))
+                guard let order = try store.read({ try $0.first(orders) }) else { continue }
+                throw OrderError.alreadyPlaced(order)
+            case .sent, .unknown:
+                let sent = try record(of: settled.cart)?.sent
+                let isSame = settled.snapshot.orders(theSameAs: plan.snapshot)
+                if isSame && sent == plan.fingerprint {
+                    isWaiting = true
+                } else {
+                    try await withdraw(settled)
+                }
+            }
+        }
+        return isWaiting
+    }
+
+    // MARK: Writing it down
+
+    /// Keeps an order that turned out to be placed, whoever placed it.
+    func adopt(_ record: CartRecord) async throws -> OrderRecord {
+        let access = try access(to: record)
+        let order = try await access.call { [provider] in try await provider.order($0) }
+        return try await keepPlaced(order, of: record)
+    }
+
+    /// The order with all that the server says; where that cannot be read, as it was agreed to.
+    private func order(
+        _ access: CartAccess, _ state: OrderState, or attempt: OrderAttempt
+    ) async throws -> Order {
+        do {
+            let order = try await access.call { [provider] in try await provider.order($0) }
+            return order.state.isPlaced ? order : attempt.confirmed.with(state)
+        } catch let error as OrderingError {
+            log.warning("order not readable", fields: ["error": .string("\(error)")])
+            return attempt.confirmed.with(state)
+        }
+    }
+
+    func note(
+        _ state: OrderAttempt.State, of attempt: OrderAttempt, _ problem: String
+    ) async throws -> OrderAttempt {
+        let moment = now()
+        return try await write { writer in
+            let request = Request(OrderAttempt.self, where: .id(attempt.id))
+            // Another process may have found out more.
+            guard var present = try writer.first(request), !present.isSettled else {
+                return try writer.first(request) ?? attempt
+            }
+            present.state = state
+            present.problem = problem
+            present.checkedAt = moment
+            if present.isSettled { present.settledAt = moment }
+            try writer.upsert(present)
+            return present
+        }
+    }
+
+    /// Writes down all at once that there is an order: the order, what was sent for it, that every
+    /// attempt at it is settled, and that the basket is one no longer.
+    func keepPlaced(_ order: Order, of record: CartRecord) async throws -> OrderRecord {
+        let moment = now()
+        let provider = provider.id
+        return try await write { writer in
+            let attempts = try writer.items(Request(OrderAttempt.self, where: .cart(record.id)))
+            let attempt = attempts.first { !$0.isSettled } ?? attempts.first { $0.state == .placed }
+            let known = try writer.first(Request(OrderRecord.self, where: .id(order.id)))
+            var kept = OrderRecord(
+                order, provider: provider, account: record.account,
+                placedAt: known?.placedAt ?? order.createdAt ?? moment, readAt: moment,
+                snapshot: known?.snapshot ?? attempt?.snapshot, key: known?.key ?? attempt?.id,
+                readableUntil: record.account == nil ? record.expiresAt : nil, zone: record.zone)
+            if let known { kept.order = order.keeping(known.order) }
+            try writer.upsert(
+                OrderMention(id: order.id, caterer: record.caterer, placedAt: kept.placedAt))
+            try writer.upsert(kept)
+            for var other in attempts where !other.isSettled {
+                other.state = .placed
+                other.problem = nil
+                other.checkedAt = moment
+                other.settledAt = moment
+                try writer.upsert(other)
+            }
+            var cart = record
+            cart.basket = nil
+            try writer.upsert(cart)
+            if let attempt { try writer.close(attempt.snapshot) }
+            return kept
+        }
+    }
+}
+
+extension ReadAccessor {
+    func unsettled(on cart: Order.ID) throws -> [OrderAttempt] {
+        try items(Request(OrderAttempt.self, where: .cart(cart), .unsettled))
+    }
+
+    /// A basket as its working copy has it, or as it was saved.
+    func snapshot(of basket: Basket.ID) throws -> BasketSnapshot? {
+        let copies = Request(Draft.self, where: .id(basket.copy))
+        let state =
+            try first(copies).flatMap { try view(of: $0).reader.state(of: basket) }
+            ?? self.state(of: basket)
+        return state.map { BasketSnapshot($0.basket, $0.lines) }
+    }
+}
+
+extension WriteAccessor {
+    /// The basket was ordered: what was never saved lives on in the order alone, and what was saved is
+    /// as it was saved. What was changed since it was ordered stays a draft.
+    func close(_ ordered: BasketSnapshot) throws {
+        let id = ordered.basket.id
+        if try snapshot(of: id)?.orders(theSameAs: ordered) == true { try removeDraft(id.copy) }
+        guard try snapshot(of: id) == nil else {
+            // The next time it goes to the same place, on another day.
+            guard var wishes = try first(Request(OrderWishes.self, where: .id(id))) else { return }
+            wishes.arrival = nil
+            wishes.coupon = nil
+            try upsert(wishes)
+            return
+        }
+        try delete(OrderWishes.self, id)
+        let current = Request(Remembered.self, where: .key(DraftStore.currentKey))
+        if try first(current)?.value == id.rawValue {
+            try delete(Remembered.self, DraftStore.currentKey)
+        }
+    }
+}

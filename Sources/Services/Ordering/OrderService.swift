@@ -1,0 +1,166 @@
+public import Cache
+public import Logging
+public import Networking
+public import OrderModels
+
+/// Turns baskets into orders, each exactly once, and follows what becomes of them.
+///
+/// The basket is local and the server's cart a projection of it. An order is placed in one way only:
+/// quoted anew, compared with what the diner agreed to, and written down before it is sent. Whatever
+/// happens then, it is looked up and never sent again by itself.
+@MainActor
+public final class OrderService {
+    let provider: any OrderingProvider
+    let store: any RootStore
+    let drafts: DraftStore
+    let orderer: Orderer
+    let zones: Zones
+    let log: Logger
+    let now: @Sendable () -> Instant
+    /// What is done with one basket is done one after the other: its cart takes no two at once.
+    let turns = Turns<Basket.ID>()
+
+    public init(
+        provider: any OrderingProvider, store: any RootStore, drafts: DraftStore, orderer: Orderer,
+        zones: Zones, log: Logger, now: @escaping @Sendable () -> Instant
+    ) {
+        self.provider = provider
+        self.store = store
+        self.drafts = drafts
+        self.orderer = orderer
+        self.zones = zones
+        self.log = log
+        self.now = now
+    }
+
+    // MARK: How it is to be ordered
+
+    public func wishes(of basket: Basket.ID) throws -> OrderWishes {
+        try store.read { try $0.first(Request(OrderWishes.self, where: .id(basket))) }
+            ?? OrderWishes(basket: basket)
+    }
+
+    public func set(_ wishes: OrderWishes) async throws {
+        try await write { try $0.upsert(wishes) }
+    }
+
+    // MARK: What it would cost
+
+    /// Shows the basket to the server and brings back what it says of it.
+    ///
+    /// - Throws: `OrderError.alreadyPlaced` where it turns out to have been ordered.
+    public func quote(_ basket: Basket.ID) async throws -> OrderQuote {
+        try await turns.take(basket) {
+            try await self.holding(basket) { try await self.quoteNow(basket).quote }
+        }
+    }
+
+    /// A quote and the cart it is of; no cart where the server names no total before the order.
+    struct Quoted {
+        let quote: OrderQuote
+        let access: CartAccess?
+    }
+
+    /// Only while the basket is held.
+    func quoteNow(_ basket: Basket.ID) async throws -> Quoted {
+        let plan = try plan(of: basket)
+        let market = try await marketplace()
+        guard market.capabilities.contains(.serverQuote) else {
+            return Quoted(quote: try ours(plan, market), access: nil)
+        }
+        let isWaiting = try await clearTheWay(for: plan)
+        let shown = try await project(plan, in: market, mayOpen: !isWaiting)
+        let problems = try await shown.access.call { [provider] in
+            try await provider.problems(of: $0)
+        }
+        if problems.contains(where: { $0.kind == .alreadyPlaced }) {
+            throw OrderError.alreadyPlaced(try await adopt(shown.access.record))
+        }
+        let payments = try await shown.access.call { [provider] in
+            try await provider.paymentMethods(of: $0)
+        }
+        let quote = Quote(
+            cart: shown.cart, timing: shown.timing, payments: payments, problems: problems)
+        var obstacles = shown.obstacles + problems.map(OrderObstacle.server)
+        if case .guest(nil) = orderer { obstacles.append(.contactMissing) }
+        let page = quote.paymentsHere.isEmpty ? try await provider.page(of: plan.caterer) : nil
+        return Quoted(
+            quote: OrderQuote(
+                figures: .server(quote), snapshot: plan.snapshot, notes: plan.notes.text,
+                obstacles: obstacles,
+                days: SlotDay.days(of: shown.timing?.slots ?? [], in: shown.access.zone),
+                zone: shown.access.zone, page: page), access: shown.access)
+    }
+
+    private func ours(_ plan: CartPlan, _ market: Marketplace) throws -> OrderQuote {
+        OrderQuote(
+            figures: .ours(try BasketTotal(plan.snapshot.lines, in: market.currency)),
+            snapshot: plan.snapshot, notes: plan.notes.text, obstacles: [], days: [],
+            zone: try zone(market.zone), page: nil)
+    }
+
+    func plan(of basket: Basket.ID) throws -> CartPlan {
+        let content = try drafts.content(of: basket)
+        guard !content.lines.isEmpty else { throw OrderError.emptyBasket }
+        var guest: Guest?
+        if case .guest(let somebody) = orderer { guest = somebody }
+        return CartPlan(
+            BasketSnapshot(content.summary.basket, content.lines.map(\.line)),
+            try wishes(of: basket), guest: guest)
+    }
+
+    // MARK: What they share
+
+    /// Runs `body` while no other process can work on the basket.
+    func holding<T>(_ basket: Basket.ID, _ body: @MainActor () async throws -> T) async throws -> T
+    {
+        try await look()
+        // Throws where there is none: looking must not make one.
+        _ = try drafts.content(of: basket)
+        return try await drafts.withCopy(of: basket) { _ in try await body() }
+    }
+
+    /// Has reading see what other processes have committed by now.
+    func look() async throws {
+        try await write { _ in }
+    }
+
+    /// Writes without the main thread: what has to outlive a loss of power waits for the disk.
+    @discardableResult
+    nonisolated func write<T: Sendable>(
+        _ body: @escaping @Sendable (any WriteAccessor) throws -> T
+    ) async throws -> T {
+        try await store.write(.user, body)
+    }
+
+    /// What the market says of itself: as it is kept, or as it says now.
+    func marketplace(asking: Bool = false) async throws -> Marketplace {
+        let id = provider.id
+        let request = Request(Marketplace.self, where: .id(id))
+        let kept = try store.read { try $0.first(request) }
+        if let kept, !asking { return kept }
+        switch try await provider.marketplace(Known()) {
+        case .fresh(let market, _):
+            try await store.write(.cache) { try $0.upsert(market) }
+            return market
+        case .unchanged:
+            guard let kept else {
+                throw StoreError.broken(reason: "a marketplace that was kept is not there")
+            }
+            return kept
+        }
+    }
+
+    func zone(_ name: String) throws -> ZoneRules {
+        guard let zone = zones.rules(for: name) else { throw OrderError.unknownZone(name) }
+        return zone
+    }
+
+    func access(to record: CartRecord) throws -> CartAccess {
+        CartAccess(record: record, orderer: orderer, zone: try zone(record.zone))
+    }
+
+    func record(of cart: Order.ID) throws -> CartRecord? {
+        try store.read { try $0.first(Request(CartRecord.self, where: .id(cart))) }
+    }
+}

@@ -1,0 +1,111 @@
+import Cache
+import Kitchen
+import Networking
+import OrderModels
+import Services
+import TestSupport
+import Testing
+
+/// Orders in an account's name.
+@MainActor
+@Suite(.timeLimit(.minutes(10)))
+struct AccountOrderTests {
+    private let rig: OrderRig
+    private let session: Session
+    private let orders: OrderService
+
+    init() async throws {
+        rig = try await OrderRig()
+        let accounts = AccountRig.accounts(
+            rig.provider, rig.test.store, rig.test.directory.path + "/credentials")
+        let signIn = try await accounts.signIn("demo", password: Secret("demo"))
+        session = signIn.session
+        orders = OrderRig.service(
+            rig.provider, rig.test.store, rig.drafts, Orderer(signIn.account, signIn.session),
+            OrderRig.clock(of: rig.kitchen))
+    }
+
+    @Test func `an account's order is the account's`() async throws {
+        let record = try #require(try await rig.place(with: orders).order)
+        #expect(record.account != nil && record.readableUntil == nil)
+        #expect(rig.kitchen.placedOrders.last?.username == "demo")
+        #expect(rig.kitchen.placedOrders.last?.pays == 1)
+    }
+
+    @Test func `an account's token that runs out on the way is renewed once, and it goes on`()
+        async throws
+    {
+        let quote = try await orders.quote(rig.basket)
+        rig.kitchen.clock.advance(bySeconds: 4000)
+        rig.kitchen.forgetCalls()
+        let answer = try await orders.place(
+            rig.basket, .upTo(Money(minorUnits: 100_000, currency: .eur)), by: .cash)
+        #expect(answer.order?.id == quote.quote?.cart.id)
+        #expect(rig.calls("POST", "/api/token/refresh") == 1)
+        #expect(rig.calls("POST", "/api/carts/session") == 0)
+    }
+
+    @Test func `a 401 to pay is no payment: the token is renewed and the cart paid once`()
+        async throws
+    {
+        let quote = try await orders.quote(rig.basket)
+        try rig.fail("PUT", "*/pay", #""status":401"#)
+        let before = rig.kitchen.placedOrders.count
+        let answer = try await orders.place(rig.basket, .quote(quote), by: .cash)
+        #expect(answer.order != nil)
+        #expect(rig.kitchen.placedOrders.count == before + 1)
+        #expect(rig.kitchen.placedOrders.last?.pays == 1)
+    }
+
+    @Test func `an account finds its order when the cart's token is long over`() async throws {
+        try rig.fail("PUT", "*/pay", #""cutBefore":true"#)
+        let attempt = try #require(try await rig.place(with: orders).attempt)
+        rig.kitchen.clock.advance(bySeconds: 25 * 3600)
+        #expect(try await orders.settle(attempt).state == .unknown)
+    }
+
+    @Test func `whoever signs in takes the guest's cart along`() async throws {
+        let guests = try await rig.orders.quote(rig.basket)
+        let quote = try await orders.quote(rig.basket)
+        #expect(quote.quote?.cart.id == guests.quote?.cart.id)
+        #expect(quote.quote?.cart.hasCustomer == true)
+        let record = try #require(
+            try await orders.place(rig.basket, .quote(quote), by: .cash).order)
+        #expect(record.account != nil)
+        #expect(rig.kitchen.placedOrders.last?.username == "demo")
+    }
+
+    @Test func `an account's attempt waits until the account is back, and the draft with it`()
+        async throws
+    {
+        let quote = try await orders.quote(rig.basket)
+        try rig.fail("PUT", "*/pay", #""cutBefore":true"#)
+        let attempt = try #require(
+            try await orders.place(rig.basket, .quote(quote), by: .cash).attempt)
+        rig.heal()
+        #expect(try await rig.orders.settleAll().map(\.state) == [.unknown])
+        await #expect(throws: OrderError.signInNeeded(attempt.account)) {
+            try await rig.orders.settle(attempt)
+        }
+        await #expect(throws: OrderError.signInNeeded(attempt.account)) {
+            try await rig.orders.quote(rig.basket)
+        }
+        #expect(try await rig.place(with: orders).order?.id == attempt.cart)
+    }
+
+    @Test func `the account's orders are read, those made elsewhere too, and written once`()
+        async throws
+    {
+        let own = try #require(try await rig.place(with: orders).order)
+        #expect(try await orders.syncOrders().isEmpty)
+        let all = try orders.orders()
+        #expect(all.count == rig.kitchen.placedOrders.count)
+        #expect(all.first?.id == own.id && all.first?.snapshot == own.snapshot)
+        #expect(all.dropFirst().allSatisfy { $0.snapshot == nil && $0.order.state.isTerminal })
+        var changes = rig.test.store.changes().makeAsyncIterator()
+        try await orders.syncOrders()
+        try await rig.test.store.write(.user) { try $0.upsert(Remembered("a", "b")) }
+        #expect(await changes.next()?.kinds.keys.map(\.rawValue) == ["remembered"])
+        await #expect(throws: OrderError.signInNeeded(nil)) { try await rig.orders.syncOrders() }
+    }
+}

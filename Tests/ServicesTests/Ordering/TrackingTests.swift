@@ -1,0 +1,119 @@
+import Cache
+import Kitchen
+import Networking
+import OrderModels
+import Services
+import TestSupport
+import Testing
+
+/// What becomes of an order, and ordering it again.
+@MainActor
+@Suite(.timeLimit(.minutes(10)))
+struct TrackingTests {
+    @Test func `an order is followed: what is new is told once`() async throws {
+        let rig = try await OrderRig()
+        let placed = try #require(try await rig.place().order)
+        try rig.kitchen.control("POST", "/orders/1/accept")
+        let first = try await rig.orders.track(placed.id)
+        #expect(first.news == [.stage(.accepted, reason: nil)])
+        #expect(try rig.orders.order(placed.id)?.order.state == .accepted)
+        #expect(try await rig.orders.track(placed.id).news.isEmpty)
+        rig.kitchen.clock.advance(bySeconds: 4 * 3600)
+        let last = try await rig.orders.track(placed.id)
+        #expect(last.news == [.stage(.arrived, reason: nil)])
+        #expect(last.record.snapshot == placed.snapshot)
+        #expect(!last.record.order.events.isEmpty)
+    }
+
+    @Test func `an order is followed by another process too`() async throws {
+        let rig = try await OrderRig()
+        let placed = try #require(try await rig.place().order)
+        try rig.kitchen.control("POST", "/orders/1/cancel")
+        let news = try await rig.another().orders.track(placed.id).news
+        guard case .stage(.cancelled, _)? = news.first else {
+            return #expect(Bool(false), "\(news)")
+        }
+    }
+
+    @Test func `a guest's order can be read for a day, and stays known after it`() async throws {
+        let rig = try await OrderRig()
+        let placed = try #require(try await rig.place().order)
+        rig.kitchen.clock.advance(bySeconds: 25 * 3600)
+        await #expect(throws: OrderError.unreadable(placed)) {
+            try await rig.orders.track(placed.id)
+        }
+        #expect(try rig.orders.order(placed.id) == placed)
+        let nobody = Order.ID(provider: .test, local: "/api/orders/99")
+        await #expect(throws: OrderError.notFound(nobody)) { try await rig.orders.track(nobody) }
+    }
+
+    @Test func `ordered again: a new draft with the diners and notes of then`() async throws {
+        let rig = try await OrderRig()
+        let placed = try #require(try await rig.place().order)
+        let again = try await rig.orders.repeat(placed)
+        #expect(again.misfits.isEmpty && again.missing.isEmpty && again.isMenuKnown)
+        let lines = try rig.drafts.content(of: again.basket).lines.map(\.line)
+        #expect(lines.map(\.diner) == ["Anna", "", ""])
+        #expect(lines.map(\.quantity) == [2, 1, 1])
+        #expect(again.basket != rig.basket)
+    }
+
+    @Test func `ordered again: what is dearer and what is gone is said, and nothing dropped`()
+        async throws
+    {
+        let rig = try await OrderRig()
+        let placed = try #require(try await rig.place().order)
+        let dish = rig.dishes[0]
+        let old = try #require(dish.price)
+        let price = Money(minorUnits: old.minorUnits + 100, currency: .eur)
+        let dearer = MenuItem(
+            id: dish.id, caterer: dish.caterer, orderCode: dish.orderCode, name: dish.name,
+            summary: dish.summary, price: price, isAvailable: true, diets: dish.diets,
+            allergens: dish.allergens, optionGroups: dish.optionGroups)
+        let menu = Menu.sample(of: rig.caterer, [("All", [dearer])])
+        try await rig.test.store.write(.cache) { try $0.replaceMenu(with: menu) }
+        let again = try await rig.orders.repeat(placed)
+        #expect(again.misfits.contains(.dishGone(rig.dishes[1].name)))
+        #expect(again.misfits.contains(.price(dearer.name, old: old, new: price)))
+        #expect(try rig.drafts.content(of: again.basket).lines.count == 3)
+    }
+
+    @Test func `an order made elsewhere is repeated by its words, as far as the menu has them`()
+        async throws
+    {
+        let rig = try await OrderRig()
+        var placed = try #require(try await rig.place().order)
+        placed.snapshot = nil
+        let again = try await rig.orders.repeat(placed)
+        #expect(again.missing.isEmpty)
+        let lines = try rig.drafts.content(of: again.basket).lines.map(\.line)
+        #expect(lines.map(\.quantity) == [3, 1])
+        #expect(lines.map(\.orderCode) == rig.dishes.prefix(2).map(\.orderCode))
+        try await rig.test.store.write(.cache) {
+            try $0.replaceMenu(with: .sample(of: rig.caterer, [("All", [])]))
+        }
+        await #expect(throws: OrderError.nothingToRepeat(placed)) {
+            try await rig.orders.repeat(placed)
+        }
+    }
+
+    @Test func `a status bar reads what is kept, and asks nobody`() async throws {
+        let rig = try await OrderRig()
+        #expect(try rig.test.store.read { try OrderStatus(in: $0) }.orders.isEmpty)
+        let placed = try #require(try await rig.place().order)
+        try rig.fail("PUT", "*/pay", #""cutBefore":true"#)
+        let other = try await rig.drafts.importBasket(
+            of: rig.caterer, lines: [OrderRig.line(rig.dishes[0], 4)])
+        var wishes = OrderWishes(basket: other)
+        wishes.destination = .address(rig.address, contact: nil)
+        try await rig.orders.set(wishes)
+        let total = Money(minorUnits: 1_000_000, currency: .eur)
+        let attempt = try #require(try await rig.orders.place(other, .upTo(total)).attempt)
+        rig.kitchen.stop()
+        let status = try rig.test.store.read { try OrderStatus(in: $0) }
+        #expect(status.orders.map(\.id) == [placed.id])
+        #expect(status.orders.first?.stage == placed.order.stage)
+        #expect(status.orders.first?.slot == placed.order.slot)
+        #expect(status.unknown.map(\.id) == [attempt.id])
+    }
+}

@@ -1,0 +1,114 @@
+import Kitchen
+import Networking
+import Synchronization
+
+/// Sends for real, counts, and has what is due go wrong.
+final class MishapClient: HTTPClient {
+    private struct State {
+        var count = 0
+        var due: [Int: OrderMishap] = [:]
+        var isDead = false
+        var late: [HTTPRequest] = []
+        var kitchen: KitchenServer
+        var refusals = 0
+    }
+
+    private let client: CurlClient
+    private let state: Mutex<State>
+    private let configuration: KitchenConfiguration
+    /// Told at the instant at which the program dies.
+    private let died: @Sendable () -> Void
+
+    init(
+        _ kitchen: KitchenServer, _ configuration: KitchenConfiguration,
+        due: [Int: OrderMishap], died: @escaping @Sendable () -> Void
+    ) {
+        var curl = CurlClient.Configuration(userAgent: "eat-tui/test")
+        curl.retryPolicy = .none
+        client = CurlClient(configuration: curl)
+        state = Mutex(State(due: due, kitchen: kitchen))
+        self.configuration = configuration
+        self.died = died
+    }
+
+    var count: Int { state.withLock { $0.count } }
+    var kitchen: KitchenServer { state.withLock { $0.kitchen } }
+    var isDead: Bool { state.withLock { $0.isDead } }
+    /// Whether a token was refused, and so may be lost.
+    var hasRefused: Bool { state.withLock { $0.refusals > 0 } }
+
+    /// Nothing goes wrong from now on.
+    func heal() {
+        state.withLock { $0.due = [:] }
+        kitchen.setFaults([])
+    }
+
+    /// Begins anew, as a program that was started again.
+    func revive() {
+        state.withLock { $0.isDead = false }
+    }
+
+    /// Lets the server have what is still under way; whatever it says, nobody hears it.
+    func deliverLate() async {
+        let late = state.withLock { state in
+            defer { state.late = [] }
+            return state.late
+        }
+        for request in late { _ = try? await client.send(request) }
+    }
+
+    func send(
+        _ request: HTTPRequest, progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(HTTPError) -> HTTPResponse {
+        let (mishap, isDead) = state.withLock { state in
+            state.count += 1
+            return (state.due.removeValue(forKey: state.count), state.isDead)
+        }
+        guard !isDead else { throw .cancelled }
+        guard let mishap else { return try await client.send(request, progress: progress) }
+        return try await go(wrong: mishap, with: request)
+    }
+
+    private func go(
+        wrong mishap: OrderMishap, with request: HTTPRequest
+    ) async throws(HTTPError) -> HTTPResponse {
+        if let rule = mishap.rule { try? kitchen.setFaults(json: rule) }
+        switch mishap {
+        case .unauthorized:
+            state.withLock { $0.refusals += 1 }
+            return try await client.send(request)
+        case .cutBefore, .cutAfter, .busy, .down:
+            return try await client.send(request)
+        case .executedLate:
+            state.withLock { $0.late.append(request) }
+            throw .interrupted(host: "kitchen", reason: "no answer in time")
+        case .clientKilledBefore:
+            throw die()
+        case .clientKilledAfter:
+            _ = try? await client.send(request)
+            throw die()
+        case .serverKilledBefore:
+            kitchen.stop()
+            defer { restart() }
+            return try await client.send(request)
+        case .serverKilledAfter:
+            defer {
+                kitchen.stop()
+                restart()
+            }
+            return try await client.send(request)
+        }
+    }
+
+    private func die() -> HTTPError {
+        died()
+        state.withLock { $0.isDead = true }
+        return .cancelled
+    }
+
+    private func restart() {
+        // Where it does not come back, nobody can be asked any more, and the case fails by that.
+        guard let kitchen = try? KitchenServer(configuration: configuration) else { return }
+        state.withLock { $0.kitchen = kitchen }
+    }
+}

@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+/// Whatever goes wrong at whatever exchange of quoting and placing: never two orders for one
+/// confirmation, never an order that is not known to whoever could ask, never a confirmation lost.
+///
+/// Under `EAT_SOAK` ten thousand cases, from `EAT_SEED` on.
+@MainActor
+@Suite(.oneByOne, .timeLimit(.minutes(120)))
+struct OrderCampaignTests {
+    /// Each has a server of its own, and mostly waits for it and for the disk.
+    private static let atOnce = 3
+    private static let seeds = Campaign.rounds(1) == 1 ? 80 : 10_000
+
+    @Test(arguments: [true, false])
+    func `there are as many exchanges as go wrong in turn`(isGuest: Bool) async throws {
+        let run = try await OrderCaseRun(OrderCase(isGuest: isGuest))
+        try await run.run()
+        #expect(run.violations.isEmpty)
+        #expect(OrderCase.exchanges - 1...OrderCase.exchanges ~= run.confirmingTook)
+    }
+
+    @Test func `one order, with one thing wrong at any exchange`() async {
+        await play(
+            (1...OrderCase.exchanges).flatMap { exchange in
+                OrderMishap.allCases.map {
+                    OrderCase(at: exchange, $0, isGuest: true)
+                }
+            })
+    }
+
+    @Test func `one order, with several things wrong, and more than one at it`() async {
+        await play((1...UInt64(Self.seeds)).map(OrderCase.init(seed:)))
+    }
+
+    private func play(_ cases: [OrderCase]) async {
+        await withTaskGroup(of: Void.self) { group in
+            for (index, play) in cases.enumerated() {
+                if index >= Self.atOnce { await group.next() }
+                group.addTask { await Self.play(play) }
+            }
+        }
+    }
+
+    private static func play(_ play: OrderCase) async {
+        do {
+            let run = try await OrderCaseRun(play)
+            try await run.run()
+            #expect(run.violations.isEmpty, "\(play)")
+        } catch {
+            Issue.record("\(play): \(error)")
+        }
+    }
+}

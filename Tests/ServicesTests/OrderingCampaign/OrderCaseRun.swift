@@ -1,0 +1,202 @@
+import Cache
+import Kitchen
+import Networking
+import OrderModels
+import Services
+import TestSupport
+
+/// One case, played out: a diner confirms, it goes wrong, and with nothing wrong any more they ask
+/// and try again.
+@MainActor
+final class OrderCaseRun {
+    /// One running program.
+    private struct Program {
+        let drafts: DraftStore
+        let orders: OrderService
+        let key: OrderAttempt.ID
+    }
+
+    private let play: OrderCase
+    private let rig: OrderRig
+    private let client: MishapClient
+    private let remains = Remains()
+    /// The server's files, and the diner's where they have moved; gone when nobody holds them.
+    private var held: [TemporaryDirectory] = []
+    private var programs: [Program] = []
+    private var isChanged = false
+    private var past: Set<Int> = []
+    private(set) var violations: [String] = []
+
+    private static let key = OrderAttempt.ID(rawValue: "the one confirmation")
+    private static let limit = Money(minorUnits: 10_000_000, currency: .eur)
+
+    /// How many exchanges there were until it was placed, or not.
+    private(set) var confirmingTook = 0
+
+    init(_ play: OrderCase) async throws {
+        self.play = play
+        let data = try TemporaryDirectory()
+        var configuration = KitchenConfiguration()
+        let isKept = play.mishaps.values.contains(where: \.killsServer)
+        rig = try await OrderRig {
+            $0.caterers = 2
+            $0.dataFile = isKept ? data.path + "/kitchen.db" : nil
+            configuration = $0
+        }
+        configuration.port = rig.port
+        held = [data]
+        let (home, remains) = (rig.test.directory.path, remains)
+        client = MishapClient(rig.kitchen, configuration, due: play.mishaps) {
+            remains.keep(of: home)
+        }
+        try await rig.wish { $0.tip = Money(minorUnits: 100, currency: .eur) }
+        if !play.isGuest {
+            let accounts = AccountRig.accounts(
+                rig.provider, rig.test.store, rig.test.directory.path + "/data/credentials")
+            _ = try await accounts.signIn("demo", password: Secret("demo"))
+        }
+        past = Set(client.kitchen.placedOrders.map(\.id))
+        programs = [try program(rig.test.store, in: rig.test.directory, client, Self.key)]
+        guard play.company != .alone else { return }
+        let key = play.company == .sameKey ? Self.key : OrderAttempt.ID(rawValue: "another")
+        // Nothing of its own goes wrong.
+        let other = MishapClient(rig.kitchen, configuration, due: [:]) {}
+        programs.append(try program(rig.test.another(), in: rig.test.directory, other, key))
+    }
+
+    private func program(
+        _ store: SQLiteStore, in directory: TemporaryDirectory, _ client: MishapClient,
+        _ key: OrderAttempt.ID
+    ) throws -> Program {
+        let provider = CoopCycle(id: .test, baseURL: rig.kitchen.url, client: client)
+        var orderer = Orderer.guest(OrderRig.guest)
+        let accounts = AccountRig.accounts(
+            provider, store, directory.path + "/data/credentials")
+        if let known = try accounts.known() { orderer = Orderer(known, try accounts.session()) }
+        let now = OrderRig.clock(of: rig.kitchen)
+        let drafts = DraftStore(store, now: now)
+        return Program(
+            drafts: drafts,
+            orders: OrderRig.service(provider, store, drafts, orderer, now), key: key)
+    }
+
+    // MARK: Playing it
+
+    func run() async throws {
+        let basket = rig.basket
+        let confirming = programs.map { program in
+            Task {
+                let quote = try await program.orders.quote(basket)
+                return try await program.orders.place(
+                    basket, .quote(quote), by: .cash, key: program.key)
+            }
+        }
+        var told: [Order.ID] = []
+        for (index, task) in confirming.enumerated() {
+            // What went wrong is what is played.
+            guard case .success(.placed(let record)) = await task.result else { continue }
+            if index > 0 || !client.isDead { told.append(record.id) }
+        }
+        confirmingTook = client.count
+        client.heal()
+        try restart()
+        for id in told where try asking().orders.order(id) == nil {
+            violations.append("told that \(id.rawValue) is placed, and not kept")
+        }
+        if play.isEarly { await client.deliverLate() }
+        try await check("asked")
+        try await changeMind()
+        let isOpen = try await tryAgain()
+        await client.deliverLate()
+        try await check("in the end")
+        try checkEnd(isOpen)
+    }
+
+    /// The program is started again where it died.
+    private func restart() throws {
+        guard client.isDead else { return }
+        client.revive()
+        guard play.company == .alone, let directory = remains.take() else {
+            let store = try rig.test.another()
+            programs[0] = try program(store, in: rig.test.directory, client, Self.key)
+            return
+        }
+        held.append(directory)
+        let store = SQLiteStore(at: TestStore.locations(in: directory))
+        try store.open()
+        programs[0] = try program(store, in: directory, client, Self.key)
+    }
+
+    private func changeMind() async throws {
+        guard play.changesMind, placed.isEmpty else { return }
+        let drafts = programs[0].drafts
+        guard let line = try drafts.content(of: rig.basket).lines.first else { return }
+        try await drafts.change(line.id, in: rig.basket, LineChange(quantity: 5))
+        isChanged = true
+    }
+
+    /// - Returns: Whether only the diner can find out what became of it.
+    private func tryAgain() async throws -> Bool {
+        for program in programs.reversed() {
+            // Whoever confirmed an order of their own finds the draft gone, and so orders nothing.
+            guard play.company != .ownKey || placed.isEmpty else { continue }
+            let answer = try await program.orders.place(
+                rig.basket, .upTo(Self.limit), by: .cash, key: program.key)
+            switch answer {
+            case .placed: continue
+            case .unresolvable where client.hasRefused && play.isGuest: return true
+            default: violations.append("not placed with nothing in the way: \(answer)")
+            }
+        }
+        return false
+    }
+
+    // MARK: What has to hold
+
+    private var placed: [PlacedOrder] {
+        client.kitchen.placedOrders.filter { !past.contains($0.id) }
+    }
+
+    /// Where others write to the same files, a program that is started only now.
+    private func asking() throws -> Program {
+        guard play.company != .alone else { return programs[0] }
+        let plain = MishapClient(client.kitchen, KitchenConfiguration(), due: [:]) {}
+        return try program(rig.test.another(), in: rig.test.directory, plain, Self.key)
+    }
+
+    /// Whoever asks knows what there is, and what it costs.
+    private func check(_ moment: String) async throws {
+        let orders = try asking().orders
+        let attempts = try await orders.settleAll()
+        guard !attempts.contains(where: { $0.state == .unresolvable }) else { return }
+        let there = Set(placed.map { "/api/orders/\($0.id) \($0.total)" })
+        let known = Set(
+            try orders.orders().map {
+                "\($0.id.local(to: .test) ?? "") \($0.order.bill.total.minorUnits)"
+            })
+        if there != known { violations.append("\(moment): there \(there), known \(known)") }
+        guard play.company != .ownKey, let attempt = try orders.attempt(Self.key) else { return }
+        if (attempt.state == .placed) != !there.isEmpty {
+            violations.append("\(moment): \(attempt.state) and \(there.count) orders")
+        }
+        if attempt.state == .placed, placed.first?.total != attempt.total.minorUnits {
+            violations.append("\(moment): \(attempt.total.minorUnits) agreed to, \(there)")
+        }
+    }
+
+    /// One order, or one that may be, and the draft is gone or as it was.
+    private func checkEnd(_ isOpen: Bool) throws {
+        let count = placed.count
+        if count > 1 || count == 0 && !isOpen { violations.append("\(count) orders") }
+        guard isOpen else {
+            // What was changed after it was ordered is a draft still.
+            let left = try asking().drafts.summaries().count
+            if left > (isChanged ? 1 : 0) { violations.append("\(left) drafts are left") }
+            return
+        }
+        let quantities = try programs[0].drafts.content(of: rig.basket).lines.map(\.line.quantity)
+        if quantities != (isChanged ? [5, 1, 1] : [2, 1, 1]) {
+            violations.append("the draft has \(quantities)")
+        }
+    }
+}
