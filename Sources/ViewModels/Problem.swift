@@ -1,4 +1,5 @@
 import Cache
+import Logging
 import Networking
 import OrderModels
 import Services
@@ -55,6 +56,10 @@ public struct Problem: Hashable, Sendable {
         case let error as ArchiveError: self.init(archive: error)
         case let error as DraftError: self.init(draft: error)
         case let error as OrderingError: self.init(ordering: error)
+        case let error as OrderError: self.init(order: error)
+        case let error as SessionError: self.init(session: error)
+        case let error as CredentialError: self.init(credential: error)
+        case let error as AddressError: self.init(address: error)
         case is CancellationError: self.init(.interrupted, "Stopped.")
         default:
             self.init(
@@ -94,7 +99,9 @@ public struct Problem: Hashable, Sendable {
     }
 
     private init(_ refusal: HTTPError.Refusal) {
-        let words = refusal.message.map { ": \(String($0.prefix(200)))" } ?? ""
+        // A server that repeats what it was sent is not repeated.
+        let words =
+            refusal.message.map { ": \(String(Redaction().redacted($0).prefix(200)))" } ?? ""
         let isMenu = refusal.endpoint.hasSuffix("/menu")
         switch refusal.status {
         case 401:

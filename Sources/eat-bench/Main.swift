@@ -6,6 +6,7 @@ struct Main {
     static let benchmarks: [Benchmark] = [
         .ingest, .memory, .search, .menu, .draft, .version, .decode, .hours, .diff, .filter,
         .firstFrame, .keyToFrame, .busyKeyToFrame, .filterKey, .rowBytes, .idle, .screenMemory,
+        .status, .quote,
     ]
 
     @MainActor

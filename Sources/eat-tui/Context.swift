@@ -67,11 +67,14 @@ final class Context {
 
     // MARK: What it opens
 
+    var locations: StoreLocations {
+        StoreLocations(cacheDirectory: paths.cache, dataDirectory: paths.data)
+    }
+
     var store: SQLiteStore {
         get throws {
             if let openStore { return openStore }
-            let store = SQLiteStore(
-                at: StoreLocations(cacheDirectory: paths.cache, dataDirectory: paths.data))
+            let store = SQLiteStore(at: locations)
             for notice in try store.open() {
                 notices.append(Self.sentence(notice))
                 output.warning(Self.sentence(notice))
@@ -88,9 +91,12 @@ final class Context {
 
     func service(for source: Source) throws -> CatererService {
         CatererService(
-            provider: CoopCycle(
-                id: source.id, baseURL: source.url ?? "", client: client, timeout: try timeout),
-            store: try store, zones: zones, log: log, now: now)
+            provider: try provider(for: source), store: try store, zones: zones, log: log, now: now)
+    }
+
+    func provider(for source: Source) throws -> CoopCycle {
+        CoopCycle(
+            id: source.id, baseURL: source.url ?? "", client: client, timeout: try timeout)
     }
 
     private var timeout: Duration? {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Answers that are no answers: one sentence, the right status, and nothing lost.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct BadInputTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct BasketTests {
     private let program: Program
 
@@ -161,7 +161,7 @@ struct BasketTests {
 }
 
 /// A kitchen that changes its menu between two looks.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct BasketPriceTests {
     @Test func `what changed on the menu is said, and new prices are taken in one step`()
         async throws

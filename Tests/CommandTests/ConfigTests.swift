@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The configuration file: read, checked, never written.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConfigTests {
     @Test func `the path is where XDG says`() async throws {
         let program = try Program()
@@ -53,7 +53,8 @@ struct ConfigTests {
     @Test(arguments: [
         "{timeout: 5}", "{color: 'pink'}", "{ascii: 'yes'}", "{plain_http_hosts: 'x'}",
         "{server: 3}", "{log_level: 'loud'}", "{mouse: 1}", "{alerts: 'peanuts'}",
-        "{alerts: [1]}", "{diet: 'everything'}", "{peek: 'right'}", "{prefetch: null}",
+        "{alerts: [1]}", "{credentials: 'pass'}", "{credentials: {comand: 'pass'}}",
+        "{diet: 'everything'}", "{peek: 'right'}", "{prefetch: null}",
     ])
     func `a value of the wrong kind is told and its default holds`(text: String) async throws {
         let program = try Program()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The demo's kitchen comes with the first command that wants it and goes with the last.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct DemoTests {
     @Test func `a demo shows its kitchens and its references do not name a port`() async throws {
         let outcome = try await Program("--demo").run("caterers", "--json")

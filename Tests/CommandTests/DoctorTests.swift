@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `doctor` looks at everything and says what to do about it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct DoctorTests {
     @Test func `with a good server all is well`() async throws {
         let outcome = try await KitchenServer.still().visitor().run("doctor", "--json")

@@ -4,7 +4,7 @@ import Kitchen
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct DraftTests {
     private let program: Program
 

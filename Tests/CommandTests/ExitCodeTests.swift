@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the shell is told when the server fails.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExitCodeTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the diner made, carried from one home to another by the real commands.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExportImportTests {
     private let program: Program
     private let archive: String

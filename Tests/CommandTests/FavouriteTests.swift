@@ -2,7 +2,7 @@ import Kitchen
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FavouriteTests {
     private let server: KitchenServer
     private let program: Program

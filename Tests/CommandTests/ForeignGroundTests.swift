@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Directories that cannot be written, and disks that are full. Both take privileges to set up.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ForeignGroundTests {
     /// Runs a program as somebody who owns nothing here.
     private static func asNobody(_ program: Program, _ arguments: [String]) async throws -> Outcome

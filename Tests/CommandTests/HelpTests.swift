@@ -2,16 +2,18 @@ import TestSupport
 import Testing
 
 /// What the program says about itself, and about words it does not know.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct HelpTests {
     private static let commands = [
         "caterers", "menu", "item", "hours", "search", "basket show", "basket add", "basket set",
         "basket rm", "basket clear", "basket undo", "basket redo", "basket occasion", "draft ls",
         "draft show", "draft save", "draft rename", "draft duplicate", "draft rm",
-        "draft restore", "draft purge", "draft export", "draft import", "favourite ls",
+        "draft restore", "draft purge", "draft export", "draft import", "login", "logout", "whoami",
+        "register", "address ls", "address add", "address set", "address rm", "favourite ls",
         "favourite add", "favourite rm", "export", "import", "sync", "cache info", "cache clear",
         "provider ls", "provider add", "provider rm", "provider check", "config path",
-        "config check", "keys", "doctor",
+        "config check", "keys", "doctor", "promo add", "promo rm", "quote", "order", "orders",
+        "track", "receipt", "cancel", "repeat", "status",
     ]
 
     @Test(arguments: commands)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// An enemy's server: every text, code and price is one that hurts somebody.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileTests {
     private static let forms = [[], ["--plain"], ["--linear"], ["--json"], ["--ascii"]]
 

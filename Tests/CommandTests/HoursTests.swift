@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Opening hours on the kitchen's clock, whatever zone this machine is in.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct HoursTests {
     struct Change: Sendable, CustomTestStringConvertible {
         let zone: String

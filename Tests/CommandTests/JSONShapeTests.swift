@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What scripts stand on: the frame, and a name and a reference in every row.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct JSONShapeTests {
     private static let frame: Set<String> = [
         "schema", "source", "fetched_at", "age_s", "stale", "warnings", "data",
@@ -38,6 +38,8 @@ struct JSONShapeTests {
         ("cache", ["cache", "info"]), ("providers", ["provider", "ls"]), ("doctor", ["doctor"]),
         ("drafts", ["draft", "ls"]), ("purge", ["draft", "purge"]), ("config", ["config", "path"]),
         ("config", ["config", "check"]), ("keys", ["keys"]),
+        ("addresses", ["--demo", "--offline", "address", "ls"]),
+        ("logout", ["--demo", "--offline", "logout"]),
     ])
     func `answers about this machine have a frame without an age`(
         schema: String, words: [String]

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The keys of the screens, as the command tells them and the configuration changes them.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct KeysTests {
     private static let presets = ["vi", "arrows", "emacs"]
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The kitchen's own command line.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct KitchenProgramTests {
     private static func start(_ arguments: String...) throws -> ChildProcess {
         try ChildProcess(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How a kitchen is named on the command line, and what its menu says.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct MenuLookupTests {
     @Test func `a kitchen is found by name part number and reference`() async throws {
         let server = try KitchenServer.still()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What was read once can be read again without the server.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct OfflineTests {
     @Test func `with the server gone the same rows come with their age`() async throws {
         let server = try KitchenServer.still()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How answers look: widths, characters, colours, columns, and readers that leave early.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct OutputFormTests {
     @Test(arguments: [40, 80, 140])
     func `no line is wider than the terminal`(columns: Int) async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Adding servers, listing them, looking at them, removing them.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProviderTests {
     @Test func `a server is added listed and removed`() async throws {
         let server = try KitchenServer.still()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Searching what is cached.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct SearchTests {
     @Test func `after a sync curry vegan cheap and open is answered offline`() async throws {
         let server = try KitchenServer.started(caterers: 36)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Which server is asked: flag before environment before file before what was added.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ServerChoiceTests {
     @Test func `without a server a command says how to get one`() async throws {
         let outcome = try await Program().run("caterers")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files that are damaged, newer than the program, not ours, or on a full disk.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct StoreFileTests {
     private static let junk = String(repeating: "this is no database. ", count: 500)
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The pictures in `docs/screens` are what the program shows; `scripts/screens` makes them.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct DocumentedScreens {
     private static let directory = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().appendingPathComponent("../../docs/screens").standardized

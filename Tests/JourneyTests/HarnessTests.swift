@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The harness itself, on a program of a dozen lines: what it waits for and what it sees.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct HarnessTests {
     /// Shows the bytes it is sent, each an event; q quits, p is still at work, a capital ends that.
     private static let script = """

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// From what tmux captures to what a page shows.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ScreenDrawingTests {
     @Test func `a look lasts over line ends until it is taken back`() {
         let lines = StyledRun.lines(["\u{1B}[1;38;5;208mHi", "you\u{1B}[22m there\u{1B}[0m."])

@@ -7,7 +7,7 @@ import ViewModels
 
 /// The first screen: what is asked, what is kept, and when.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FirstRunTests {
     // MARK: Keeping
 

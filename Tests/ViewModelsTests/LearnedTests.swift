@@ -7,7 +7,7 @@ import ViewModels
 
 /// What one run leaves for the next.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LearnedTests {
     private let files: TestStore
     private let time = ManualTime()

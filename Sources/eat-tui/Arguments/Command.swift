@@ -24,7 +24,13 @@ struct Command: Sendable {
         [
             CaterersCommand.command, MenuCommand.command, ItemCommand.command,
             HoursCommand.command, SearchCommand.command,
-        ] + BasketCommand.all + DraftCommand.all + [
+        ] + BasketCommand.all + DraftCommand.all + PromoCommand.all + [
+            QuoteCommand.command, OrderCommand.command, OrdersCommand.command,
+            TrackCommand.command, ReceiptCommand.receipt, ReceiptCommand.cancel,
+            RepeatCommand.command, StatusCommand.command,
+            LoginCommand.login, LoginCommand.logout, WhoamiCommand.command,
+            RegisterCommand.command,
+        ] + AddressCommand.all + [
             FavouriteCommand.list, FavouriteCommand.add, FavouriteCommand.remove,
             ExportCommand.command, ImportCommand.command, SyncCommand.command, CacheCommand.info,
             CacheCommand.clear, ProviderCommand.list, ProviderCommand.add, ProviderCommand.remove,

@@ -32,8 +32,8 @@ enum HelpText {
                 "",
                 "Exit status: 0 done, 1 internal or storage, 2 usage, 3 not found or ambiguous,",
                 "4 sign-in needed, 5 offline and not cached, 6 server, 7 refused by the kitchen,",
-                "8 price above what was agreed to, 9 cannot be paid from here, 10 outcome unknown,",
-                "11 confirmation needed, 75 busy, 130 interrupted.",
+                "8 price above what was agreed to, 9 cannot be paid from here,",
+                "10 outcome unknown, 11 confirmation needed, 75 busy, 130 interrupted.",
                 "",
                 "More about one: eat-tui COMMAND --help. To look around: eat-tui --demo",
             ]

@@ -25,6 +25,8 @@ struct Config: Sendable {
     var diet: Diet?
     var alerts: [Allergen] = []
     var keys = KeySettings()
+    /// A command that keeps secrets, instead of the keyring.
+    var credentialCommand: String?
     /// The keys that the file says something about.
     var named: Set<String> = []
 

@@ -54,6 +54,9 @@ struct ConfigKey: Sendable {
         flag("prefetch", "read menus ahead while there is nothing else to do", \.prefetch),
         flag("peek", "show beside a list what its row would open", \.peek),
         flag("mouse", "listen to the mouse", \.mouse),
+        ConfigKey(
+            name: "credentials", help: "{ command: \"…\" } keeps your sign-in: see eat-tui login",
+            read: readCredentials),
         ConfigKey(name: "keys", help: "a preset, and keys of your own: see eat-tui keys") {
             $1.keys.read($0)
         },
@@ -74,6 +77,33 @@ struct ConfigKey: Sendable {
         }
         config.diet = Diet(rawValue: word(text))
         return nil
+    }
+
+    /// What may stand there is an object, so that there is room for more.
+    @Sendable private static func readCredentials(
+        _ value: JSON5Value, _ config: inout Config
+    ) -> [Config.Remark] {
+        guard case .object(let members) = value.content else {
+            return [
+                Config.Remark(
+                    line: value.position.line,
+                    sentence: "\"credentials\" takes { command: \"…\" }.  Default used.")
+            ]
+        }
+        var remarks: [Config.Remark] = []
+        for member in members {
+            if member.key == "command", case .string(let text) = member.value.content, !text.isEmpty
+            {
+                config.credentialCommand = text
+            } else {
+                remarks.append(
+                    Config.Remark(
+                        line: member.keyPosition.line,
+                        sentence: "\"credentials\" takes { command: \"…\" }, and not "
+                            + "\"\(member.key)\" so.  It is left out."))
+            }
+        }
+        return remarks
     }
 
     /// As the cache names diets and allergens: `sesame-seeds`.

@@ -1,4 +1,5 @@
 import OrderModels
+import Services
 import TestSupport
 import Testing
 import ViewModels
@@ -16,13 +17,14 @@ struct OrderTextTests {
     }
 
     private func text(
-        _ quote: Quote, people: Int? = nil, budget: Int? = nil
+        _ quote: Quote, people: Int? = nil, budget: Int? = nil, _ obstacles: [OrderObstacle] = []
     ) -> QuoteText {
         let occasion = Occasion(
             headCount: people, budgetPerHead: budget.map { Money.euro($0) })
         return QuoteText(
-            quote: quote, lines: [], occasion: occasion, catererName: "Krua Mae",
-            notes: OrderNotes(headCount: people, lines: []), zone: .utc)
+            figures: .server(quote), lines: [], occasion: occasion, catererName: "Krua Mae",
+            notes: OrderNotes(headCount: people, lines: []).text, obstacles: obstacles,
+            days: SlotDay.days(of: quote.timing?.slots ?? [], in: .utc), zone: .utc, page: nil)
     }
 
     @Test func `a head's share is rounded up and held against the budget`() {
@@ -43,7 +45,7 @@ struct OrderTextTests {
             open.arrival == "Arrives as soon as possible: Sat 2026-11-21 13:00-13:30")
         #expect(
             open.tail.suffix(2) == [
-                "  Sat 2026-11-21: 13:00-13:30, 13:30-14:00", "  Sun 2026-11-22: 13:00-13:30",
+                "  Sat 2026-11-21: 13:00-14:00 every 30 min", "  Sun 2026-11-22: 13:00-13:30",
             ])
         let chosen = text(quote(slot: slots[2], timing: timing))
         #expect(chosen.arrival == "Arrives Sun 2026-11-22 13:00-13:30")
@@ -54,6 +56,24 @@ struct OrderTextTests {
             text(quote(payments: [.card])).tail.contains(
                 "Payment: card, on the kitchen's own page only."))
         #expect(text(quote()).tail.contains("Payment: cash to the driver"))
+    }
+
+    @Test func `slots that follow each other are one run, and no others are`() {
+        let slots = [0, 30, 60, 120].compactMap { Slot.after($0) }
+        let odd = Slot(start: slots[3].end, end: slots[3].end.adding(seconds: 600))
+        let runs = SlotRun.runs(of: slots + [odd].compactMap { $0 })
+        #expect(
+            runs.map { $0.words(in: .utc) } == [
+                "12:00-13:30 every 30 min", "14:00-14:30", "14:30-14:40",
+            ])
+    }
+
+    @Test func `what cannot be there in time says what could`() throws {
+        let earliest = try #require(Slot.after(1500))
+        let sentence = QuoteWords.sentence(.tooLateFor(.noon, earliest: earliest), in: .utc)
+        #expect(
+            sentence == "Nothing arrives in time: earliest Sun 2026-11-22 13:00, "
+                + "your event is Sat 2026-11-21 12:00.")
     }
 
     @Test func `notes are told line by line as they are sent`() {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is left after the program was killed.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct CrashJourneys {
     /// Rows are noted a while after they were moved to, and at once where a place is left.
     @Test func `after a crash it shows the same screen, row and filter`() async throws {

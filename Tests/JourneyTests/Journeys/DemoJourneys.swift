@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Somebody who only wants to see what it is like.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct DemoJourneys {
     @Test func `q at the top quits and no kitchen of the demo stays`() async throws {
         let program = try Program("--demo")

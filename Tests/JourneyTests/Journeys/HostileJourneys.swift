@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// An enemy's server, seen in a terminal.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileJourneys {
     /// Enough to hurt a terminal, in every place a name can come to.
     @Test func `names that hold commands for the terminal never reach it`() async throws {

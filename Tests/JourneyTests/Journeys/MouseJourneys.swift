@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Somebody with a mouse. The list begins on the fourth line of 80x24, the preview on the 14th.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct MouseJourneys {
     private static let row = 6
     private static let column = 10

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Somebody whose network, or whose server, is gone.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct OfflineJourneys {
     @Test func `offline all that was read is there with its age`() async throws {
         let kitchen = try KitchenServer.still()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The program and the terminal it lives in.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct TerminalJourneys {
     @Test func `C-z gives the terminal back and fg paints the same screen`() async throws {
         let kitchen = try KitchenServer.still()

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 @WaitingActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct SuspensionTests {
     private static let ours: Set<String> = ["1049", "1002", "1006", "2004", "1"]
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @WaitingActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct TerminalSessionTests {
     /// Alternate screen, mouse (buttons, their movement, SGR), bracketed paste, application keys.
     private static let ours: Set<String> = ["1049", "1002", "1006", "2004", "1"]

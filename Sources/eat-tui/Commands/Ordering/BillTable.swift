@@ -42,6 +42,19 @@ struct BillTable {
         }
     }
 
+    /// Our own lines at the menu's prices, where the server names no total before the order.
+    init(ours lines: [BasketLine], _ subtotal: Money) {
+        currency = subtotal.currency
+        rows = lines.compactMap { line in
+            guard let each = try? line.pieceTotal, let total = try? line.total else { return nil }
+            return Row(
+                kind: "line", quantity: "\(line.quantity)", label: line.name, each: each.plain,
+                amount: total, origin: .ours,
+                note: line.optionTexts.isEmpty ? nil : line.optionTexts.joined(separator: ", "))
+        }
+        add(ours: "subtotal", "Dishes, without fees", subtotal)
+    }
+
     /// One more row below, which we worked out.
     mutating func add(ours kind: String, _ label: String, _ amount: Money) {
         add(kind, label, amount)

@@ -46,7 +46,7 @@ struct CalendarFile {
         if let payment = order.payment { lines.append(OrderWords.payment(payment)) }
         if let phone = order.catererPhone { lines.append("Kitchen: \(phone)") }
         lines += order.bill.lines.map { "\($0.quantity) \($0.name)" }
-        if let notes = order.notes, !notes.isEmpty { lines.append(notes) }
+        if let notes = order.notes, !notes.isEmpty { lines += ["", notes] }
         return lines.joined(separator: "\n")
     }
 

@@ -1,6 +1,5 @@
 import JSON
 import OrderModels
-import ViewModels
 
 extension JSONWriter {
     /// What is known of an order in few words, as lists tell it.
@@ -146,33 +145,39 @@ extension JSONWriter {
 
 extension JSONWriter {
     mutating func fields(of text: QuoteText) {
-        let (quote, cart) = (text.quote, text.quote.cart)
-        field("cart", cart.id.rawValue)
-        field("caterer", cart.caterer?.rawValue)
+        let (quote, cart) = (text.quote, text.cart)
+        field("cart", cart?.id.rawValue)
+        field("caterer", cart?.caterer?.rawValue)
         field("caterer_name", text.catererName)
-        field("method", cart.method.rawValue)
-        field("address", cart.address?.line)
+        field("method", cart?.method.rawValue)
+        field("address", cart?.address?.line)
         field("zone", text.zone.name)
-        slot("eta", cart.slot ?? quote.timing?.soonest)
-        field("soonest", cart.slot == nil)
-        fields(of: cart.bill)
+        slot("eta", cart?.slot ?? quote?.timing?.soonest)
+        field("soonest", cart?.slot == nil)
+        if let cart {
+            fields(of: cart.bill)
+        } else {
+            money("subtotal", text.total, .ours)
+            money("total", nil, .server)
+        }
         money("per_head", text.perHead, .ours)
         money("over_budget", text.overBudget, .ours)
         key("occasion")
         object { $0.fields(of: text.occasion) }
-        field("notes", text.notes.text)
-        texts("payments", quote.payments.map(OrderWords.code))
-        texts("payments_here", quote.paymentsHere.map(OrderWords.code))
+        field("notes", text.notes)
+        texts("payments", quote?.payments.map(OrderWords.code) ?? [])
+        texts("payments_here", quote?.paymentsHere.map(OrderWords.code) ?? [])
+        field("page", text.page)
         key("slots")
         array { json in
-            for slot in quote.timing?.slots ?? [] { json.object { $0.fields(of: slot) } }
+            for slot in text.days.flatMap(\.slots) { json.object { $0.fields(of: slot) } }
         }
         key("problems")
         array { json in
-            for problem in quote.problems {
+            for obstacle in text.obstacles {
                 json.object { json in
-                    json.field("code", problem.kind.code)
-                    json.field("message", problem.sentence)
+                    json.field("code", QuoteWords.code(obstacle))
+                    json.field("message", QuoteWords.sentence(obstacle, in: text.zone))
                 }
             }
         }

@@ -16,6 +16,11 @@ enum OrderWords {
         }
     }
 
+    /// The same for a column of a table.
+    static func shortStage(_ stage: OrderStage) -> String {
+        stage == .waiting ? "waiting" : self.stage(stage)
+    }
+
     /// One word without blanks, for scripts and style sheets.
     static func word(_ stage: OrderStage) -> String {
         switch stage {
@@ -98,8 +103,8 @@ enum OrderWords {
 
     static func method(_ method: Caterer.Method) -> String {
         switch method {
-        case .delivery: "delivered"
-        case .collection: "to be picked up"
+        case .delivery: "delivery"
+        case .collection: "pick-up"
         default: method.rawValue
         }
     }

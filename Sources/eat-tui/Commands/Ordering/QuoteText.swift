@@ -1,22 +1,37 @@
+import Cache
 import OrderModels
 import Services
-import ViewModels
 
 /// What an order would cost, when it would come, and what stands in the way.
 struct QuoteText {
-    let quote: Quote
+    let figures: OrderQuote.Figures
     /// Our basket, as it was quoted.
     let lines: [BasketLine]
     let occasion: Occasion
     let catererName: String
-    /// As it travels with the order.
-    let notes: OrderNotes
+    /// As they travel with the order.
+    let notes: String
+    let obstacles: [OrderObstacle]
+    let days: [SlotDay]
     let zone: ZoneRules
+    /// Where it is paid, if not from here.
+    let page: String?
 
-    private var cart: RemoteCart { quote.cart }
+    var cart: RemoteCart? { quote?.cart }
+
+    var quote: Quote? {
+        if case .server(let quote) = figures { quote } else { nil }
+    }
+
+    var total: Money {
+        switch figures {
+        case .server(let quote): quote.total
+        case .ours(let total): total.subtotal
+        }
+    }
 
     /// What each of the occasion's people pays.
-    var perHead: Money? { occasion.headCount.flatMap { quote.total.perHead($0) } }
+    var perHead: Money? { occasion.headCount.flatMap { total.perHead($0) } }
 
     /// By how much a head is above what was meant, or below it where that is negative.
     var overBudget: Money? {
@@ -27,7 +42,11 @@ struct QuoteText {
     func write(to output: Output) throws {
         let isProse = output.form == .table || output.form == .linear
         if isProse { for line in heading { output.line(line) } }
-        var table = BillTable(cart.bill)
+        var table =
+            switch figures {
+            case .server(let quote): BillTable(quote.cart.bill)
+            case .ours(let total): BillTable(ours: lines, total.subtotal)
+            }
         if let perHead, let heads = occasion.headCount {
             table.add(ours: "per_head", "A head, of \(heads)", perHead)
         }
@@ -36,33 +55,35 @@ struct QuoteText {
         for line in tail { output.line(line) }
     }
 
-    /// What stands below the sums.
-    var tail: [String] {
-        var lines = budgetLine.map { [$0] } ?? []
-        if !notes.text.isEmpty {
-            lines.append("The kitchen gets these notes:")
-            lines += notes.text.split(separator: "\n").map { "  " + $0 }
-        }
-        lines.append(payment)
-        lines += quote.problems.map(\.sentence)
-        return lines + slots
-    }
-
     var heading: [String] {
-        let method = OrderWords.method(cart.method)
-        let place = cart.address.map { " to \($0.line)" } ?? ""
-        var lines = ["\(catererName), \(method)\(place)"]
+        guard let cart else {
+            return [
+                catererName, "The server names no total before the order; these are the menu's.",
+            ]
+        }
+        let place = cart.address.map { ", \($0.line)" } ?? ""
+        var lines = ["\(catererName), \(OrderWords.method(cart.method))\(place)"]
         if let name = occasion.name { lines.append("For: \(name)") }
         if let contact = occasion.contact { lines.append("Contact: \(contact)") }
         if let words = occasion.instructions { lines.append("Instructions: \(words)") }
-        lines.append(arrival)
-        return lines
+        return lines + [arrival]
     }
 
     var arrival: String {
-        if let slot = cart.slot { return "Arrives \(OrderWords.slot(slot, in: zone))" }
-        guard let soonest = quote.timing?.soonest else { return "Arrives as soon as possible" }
+        if let slot = cart?.slot { return "Arrives \(OrderWords.slot(slot, in: zone))" }
+        guard let soonest = quote?.timing?.soonest else { return "Arrives as soon as possible" }
         return "Arrives as soon as possible: \(OrderWords.slot(soonest, in: zone))"
+    }
+
+    /// What stands below the sums; what stands in the way comes last.
+    var tail: [String] {
+        var lines = budgetLine.map { [$0] } ?? []
+        if !notes.isEmpty {
+            lines.append("The kitchen gets these notes:")
+            lines += notes.split(separator: "\n").map { "  " + $0 }
+        }
+        if let payment { lines.append(payment) }
+        return lines + slots + obstacles.map { QuoteWords.sentence($0, in: zone) }
     }
 
     private var budgetLine: String? {
@@ -74,23 +95,34 @@ struct QuoteText {
         return "That is \(amount.formatted) \(way) the budget of \(budget.formatted) a head."
     }
 
-    private var payment: String {
+    private var payment: String? {
+        guard let quote else { return nil }
         let here = quote.paymentsHere
         guard here.isEmpty else {
             return "Payment: " + here.map(OrderWords.payment).joined(separator: ", ")
         }
         guard !quote.payments.isEmpty else { return "Payment: the server names no way to pay yet." }
         let names = quote.payments.map(OrderWords.payment).joined(separator: ", ")
-        return "Payment: \(names), on the kitchen's own page only."
+        return "Payment: \(names), on the kitchen's own page only\(page.map { ": \($0)" } ?? ".")"
     }
 
     private var slots: [String] {
-        guard let timing = quote.timing, !timing.slots.isEmpty else { return [] }
+        guard !days.isEmpty else { return [] }
         return ["Can arrive (\(zone.name)):"]
-            + SlotDay.days(of: timing.slots, in: zone).map { day in
-                let hours = day.slots.map { OrderWords.hours($0, in: zone) }
+            + days.map { day in
+                let runs = SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
                 return "  \(day.date.weekday.threeLetterName) \(day.date.text): "
-                    + hours.joined(separator: ", ")
+                    + runs.joined(separator: ", ")
             }
+    }
+}
+
+extension QuoteText {
+    init(_ quote: OrderQuote, catererName: String) {
+        self.init(
+            figures: quote.figures, lines: quote.snapshot.lines,
+            occasion: quote.snapshot.basket.occasion, catererName: catererName,
+            notes: quote.notes, obstacles: quote.obstacles, days: quote.days, zone: quote.zone,
+            page: quote.page)
     }
 }

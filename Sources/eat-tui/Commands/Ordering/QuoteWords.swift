@@ -1,8 +1,80 @@
 import OrderModels
+import Services
 import ViewModels
 
-/// What changed about a quote, in sentences.
+/// What stands between a quote and an order, and what changed about one, in sentences.
 enum QuoteWords {
+    static func sentence(_ obstacle: OrderObstacle, in zone: ZoneRules) -> String {
+        switch obstacle {
+        case .server(let problem): problem.sentence
+        case .dishGone(let line): "\(line.name) cannot be had any more."
+        case .optionsDropped(let line):
+            "\(line.name) cannot be had with \(line.optionTexts.joined(separator: ", "))."
+        case .notesNotKept(_, let held):
+            "The server did not keep the notes as they were sent; it has: "
+                + (held.map { "\"\($0.replacing("\n", with: "; "))\"." } ?? "none.")
+        case .tooLateFor(let event, let earliest):
+            "Nothing arrives in time: earliest \(OrderWords.time(earliest.start, in: zone)), "
+                + "your event is \(OrderWords.time(event, in: zone))."
+        case .nothingOffered(let event):
+            "The kitchen offers no time before \(OrderWords.time(event, in: zone)), nor after it."
+        case .slotNotKept(let slot):
+            "The server did not keep the chosen time (\(OrderWords.slot(slot, in: zone)))."
+        case .couponRefused(let code, let problem):
+            "The code \(code) does not count here\(problem.message.map { " (\($0))" } ?? "")."
+        case .contactMissing: "The kitchen has to know who orders."
+        }
+    }
+
+    /// For scripts.
+    static func code(_ obstacle: OrderObstacle) -> String {
+        switch obstacle {
+        case .server(let problem): problem.kind.code
+        case .dishGone: "dish_unavailable"
+        case .optionsDropped: "options_dropped"
+        case .notesNotKept: "notes_not_kept"
+        case .tooLateFor: "too_late"
+        case .nothingOffered: "nothing_offered"
+        case .slotNotKept: "slot_not_kept"
+        case .couponRefused: "coupon_refused"
+        case .contactMissing: "contact_missing"
+        }
+    }
+
+    /// What to do about it, where that is not plain.
+    static func advice(_ obstacle: OrderObstacle) -> String? {
+        switch obstacle {
+        case .server(let problem):
+            switch problem.kind {
+            case .addressMissing, .addressTooFar:
+                "Name another place with --to ADDRESS, or fetch it with --pick-up."
+            case .slotMissing, .slotGone, .closed:
+                "eat-tui quote lists the times; choose one with --slot TIME or --for TIME."
+            case .phoneMissing: "Say one with --phone, or keep one with the address."
+            case .couponRefused: "Take it away: eat-tui promo rm."
+            case .belowMinimum: "Add something: eat-tui basket add DISH."
+            case .dishUnavailable: "eat-tui menu CATERER --refresh says which."
+            case .methodUnavailable: "Try --pick-up, or --to ADDRESS."
+            case .alreadyPlaced, .other: nil
+            }
+        case .dishGone, .optionsDropped: "Change it: eat-tui basket show, basket rm, basket set."
+        case .notesNotKept: "Shorten names and notes: eat-tui basket set."
+        case .tooLateFor, .nothingOffered, .slotNotKept:
+            "eat-tui quote lists the times; choose one with --slot TIME, --for TIME or --asap."
+        case .couponRefused: "Take it away: eat-tui promo rm."
+        case .contactMissing:
+            "Sign in (eat-tui login), or add --guest --email EMAIL --phone PHONE."
+        }
+    }
+
+    static func sentence(_ change: OrderChange, in zone: ZoneRules) -> String {
+        switch change {
+        case .quote(let change): sentence(change, in: zone)
+        case .notes: "The notes to the kitchen are others now."
+        case .obstacle(let obstacle): sentence(obstacle, in: zone)
+        }
+    }
+
     static func sentence(_ change: QuoteChange, in zone: ZoneRules) -> String {
         switch change {
         case .currency(let old, let new): "It is priced in \(new.code) now, was \(old.code)."

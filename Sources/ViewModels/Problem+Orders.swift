@@ -1,0 +1,83 @@
+public import Cache
+import OrderModels
+import Services
+
+extension Problem {
+    init(order error: OrderError) {
+        switch error {
+        case .emptyBasket:
+            self.init(
+                .usage, "There is nothing in the basket.",
+                hint: "Put something in: eat-tui basket add DISH.")
+        case .alreadyPlaced(let record):
+            self.init(
+                .refused, "This was ordered already: \(record.called).",
+                hint: "Follow it: eat-tui track \(record.order.number ?? record.id.rawValue).")
+        case .unresolvable(let attempt): self.init(unresolvable: attempt)
+        case .stillOpen(let attempt):
+            self.init(
+                .unknownOutcome,
+                "An earlier try at this order may still become one: its cart could not be emptied.",
+                hint: "Nothing else is ordered until that is known: "
+                    + "eat-tui track \(attempt.id.rawValue).")
+        case .keyTaken(let attempt):
+            self.init(
+                .usage, "The key \(attempt.id.rawValue) names an order of another basket.",
+                hint: "Take another key.")
+        case .signInNeeded:
+            self.init(
+                .signIn, "This belongs to an account, and nobody is signed in as it.",
+                hint: "Sign in: eat-tui login.")
+        case .notFound(let id):
+            self.init(
+                .notFound, "Nothing is kept of the order \(id).", hint: "eat-tui orders lists them."
+            )
+        case .unreadable(let record):
+            self.init(
+                .notFound, "The server shows a guest's order for one day only.",
+                hint: "Call the kitchen: \(record.order.catererPhone ?? "its phone is not known").")
+        case .otherCurrency(let old, let new):
+            self.init(
+                .price, "The server asks for \(new.code) now, and the cart is in \(old.code).",
+                hint: "Nothing was ordered. Look at it again: eat-tui quote.")
+        case .unknownZone(let name):
+            self.init(
+                .configuration, "The zone of the kitchen's clock is not known here (\(name)).",
+                hint: "Install tzdata.")
+        case .nothingToRepeat:
+            self.init(
+                .notFound, "Nothing of that order is on the menu now.",
+                hint: "Read the menu again: eat-tui menu CATERER --refresh.")
+        }
+    }
+
+    /// Of an order that nobody knows of, and whose server cannot be asked any more.
+    public init(unresolvable attempt: OrderAttempt) {
+        let reason = attempt.problem.map { " (\($0))" } ?? ""
+        let phone = attempt.confirmed.catererPhone.map { ", \($0)" } ?? ""
+        self.init(
+            .unknownOutcome,
+            "Whether this was ordered can no longer be looked up\(reason). "
+                + "It was \(attempt.total.formatted).",
+            hint:
+                "Ask \(attempt.confirmed.catererName ?? "the kitchen")\(phone). Then say what you "
+                + "learned: eat-tui track \(attempt.id.rawValue) --settle placed, or not-placed.")
+    }
+
+    /// Of an order whose answer was lost.
+    public init(unknown attempt: OrderAttempt) {
+        self.init(
+            .unknownOutcome,
+            "Whether this was ordered is not known yet: the server's answer was lost.",
+            hint: "It is looked up, and never sent again by itself: "
+                + "eat-tui track \(attempt.id.rawValue).")
+    }
+}
+
+extension OrderRecord {
+    /// `A7K2 of Krua Mae`.
+    public var called: String {
+        let name = order.catererName ?? order.caterer?.rawValue
+        return (order.number ?? id.rawValue) + (name.map { " of \($0)" } ?? "")
+    }
+}

@@ -1,0 +1,81 @@
+import Cache
+import JSON
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+/// Addresses as they are told, to people and to programs.
+@MainActor
+enum AddressText {
+    static func write(_ addresses: [KeptAddress], _ context: Context) throws {
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("addresses", nil, now: context.now()) { json in
+                    json.key("addresses")
+                    json.array { json in
+                        for address in addresses {
+                            json.object { $0.members(of: address) }
+                        }
+                    }
+                })
+            return
+        }
+        var listing = Listing(columns: [
+            Listing.Column(id: "ref", title: "REF", isHidden: true),
+            Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 8),
+            Listing.Column(id: "address", title: "ADDRESS", priority: 8, minimum: 12),
+            Listing.Column(id: "note", title: "NOTE", priority: 4, minimum: 8),
+            Listing.Column(id: "contact", title: "CONTACT", priority: 3),
+            Listing.Column(id: "phone", title: "PHONE", priority: 3),
+            Listing.Column(id: "kept", title: "KEPT", priority: 5),
+        ])
+        listing.rows = addresses.map { address in
+            [
+                TextTable.Cell(address.id.rawValue),
+                TextTable.Cell((address.isDefault ? "* " : "") + (address.name ?? "")),
+                TextTable.Cell(whole(address.address)), TextTable.Cell(address.address.note ?? ""),
+                TextTable.Cell(address.contact ?? ""), TextTable.Cell(address.address.phone ?? ""),
+                TextTable.Cell(address.provider?.rawValue ?? "here", style: .dim),
+            ]
+        }
+        try listing.write(to: context.output)
+        if addresses.isEmpty {
+            context.output.remark("No address yet: eat-tui address add STREET.")
+        }
+    }
+
+    /// What became of one.
+    static func tell(
+        _ id: KeptAddress.ID, in book: AddressBook, _ words: String, _ context: Context
+    ) throws {
+        guard context.output.form == .json else { return context.output.line(words) }
+        let address = try book.addresses().first { $0.id == id }
+        context.output.json(
+            Envelope.bytes("address", nil, now: context.now()) { json in
+                if let address { json.members(of: address) }
+            })
+    }
+
+    private static func whole(_ address: Address) -> String {
+        let town = [address.postcode, address.town].compactMap { $0 }.joined(separator: " ")
+        return [address.line, town].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of address: KeptAddress) {
+        field("ref", address.id.rawValue)
+        field("name", address.called)
+        field("street", address.address.line)
+        field("postcode", address.address.postcode)
+        field("town", address.address.town)
+        field("place", address.address.coordinate?.text)
+        field("note", address.address.note)
+        field("contact", address.contact)
+        field("phone", address.address.phone)
+        field("default", address.isDefault)
+        field("kept_by", address.provider?.rawValue)
+        field("used_at", address.usedAt)
+    }
+}

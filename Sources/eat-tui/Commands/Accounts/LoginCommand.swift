@@ -1,0 +1,131 @@
+import Cache
+import JSON
+import Networking
+import OrderModels
+import Services
+import ViewModels
+
+/// `eat-tui login` and `logout`: who orders.
+enum LoginCommand {
+    static let login = Command(
+        name: "login", operands: [],
+        options: [OptionSpec(name: "user", value: "U", help: "your name or e-mail address there")]
+            + PasswordSource.options + [
+                OptionSpec(
+                    name: "reset", help: "have a code sent by e-mail, and choose a new password")
+            ],
+        summary: "sign in with a server",
+        details: [
+            "The password is asked for on the terminal, without showing it, or comes from stdin or "
+                + "a command. It is never kept; the keys that the server hands out are.",
+            "They are kept with credentials.command of the configuration where that is set: it is "
+                + "called with get, store or erase and a key, and has the secret on stdin or "
+                + "stdout. Else the keyring has them (secret-tool), or, once you agreed, a file "
+                + "that only you can read. Without a terminal, --yes agrees.",
+            "--reset with --password-stdin takes the code and the new password, a line each.",
+        ],
+        examples: [
+            "eat-tui --demo login --user demo",
+            "pass eat | eat-tui login --user me --password-stdin",
+        ], run: signIn)
+
+    static let logout = Command(
+        name: "logout", operands: [], options: [],
+        summary: "sign out and forget the keys; drafts are kept", run: signOut)
+
+    // MARK: In
+
+    @MainActor private static func signIn(_ context: Context) async throws -> ExitStatus {
+        let accounts = try context.onlineAccounts("Signing in")
+        guard !context.options.has("reset") else { return try await reset(accounts, context) }
+        let source = try PasswordSource(context)
+        let name = try context.answer("user", "Name or e-mail address")
+        let password = try await source.password()
+        context.tell(try await accounts.signIn(name, password: password))
+        return .done
+    }
+
+    @MainActor private static func reset(
+        _ accounts: AccountService, _ context: Context
+    ) async throws -> ExitStatus {
+        let source = try PasswordSource(context)
+        if !source.readsInput {
+            try await accounts.sendReset(to: try context.answer("user", "Name or e-mail address"))
+            context.output.remark("If there is such an account, a code is on its way by e-mail.")
+            guard context.canAsk else {
+                context.output.remark("Then: eat-tui login --reset --password-stdin")
+                return .done
+            }
+        }
+        let code = try await source.code()
+        context.tell(
+            try await accounts.reset(code, password: try await source.newPassword()))
+        return .done
+    }
+
+    // MARK: Out
+
+    @MainActor private static func signOut(_ context: Context) async throws -> ExitStatus {
+        let source = try context.accountSource(isAsked: false)
+        let gone = try await context.accounts(for: source).signOut()
+        if let trouble = gone.trouble {
+            context.output.warning(
+                "Signed out here, but the keys may still be kept. \(Problem(trouble).sentence)")
+        }
+        guard context.output.form == .json else {
+            context.output.line(
+                gone.account.map { "Signed out \($0.name) of \(source.id)." }
+                    ?? "Nobody was signed in with \(source.id).")
+            return .done
+        }
+        context.output.json(
+            Envelope.bytes("logout", nil, now: context.now()) { json in
+                json.field("ref", gone.account?.account?.rawValue)
+                json.field("name", gone.account?.name)
+                json.field("provider", source.id.rawValue)
+            })
+        return .done
+    }
+}
+
+extension Context {
+    /// Accounts are the server's: without a network there is nothing to ask.
+    func onlineAccounts(_ what: String) throws -> AccountService {
+        guard !isOffline else {
+            throw ProblemError(
+                .offline, "\(what) needs the network, and --offline forbids it.")
+        }
+        return try accounts(for: try accountSource())
+    }
+
+    func tell(_ signIn: AccountService.SignIn) {
+        for trouble in signIn.troubles {
+            output.warning(Problem(trouble).sentence)
+        }
+        if signIn.keptIn == .run {
+            output.warning(
+                "The keys were kept nowhere, so this sign-in ends with this command. "
+                    + "To keep them in a file only you can read, add --yes.")
+        }
+        guard output.form == .json else {
+            output.line("Signed in as \(signIn.account.name) with \(signIn.account.provider).")
+            return
+        }
+        output.json(
+            Envelope.bytes("account", nil, now: now()) { $0.members(of: signIn.account) })
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of account: KnownAccount) {
+        field("ref", account.account?.rawValue)
+        field("name", account.name)
+        field("full_name", account.fullName)
+        field("email", account.email)
+        field("phone", account.phone)
+        field("provider", account.provider.rawValue)
+        field("signed_in", account.keptIn != nil)
+        field("signed_in_at", account.signedInAt)
+        field("kept_in", account.keptIn)
+    }
+}

@@ -1,0 +1,97 @@
+import Cache
+import JSON
+import OrderModels
+import Services
+import ViewModels
+
+/// What came of ordering, to whoever asked for it.
+@MainActor
+struct OrderAnswer {
+    let context: Context
+    /// Of the kitchen's clock, where there is a quote.
+    let zone: ZoneRules
+
+    init(_ context: Context, zone: ZoneRules? = nil) {
+        self.context = context
+        self.zone = zone ?? context.zones.local
+    }
+
+    func tell(_ placing: Placing) throws -> ExitStatus {
+        switch placing {
+        case .placed(let record): tell(record)
+        case .refused(let obstacles, let quote):
+            throw ProblemError(Self.refusal(obstacles, quote.zone))
+        case .cardOnly(let quote): throw ProblemError(Self.cardOnly(quote))
+        case .overLimit(let limit, let quote):
+            throw ProblemError(Self.tooDear(quote, limit))
+        case .changed(let changes, let quote):
+            let sentences = changes.map { QuoteWords.sentence($0, in: quote.zone) }
+            throw ProblemError(
+                .price, "Nothing was ordered: " + sentences.joined(separator: " "),
+                hint: "Look at it again: eat-tui quote.")
+        case .unknown(let attempt): throw ProblemError(Problem(unknown: attempt))
+        case .unresolvable(let attempt): throw ProblemError(Problem(unresolvable: attempt))
+        }
+        return .done
+    }
+
+    private func tell(_ record: OrderRecord) {
+        let receipt = context.receipt(of: record)
+        let order = record.order
+        guard context.output.form != .json else {
+            return context.output.json(
+                Envelope.bytes("order", nil, now: context.now()) { $0.fields(of: record, receipt) })
+        }
+        let arrival = order.slot.map { " " + OrderWords.slot($0, in: receipt.zone) } ?? ""
+        context.output.line(
+            "Ordered: \(record.called), \(order.bill.total.formatted), "
+                + OrderWords.method(order.method) + arrival + ".")
+        context.output.remark("Follow it: eat-tui track \(receipt.number).")
+    }
+
+    // MARK: What stands in the way
+
+    /// Why a quote cannot be ordered for at most `limit`; nil where it can.
+    static func objection(to quote: OrderQuote, _ limit: Money?) -> Problem? {
+        guard quote.obstacles.isEmpty else { return refusal(quote.obstacles, quote.zone) }
+        // In another currency nothing was agreed to.
+        if let limit, (try? limit.isLess(than: quote.total)) ?? true {
+            return tooDear(quote, limit)
+        }
+        return quote.isCardOnly || quote.quote == nil ? cardOnly(quote) : nil
+    }
+
+    private static func refusal(_ obstacles: [OrderObstacle], _ zone: ZoneRules) -> Problem {
+        let sentences = obstacles.map { QuoteWords.sentence($0, in: zone) }
+        return Problem(
+            obstacles == [.contactMissing] ? .signIn : .refused,
+            "Nothing was ordered. " + sentences.joined(separator: " "),
+            hint: obstacles.compactMap(QuoteWords.advice).first)
+    }
+
+    private static func tooDear(_ quote: OrderQuote, _ limit: Money) -> Problem {
+        Problem(
+            .price,
+            "Nothing was ordered: it comes to \(quote.total.formatted), more than "
+                + "\(limit.formatted).", hint: "eat-tui quote says what of.")
+    }
+
+    private static func cardOnly(_ quote: OrderQuote) -> Problem {
+        Problem(
+            .payment,
+            "Nothing was ordered: this kitchen cannot be paid from here, only on its own page"
+                + (quote.page.map { ": \($0)" } ?? "."),
+            hint: "Card numbers are never asked for here. Your draft is kept.")
+    }
+}
+
+extension JSONWriter {
+    mutating func fields(of record: OrderRecord, _ receipt: Receipt) {
+        fields(of: record.order, in: receipt.zone)
+        field("key", record.key?.rawValue)
+        field("placed_at", record.placedAt)
+        field("read_at", record.readAt)
+        field("delay_min", record.order.delayMinutes)
+        history(record.order.events)
+    }
+}

@@ -1,0 +1,155 @@
+import Cache
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+/// `eat-tui order`: the one command that spends money.
+///
+/// On a terminal somebody reads the whole order and types its total; where nobody is, two flags have
+/// to say yes and how much. Nothing is ever confirmed by default.
+enum OrderCommand {
+    static let command = Command(
+        name: "order", operands: [],
+        options: [
+            BasketCommand.draft,
+            OptionSpec(name: "max-total", value: "AMOUNT", help: "order if it costs at most this"),
+            OptionSpec(name: "dry-run", help: "go all the way but the last step"),
+            OptionSpec(
+                name: "key", value: "KEY", help: "a name for this order: the same is the same order"
+            ),
+            OptionSpec(
+                name: "pay", value: "WAY", choices: ["cash"], help: "how it is paid"),
+        ] + OrderOptions.all,
+        summary: "order what is in the basket",
+        details: [
+            "On a terminal the whole order is shown first, and ordered once its total is typed, or a "
+                + "capital P. Without one, --yes and --max-total say so instead.",
+            "It is asked for anew before it is placed: what costs more, is sold out or comes at "
+                + "another time is said, and not ordered. If the answer is lost, nobody knows yet: "
+                + "status 10. Then it is looked up, by orders, track and order, and never sent "
+                + "again by itself; ordering again pays the same cart, which becomes one order only.",
+        ],
+        examples: [
+            "eat-tui order --draft usual --to office",
+            "eat-tui order --draft usual --max-total 16.00 --yes --key lunch-2026-11-27",
+        ], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let isAsked = try asks(context)
+        let earlier = try attempt(context)
+        if let earlier, let known = try await outcome(of: earlier, context) {
+            return try OrderAnswer(context).tell(known)
+        }
+        let errand = try await OrderErrand(context, earlier?.basket)
+        let options = OrderOptions(errand: errand)
+        let limit = try context.options.value("max-total").map {
+            try options.amount($0, "max-total")
+        }
+        try await options.keep()
+        if context.options.has("dry-run") { return try await dryRun(errand, limit) }
+        if isAsked { return try await ask(errand, limit) }
+        guard let limit else { throw missing(["max-total"]) }
+        let placing = try await errand.service.place(
+            errand.content.summary.id, .upTo(limit), key: try key(context))
+        return try OrderAnswer(context, zone: errand.zone).tell(placing)
+    }
+
+    // MARK: Saying yes
+
+    /// Whether somebody is there to say yes; where nobody is, the flags have to.
+    @MainActor private static func asks(_ context: Context) throws(ProblemError) -> Bool {
+        guard !context.options.has("dry-run") else { return false }
+        let absent = ["yes", "max-total"].filter { !context.options.has($0) }
+        guard !absent.isEmpty else { return false }
+        let output = context.output
+        guard context.canAsk, output.terminal.isTerminal(.output), output.form != .json else {
+            throw missing(absent)
+        }
+        return true
+    }
+
+    private static func missing(_ flags: [String]) -> ProblemError {
+        let names = flags.map { "--" + $0 }.joined(separator: " and ")
+        return ProblemError(
+            .confirmation,
+            "Nothing was ordered: nobody is here to say yes, and \(names) "
+                + (flags.count == 1 ? "is" : "are") + " missing.",
+            hint: "eat-tui quote says what it costs.")
+    }
+
+    /// Shows it and asks, again whenever it has changed since.
+    @MainActor private static func ask(
+        _ errand: OrderErrand, _ limit: Money?
+    ) async throws -> ExitStatus {
+        let (context, service) = (errand.context, errand.service)
+        let basket = errand.content.summary.id
+        let key = try key(context)
+        var quote = try await service.quote(basket)
+        while true {
+            try QuoteCommand.tell(quote, of: errand)
+            if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
+            let answer = try context.ask(
+                "To order, type P or \(quote.total.plain). Anything else orders nothing: ")
+            let total = Money(decimal: answer, currency: quote.total.currency)
+            guard answer == "P" || total == quote.total else {
+                throw ProblemError(.confirmation, "Nothing was ordered.")
+            }
+            let placing = try await service.place(basket, .quote(quote), key: key)
+            guard case .changed(let changes, let newer) = placing else {
+                return try OrderAnswer(context, zone: errand.zone).tell(placing)
+            }
+            context.output.line("It is another order now, so nothing was ordered yet.")
+            for change in changes {
+                context.output.line(QuoteWords.sentence(change, in: newer.zone))
+            }
+            quote = newer
+        }
+    }
+
+    @MainActor private static func dryRun(
+        _ errand: OrderErrand, _ limit: Money?
+    ) async throws -> ExitStatus {
+        let quote = try await errand.service.quote(errand.content.summary.id)
+        if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
+        try QuoteCommand.tell(quote, of: errand)
+        errand.context.output.remark("This could be ordered; nothing was.")
+        return .done
+    }
+
+    // MARK: Keys
+
+    @MainActor private static func key(_ context: Context) throws(ProblemError) -> OrderAttempt.ID {
+        guard let text = context.options.value("key") else { return .random() }
+        guard !text.isEmpty, text.utf8.count <= 200 else {
+            throw ProblemError(.usage, "--key takes a name of 1 to 200 bytes.")
+        }
+        return OrderAttempt.ID(rawValue: text)
+    }
+
+    /// What was tried under that key before.
+    @MainActor private static func attempt(_ context: Context) throws -> OrderAttempt? {
+        guard context.options.has("key") else { return nil }
+        let key = try key(context)
+        return try context.store.read {
+            try $0.first(Request(OrderAttempt.self, where: .id(key)))
+        }
+    }
+
+    /// What became of it; nil where it is yet to be placed. Its basket may be gone.
+    @MainActor private static func outcome(
+        of attempt: OrderAttempt, _ context: Context
+    ) async throws -> Placing? {
+        if attempt.state == .placed, let record = try context.record(attempt.cart.rawValue) {
+            return .placed(record)
+        }
+        guard !context.isOffline else { return nil }
+        let service = try context.orders(at: try await context.source(attempt.provider))
+        let settled = try await service.settle(attempt)
+        switch settled.state {
+        case .placed: return try service.order(settled.cart).map { .placed($0) }
+        case .unresolvable: return .unresolvable(settled)
+        case .sent, .unknown, .refused: return nil
+        }
+    }
+}

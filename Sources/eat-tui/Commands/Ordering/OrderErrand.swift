@@ -1,0 +1,40 @@
+import Cache
+import OrderModels
+import Services
+import ViewModels
+
+/// A basket on its way to becoming an order, and what it takes to get it there.
+@MainActor
+struct OrderErrand {
+    let context: Context
+    let content: BasketContent
+    let source: Context.Source
+    let service: OrderService
+    /// Of the kitchen's clock.
+    let zone: ZoneRules
+
+    /// The basket that `--draft` names, or else `basket`, or else the one worked on last.
+    init(_ context: Context, _ basket: Basket.ID? = nil) async throws {
+        guard !context.isOffline else {
+            throw ProblemError(
+                .offline, "What an order costs and whether it can be had is the server's to say.",
+                hint: "Leave out --offline. Nothing is ever kept to be ordered later.")
+        }
+        let drafts = try context.drafts()
+        self.context = context
+        let isNamed = context.options.has("draft")
+        let id = try isNamed ? context.basket(in: drafts) : basket ?? context.basket(in: drafts)
+        content = try drafts.content(of: id)
+        source = try await context.source(of: content.summary.basket.caterer)
+        service = try context.orders(at: source)
+        zone = try context.zone(of: content.summary.basket)
+    }
+
+    var catererName: String {
+        content.summary.catererName ?? content.summary.basket.caterer.rawValue
+    }
+
+    func text(of quote: OrderQuote) -> QuoteText {
+        QuoteText(quote, catererName: catererName)
+    }
+}

@@ -1,0 +1,154 @@
+import Cache
+import Networking
+import OrderModels
+import Services
+import ViewModels
+
+/// The flags that say how a basket is to be ordered. What they say is kept with the basket.
+@MainActor
+struct OrderOptions {
+    nonisolated static let all = [
+        OptionSpec(
+            name: "to", value: "ADDRESS",
+            help: "deliver there: an address of yours, LAT,LNG, or a street"),
+        OptionSpec(name: "pick-up", help: "fetch it from the kitchen"),
+        OptionSpec(
+            name: "for", value: "TIME",
+            help: "in time for then, on the kitchen's clock: \"Fri 12:30\""),
+        OptionSpec(name: "slot", value: "TIME", help: "in the slot that begins then"),
+        OptionSpec(name: "asap", help: "as soon as possible"),
+        OptionSpec(name: "tip", value: "AMOUNT", help: "for the driver, such as 2.00"),
+        OptionSpec(name: "guest", help: "order without the account"),
+        OptionSpec(name: "email", value: "EMAIL", help: "where a guest is written to"),
+        OptionSpec(name: "phone", value: "PHONE", help: "where a guest is called"),
+    ]
+
+    let errand: OrderErrand
+
+    private var context: Context { errand.context }
+    private var options: Options { errand.context.options }
+    private var content: BasketContent { errand.content }
+    private var zone: ZoneRules { errand.zone }
+    private var service: OrderService { errand.service }
+
+    /// Notes with the basket what the flags say.
+    func keep() async throws {
+        try check()
+        try await context.rememberGuest()
+        let basket = content.summary.id
+        let known = try service.wishes(of: basket)
+        var wishes = known
+        if options.has("pick-up") { wishes.method = .collection }
+        if let text = options.value("to") {
+            wishes.method = .delivery
+            wishes.destination = try await destination(text)
+        } else if wishes.destination == nil, wishes.method == .delivery {
+            wishes.destination = try await usualDestination()
+        }
+        if options.has("asap") { wishes.arrival = .soonest }
+        if let text = options.value("for") { wishes.arrival = .before(try time(text, "for")) }
+        if let text = options.value("tip") { wishes.tip = try amount(text, "tip") }
+        if wishes != known { try await service.set(wishes) }
+        if let text = options.value("slot") {
+            wishes.arrival = .slot(try await slot(text))
+            try await service.set(wishes)
+        }
+    }
+
+    private func check() throws {
+        guard !(options.has("to") && options.has("pick-up")) else {
+            throw ProblemError(.usage, "An order is delivered or picked up, not both.")
+        }
+        let times = ["for", "slot", "asap"].filter(options.has)
+        guard times.count < 2 else {
+            throw ProblemError(
+                .usage, "--\(times[0]) and --\(times[1]) say different things.",
+                hint: "Give one of them.")
+        }
+    }
+
+    // MARK: Where to
+
+    private func destination(_ text: String) async throws -> Destination {
+        do {
+            return destination(try addresses.address(text))
+        } catch AddressError.notFound {
+            return try await elsewhere(text)
+        }
+    }
+
+    private var addresses: AddressBook {
+        get throws { AddressBook(try context.store, for: errand.source.id) }
+    }
+
+    /// Written out where it has to say more than its name: the occasion's contact, or to a server
+    /// that keeps no addresses of a guest's.
+    private func destination(_ kept: KeptAddress) -> Destination {
+        let occasion = content.occasion
+        let saysMore = occasion.contact != nil || occasion.instructions != nil
+        guard saysMore || options.has("guest") else { return kept.destination }
+        return .address(kept.address, contact: kept.contact)
+    }
+
+    private func usualDestination() async throws -> Destination? {
+        if let usual = try addresses.addresses().first { return destination(usual) }
+        guard let text = context.config.place else { return nil }
+        return try await elsewhere(text)
+    }
+
+    private func elsewhere(_ text: String) async throws -> Destination {
+        let finder = PlaceFinder(context: context, inDemo: errand.source.id == .demo)
+        let place = try await finder.find(text)
+        return .address(Address(line: text, coordinate: place), contact: nil)
+    }
+
+    // MARK: When
+
+    private func time(_ text: String, _ flag: String) throws -> Instant {
+        do throws(EventTimeError) {
+            return try EventTime(now: context.now(), zone: zone).instant(text)
+        } catch {
+            switch error {
+            case .unreadable:
+                throw ProblemError(
+                    .usage, "--\(flag) takes a time such as 12:30 or \"Fri 12:30\", not \(text).")
+            case .past(let instant):
+                throw ProblemError(
+                    .usage, "\(OrderWords.time(instant, in: zone)) is over.",
+                    hint: "Times are on the kitchen's clock (\(zone.name)).")
+            case .skipped:
+                throw ProblemError(
+                    .usage, "No clock of the kitchen's shows that: it is put forward that night.")
+            }
+        }
+    }
+
+    /// What the server offers is known from a quote.
+    private func slot(_ text: String) async throws -> Slot {
+        let start = try time(text, "slot")
+        let days = try await service.quote(content.summary.id).days
+        let slots = days.flatMap(\.slots)
+        if let slot = slots.first(where: { $0.start == start }) { return slot }
+        let date = zone.local(at: start).date
+        let near = days.first { $0.date == date }?.slots ?? slots
+        let offered = near.prefix(6).map { OrderWords.slot($0, in: zone) }
+        throw ProblemError(
+            .refused, "No slot begins \(OrderWords.time(start, in: zone)).",
+            hint: offered.isEmpty
+                ? "The kitchen offers none." : "There are: \(offered.joined(separator: ", ")).")
+    }
+
+    // MARK: How much
+
+    /// An amount in the basket's currency.
+    func amount(_ text: String, _ flag: String) throws -> Money {
+        guard let currency = content.summary.total?.subtotal.currency else {
+            throw ProblemError(
+                .usage, "The basket's currency is not known yet.", hint: "Put a dish in first.")
+        }
+        guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
+            throw ProblemError(.usage, "--\(flag) takes an amount such as 25.00, not \(text).")
+        }
+        return amount
+    }
+}

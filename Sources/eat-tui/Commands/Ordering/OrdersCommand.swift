@@ -1,0 +1,171 @@
+import Cache
+import JSON
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+/// `eat-tui orders`: what was ordered, and how far it is.
+enum OrdersCommand {
+    static let command = Command(
+        name: "orders", operands: [],
+        options: [OptionSpec(name: "active", help: "only what is not over yet")],
+        summary: "list your orders",
+        details: [
+            "The server is asked first: about orders whose outcome is not known, and about an "
+                + "account's orders, those made elsewhere too. Without it, what is kept is listed."
+        ],
+        examples: ["eat-tui orders --active", "eat-tui orders --json --offline"], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        var warnings: [String] = []
+        if !context.isOffline { warnings = try await context.askAboutOrders() }
+        let (records, attempts) = try context.store.read { reader in
+            (
+                try reader.items(Request(OrderRecord.self)),
+                try reader.items(Request(OrderAttempt.self, where: .unsettled))
+            )
+        }
+        let isActive = context.options.has("active")
+        let shown = records.filter { !isActive || !$0.order.state.isTerminal }
+        guard context.output.form != .json else {
+            context.output.json(json(shown, attempts, warnings, context))
+            return .done
+        }
+        for warning in warnings { context.output.warning(warning) }
+        var listing = Listing(columns: columns)
+        let now = context.now()
+        listing.rows =
+            attempts.map { row($0) } + shown.map { row(context.receipt(of: $0), at: now) }
+        try listing.write(to: context.output)
+        if let attempt = attempts.first {
+            context.output.remark(Problem(unknown: attempt).hint ?? "")
+        } else if shown.isEmpty {
+            context.output.remark(isActive ? "Nothing is under way." : "Nothing was ordered yet.")
+        }
+        return .done
+    }
+
+    @MainActor private static func json(
+        _ records: [OrderRecord], _ attempts: [OrderAttempt], _ warnings: [String],
+        _ context: Context
+    ) -> [UInt8] {
+        var provenance = Provenance()
+        provenance.source = context.isOffline ? .cache : .network
+        provenance.fetchedAt = records.map(\.readAt).min()
+        provenance.warnings = warnings
+        return Envelope.bytes("orders", provenance, now: context.now()) { json in
+            json.key("orders")
+            json.array { json in
+                for record in records {
+                    json.object { $0.fields(of: record, context.receipt(of: record)) }
+                }
+            }
+            json.key("unsettled")
+            json.array { json in
+                for attempt in attempts { json.object { $0.fields(of: attempt) } }
+            }
+        }
+    }
+
+    private static let columns = [
+        Listing.Column(id: "ref", title: "REF", isHidden: true),
+        Listing.Column(id: "number", title: "NUMBER", priority: 9, minimum: 10),
+        Listing.Column(id: "caterer", title: "CATERER", priority: 7, minimum: 10),
+        Listing.Column(id: "state", title: "STATE", priority: 9),
+        Listing.Column(id: "arrives", title: "ARRIVES", priority: 6),
+        Listing.Column(id: "total", title: "TOTAL", alignment: .right, priority: 8),
+        Listing.Column(id: "placed", title: "PLACED", alignment: .right, priority: 4),
+    ]
+
+    private static func row(_ receipt: Receipt, at now: Instant) -> [TextTable.Cell] {
+        let order = receipt.order
+        let age = Words.age(max(0, now.seconds(since: receipt.placedAt)))
+        let isOver = order.state.isTerminal
+        return [
+            TextTable.Cell(order.id.rawValue), TextTable.Cell(receipt.number),
+            TextTable.Cell(receipt.caterer),
+            TextTable.Cell(OrderWords.shortStage(order.stage), style: isOver ? .dim : .plain),
+            TextTable.Cell(order.slot.map { OrderWords.slot($0, in: receipt.zone) } ?? ""),
+            TextTable.Cell(order.bill.total.formatted),
+            TextTable.Cell(age + " ago", style: .dim),
+        ]
+    }
+
+    private static func row(_ attempt: OrderAttempt) -> [TextTable.Cell] {
+        [
+            TextTable.Cell(attempt.cart.rawValue), TextTable.Cell(attempt.id.rawValue),
+            TextTable.Cell(attempt.confirmed.catererName ?? ""),
+            TextTable.Cell(attempt.words), TextTable.Cell(""),
+            TextTable.Cell(attempt.total.formatted), TextTable.Cell(""),
+        ]
+    }
+}
+
+extension OrderAttempt {
+    /// What is known of what became of it.
+    var words: String {
+        switch state {
+        case .sent, .unknown: "outcome unknown"
+        case .unresolvable: "ask the kitchen"
+        case .placed: "placed"
+        case .refused: "not placed"
+        }
+    }
+}
+
+extension JSONWriter {
+    mutating func fields(of attempt: OrderAttempt) {
+        field("key", attempt.id.rawValue)
+        field("id", attempt.cart.rawValue)
+        field("outcome", attempt.state.rawValue)
+        field("caterer_name", attempt.confirmed.catererName)
+        field("phone", attempt.confirmed.catererPhone)
+        money("total", attempt.total)
+        field("sent_at", attempt.sentAt)
+        field("checked_at", attempt.checkedAt)
+        field("problem", attempt.problem)
+    }
+}
+
+extension Context {
+    /// Looks up what is not known, and reads what may have changed; says what could not be.
+    func askAboutOrders() async throws -> [String] {
+        let (unsettled, active) = try store.read { reader in
+            (
+                try reader.items(Request(OrderAttempt.self, where: .unsettled)),
+                try reader.items(Request(OrderRecord.self, where: .active))
+            )
+        }
+        // A server that is named, and those that something is expected of.
+        var asked = try namedSources().map(\.id)
+        if options.has("demo") { asked = [.demo] }
+        for provider in unsettled.map(\.provider) + active.map(\.provider)
+        where !asked.contains(provider) {
+            asked.append(provider)
+        }
+        var troubles: [String] = []
+        for provider in asked {
+            do {
+                let service = try orders(at: try await source(provider))
+                try await service.settleAll()
+                if try accounts(for: try await source(provider)).known()?.keptIn != nil {
+                    try await service.syncOrders()
+                }
+                for record in active where record.provider == provider && record.account == nil {
+                    _ = try await service.track(record.id)
+                }
+            } catch let error where !Problem(error).isOurs {
+                troubles.append(Problem(error).sentence)
+            }
+        }
+        return troubles
+    }
+}
+
+extension Problem {
+    /// Whether it is a fault here, which what is kept does not make up for.
+    fileprivate var isOurs: Bool {
+        [.internal, .storage, .interrupted, .usage, .configuration].contains(code)
+    }
+}

@@ -1,0 +1,42 @@
+import OrderModels
+import Services
+import ViewModels
+
+/// `eat-tui quote`: what the basket would cost now, to the cent.
+enum QuoteCommand {
+    static let command = Command(
+        name: "quote", operands: [], options: [BasketCommand.draft] + OrderOptions.all,
+        summary: "ask what the basket costs and when it would come",
+        details: [
+            "Every sum says whose it is: the server's, or ours. Nothing is ordered. What the flags "
+                + "say is kept with the basket, so that eat-tui order means the same.",
+            "Without --for, --slot or --asap it comes in time for the basket's occasion, or else as "
+                + "soon as possible.",
+        ],
+        examples: [
+            "eat-tui quote --to office --for \"Fri 12:30\"", "eat-tui quote --pick-up --json",
+        ], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let errand = try await OrderErrand(context)
+        try await OrderOptions(errand: errand).keep()
+        let quote = try await errand.service.quote(errand.content.summary.id)
+        try tell(quote, of: errand)
+        return .done
+    }
+
+    @MainActor static func tell(_ quote: OrderQuote, of errand: OrderErrand) throws {
+        let (context, text) = (errand.context, errand.text(of: quote))
+        guard context.output.form != .json else {
+            var provenance = Provenance()
+            provenance.source = .network
+            provenance.fetchedAt = context.now()
+            return context.output.json(
+                Envelope.bytes("quote", provenance, now: context.now()) { $0.fields(of: text) })
+        }
+        try text.write(to: context.output)
+        for advice in quote.obstacles.compactMap(QuoteWords.advice).prefix(1) {
+            context.output.remark(advice)
+        }
+    }
+}

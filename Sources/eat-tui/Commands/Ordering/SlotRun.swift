@@ -1,0 +1,32 @@
+import OrderModels
+
+/// Slots as long as each other, one after the other: told in few words.
+struct SlotRun: Hashable {
+    let first: Slot
+    var last: Slot
+
+    /// `slots`, the earliest first, in as few runs as can be.
+    static func runs(of slots: [Slot]) -> [SlotRun] {
+        var runs: [SlotRun] = []
+        for slot in slots {
+            if let run = runs.last, run.last.end == slot.start, run.length == length(of: slot) {
+                runs[runs.count - 1].last = slot
+            } else {
+                runs.append(SlotRun(first: slot, last: slot))
+            }
+        }
+        return runs
+    }
+
+    /// `11:30-14:00 every 30 min`, `11:30-12:00`.
+    func words(in zone: ZoneRules) -> String {
+        guard first != last, length > 0, let whole = Slot(start: first.start, end: last.end) else {
+            return OrderWords.hours(first, in: zone)
+        }
+        return OrderWords.hours(whole, in: zone) + " every \(Words.age(length))"
+    }
+
+    private var length: Int64 { Self.length(of: first) }
+
+    private static func length(of slot: Slot) -> Int64 { slot.end.seconds(since: slot.start) }
+}

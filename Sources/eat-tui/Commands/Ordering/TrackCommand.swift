@@ -1,0 +1,163 @@
+import Cache
+import OrderModels
+import Services
+import ViewModels
+
+/// `eat-tui track`: what the server says of one order, and when it said so.
+enum TrackCommand {
+    static let command = Command(
+        name: "track", operands: [Command.Operand(name: "ORDER", isOptional: true)],
+        options: [
+            OptionSpec(name: "follow", help: "go on, and say what is new, until it is over"),
+            OptionSpec(name: "ics", help: "write the delivery as a calendar's file"),
+            OptionSpec(
+                name: "settle", value: "OUTCOME", choices: ["placed", "not-placed"],
+                help: "what the kitchen said where the server cannot be asked"),
+        ], summary: "follow an order",
+        details: [
+            "ORDER is its number, its reference, or the key it was ordered under; the latest one that "
+                + "is not over where none is named.",
+            "Of an order whose answer was lost, track asks the server what became of it. With "
+                + "--follow the server is asked once a minute; --json then writes a line for each "
+                + "change.",
+        ],
+        examples: ["eat-tui track --follow", "eat-tui track A7K2 --ics > lunch.ics"], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        var record = try await settled(context)
+        if !context.isOffline { record = try await read(record, context) }
+        guard !context.options.has("ics") else { return try calendar(record, context) }
+        tell(record, context)
+        if context.options.has("follow") { try await follow(record, context) }
+        return .done
+    }
+
+    // MARK: Which one
+
+    /// The order that is meant, once it is known that there is one.
+    @MainActor private static func settled(_ context: Context) async throws -> OrderRecord {
+        guard let text = context.operands.first else {
+            return try context.latestOrder(preferringActive: true)
+        }
+        if let record = try context.record(text) { return record }
+        guard var attempt = try context.attempt(text) else {
+            if !context.isOffline { _ = try await context.askAboutOrders() }
+            guard let record = try context.record(text) else { throw try context.noOrder(text) }
+            return record
+        }
+        if !context.isOffline {
+            let service = try context.orders(at: try await context.source(attempt.provider))
+            attempt = try await service.settle(attempt)
+            if let outcome = context.options.value("settle") {
+                attempt = try await byHand(attempt, outcome == "placed", service)
+            }
+        }
+        switch attempt.state {
+        case .placed:
+            guard let record = try context.record(attempt.cart.rawValue) else {
+                throw try context.noOrder(text)
+            }
+            return record
+        case .refused:
+            throw ProblemError(
+                .refused, "This was not ordered: \(attempt.problem ?? "the server refused it").",
+                hint: "Your basket is as it was.")
+        case .unresolvable: throw ProblemError(Problem(unresolvable: attempt))
+        case .sent, .unknown: throw ProblemError(Problem(unknown: attempt))
+        }
+    }
+
+    @MainActor private static func byHand(
+        _ attempt: OrderAttempt, _ isPlaced: Bool, _ service: OrderService
+    ) async throws -> OrderAttempt {
+        guard attempt.state == .unresolvable else {
+            throw ProblemError(
+                .usage, "The server can still be asked about this, so its word counts.",
+                hint: "Leave out --settle.")
+        }
+        return try await service.settleByHand(attempt, isPlaced: isPlaced)
+    }
+
+    /// As the server has it now; as it is kept, with a warning, where it cannot be asked.
+    @MainActor private static func read(
+        _ record: OrderRecord, _ context: Context
+    ) async throws -> OrderRecord {
+        // A kitchen can take back all but a meal that was handed over.
+        guard record.order.state != .fulfilled || context.options.has("refresh") else {
+            return record
+        }
+        do {
+            let service = try context.orders(at: try await context.source(record.provider))
+            return try await service.track(record.id).record
+        } catch {
+            let problem = Problem(error)
+            guard ![.internal, .storage, .interrupted].contains(problem.code) else { throw error }
+            let advice = problem.hint.map { " " + $0 } ?? ""
+            context.output.warning(problem.sentence + advice)
+            return record
+        }
+    }
+
+    // MARK: Telling
+
+    @MainActor private static func tell(_ record: OrderRecord, _ context: Context) {
+        let receipt = context.receipt(of: record)
+        guard context.output.form != .json else { return json(record, context) }
+        let text = TrackText(receipt: receipt, readAt: record.readAt, now: context.now())
+        for line in text.lines { context.output.line(line) }
+    }
+
+    @MainActor private static func json(_ record: OrderRecord, _ context: Context) {
+        var provenance = Provenance()
+        provenance.source = context.isOffline ? .cache : .network
+        provenance.fetchedAt = record.readAt
+        context.output.json(
+            Envelope.bytes("track", provenance, now: context.now()) {
+                $0.fields(of: record, context.receipt(of: record))
+            })
+    }
+
+    @MainActor private static func calendar(
+        _ record: OrderRecord, _ context: Context
+    ) throws -> ExitStatus {
+        let file = CalendarFile(receipt: context.receipt(of: record), now: context.now())
+        guard let text = file.text else {
+            throw ProblemError(
+                .notFound, "Nobody has said yet when the order comes.", hint: "Try again later.")
+        }
+        context.output.raw(Array(text.utf8))
+        return .done
+    }
+
+    // MARK: Following
+
+    /// Asks once a minute, as the platform's own app does, and hears at once what another process
+    /// learned.
+    @MainActor private static func follow(
+        _ record: OrderRecord, _ context: Context
+    ) async throws {
+        var told = record
+        let beats = try Heartbeat(context)
+        defer { beats.stop() }
+        for await beat in beats.beats {
+            guard !told.order.state.isTerminal else { return }
+            if beat == .minute, !context.isOffline { _ = try await read(told, context) }
+            let kept = try beats.look { reader in
+                try reader.first(Request(OrderRecord.self, where: .id(told.id)))
+            }
+            guard case .some(.some(.some(let newer))) = kept else { continue }
+            let news = newer.order.news(since: told.order)
+            told = newer
+            guard !news.isEmpty else { continue }
+            guard context.output.form != .json else {
+                json(newer, context)
+                continue
+            }
+            let receipt = context.receipt(of: newer)
+            let time = OrderWords.time(context.now(), in: receipt.zone)
+            for one in news {
+                context.output.line("\(time)  \(OrderWords.news(one, in: receipt.zone))")
+            }
+        }
+    }
+}

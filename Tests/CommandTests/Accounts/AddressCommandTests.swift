@@ -1,0 +1,116 @@
+import Kitchen
+import TestSupport
+import Testing
+
+/// Where orders go, from the command line.
+@Suite(.timeLimit(.minutes(10)))
+struct AddressCommandTests {
+    private let server: KitchenServer
+    private let program: Program
+
+    init() throws {
+        server = try KitchenServer.still()
+        program = try server.visitor()
+    }
+
+    private func signIn() async throws {
+        let outcome = try await program.run(
+            "login", "--user", "demo", "--password-command", "echo demo", "--yes")
+        #expect(outcome.status == 0)
+    }
+
+    private func addresses() async throws -> [JSONAnswer] {
+        try await program.run("--offline", "address", "ls", "--json")
+            .json["data"]["addresses"].rows
+    }
+
+    private func add(_ words: String...) async throws -> Outcome {
+        try await program.run(["address", "add", "12 Rue Oberkampf", "--at", "48.86,2.37"] + words)
+    }
+
+    @Test func `without an account an address is kept here, and says all that was said`()
+        async throws
+    {
+        let added = try await add(
+            "--name", "Atelier", "--contact", "Mia", "--phone", "+331", "--note", "3rd floor",
+            "--postcode", "75011", "--town", "Paris", "--json")
+        let data = added.json["data"]
+        #expect(added.json["schema"].text == "eat-tui/address/1")
+        #expect(data["name"].text == "Atelier")
+        #expect(data["kept_by"].isNull)
+        let row = try #require(try await addresses().first)
+        #expect(row["ref"].text == data["ref"].text)
+        #expect(row["place"].text == "48.860000,2.370000")
+        #expect(row["contact"].text == "Mia")
+        #expect(row["note"].text == "3rd floor")
+        #expect(row["postcode"].text == "75011")
+        #expect(server.calls.isEmpty)
+    }
+
+    @Test func `with an account the server keeps it`() async throws {
+        try await signIn()
+        #expect(try await add("--name", "Atelier").lines.first?.contains(server.origin) == true)
+        #expect(try await add("--name", "Canal", "--here").lines.first?.contains("here") == false)
+        let kept = try await addresses().map { ($0["name"].text ?? "", $0["kept_by"].text) }
+        #expect(kept.count == 4)
+        #expect(kept.contains { $0 == ("Atelier", server.origin) })
+        #expect(kept.contains { $0 == ("Canal", nil) })
+        #expect(try await program.run("address", "ls", "--refresh").status == 0)
+        #expect(try await addresses().count == 4)
+    }
+
+    @Test func `a street needs a point or a geocoder`() async throws {
+        let nowhere = try await program.run("address", "add", "12 Rue Oberkampf")
+        #expect(nowhere.status == 2)
+        #expect(nowhere.err.contains("--at LAT,LNG"))
+        let wrong = try await program.run("address", "add", "12 Rue Oberkampf", "--at", "here")
+        #expect(wrong.status == 2)
+        try program.configure("{ geocoder: '\(server.url)geocode' }")
+        let found = try await program.run("address", "add", "12, Quai de la Lune", "--json")
+        #expect(found.json["data"]["place"].text?.hasPrefix("47.") == true)
+    }
+
+    @Test func `the default comes first, and there is one`() async throws {
+        try await signIn()
+        let before = try await addresses().compactMap { $0["name"].text }
+        #expect(before.count == 2)
+        for name in before.reversed() + [before[0]] {
+            let words = ["--offline", "address", "set", name, "--default"]
+            #expect(try await program.run(words).status == 0)
+            #expect(try await addresses().first?["name"].text == name)
+            #expect(try await addresses().count { $0["default"].flag == true } == 1)
+        }
+    }
+
+    @Test func `what is kept here can be changed and removed`() async throws {
+        _ = try await add("--name", "Atelier")
+        let changed = try await program.run(
+            "address", "set", "atelier", "--note", "by the bridge", "--name", "Canal", "--json")
+        #expect(changed.json["data"]["note"].text == "by the bridge")
+        #expect(try await addresses().map { $0["name"].text } == ["Canal"])
+        #expect(try await program.run("address", "set", "canal").status == 2)
+        #expect(try await program.run("address", "rm", "canal").lines == ["Removed Canal."])
+        #expect(try await addresses().isEmpty)
+        let gone = try await program.run("address", "rm", "canal")
+        #expect(gone.status == 3)
+    }
+
+    @Test func `what a server keeps is hidden and stays so`() async throws {
+        try await signIn()
+        let name = try #require(try await addresses().first?["name"].text)
+        let refused = try await program.run("address", "set", name, "--note", "no")
+        #expect(refused.status == 2)
+        #expect(try await program.run("address", "rm", name).out.hasPrefix("Hid \(name)"))
+        #expect(try await program.run("address", "ls", "--refresh").status == 0)
+        #expect(try await addresses().count == 1)
+    }
+
+    @Test func `signing out takes the server's addresses along and leaves one's own`()
+        async throws
+    {
+        try await signIn()
+        _ = try await add("--name", "Canal", "--here")
+        _ = try await program.run("logout")
+        #expect(try await addresses().map { $0["name"].text } == ["Canal"])
+    }
+}

@@ -1,0 +1,182 @@
+import Kitchen
+import TestSupport
+import Testing
+
+/// From an empty basket to the receipt.
+@Suite(.timeLimit(.minutes(10)))
+struct OrderCommandTests {
+    private let eater: Eater
+
+    init() async throws {
+        eater = try await Eater()
+    }
+
+    @Test func `a guest orders from an empty basket to the receipt`() async throws {
+        try await eater.fill()
+        let quote = try await eater.quote().json
+        #expect(quote["schema"].text == "eat-tui/quote/1")
+        let data = quote["data"]
+        #expect(data["problems"].rows.isEmpty)
+        #expect(data["subtotal"]["minor"].number == 3600)
+        #expect(data["total"]["source"].text == "server")
+        let notes = "2 Onion soup (Anna): no cheese\n1 Onion soup (Bob)"
+        #expect(data["notes"].text == notes)
+        #expect(data["payments_here"].texts == ["cash"])
+        #expect(eater.placed.isEmpty)
+
+        let order = try await eater.order()
+        #expect(order.status == 0)
+        #expect(order.json["schema"].text == "eat-tui/order/1")
+        let total = try #require(data["total"]["minor"].number)
+        #expect(order.json["data"]["total"]["minor"].number == total)
+        #expect(eater.placed.map(\.total) == [total])
+        #expect(eater.placed.map(\.notes) == [notes])
+        let number = try #require(order.json["data"]["number"].text)
+        #expect(eater.placed.map(\.number) == [number])
+
+        // What was a draft is an order now.
+        #expect(try await eater.run("basket", "show").status == 3)
+        let receipt = try await eater.run("--offline", "receipt", number)
+        #expect(receipt.out.contains("La Table de Maëlle, order \(number)"))
+        #expect(receipt.out.contains("in it TVA"))
+        #expect(receipt.out.contains("  Anna: 18.20 EUR\n    2 Onion soup; no cheese\n"))
+        let rows = try await eater.run("--offline", "receipt", number, "--csv").out
+        #expect(rows.contains("line,Bob,Onion soup,,1,,9.10,9.10,EUR\r\n"))
+        #expect(rows.contains("tax_included,,TVA 10%,"))
+        let listed = try await eater.run("orders", "--active", "--json").json["data"]
+        #expect(listed["orders"].rows.compactMap(\.["number"].text) == [number])
+        #expect(listed["unsettled"].rows.isEmpty)
+    }
+
+    @Test func `an account orders to an address of its own`() async throws {
+        #expect(try eater.signIn().status == 0)
+        let before = eater.server.placedOrders.count
+        try await eater.fill()
+        let order = try await eater.order()
+        #expect(order.status == 0, "\(order.err)")
+        let new = eater.server.placedOrders.dropFirst(before)
+        #expect(new.map(\.username) == ["demo"])
+        // Orders that were made elsewhere are told too.
+        let all = try await eater.run("orders", "--json").json["data"]["orders"].rows
+        #expect(all.count == eater.server.placedOrders.count)
+        #expect(all.first?["number"].text == new.first?.number)
+    }
+
+    @Test func `the same key is the same order, also once its draft is gone`() async throws {
+        try await eater.fill()
+        try await eater.quote()
+        let first = try await eater.order("--key", "lunch")
+        let again = try await eater.order("--key", "lunch")
+        #expect(first.status == 0 && again.status == 0)
+        #expect(again.json["data"]["number"].text == first.json["data"]["number"].text)
+        #expect(again.json["data"]["key"].text == "lunch")
+        #expect(eater.placed.count == 1)
+    }
+
+    @Test func `a dry run goes all the way but the last step`() async throws {
+        try await eater.fill()
+        try await eater.quote()
+        let dry = try await eater.run("order", "--dry-run")
+        #expect(dry.status == 0)
+        #expect(dry.err.contains("nothing was"))
+        #expect(dry.out.contains("no cheese"))
+        let dear = try await eater.run("order", "--dry-run", "--max-total", "10.00")
+        #expect(dear.status == 8)
+        #expect(eater.placed.isEmpty)
+        #expect(try await eater.run("basket", "show").status == 0)
+    }
+
+    @Test func `forty people eat before their event, and each knows what it costs`() async throws {
+        for dish in ["onion soup", "leeks vinaigrette"] {
+            let added = try await eater.run(
+                "--offline", "basket", "add", dish, "--quantity", "20", "--from", "9")
+            #expect(added.status == 0)
+        }
+        let occasion = try await eater.run(
+            "--offline", "basket", "occasion", "--name", "Team lunch", "--people", "40",
+            "--contact", "Mia", "--instructions", "Dock 3", "--budget", "9.00")
+        #expect(occasion.status == 0)
+        let quote = try await eater.quote("--for", "Fri 12:30").json["data"]
+        #expect(quote["problems"].rows.isEmpty)
+        // The last slot that is over when they begin, on the kitchen's clock.
+        #expect(quote["eta"]["to"].text == "2026-05-08T10:30:00Z")
+        let total = try #require(quote["total"]["minor"].number)
+        #expect(quote["per_head"]["minor"].number == (total + 39) / 40)
+        #expect(quote["per_head"]["source"].text == "ours")
+        #expect(quote["over_budget"]["minor"].number == (total + 39) / 40 - 900)
+        #expect(quote["notes"].text == "40 people")
+        let order = try await eater.order()
+        #expect(order.status == 0, "\(order.err)")
+        #expect(order.json["data"]["eta"]["to"].text == "2026-05-08T10:30:00Z")
+
+        let calendar = try await eater.run("--offline", "track", "--ics")
+        #expect(calendar.out.contains("DTEND:20260508T103000Z\r\n"))
+        #expect(calendar.out.contains("SUMMARY:Team lunch: food from La Table de Maëlle\r\n"))
+        let short = try await eater.run("--offline", "status")
+        #expect(short.out.contains(" 12:00-12:30, La Table de Maëlle"))
+    }
+
+    @Test func `an event before anything can be there hears what is the earliest`() async throws {
+        try await eater.fill()
+        let quote = try await eater.quote("--for", "12:45")
+        #expect(quote.status == 0)
+        #expect(quote.json["data"]["problems"][0]["code"].text == "too_late")
+        let order = try await eater.order()
+        #expect(order.status == 7)
+        #expect(order.err.contains("earliest Wed 2026-05-06"))
+        #expect(order.err.contains("your event is Wed 2026-05-06 12:45"))
+        #expect(eater.placed.isEmpty)
+    }
+
+    @Test func `a code is kept only where it counts`() async throws {
+        try await eater.fill()
+        try await eater.quote()
+        let wrong = try await eater.run("promo", "add", "LASTYEAR")
+        #expect(wrong.status == 7)
+        #expect(wrong.err.contains("LASTYEAR"))
+        let plain = try await eater.quote().json["data"]
+        #expect(plain["discount"]["minor"].number == 0 && plain["problems"].rows.isEmpty)
+        let right = try await eater.run("promo", "add", "TENOFF", "--json").json["data"]
+        #expect(right["discount"]["minor"].number ?? 0 < 0)
+        let total = try #require(right["total"]["minor"].number)
+        #expect(total < plain["total"]["minor"].number ?? 0)
+        let removed = try await eater.run("promo", "rm", "--json").json["data"]
+        #expect(removed["total"]["minor"].number == plain["total"]["minor"].number)
+    }
+
+    @Test func `again the same is a draft that says what changed since`() async throws {
+        try await eater.fill()
+        let code = try await eater.soupCode()
+        try await eater.quote()
+        #expect(try await eater.order().status == 0)
+        try eater.server.control("PUT", "/products/\(code)", #"{"price":1200}"#)
+        let again = try await eater.run("repeat", "--refresh")
+        #expect(again.status == 0, "\(again.err)")
+        #expect(again.out.contains("Onion soup costs 12.00 EUR now, was 9.10 EUR."))
+        #expect(eater.placed.count == 1)
+        #expect(try await eater.run("--offline", "basket", "show").out.contains("Anna"))
+    }
+
+    @Test func `names that would turn a terminal around are shown harmless everywhere`()
+        async throws
+    {
+        let evil = "no\u{1B}[31m \u{202E}stunaep\u{9B}2J #[fg=red]"
+        for words in [["onion soup", "--for", evil], ["onion soup", "--note", evil]] {
+            _ = try await eater.program.run(
+                ["--offline", "basket", "add", "--from", "9"] + words + ["--quantity", "2"])
+        }
+        _ = try await eater.run("--offline", "basket", "occasion", "--name", evil)
+        for form in ["--json", "--plain", "--linear", "--quiet"] {
+            let quote = try await eater.program.run(
+                ["quote", "--to", Eater.place, form] + Eater.guest)
+            #expect(quote.status == 0 && quote.trouble == nil, "\(form)")
+        }
+        #expect(try await eater.order().status == 0)
+        for words in [["receipt"], ["track"], ["orders"], ["status"], ["cancel", "x"]] {
+            for form in ["--json", "--plain", "--linear", "--quiet"] {
+                let outcome = try await eater.program.run(["--offline"] + words + [form])
+                #expect(outcome.trouble == nil, "\(words) \(form)")
+            }
+        }
+    }
+}

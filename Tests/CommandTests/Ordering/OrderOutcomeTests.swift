@@ -1,0 +1,80 @@
+import Kitchen
+import TestSupport
+import Testing
+
+/// Answers that are lost, and how they are found again.
+@Suite(.timeLimit(.minutes(10)))
+struct OrderOutcomeTests {
+    private let eater: Eater
+
+    init() async throws {
+        eater = try await Eater()
+        try await eater.fill()
+        try await eater.quote()
+    }
+
+    /// Orders at a server that does as it was asked only long after the program gave up.
+    private func orderLate(key: String) async throws -> Outcome {
+        try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"lateMs":600000}"#)
+        return try await eater.order("--key", key, "--timeout", "2s")
+    }
+
+    @Test func `an answer that is lost is looked up at once`() async throws {
+        try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"dropAfterBytes":0}"#)
+        let order = try await eater.order()
+        #expect(order.status == 0)
+        #expect(eater.placed.map(\.pays) == [1])
+    }
+
+    @Test(arguments: [
+        ["track", "lunch", "--json"], ["orders", "--json"],
+        ["order", "--yes", "--max-total", "900", "--key", "lunch", "--json"],
+    ])
+    func `what nobody knew is found by a second run of the program`(words: [String]) async throws {
+        let order = try await orderLate(key: "lunch")
+        #expect(order.status == 10)
+        #expect(order.errorJSON["code"].text == "outcome_unknown")
+        #expect(order.errorJSON["hint"].text?.contains("never sent again by itself") == true)
+        #expect(order.errorJSON["retryable"].flag == false)
+        let unsure = try await eater.run("--offline", "status")
+        #expect(unsure.out.hasPrefix("La Table de Maëlle outcome unknown"))
+        #expect(eater.placed.isEmpty)
+
+        try eater.server.control("POST", "/late")
+        #expect(eater.placed.map(\.pays) == [1])
+        let found = try await eater.program.run(words)
+        #expect(found.status == 0, "\(found.err)")
+        let number = try #require(eater.placed.first?.number)
+        #expect(found.out.contains(number))
+        let orders = try await eater.run("--offline", "orders", "--json").json["data"]
+        #expect(orders["orders"].rows.compactMap(\.["number"].text) == [number])
+        #expect(orders["unsettled"].rows.isEmpty)
+        #expect(eater.placed.map(\.pays) == [1])
+    }
+
+    @Test func `while nobody knows, that is said, and nothing is sent again`() async throws {
+        #expect(try await orderLate(key: "lunch").status == 10)
+        let pays = eater.server.calls.count { $0.path.hasSuffix("/pay") }
+        for words in [["track", "lunch"], ["track", "lunch", "--follow"]] {
+            let outcome = try await eater.program.run(words)
+            #expect(outcome.status == 10)
+        }
+        let listed = try await eater.run("orders", "--json").json["data"]["unsettled"].rows
+        #expect(listed.compactMap(\.["key"].text) == ["lunch"])
+        #expect(eater.server.calls.count { $0.path.hasSuffix("/pay") } == pays)
+    }
+
+    @Test func `ordering again while nobody knows makes one order`() async throws {
+        #expect(try await orderLate(key: "lunch").status == 10)
+        #expect(try await eater.order("--key", "lunch").status == 0)
+        #expect(eater.placed.count == 1)
+    }
+
+    @Test func `a key of another basket is refused`() async throws {
+        #expect(try await orderLate(key: "lunch").status == 10)
+        _ = try await eater.run("--offline", "draft", "duplicate", "table", "copy")
+        let other = try await eater.order("--draft", "copy", "--key", "lunch")
+        #expect(other.status == 2)
+        #expect(other.errorJSON["message"].text?.contains("another basket") == true)
+    }
+}

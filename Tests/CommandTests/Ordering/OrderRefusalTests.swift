@@ -1,0 +1,130 @@
+import Kitchen
+import TestSupport
+import Testing
+
+/// Orders that are not taken: each for its own reason, with its own status, and the draft kept.
+@Suite(.timeLimit(.minutes(10)))
+struct OrderRefusalTests {
+    private let eater: Eater
+
+    init() async throws {
+        eater = try await Eater()
+        try await eater.fill()
+    }
+
+    private func expectRefusal(
+        _ status: Int32, _ code: String, _ outcome: Outcome,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        #expect(outcome.status == status, sourceLocation: sourceLocation)
+        #expect(outcome.errorJSON["code"].text == code, sourceLocation: sourceLocation)
+        #expect(outcome.output.isEmpty, sourceLocation: sourceLocation)
+        #expect(eater.placed.isEmpty, sourceLocation: sourceLocation)
+        let basket = try await eater.run("--offline", "basket", "show", "--json").json["data"]
+        #expect(basket["pieces"].number == 4, sourceLocation: sourceLocation)
+    }
+
+    @Test func `a dish that became dearer since the quote is above what was agreed to`()
+        async throws
+    {
+        let code = try await eater.soupCode()
+        let quoted = try await eater.quote().json["data"]["total"]["minor"].number
+        let total = try #require(quoted)
+        try eater.server.control("PUT", "/products/\(code)", #"{"price":1000}"#)
+        let limit = "\(total / 100).\(total % 100 < 10 ? "0" : "")\(total % 100)"
+        let outcome = try await eater.run("order", "--yes", "--max-total", limit, "--json")
+        try await expectRefusal(8, "price", outcome)
+        #expect(outcome.err.contains("more than \(limit) EUR"))
+    }
+
+    @Test func `a dish that ran out is named`() async throws {
+        let code = try await eater.soupCode()
+        try await eater.quote()
+        try eater.server.control("PUT", "/products/\(code)", #"{"stock":0}"#)
+        let outcome = try await eater.order()
+        try await expectRefusal(7, "refused", outcome)
+    }
+
+    @Test func `too little is refused with what to do`() async throws {
+        try eater.server.control("PUT", "/restaurants/9", #"{"minimum":100000}"#)
+        try await eater.quote()
+        let outcome = try await eater.order()
+        try await expectRefusal(7, "refused", outcome)
+        #expect(outcome.errorJSON["message"].text?.contains("below the kitchen's minimum") == true)
+        #expect(outcome.errorJSON["hint"].text?.contains("basket add") == true)
+    }
+
+    @Test func `a kitchen that shut takes nothing for now`() async throws {
+        try await eater.quote("--asap")
+        try eater.server.control("PUT", "/restaurants/9", #"{"closedMinutes":525600}"#)
+        try await expectRefusal(7, "refused", try await eater.order())
+    }
+
+    @Test func `a place too far away is refused with another way`() async throws {
+        try await eater.quote("--to", "48.85,2.35")
+        let outcome = try await eater.order()
+        try await expectRefusal(7, "refused", outcome)
+        #expect(outcome.errorJSON["hint"].text?.contains("--pick-up") == true)
+        try await eater.quote()
+    }
+
+    @Test func `a kitchen that takes cards only names its page and keeps the draft`() async throws {
+        try eater.server.control("PUT", "/restaurants/9", #"{"cardOnly":true}"#)
+        let quote = try await eater.quote().json["data"]
+        #expect(quote["payments_here"].rows.isEmpty && quote["payments"].texts == ["card"])
+        #expect(quote["page"].text?.hasPrefix("http") == true)
+        let outcome = try await eater.order()
+        try await expectRefusal(9, "payment", outcome)
+        #expect(outcome.errorJSON["message"].text?.contains("http") == true)
+    }
+
+    @Test func `a guest has to say who they are`() async throws {
+        let outcome = try await eater.run(
+            "order", "--yes", "--max-total", "900", "--to", Eater.place, "--json")
+        try await expectRefusal(4, "sign_in", outcome)
+        #expect(outcome.errorJSON["hint"].text?.contains("--guest") == true)
+    }
+
+    @Test(arguments: [
+        ([], "--yes and --max-total are missing"), (["--yes"], "--max-total is missing"),
+        (["--max-total", "90"], "--yes is missing"),
+    ])
+    func `without a terminal nothing is confirmed by default`(
+        flags: [String], missing: String
+    ) async throws {
+        let before = eater.server.calls.count
+        let outcome = try await eater.program.run(["order", "--json"] + flags)
+        try await expectRefusal(11, "confirmation_needed", outcome)
+        #expect(outcome.err.contains(missing))
+        #expect(eater.server.calls.count == before)
+    }
+
+    @Test(arguments: [
+        ["--max-total", "much"], ["--max-total", "-5"], ["--key", ""], ["--tip", "x"],
+        ["--for", "soon"], ["--for", "2026-05-05 12:30"], ["--to", "here", "--pick-up"],
+        ["--asap", "--for", "13:00"], ["--pay", "card"],
+    ])
+    func `what cannot be followed is a usage error, and orders nothing`(
+        words: [String]
+    ) async throws {
+        let outcome = try await eater.program.run(
+            ["order", "--yes", "--max-total", "90", "--json"] + words)
+        try await expectRefusal(2, "usage", outcome)
+    }
+
+    @Test func `offline nothing is ordered and nothing is kept to be ordered later`() async throws {
+        let outcome = try await eater.run(
+            "--offline", "order", "--yes", "--max-total", "90", "--json")
+        try await expectRefusal(5, "offline", outcome)
+    }
+
+    @Test func `nobody cancels from here: the kitchen's number is told`() async throws {
+        try await eater.quote()
+        let number = try await eater.order().json["data"]["number"].text
+        let outcome = try await eater.run("cancel", try #require(number), "--json")
+        #expect(outcome.status == 7)
+        #expect(outcome.errorJSON["hint"].text?.contains("Call +33") == true)
+        #expect(eater.placed.map(\.state) != ["cancelled"])
+        #expect(try await eater.run("cancel", "nothing").status == 3)
+    }
+}
