@@ -20,7 +20,7 @@ public struct Redaction: Sendable {
     private let extraKeys: Set<String>
 
     /// Takes further keys to treat as secret, written in any case.
-    public init(extraKeys: some Sequence<String> = []) {
+    public init(extraKeys: [String] = []) {
         self.extraKeys = Set(extraKeys.map(Self.letters))
     }
 

@@ -47,8 +47,9 @@ public final class Zones: Sendable {
     private func read(file path: String, name: String) -> ZoneRules? {
         guard let file = fopen(path, "rbe") else { return nil }
         defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 128 << 10)
-        let count = bytes.withUnsafeMutableBytes { fread($0.baseAddress, 1, $0.count, file) }
-        return try? ZoneRules(name: name, tzif: Array(bytes.prefix(count)))  // Not a zone: unknown.
+        let bytes = [UInt8](unsafeUninitializedCapacity: 128 << 10) { buffer, count in
+            count = fread(buffer.baseAddress, 1, buffer.count, file)
+        }
+        return try? ZoneRules(name: name, tzif: bytes)  // Not a zone: unknown.
     }
 }

@@ -48,6 +48,14 @@ struct DraftStoreTests {
         #expect(error == .otherCaterer(dish: "Bread", basket: "Thai Corner"))
     }
 
+    @Test func `where a server is named, only its baskets are the one worked on last`() async throws
+    {
+        let rig = try await DraftRig()
+        let thai = try await rig.drafts.add(DraftRig.curry).basket
+        #expect(try rig.drafts.current(of: [.test]) == thai)
+        #expect(try rig.drafts.current(of: [ProviderID(rawValue: "elsewhere")]) == nil)
+    }
+
     @Test(arguments: [0, -1, Int.min])
     func `there is no line of no pieces`(quantity: Int) async throws {
         let rig = try await DraftRig()

@@ -41,8 +41,13 @@ extension DraftStore {
     }
 
     /// The basket that was worked on last, unless it was thrown away: then the latest of the others.
-    public func current() throws -> Basket.ID? {
-        try store.read { try Entry.current(in: $0)?.basket.id }
+    /// Where `providers` are named, only theirs count.
+    public func current(of providers: [ProviderID]? = nil) throws -> Basket.ID? {
+        try store.read { reader in
+            try Entry.current(in: reader) { basket in
+                providers?.contains { basket.caterer.local(to: $0) != nil } ?? true
+            }?.basket.id
+        }
     }
 
     /// Where a dish of `caterer` goes: the current basket if it is that caterer's, or else its
@@ -128,15 +133,17 @@ private struct Entry {
     }
 
     /// The one that was worked on last, unless it was thrown away: then the latest of the others.
-    static func current(in reader: any ReadAccessor) throws -> Entry? {
+    static func current(
+        in reader: any ReadAccessor, where counts: (Basket) -> Bool = { _ in true }
+    ) throws -> Entry? {
         let key = Request(Remembered.self, where: .key(DraftStore.currentKey))
         if let last = try reader.first(key),
             let entry = try one(Basket.ID(rawValue: last.value), in: reader),
-            entry.view?.draft.discardedAt == nil
+            entry.view?.draft.discardedAt == nil, counts(entry.basket)
         {
             return entry
         }
-        return latest(of: try all(in: reader, discarded: false))
+        return latest(of: try all(in: reader, discarded: false).filter { counts($0.basket) })
     }
 
     static func latest(of entries: [Entry]) -> Entry? {

@@ -49,8 +49,9 @@ extension OrderService {
                     placedAt: known?.placedAt ?? order.createdAt ?? moment, readAt: moment,
                     snapshot: known?.snapshot, key: known?.key, zone: known?.zone ?? zone)
                 if let known { record.order = order.keeping(known.order) }
-                // That it was looked at again alone is worth no write.
-                guard record.order != known?.order else { continue }
+                // That it was looked at again alone is worth no write, once it is over.
+                let isOver = record.order.state.isTerminal
+                guard record.order != known?.order || !isOver else { continue }
                 try writer.upsert(record)
                 guard let caterer = record.order.caterer else { continue }
                 try writer.upsert(

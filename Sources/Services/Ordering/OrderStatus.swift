@@ -15,10 +15,16 @@ public struct OrderStatus: Hashable, Sendable {
         public let zone: String?
     }
 
+    /// Of which nobody knows yet whether it was placed.
+    public struct Unknown: Hashable, Sendable {
+        public let attempt: OrderAttempt
+        /// Of the kitchen's clocks.
+        public let zone: String?
+    }
+
     /// Not over yet, the next to come first.
     public let orders: [Line]
-    /// Of which nobody knows yet whether they were placed.
-    public let unknown: [OrderAttempt]
+    public let unknown: [Unknown]
 
     public init(in reader: any ReadAccessor) throws {
         orders = try reader.items(Request(OrderRecord.self, where: .active)).map { record in
@@ -30,6 +36,9 @@ public struct OrderStatus: Hashable, Sendable {
             ($0.slot?.start ?? .distantFuture, $0.id.rawValue)
                 < ($1.slot?.start ?? .distantFuture, $1.id.rawValue)
         }
-        unknown = try reader.items(Request(OrderAttempt.self, where: .unsettled))
+        unknown = try reader.items(Request(OrderAttempt.self, where: .unsettled)).map { attempt in
+            let cart = try reader.first(Request(CartRecord.self, where: .id(attempt.cart)))
+            return Unknown(attempt: attempt, zone: cart?.zone)
+        }
     }
 }

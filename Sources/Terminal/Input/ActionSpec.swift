@@ -64,6 +64,14 @@ public struct ActionSpec: Sendable {
 extension Key {
     /// The keys whose names stand in `names`, with spaces between.
     static func all(_ names: String) -> [Key] {
-        names.split(separator: " ").compactMap { Key(name: String($0)) }
+        // Every start reads a hundred of these, so they are split by bytes.
+        var keys: [Key] = []
+        var rest = names[...]
+        while !rest.utf8.isEmpty {
+            let end = rest.utf8.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
+            if let key = Key(word: rest[..<end]) { keys.append(key) }
+            rest = rest[end...].dropFirst()
+        }
+        return keys
     }
 }

@@ -12,8 +12,16 @@ extension Key {
     ///
     /// Words are read whatever their case; a single letter is itself, since `j` and `J` are two keys.
     public init?(name: String) {
+        self.init(word: name[...])
+    }
+
+    init?(word: Substring) {
+        if word.utf8.count == 1, let letter = word.unicodeScalars.first {
+            self.init(.character(Character(letter)))
+            return
+        }
         var modifiers: Modifiers = []
-        var rest = name[...]
+        var rest = word
         while let (modifier, length) = Self.modifier(startingWith: rest) {
             modifiers.insert(modifier)
             rest = rest.dropFirst(length)

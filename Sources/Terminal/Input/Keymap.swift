@@ -66,9 +66,10 @@ public struct Keymap: Sendable {
             claims.follow(preset, spec)
         }
         remarks = claims.remarks
+        let keys = claims.keys
         facts = specsByName.mapValues { spec in
             KeyBinding.Facts(
-                spec.name, keys: claims.keys[spec.name] ?? [], label: spec.label,
+                spec.name, keys: keys[spec.name] ?? [], label: spec.label,
                 summary: spec.summary, twin: spec.twin, group: spec.group, footer: spec.footer)
         }
     }

@@ -34,6 +34,14 @@ struct Stencils {
     let footer = FooterStencil()
 }
 
+/// What the title says.
+struct TitleFacts: Equatable {
+    let tab: Place.Tab?
+    let providers: [ProviderID]
+    let isOffline: Bool
+    let now: Instant
+}
+
 extension App {
     var layout: ScreenLayout { ScreenLayout(display.size) }
     var pageLines: Int { max(1, layout.body.height - 2) }
@@ -62,19 +70,24 @@ extension App {
         return frame
     }
 
+    /// Made anew only where it says something else: most frames are drawn between two minutes.
     var titleBar: TitleBar {
-        title.value(for: coordinator.current.place.tab) { current in
-            let tabs = Place.Tab.allCases.enumerated().map { index, tab in
-                TitleBar.Tab("\(index + 1) \(tab.title)", isCurrent: tab == current)
-            }
-            return TitleBar(name: "eat-tui", tabs: tabs, right: whereAndWhen)
+        let facts = TitleFacts(
+            tab: coordinator.current.place.tab, providers: provisions.providers,
+            isOffline: provisions.wishes.isOffline, now: provisions.now)
+        if let title, title.of == facts { return title.bar }
+        let tabs = Place.Tab.allCases.enumerated().map { index, tab in
+            TitleBar.Tab("\(index + 1) \(tab.title)", isCurrent: tab == facts.tab)
         }
+        let bar = TitleBar(name: "eat-tui", tabs: tabs, right: whereAndWhen(facts))
+        title = (facts, bar)
+        return bar
     }
 
-    private var whereAndWhen: String {
-        let source = provisions.providers.map(\.shortName).joined(separator: ", ")
-        let time = provisions.localZone.local(at: provisions.now).time.text
-        return (provisions.wishes.isOffline ? "offline  " : "") + source + "  " + time
+    private func whereAndWhen(_ facts: TitleFacts) -> String {
+        let source = facts.providers.map(\.shortName).joined(separator: ", ")
+        let time = provisions.localZone.local(at: facts.now).time.text
+        return (facts.isOffline ? "offline  " : "") + source + "  " + time
     }
 
     /// The state of the screen, or what is wrong in its place.

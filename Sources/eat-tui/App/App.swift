@@ -37,7 +37,7 @@ final class App {
 
     private var isDirty = true
     private(set) var isDrawing = false
-    let title = Memo<Place.Tab?, TitleBar>()
+    var title: (of: TitleFacts, bar: TitleBar)?
     let stencils = Stencils()
     /// What can be done, as the last frame showed it.
     var shownBindings: [KeyBinding]?
@@ -79,7 +79,8 @@ final class App {
             self?.setNeedsDrawing()
         }
         // The list first: what follows from its selection, such as the peek, comes a moment later.
-        paint()
+        // The next frame is sure to come, so nothing need be observed for this one.
+        display.show(nextFrame())
         session.start { [weak self] in self?.handle($0) }
         followMinutes()
         let ending = await withCheckedContinuation { finished = $0 }
@@ -173,15 +174,19 @@ final class App {
     private func paint() {
         isDirty = false
         shownBindings = nil
-        isDrawing = true
-        defer { isDrawing = false }
         let frame = withObservationTracking {
-            drawn(in: Frame(size: display.size, glyphs: display.glyphs))
+            nextFrame()
         } onChange: { [weak self] in
             // Models change on the main actor only.
             MainActor.assumeIsolated { self?.setNeedsDrawing() }
         }
         display.show(frame)
+    }
+
+    private func nextFrame() -> Frame {
+        isDrawing = true
+        defer { isDrawing = false }
+        return drawn(in: Frame(size: display.size, glyphs: display.glyphs))
     }
 
     /// Lets the screen follow what happened, and notes where the diner is.

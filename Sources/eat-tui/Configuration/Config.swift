@@ -47,10 +47,11 @@ struct Config: Sendable {
             return (Config(), [])
         }
         defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        let count = bytes.withUnsafeMutableBytes { fread($0.baseAddress, 1, $0.count, file) }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+            count = fread(buffer.baseAddress, 1, buffer.count, file)
+        }
         do throws(JSON5Error) {
-            let root = try JSON5Reader.read(Array(bytes.prefix(count)))
+            let root = try JSON5Reader.read(bytes)
             return read(root)
         } catch {
             throw ProblemError(

@@ -79,10 +79,15 @@ struct CatererRows {
     func view(lines: Int, isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: Self.rows(in: lines))
         let columns = columns
-        let titles = columns.map(\.view.title)
-        let rows = kept.cells(of: page.rows, under: titles, at: now) { row in
-            columns.map { $0.cell(row) }
-        }.map(ListView.Row.cells)
+        let (titles, place) = (columns.map(\.view.title), provisions.wishes.place)
+        // What no column says is not read, lest its news draw a frame.
+        let digests = model.counts.menus > 0 ? model.digests : nil
+        let facts = page.rows.map { row in
+            CatererCells.Facts(
+                row: row, digest: digests?[row.id], titles: titles, place: place, now: now)
+        }
+        let rows = kept.cells(of: facts) { row in columns.map { $0.cell(row) } }
+            .map(ListView.Row.cells)
         let notes = ListNotes.lines(
             ListContent.rows(page.rows, model.load), empty: empty,
             unknown: [

@@ -8,8 +8,8 @@ struct CaterersScreen: Screen {
     let model: CaterersViewModel
     let pane: PeekPane<Caterer.ID, MenuViewModel>
     let filter: TextField
-    unowned let stage: any Stage
     private let cells = CatererCells()
+    unowned let stage: any Stage
 
     init(_ model: CaterersViewModel, stage: any Stage) {
         self.model = model

@@ -166,16 +166,3 @@ extension Placing {
         }
     }
 }
-
-extension KitchenServer {
-    /// Waits for an answer of the control endpoint that comes when something has happened.
-    func wait(for query: String) async {
-        await withCheckedContinuation { done in
-            // With a thread in hand, which must be none of the few that tasks run on.
-            DispatchQueue.global().async {
-                _ = try? self.control("GET", query + "&within=20")
-                done.resume()
-            }
-        }
-    }
-}

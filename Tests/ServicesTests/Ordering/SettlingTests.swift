@@ -197,7 +197,7 @@ struct SettlingTests {
         try rig.fail("PUT", "*/pay", #""never":true"#)
         let (orders, basket, kitchen) = (rig.orders, rig.basket, rig.kitchen)
         let placing = Task { try await orders.place(basket, .quote(quote), by: .cash) }
-        await kitchen.wait(for: "/calls?path=*/pay&count=1")
+        try await kitchen.wait(for: "/calls?path=*/pay&count=1")
         // Nothing listens any more: curl tries another connection by itself, and gets none.
         kitchen.stop()
         let attempt = try #require(try await placing.value.attempt)

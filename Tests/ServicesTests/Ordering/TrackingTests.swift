@@ -114,6 +114,7 @@ struct TrackingTests {
         #expect(status.orders.map(\.id) == [placed.id])
         #expect(status.orders.first?.stage == placed.order.stage)
         #expect(status.orders.first?.slot == placed.order.slot)
-        #expect(status.unknown.map(\.id) == [attempt.id])
+        #expect(status.unknown.map(\.attempt.id) == [attempt.id])
+        #expect(status.unknown.map(\.zone) == ["Europe/Paris"])
     }
 }

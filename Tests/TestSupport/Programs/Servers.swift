@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 public import Kitchen
@@ -55,6 +56,21 @@ extension KitchenServer {
             throw ChildProcess.Trouble(what: "no place", code: errno)
         }
         return Descriptor(place)
+    }
+
+    /// Waits for an answer of the control endpoint that comes when something has happened; it is an
+    /// error where nothing does for a minute.
+    public func wait(for query: String) async throws {
+        try await withCheckedThrowingContinuation { done in
+            // With a thread in hand, which must be none of the few that tasks run on.
+            DispatchQueue.global().async {
+                let separator = query.contains("?") ? "&" : "?"
+                done.resume(
+                    with: Result {
+                        _ = try self.control("GET", query + separator + "within=60")
+                    })
+            }
+        }
     }
 
     /// Answers every call to `path` so, until told otherwise.

@@ -26,9 +26,23 @@ extension Context {
 
     /// Where this diner's secrets are. Nothing is looked for before one is needed.
     var credentials: Credentials {
+        credentials { [self] path in try await mayKeepCredentials(in: path) }
+    }
+
+    /// The same with another way to ask whether a file may hold them.
+    func credentials(
+        mayUse file: @escaping @Sendable (String) async throws -> Bool
+    ) -> Credentials {
         Credentials(
-            command: config.credentialCommand, file: paths.data + "/credentials"
-        ) { [self] path in try await mayKeepCredentials(in: path) }
+            command: config.credentialCommand, file: credentialsFile, mayUseFile: file)
+    }
+
+    private var credentialsFile: String { paths.data + "/credentials" }
+
+    /// Remembers that the diner agreed to the file.
+    func agreeToFile() async throws {
+        let agreed = Remembered(Self.consentKey, credentialsFile)
+        _ = try await store.write(.user) { try $0.upsert(agreed) }
     }
 
     private static let consentKey = "credentials.file"
@@ -49,8 +63,7 @@ extension Context {
             let answer = try ask("Keep your sign-in in \(path), readable by you only? [y/N] ")
             guard ["y", "yes"].contains(fold(answer)) else { return false }
         }
-        let agreed = Remembered(Self.consentKey, path)
-        _ = try await store.write(.user) { try $0.upsert(agreed) }
+        try await agreeToFile()
         return true
     }
 

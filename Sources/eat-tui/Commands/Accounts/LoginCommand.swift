@@ -41,7 +41,9 @@ enum LoginCommand {
         let source = try PasswordSource(context)
         let name = try context.answer("user", "Name or e-mail address")
         let password = try await source.password()
-        context.tell(try await accounts.signIn(name, password: password))
+        let signIn = try await accounts.signIn(name, password: password)
+        context.tell(signIn)
+        await context.furnish(signIn)
         return .done
     }
 
@@ -96,6 +98,26 @@ extension Context {
                 .offline, "\(what) needs the network, and --offline forbids it.")
         }
         return try accounts(for: try accountSource())
+    }
+
+    /// Gives the demo's diner the past they have elsewhere. Without it they are signed in as well.
+    func furnish(_ signIn: AccountService.SignIn) async {
+        do {
+            try await demoPast(of: signIn)?.furnish()
+        } catch {
+            output.warning("The demo's past could not be read. \(Problem(error).sentence)")
+        }
+    }
+
+    /// Nil for everybody else.
+    func demoPast(of signIn: AccountService.SignIn) async throws -> DemoPast? {
+        guard signIn.account.provider == .demo, signIn.account.name == DemoPast.account else {
+            return nil
+        }
+        let source = try await source(.demo)
+        return DemoPast(
+            store: try store, drafts: try drafts(), orders: try orders(at: source),
+            caterers: try service(for: source), now: now)
     }
 
     func tell(_ signIn: AccountService.SignIn) {

@@ -30,7 +30,7 @@ extension BasketCommand {
     ) { context in
         let drafts = try context.drafts()
         let named = try context.options.value("draft").map { try drafts.find($0) }
-        let nearest = try named ?? drafts.current()
+        let nearest = try named ?? context.currentBasket(in: drafts)
         let dish = try await context.dish(
             context.operands[0], for: try nearest.map { try drafts.content(of: $0).summary.basket })
         let added = try await drafts.add(

@@ -9,8 +9,15 @@ extension Context {
     /// The basket that `--draft` names, or else the one worked on last.
     func basket(in drafts: DraftStore) throws -> Basket.ID {
         if let text = options.value("draft") { return try drafts.find(text) }
-        guard let current = try drafts.current() else { throw DraftError.noBasket }
+        guard let current = try currentBasket(in: drafts) else { throw DraftError.noBasket }
         return current
+    }
+
+    /// The basket worked on last; where a server is named, of that server's.
+    func currentBasket(in drafts: DraftStore) throws -> Basket.ID? {
+        if options.has("demo") { return try drafts.current(of: [.demo]) }
+        guard namedServer != nil else { return try drafts.current() }
+        return try drafts.current(of: namedSources().map(\.id))
     }
 
     /// The dish that somebody means: by its reference, or by a name on one kitchen's cached menu. That

@@ -112,7 +112,7 @@ enum DraftCommand {
         let drafts = try context.drafts()
         let isDiscarded = context.options.has("discarded")
         let summaries = try drafts.summaries(discarded: isDiscarded)
-        let current = try drafts.current()
+        let current = try context.currentBasket(in: drafts)
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("drafts", nil, now: context.now()) { json in

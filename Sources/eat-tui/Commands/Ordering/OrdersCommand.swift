@@ -41,9 +41,23 @@ enum OrdersCommand {
         if let attempt = attempts.first {
             context.output.remark(Problem(unknown: attempt).hint ?? "")
         } else if shown.isEmpty {
-            context.output.remark(isActive ? "Nothing is under way." : "Nothing was ordered yet.")
+            let isSure = warnings.isEmpty && !context.isOffline
+            context.output.remark(
+                !isSure
+                    ? "No order is kept here."
+                    : isActive ? "Nothing is under way." : "Nothing was ordered yet.")
         }
+        if let words = age(of: shown, at: now) { context.output.remark(words) }
         return .done
+    }
+
+    /// What is under way may have gone on since it was heard of.
+    private static func age(of records: [OrderRecord], at now: Instant) -> String? {
+        let active = records.filter { !$0.order.state.isTerminal }
+        guard let readAt = active.map(\.readAt).min() else { return nil }
+        let seconds = now.seconds(since: readAt)
+        guard seconds >= 60 else { return nil }
+        return "What is under way was last heard of \(Words.age(seconds)) ago."
     }
 
     @MainActor private static func json(
@@ -73,7 +87,7 @@ enum OrdersCommand {
         Listing.Column(id: "number", title: "NUMBER", priority: 9, minimum: 10),
         Listing.Column(id: "caterer", title: "CATERER", priority: 7, minimum: 10),
         Listing.Column(id: "state", title: "STATE", priority: 9),
-        Listing.Column(id: "arrives", title: "ARRIVES", priority: 6),
+        Listing.Column(id: "arrives", title: "ARRIVAL", priority: 6),
         Listing.Column(id: "total", title: "TOTAL", alignment: .right, priority: 8),
         Listing.Column(id: "placed", title: "PLACED", alignment: .right, priority: 4),
     ]
@@ -86,10 +100,20 @@ enum OrdersCommand {
             TextTable.Cell(order.id.rawValue), TextTable.Cell(receipt.number),
             TextTable.Cell(receipt.caterer),
             TextTable.Cell(OrderWords.shortStage(order.stage), style: isOver ? .dim : .plain),
-            TextTable.Cell(order.slot.map { OrderWords.slot($0, in: receipt.zone) } ?? ""),
+            TextTable.Cell(arrival(receipt), style: isOver ? .dim : .plain),
             TextTable.Cell(order.bill.total.formatted),
             TextTable.Cell(age + " ago", style: .dim),
         ]
+    }
+
+    /// When it is to come; once it has, when it did, if the server says.
+    private static func arrival(_ receipt: Receipt) -> String {
+        let order = receipt.order
+        guard order.state.isTerminal else {
+            return order.slot.map { OrderWords.slot($0, in: receipt.zone) } ?? ""
+        }
+        let handedOver = order.events.last { $0.kind == .dropped || $0.kind == .fulfilled }
+        return handedOver.map { OrderWords.time($0.at, in: receipt.zone) } ?? ""
     }
 
     private static func row(_ attempt: OrderAttempt) -> [TextTable.Cell] {

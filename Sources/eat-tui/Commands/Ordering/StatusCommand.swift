@@ -70,11 +70,12 @@ enum StatusCommand {
                 number: line.number ?? line.id.rawValue, caterer: line.caterer ?? "the kitchen",
                 stage: line.stage, slot: line.slot, readAt: line.readAt, zone: zone(line.zone))
         }
-            + status.unknown.map { attempt in
-                StatusLine.Entry(
+            + status.unknown.map { unknown in
+                let attempt = unknown.attempt
+                return StatusLine.Entry(
                     number: nil, caterer: attempt.confirmed.catererName ?? "An order", stage: nil,
                     slot: attempt.confirmed.slot, readAt: attempt.checkedAt ?? attempt.startedAt,
-                    zone: context.zones.local)
+                    zone: zone(unknown.zone))
             }
     }
 

@@ -1,0 +1,224 @@
+import Glibc
+import Kitchen
+import TestSupport
+import Testing
+
+/// What keeps a basket from being an order: each with its own status, a sentence, and what to do.
+@Suite(.timeLimit(.minutes(10)))
+struct OrderProblemTests {
+    private let eater: Eater
+
+    init() async throws {
+        eater = try await Eater()
+        try await eater.fill()
+    }
+
+    private func expect(
+        _ outcome: Outcome, _ status: Int32, _ code: String, _ sentence: String, _ hint: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let (error, at) = (outcome.errorJSON, sourceLocation)
+        #expect(outcome.status == status, "\(outcome.err)", sourceLocation: at)
+        #expect(error["code"].text == code, sourceLocation: at)
+        #expect(
+            error["message"].text?.contains(sentence) == true, "\(outcome.err)", sourceLocation: at)
+        #expect(error["hint"].text?.contains(hint) == true, "\(outcome.err)", sourceLocation: at)
+        #expect(outcome.out == "", sourceLocation: at)
+    }
+
+    /// Orders as a guest, with the last request lost on its way.
+    private func lose() async throws {
+        try await eater.quote()
+        try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"cutBefore":true}"#)
+        #expect(try await eater.order("--key", "lunch").status == 10)
+    }
+
+    /// The same program a day later, when a guest's order cannot be read any more.
+    private func tomorrow() -> Program {
+        eater.server.clock.advance(bySeconds: 24 * 3600)
+        return eater.program.with(nil, ["EAT_CLOCK": "2026-05-07T10:30:00Z"])
+    }
+
+    @Test func `there is nothing in the basket`() async throws {
+        for _ in 0..<3 {
+            #expect(try await eater.run("--offline", "basket", "rm", "1").status == 0)
+        }
+        let quote = try await eater.quote()
+        expect(quote, 2, "usage", "There is nothing in the basket.", "eat-tui basket add DISH")
+    }
+
+    @Test func `it was ordered already`() async throws {
+        try await eater.quote()
+        try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"lateMs":6000000}"#)
+        #expect(try await eater.order("--timeout", "1s").status == 10)
+        try eater.server.control("POST", "/late")
+        let number = try #require(eater.placed.first?.number)
+        expect(
+            try await eater.quote(), 7, "refused",
+            "This was ordered already: \(number) of La Table de Maëlle.", "eat-tui track \(number)")
+    }
+
+    @Test(arguments: [["track", "lunch"], ["quote"], ["order", "--yes", "--max-total", "900"]])
+    func `the server cannot be asked any more: ask the kitchen, and say`(
+        words: [String]
+    ) async throws {
+        try await lose()
+        let later = tomorrow()
+        let lost = try await later.run(words + ["--json"])
+        expect(
+            lost, 10, "outcome_unknown", "Whether this was ordered can no longer be looked up",
+            "Ask La Table de Maëlle, +33")
+        #expect(
+            lost.errorJSON["hint"].text?.hasSuffix(
+                "eat-tui track lunch --settle placed, or not-placed.") == true)
+        #expect(eater.placed.isEmpty)
+    }
+
+    @Test func `the kitchen said that it was placed: it is an order`() async throws {
+        try await lose()
+        let later = tomorrow()
+        #expect(try await later.run("track", "lunch").status == 10)
+        let said = try await later.run("track", "lunch", "--settle", "placed", "--json")
+        #expect(said.status == 0, "\(said.err)")
+        let data = try await later.run("--offline", "orders", "--json").json["data"]
+        #expect(data["orders"].rows.compactMap(\.["key"].text) == ["lunch"])
+        #expect(data["unsettled"].rows.isEmpty)
+        #expect(try await later.run("--offline", "basket", "show").status == 3)
+    }
+
+    @Test func `the kitchen said that it was not placed: the basket can be ordered`() async throws {
+        try await lose()
+        let later = tomorrow()
+        #expect(try await later.run("track", "lunch").status == 10)
+        let said = try await later.run("track", "lunch", "--settle", "not-placed", "--json")
+        expect(said, 7, "refused", "This was not ordered", "Your basket is as it was.")
+        let order = try await later.run("order", "--yes", "--max-total", "900", "--asap")
+        #expect(order.status == 0, "\(order.err)")
+        #expect(eater.placed.count == 1)
+    }
+
+    @Test func `what the server can be asked about is not the diner's to say`() async throws {
+        try await lose()
+        let said = try await eater.run("track", "lunch", "--settle", "placed", "--json")
+        expect(
+            said, 2, "usage", "The server can still be asked about this", "Leave out --settle.")
+        let unsettled = try await eater.run("--offline", "orders", "--json").json["data"]
+        #expect(unsettled["unsettled"].rows.compactMap(\.["key"].text) == ["lunch"])
+    }
+
+    @Test func `an earlier try may still become an order`() async throws {
+        try await lose()
+        _ = try await eater.run("--offline", "basket", "set", "1", "--quantity", "5")
+        // It says that it is gone, and it is not.
+        try eater.server.setFaults(json: #"{"path":"*/items/*","method":"DELETE","status":404}"#)
+        let order = try await eater.order()
+        expect(
+            order, 10, "outcome_unknown", "An earlier try at this order may still become one",
+            "eat-tui track lunch")
+        #expect(eater.placed.isEmpty)
+    }
+
+    @Test func `what an account ordered is not told to somebody else`() async throws {
+        #expect(try eater.signIn().status == 0)
+        try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"cutBefore":true}"#)
+        #expect(try await eater.order("--key", "lunch").status == 10)
+        #expect(try await eater.run("logout").status == 0)
+        expect(
+            try await eater.run("track", "lunch", "--json"), 4, "sign_in",
+            "This belongs to an account", "eat-tui login")
+    }
+
+    @Test func `a guest's order is shown as it is kept once it cannot be read`() async throws {
+        try await eater.quote()
+        let number = try await eater.order().json["data"]["number"].text
+        let track = try await tomorrow().run("track", try #require(number), "--json")
+        #expect(track.status == 0)
+        #expect(
+            track.warnings.first?.hasPrefix(
+                "The server shows a guest's order for one day only. Call the kitchen: +33") == true)
+    }
+
+    @Test func `another currency was not agreed to`() async throws {
+        try await eater.quote()
+        try eater.server.control("PUT", "/malice", #"["currency"]"#)
+        expect(
+            try await eater.order(), 8, "price", "USD, more than 900.00 EUR.", "eat-tui quote")
+        #expect(eater.placed.isEmpty)
+    }
+
+    @Test func `a cart that may yet be an order is not paid in another currency`() async throws {
+        try await lose()
+        try eater.server.control("PUT", "/malice", #"["currency"]"#)
+        expect(
+            try await eater.order(), 8, "price",
+            "The server asks for USD now, and the cart is in EUR.", "Nothing was ordered.")
+        #expect(eater.placed.isEmpty)
+    }
+
+    @Test func `a clock of no known zone`() async throws {
+        eater.server.answer("/api/settings") {
+            $0.body = Handmade.settings.replacing("Europe/Paris", with: "Mars/Phobos")
+        }
+        let order = try await eater.program.run(
+            ["order", "--yes", "--max-total", "900", "--json", "--to", Eater.place] + Eater.guest)
+        expect(
+            order, 2, "configuration", "is not known here (Mars/Phobos).", "Install tzdata.")
+    }
+
+    @Test func `nothing of it is on the menu now`() async throws {
+        #expect(try eater.signIn().status == 0)
+        let past = try await eater.run("orders", "--json").json["data"]["orders"][0]
+        eater.server.answer("*/menu") { $0.body = Handmade.menu([]) }
+        expect(
+            try await eater.run("repeat", try #require(past["number"].text), "--json"), 3,
+            "not_found", "Nothing of that order is on the menu now.", "--refresh")
+    }
+
+    @Test func `sums that do not fit together are paid by nobody`() async throws {
+        try await eater.quote()
+        try eater.server.control("PUT", "/malice", #"["totals"]"#)
+        expect(
+            try await eater.order(), 6, "server", "The server's sums do not fit together",
+            "Your basket is as it was.")
+        #expect(eater.placed.isEmpty)
+    }
+
+    @Test func `a cart that runs out again and again`() async throws {
+        try await eater.quote()
+        eater.server.answer("*/validate") { $0.status = 401 }
+        let order = try await eater.order()
+        expect(order, 6, "server", "The cart at the server has expired.", "makes another cart")
+        #expect(order.errorJSON["retryable"].flag == true)
+    }
+
+    @Test func `an account that the server forgot keeps its drafts`() async throws {
+        #expect(try eater.signIn().status == 0)
+        try eater.server.setFaults(
+            json:
+                #"[{"path":"/api/token/refresh","status":401},{"path":"/api/carts/session","status":401}]"#
+        )
+        expect(
+            try await eater.order(), 4, "sign_in",
+            "no longer takes demo's sign-in, so it was ended.",
+            "Your drafts are kept.")
+        eater.server.setFaults([])
+        #expect(try await eater.run("--offline", "basket", "show").status == 0)
+    }
+
+    @Test func `who follows hears that a program died with an order in hand, and what came of it`()
+        async throws
+    {
+        try await eater.quote()
+        let follower = try eater.program.start("status", "--follow")
+        try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"lateMs":6000000}"#)
+        let child = try eater.program.start(
+            "order", "--yes", "--max-total", "900", "--key", "lunch")
+        try await eater.server.wait(for: "/late?count=1")
+        child.signal(SIGKILL)
+        #expect(follower.line()?.hasPrefix("La Table de Maëlle outcome unknown") == true)
+        try eater.server.control("POST", "/late")
+        #expect(try await eater.run("orders").status == 0)
+        let number = try #require(eater.placed.first?.number)
+        #expect(follower.line()?.hasPrefix("#\(number) ") == true)
+    }
+}
