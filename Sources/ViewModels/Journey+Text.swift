@@ -117,6 +117,7 @@ extension Place {
         case .caterers: ["caterers"]
         case .menu(let caterer): ["menu", caterer.rawValue]
         case .dish(let caterer, let item): ["dish", caterer.rawValue, item.rawValue]
+        case .basket: ["basket"]
         case .search: ["search"]
         case .messages: ["messages"]
         case .firstRun: []  // Never written.
@@ -129,6 +130,7 @@ extension Place {
         case ("menu", 2): self = .menu(Caterer.ID(rawValue: fields[1]))
         case ("dish", 3):
             self = .dish(Caterer.ID(rawValue: fields[1]), MenuItem.ID(rawValue: fields[2]))
+        case ("basket", 1): self = .basket
         case ("search", 1): self = .search
         case ("messages", 1): self = .messages
         default: return nil

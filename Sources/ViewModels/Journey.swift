@@ -48,6 +48,7 @@ struct Journey: Hashable, Sendable {
         switch (tabs[tab], tab) {
         case (let path?, _): go(to: path)
         case (nil, .caterers): go(to: [Visit(.caterers)])
+        case (nil, .basket): go(to: [Visit(.caterers), Visit(.basket)])
         case (nil, .search): go(to: [Visit(.caterers), Visit(.search)])
         case (nil, .menu): return false
         }

@@ -5,13 +5,14 @@ public enum Place: Hashable, Sendable {
     case caterers
     case menu(Caterer.ID)
     case dish(Caterer.ID, MenuItem.ID)
+    case basket
     case search
     case messages
     case firstRun
 
     /// The kinds of place that can be gone to from anywhere.
     public enum Tab: String, Hashable, Sendable, CaseIterable {
-        case caterers, menu, search
+        case caterers, menu, basket, search
     }
 
     /// The kind it belongs to, if any.
@@ -19,6 +20,7 @@ public enum Place: Hashable, Sendable {
         switch self {
         case .caterers: .caterers
         case .menu, .dish: .menu
+        case .basket: .basket
         case .search: .search
         case .messages, .firstRun: nil
         }

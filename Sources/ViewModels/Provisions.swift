@@ -28,13 +28,15 @@ public final class Provisions {
         public init() {}
     }
 
-    @ObservationIgnored public let store: any DataStore
+    @ObservationIgnored public let store: any ParentStore
+    @ObservationIgnored public let drafts: DraftStore
     @ObservationIgnored public let time: any Timekeeper
     @ObservationIgnored public internal(set) var providers: [ProviderID]
     public internal(set) var wishes: Wishes
     public let transfers: Transfers
     public let messages = MessageLog()
     public let undo = UndoHistory()
+    @ObservationIgnored public private(set) lazy var baskets = Baskets(self)
     /// The time as the screen shows it; moves once a minute and with what the diner does.
     public private(set) var now: Instant
     /// How many things are being done that are no requests, such as writes.
@@ -48,11 +50,12 @@ public final class Provisions {
     @ObservationIgnored private var marketplaces: [ProviderID: Marketplace] = [:]
 
     public init(
-        store: any DataStore, time: any Timekeeper, zones: Zones, providers: [ProviderID],
+        store: any ParentStore, time: any Timekeeper, zones: Zones, providers: [ProviderID],
         wishes: Wishes = Wishes(), clock: @escaping @Sendable () -> Instant,
         service: @escaping @MainActor (ProviderID) async throws -> CatererService
     ) {
         self.store = store
+        drafts = DraftStore(store, now: clock)
         self.time = time
         self.zones = zones
         self.providers = providers

@@ -175,6 +175,7 @@ private final class QuietStage: Stage {
     func open(_ place: Place, preview: (any Previewable)?) {}
     func hidPeek(_ isHidden: Bool) {}
     func toast(_ message: String, hint: String) {}
+    func show(_ overlay: any Overlay) {}
     func choose(
         _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void
     ) {}

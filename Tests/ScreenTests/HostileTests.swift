@@ -40,7 +40,7 @@ struct HostileTests {
             }
             await app.press("g", "Space", "Enter", "Esc", "/")
             await app.paste(Self.names.joined())
-            await app.press("Enter", "3")
+            await app.press("Enter", "6")
             await app.paste(Self.names.joined())
             await app.press("Esc", "!", "?")
             await app.paste(Self.names[3])
@@ -61,7 +61,7 @@ struct HostileTests {
                 await app.press("G", "k", "Enter", "Esc", "Esc", "j")
                 await app.rest()
             }
-            await app.press("3")
+            await app.press("6")
             for word in ["a", "e", "curry", "\u{1B}[31m"] {
                 await app.paste(word)
                 await app.press("Down", "j", "j", "Enter", "Esc", "Esc")

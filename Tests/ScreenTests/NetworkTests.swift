@@ -154,7 +154,7 @@ struct NetworkTests {
         ground.prefetches = true
         let app = try AppUnderTest(on: ground, size: .usual)
         try await app.run { app in
-            await app.press("3")
+            await app.press("6")
             #expect(app.text.contains("1 of 6 menus searched"))
             await app.advance(by: .seconds(2))
             await app.shows("4 of 6 menus searched")

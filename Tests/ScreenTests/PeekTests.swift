@@ -175,8 +175,8 @@ struct PeekTests {
             await app.mouse(.pressed, try app.place(of: "s sort"))
             #expect(app.text.contains("Sort by"))
             await app.press("Esc")
-            await app.mouse(.pressed, try app.place(of: "3 Search"))
-            #expect(app.text.contains("[3 Search]"))
+            await app.mouse(.pressed, try app.place(of: "6 Search"))
+            #expect(app.text.contains("[6 Search]"))
         }
     }
 }

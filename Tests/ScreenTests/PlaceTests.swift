@@ -163,12 +163,12 @@ struct PlaceTests {
         let ground = try await Ground.offline()
         let app = try AppUnderTest(on: ground, size: .usual)
         try await app.run { app in
-            await app.press("Enter", "3", "Down", "<")
+            await app.press("Enter", "6", "Down", "<")
             #expect(app.text.contains("[2 Menu]"))
             await app.press("<")
             #expect(app.text.contains("[1 Kitchens]"))
             await app.press(">", ">")
-            #expect(app.text.contains("[3 Search]"))
+            #expect(app.text.contains("[6 Search]"))
         }
     }
 
@@ -179,9 +179,9 @@ struct PlaceTests {
             await app.press("2")
             #expect(app.text.contains("No menu was opened yet"))
 
-            await app.press("3")
+            await app.press("6")
             await app.type("curry")
-            await app.press("Down", "1", "3")
+            await app.press("Down", "1", "6")
             await app.rest()
             #expect(app.text.contains("/ curry"))
             #expect(app.text.contains("hits"))

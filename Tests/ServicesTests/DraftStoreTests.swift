@@ -33,6 +33,40 @@ struct DraftStoreTests {
         #expect(try rig.drafts.lines(of: basket).count == 3)
     }
 
+    @Test func `a line has so many pieces more or fewer, and goes with its last one`()
+        async throws
+    {
+        let rig = try await DraftRig()
+        let added = try await rig.drafts.add(DraftRig.curry)
+        let (line, basket) = (added.line, added.basket)
+        #expect(
+            try await rig.drafts.adjust(line, in: basket, by: 2) == "1 -> 3 Green curry")
+        #expect(
+            try await rig.drafts.adjust(line, in: basket, by: -1) == "3 -> 2 Green curry")
+        let error = await #expect(throws: DraftError.self) {
+            try await rig.drafts.adjust(line, in: basket, by: .max)
+        }
+        #expect(error == .tooMuch)
+        #expect(try await rig.drafts.adjust(line, in: basket, by: -2) == "removed Green curry")
+        #expect(try await rig.drafts.adjust(line, in: basket, by: 1) == nil)
+        #expect(try await rig.drafts.undo(basket) == "removed Green curry")
+        #expect(try rig.drafts.lines(of: basket) == ["2 Green curry"])
+    }
+
+    @Test func `one of a dish is taken out of the line that came last`() async throws {
+        let rig = try await DraftRig()
+        let basket = try await rig.drafts.add(DraftRig.curry, quantity: 2).basket
+        _ = try await rig.drafts.add(DraftRig.curry, diner: "Ana")
+        #expect(
+            try await rig.drafts.takeOne(of: DraftRig.curry.id, from: basket)
+                == "removed Green curry")
+        #expect(
+            try await rig.drafts.takeOne(of: DraftRig.curry.id, from: basket)
+                == "2 -> 1 Green curry")
+        #expect(try await rig.drafts.takeOne(of: DraftRig.rice.id, from: basket) == nil)
+        #expect(try rig.drafts.lines(of: basket) == ["1 Green curry"])
+    }
+
     @Test func `each caterer has a basket of its own, and going back finds it`() async throws {
         let rig = try await DraftRig()
         let bakery = MenuItem.sample("Bread", number: 9, of: Caterer.sample("", number: 2).id)

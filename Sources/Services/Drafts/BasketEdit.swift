@@ -72,6 +72,12 @@ extension BasketState {
         return BasketEdit(label: label, removed: doomed)
     }
 
+    func adjusting(_ line: BasketLine, by pieces: Int) throws(DraftError) -> BasketEdit? {
+        let (sum, isTooLarge) = line.quantity.addingReportingOverflow(pieces)
+        guard !isTooLarge else { throw .tooMuch }
+        return sum < 1 ? removing([line.id]) : changing(line.id, LineChange(quantity: sum))
+    }
+
     /// What `change` makes of a line; nil where it stays as it was.
     func changing(_ id: BasketLine.ID, _ change: LineChange) -> BasketEdit? {
         guard let old = lines.first(where: { $0.id == id }) else { return nil }
@@ -127,7 +133,7 @@ public struct LineChange: Hashable, Sendable {
         self.diner = diner
     }
 
-    func applied(to line: BasketLine) -> BasketLine {
+    public func applied(to line: BasketLine) -> BasketLine {
         var line = line
         line.quantity = quantity ?? line.quantity
         line.choices = choices ?? line.choices

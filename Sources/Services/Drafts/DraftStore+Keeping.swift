@@ -112,11 +112,13 @@ extension DraftStore {
         return folded.isEmpty ? one == other : folded == fold(other)
     }
 
+    /// Whether a basket could be called so: none but itself is.
+    public func isFree(_ name: String, for id: Basket.ID?) throws -> Bool {
+        try !summaries().contains { $0.id != id && Self.isSame($0.basket.name, name) }
+    }
+
     private func checkFree(_ name: String, for id: Basket.ID?) throws {
-        let isTaken = try summaries().contains {
-            $0.id != id && Self.isSame($0.basket.name, name)
-        }
-        if isTaken { throw DraftError.nameTaken(name) }
+        guard try isFree(name, for: id) else { throw DraftError.nameTaken(name) }
     }
 
     private func free(_ name: String) throws -> String {

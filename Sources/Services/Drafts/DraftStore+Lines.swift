@@ -51,6 +51,24 @@ extension DraftStore {
         }?.label
     }
 
+    /// Takes so many more of a line, or fewer; with the last piece the line goes.
+    @discardableResult
+    public func adjust(
+        _ line: BasketLine.ID, in basket: Basket.ID, by pieces: Int
+    ) async throws -> String? {
+        try await edit(basket) { state, _ in
+            try state.lines.first { $0.id == line }.flatMap { try state.adjusting($0, by: pieces) }
+        }?.label
+    }
+
+    /// Takes one of a dish away again: of the line that came last.
+    @discardableResult
+    public func takeOne(of dish: MenuItem.ID, from basket: Basket.ID) async throws -> String? {
+        try await edit(basket) { state, _ in
+            try state.lines.last { $0.dish == dish }.flatMap { try state.adjusting($0, by: -1) }
+        }?.label
+    }
+
     /// Removes lines, as one step.
     @discardableResult
     public func remove(

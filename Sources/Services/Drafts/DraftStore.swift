@@ -39,6 +39,20 @@ public final class DraftStore {
     /// What changes in any basket, here or in another process.
     public var changes: AsyncStream<StoreChange> { store.changes() }
 
+    /// Whether a basket may be another one after `change`, or another basket the current one.
+    public nonisolated static func concerns(_ change: StoreChange) -> Bool {
+        if change.concerns(Draft.self) || change.concerns(Basket.self)
+            || change.concerns(BasketLine.self)
+        {
+            return true
+        }
+        switch change.kinds[.remembered] {
+        case .known(let keys)?: return keys.contains(currentKey)
+        case .unknown?: return true
+        case nil: return false
+        }
+    }
+
     // MARK: Working copies
 
     /// Runs `body` on the working copy of a basket, which is opened or made for it.

@@ -23,6 +23,11 @@ extension Form {
         }
     }
 
+    /// How many lines it takes.
+    public func height(width: Int, glyphs: Glyphs) -> Int {
+        FormLayout.height(of: self, width: width, glyphs: glyphs)
+    }
+
     /// Draws the form in a dialog with the keys that end it.
     public func draw(
         titled title: String, hint: String = "C-s save  Tab next  Esc discard",

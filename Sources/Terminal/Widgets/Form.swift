@@ -25,7 +25,7 @@ public struct Form: Hashable, Sendable {
         public let id: String
         public let label: String
         /// What the diner should know to fill it in.
-        public let hint: String
+        public internal(set) var hint: String
         public internal(set) var value: Value
         /// What is wrong with the value.
         public internal(set) var problem: String?
@@ -98,6 +98,12 @@ public struct Form: Hashable, Sendable {
         moveFocus(to: index)
     }
 
+    /// Says something else about a field, and leaves the focus where it is.
+    public mutating func tell(_ hint: String, problem: String?, at id: String) {
+        guard let index = fields.firstIndex(where: { $0.id == id }) else { return }
+        (fields[index].hint, fields[index].problem) = (hint, problem)
+    }
+
     public var hasProblem: Bool { fields.contains { $0.problem != nil } }
 
     // MARK: The focus
@@ -112,7 +118,8 @@ public struct Form: Hashable, Sendable {
     private var firstOption: Int {
         guard fields.indices.contains(focus) else { return 0 }
         return switch fields[focus].value {
-        case .choice(_, let selected): selected
+        // Nothing may be chosen yet.
+        case .choice(_, let selected): max(0, selected)
         case .toggles(_, let on): on.min() ?? 0
         default: 0
         }

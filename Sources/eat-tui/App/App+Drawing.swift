@@ -1,5 +1,6 @@
 import Networking
 import OrderModels
+import Services
 import Terminal
 import ViewModels
 
@@ -8,6 +9,8 @@ struct ScreenLayout {
     let title: Rect
     let state: Rect
     let body: Rect
+    /// The basket beside the screen; empty where that is not shown.
+    let basket: Rect
     /// A line kept free for what comes and goes, so that nothing jumps when it does.
     let message: Rect
     let footer: Rect
@@ -15,13 +18,21 @@ struct ScreenLayout {
     /// Below this many lines each one counts, and only the list and what it is stay.
     private static let roomy = 10
     private static let tall = 20
+    /// So many columns leave a list and its peek what they need beside the basket.
+    static let wide = 132
+    private static let basketWidth = 30...44
 
-    init(_ size: Size) {
+    init(_ size: Size, hasBasket: Bool = false) {
         var rest = Rect(size)
         title = rest.takeTop(size.lines >= Self.roomy ? 1 : 0)
         state = rest.takeTop(size.lines >= 4 ? 1 : 0)
         footer = rest.takeBottom(size.lines >= Self.tall ? 2 : size.lines >= 5 ? 1 : 0)
         message = rest.takeBottom(size.lines >= Self.tall ? 1 : 0)
+        let widths = Self.basketWidth
+        let width = min(max(size.columns - 108, widths.lowerBound), widths.upperBound)
+        basket = rest.takeRight(hasBasket ? width : 0)
+        // What ends at the right edge of the screen does not touch the line between the two.
+        if hasBasket { _ = rest.takeRight(1) }
         body = rest
     }
 }
@@ -37,18 +48,39 @@ struct Stencils {
 /// What the title says.
 struct TitleFacts: Equatable {
     let tab: Place.Tab?
+    /// In the baskets.
+    let pieces: Int
     let providers: [ProviderID]
     let isOffline: Bool
     let now: Instant
 }
 
 extension App {
-    var layout: ScreenLayout { ScreenLayout(display.size) }
+    var layout: ScreenLayout { layout(of: display.size) }
+
+    /// What lies beside the screen is read only where there is room for it.
+    private func layout(of size: Size) -> ScreenLayout {
+        ScreenLayout(size, hasBasket: size.columns >= ScreenLayout.wide && besides != nil)
+    }
+
+    /// The basket that is shown beside the screen, if there is anything in it: that of the kitchen
+    /// which is looked at, or else the current one.
+    private var besides: BasketColumn? {
+        let baskets = provisions.baskets
+        let content: BasketContent? =
+            switch coordinator.current.place {
+            case .menu(let caterer), .dish(let caterer, _): baskets.content(for: caterer)
+            case .caterers, .search: baskets.current
+            case .basket, .messages, .firstRun: nil
+            }
+        guard let content, !content.lines.isEmpty else { return nil }
+        return BasketColumn(content: content, quote: baskets.quote(of: content))
+    }
     var pageLines: Int { max(1, layout.body.height - 2) }
 
     func drawn(in blank: Frame) -> Frame {
         var frame = blank
-        let layout = ScreenLayout(frame.size)
+        let layout = layout(of: frame.size)
         guard frame.size.lines >= 3, frame.size.columns >= 12 else {
             frame.write("eat-tui", in: frame.area)
             return frame
@@ -59,6 +91,7 @@ extension App {
         }
         drawState(of: screen, in: &frame, area: layout.state)
         screen.draw(in: &frame, area: layout.body)
+        if !layout.basket.isEmpty { besides?.draw(in: &frame, area: layout.basket) }
         drawMessage(in: &frame, layout)
         if let overlay = overlays.last {
             frame.write(overlay.keyHint, .faint, column: 1, in: layout.footer)
@@ -73,11 +106,14 @@ extension App {
     /// Made anew only where it says something else: most frames are drawn between two minutes.
     var titleBar: TitleBar {
         let facts = TitleFacts(
-            tab: coordinator.current.place.tab, providers: provisions.providers,
-            isOffline: provisions.wishes.isOffline, now: provisions.now)
+            tab: coordinator.current.place.tab, pieces: provisions.baskets.pieces ?? 0,
+            providers: provisions.providers, isOffline: provisions.wishes.isOffline,
+            now: provisions.now)
         if let title, title.of == facts { return title.bar }
-        let tabs = Place.Tab.allCases.enumerated().map { index, tab in
-            TitleBar.Tab("\(index + 1) \(tab.title)", isCurrent: tab == facts.tab)
+        let tabs = Place.Tab.allCases.map { tab in
+            let count = tab == .basket && facts.pieces > 0 ? ":\(facts.pieces)" : ""
+            return TitleBar.Tab(
+                "\(tab.number) \(tab.title)\(count)", isCurrent: tab == facts.tab)
         }
         let bar = TitleBar(name: "eat-tui", tabs: tabs, right: whereAndWhen(facts))
         title = (facts, bar)
@@ -145,7 +181,18 @@ extension Place.Tab {
         switch self {
         case .caterers: "Kitchens"
         case .menu: "Menu"
+        case .basket: "Basket"
         case .search: "Search"
+        }
+    }
+
+    /// The key that goes there. Those between are of tabs to come.
+    var number: Int {
+        switch self {
+        case .caterers: 1
+        case .menu: 2
+        case .basket: 3
+        case .search: 6
         }
     }
 }

@@ -70,7 +70,7 @@ extension App {
         if let last = lastInterrupt, time.now - last < .seconds(2) { return finish(.quit) }
         lastInterrupt = time.now
         if !overlays.isEmpty {
-            overlays.removeLast()
+            overlays.removeLast().dismissed()
         } else if let field = screen.field, field.isFocused {
             field.set("")
         } else {
@@ -95,6 +95,8 @@ extension App {
             if let tab = titleBar.tab(at: event.at, in: layout.title) {
                 go(to: Place.Tab.allCases[tab])
             }
+        } else if layout.basket.contains(event.at) {
+            if event.action == .pressed { go(to: .basket) }
         } else {
             screen.mouse(event, area: layout.body)
         }
@@ -146,7 +148,7 @@ extension App {
         let isTop = !coordinator.canGoBack
         let place = coordinator.current.place
         let isAsking = place == .firstRun
-        let undo = provisions.undo.next
+        let (undo, redo) = (provisions.undo.next, provisions.undo.nextRedo)
         return [
             bind(.appBack) { [weak self] in self?.goBack() },
             bind(.appUp) { [weak self] in isTop ? self?.finish(.quit) : self?.back() }
@@ -177,9 +179,13 @@ extension App {
             bind(.appUndo, unavailable: undo == nil ? "there is nothing to undo" : nil) {
                 [weak self] in self?.undo()
             },
+            bind(.appRedo, unavailable: redo == nil ? "there is nothing to do again" : nil) {
+                [weak self] in self?.redo()
+            },
             bind(.appTab1) { [weak self] in self?.go(to: .caterers) },
             bind(.appTab2) { [weak self] in self?.go(to: .menu) },
-            bind(.appTab3) { [weak self] in self?.go(to: .search) },
+            bind(.appTab3) { [weak self] in self?.go(to: .basket) },
+            bind(.appTab6) { [weak self] in self?.go(to: .search) },
             bind(.appRedraw) { [weak self] in self?.display.forget() },
             bind(.appSettings, unavailable: isAsking ? "they are on the screen" : nil) {
                 [weak self] in self?.openSettings()
@@ -193,8 +199,23 @@ extension App {
 
     private func undo() {
         provisions.keep { [self] in
-            guard let step = try await provisions.undo.undo() else { return }
-            show(toast: Toast("Undone: \(step.label)."))
+            switch try await provisions.undo.undo() {
+            case .none: break
+            case .gone(let label): show(toast: Toast("Too late to undo: \(label)."))
+            case .done(let label):
+                show(toast: Toast("Undone: \(label).", hint: hint(.appRedo, "redo")))
+            }
+        }
+    }
+
+    private func redo() {
+        provisions.keep { [self] in
+            switch try await provisions.undo.redo() {
+            case .none: break
+            case .gone(let label): show(toast: Toast("Too late to do again: \(label)."))
+            case .done(let label):
+                show(toast: Toast("Done again: \(label).", hint: hint(.appUndo, "undo")))
+            }
         }
     }
 

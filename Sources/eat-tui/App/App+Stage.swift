@@ -78,6 +78,8 @@ extension App: Stage {
             DishScreen(
                 preview as? DishViewModel ?? DishViewModel(id, of: caterer, provisions),
                 stage: self)
+        case .basket:
+            BasketScreen(BasketViewModel(provisions), stage: self)
         case .search:
             SearchScreen(SearchViewModel(provisions), stage: self)
         case .messages:
@@ -97,6 +99,11 @@ extension App: Stage {
         _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void
     ) {
         overlays.append(ChoiceOverlay(title, items, chosen))
+    }
+
+    func show(_ overlay: any Overlay) {
+        overlays.append(overlay)
+        setNeedsDrawing()
     }
 
     func ask(

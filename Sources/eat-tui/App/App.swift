@@ -75,6 +75,7 @@ final class App {
         // Before whatever drawing may set off, so that nobody is told of an idle program before.
         afterTurn { [weak self] in
             self?.screen.appeared()
+            self?.provisions.baskets.appear()
             self?.prefetcher.activityEnded()
             self?.setNeedsDrawing()
         }
@@ -106,6 +107,7 @@ final class App {
         if next == nil { coordinator.back() }
         coordinator.flush()
         coordinator = next ?? coordinator
+        for overlay in overlays { overlay.dismissed() }
         (screens, overlays) = ([:], [])
         prefetcher.stop()
         prefetcher = Prefetcher(provisions)

@@ -14,11 +14,13 @@ enum Action: String, CaseIterable, Sendable {
     case appHistoryBack = "app.historyBack"
     case appHistoryForward = "app.historyForward"
     case appUndo = "app.undo"
+    case appRedo = "app.redo"
     case appMouse = "app.mouse"
     case appSettings = "app.settings"
     case appTab1 = "app.tab1"
     case appTab2 = "app.tab2"
     case appTab3 = "app.tab3"
+    case appTab6 = "app.tab6"
     case appRedraw = "app.redraw"
     case appSuspend = "app.suspend"
 
@@ -56,6 +58,22 @@ enum Action: String, CaseIterable, Sendable {
     case menuDiet = "menu.diet"
     case menuFavourite = "menu.favourite"
     case dishMenu = "dish.menu"
+
+    // The basket, and dishes on their way into it
+    case dishAdd = "dish.add"
+    case dishTakeOne = "dish.takeOne"
+    case dishOptions = "dish.options"
+    case dishUsual = "dish.usual"
+    case basketMore = "basket.more"
+    case basketFewer = "basket.fewer"
+    case basketOptions = "basket.options"
+    case basketRemove = "basket.remove"
+    case basketNote = "basket.note"
+    case basketDiner = "basket.diner"
+    case basketPrices = "basket.prices"
+    case basketMenu = "basket.menu"
+    case basketSave = "basket.save"
+    case basketClear = "basket.clear"
 
     // The first screen, and the settings
     case formKeep = "form.keep"

@@ -89,7 +89,9 @@ extension ActionTable {
             group.action(
                 .appTab2, "menu", "Go to the menu read last", "2", twin: "eat-tui menu CATERER"),
             group.action(
-                .appTab3, "search", "Go to the search", "3", twin: "eat-tui search curry"),
+                .appTab3, "basket", "Go to the basket", "3", twin: "eat-tui basket show"),
+            group.action(
+                .appTab6, "search", "Go to the search", "6", twin: "eat-tui search curry"),
             group.action(
                 .appHistoryBack, "backwards", "Go to where you were before",
                 .init(vi: "< C-o", arrows: "< M-Left", emacs: "<")),
@@ -105,6 +107,9 @@ extension ActionTable {
             group.action(
                 .appUndo, "undo", "Take back what you did last",
                 .init(vi: "u", arrows: "u", emacs: "C-_ u")),
+            group.action(
+                .appRedo, "redo", "Do again what you took back",
+                .init(vi: "C-r", arrows: "C-r", emacs: "M-_")),
             group.action(
                 .appSettings, "settings", "Choose servers, place, diet and alerts", ""),
             group.action(

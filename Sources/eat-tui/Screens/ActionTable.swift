@@ -7,7 +7,7 @@ import Terminal
 /// some keyboard ([ ] { } \ | @ ~ # $) is the only one for anything.
 enum ActionTable {
     static let specs: [ActionSpec] =
-        moving + choosing + peek + caterers + menu + search + form + everywhere
+        moving + choosing + peek + caterers + menu + basket + search + form + everywhere
 
     /// The keys as the diner has them.
     static func keymap(_ settings: KeySettings = KeySettings()) -> Keymap {
@@ -24,15 +24,16 @@ extension ActionScope {
     static let search = ActionScope(rawValue: 8)
     static let messages = ActionScope(rawValue: 16)
     static let firstRun = ActionScope(rawValue: 32)
+    static let basket = ActionScope(rawValue: 64)
 
     /// Where rows are chosen from.
     static let lists: ActionScope = [.caterers, .menu, .search]
-    static let everywhere: ActionScope = [.lists, .dish, .messages, .firstRun]
+    static let everywhere: ActionScope = [.lists, .dish, .basket, .messages, .firstRun]
 
     /// The screens by their names.
     static let named: [(name: String, scope: ActionScope)] = [
-        ("caterers", .caterers), ("menu", .menu), ("dish", .dish), ("search", .search),
-        ("messages", .messages), ("first run", .firstRun),
+        ("caterers", .caterers), ("menu", .menu), ("dish", .dish), ("basket", .basket),
+        ("search", .search), ("messages", .messages), ("first run", .firstRun),
     ]
 }
 

@@ -16,16 +16,21 @@ struct DishScreen: Screen {
     }
 
     var bindings: [KeyBinding] {
-        PageBindings.scrolling(scroll, stage) + [
-            stage.bind(.dishMenu) { [stage, model] in stage.open(.menu(model.caterer), preview: nil)
+        PageBindings.scrolling(scroll, stage) + DishBindings.all(model.item, baskets, stage) + [
+            stage.bind(.dishMenu) { [stage, model] in
+                stage.open(.menu(model.caterer), preview: nil)
             }
         ]
     }
+
+    private var baskets: Baskets { model.provisions.baskets }
 
     var state: StateLine {
         let provisions = model.provisions
         let left = [Span(model.kitchen?.caterer.name ?? "", .strong)]
         var chips: [[Span]] = []
+        let pieces = baskets.pieces(of: model.id, from: model.caterer)
+        if pieces > 0 { chips.append([Span("\(pieces) in the basket", .strong)]) }
         if let kitchen = model.kitchen {
             let words = Words.state(
                 kitchen.opening, at: provisions.now,

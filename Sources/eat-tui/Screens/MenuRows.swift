@@ -11,10 +11,11 @@ struct MenuRows {
     let retry: String
 
     private static let columns = [
-        ListView.Column(width: .flexible(minimum: 24, weight: 3), priority: 9),
+        ListView.Column(width: .flexible(minimum: 18, weight: 6), priority: 9),
         ListView.Column(width: .flexible(minimum: 10, weight: 1), priority: 4),
         ListView.Column(width: .flexible(minimum: 14, weight: 1), priority: 6),
         ListView.Column(width: .fixed(10), alignment: .right, priority: 8),
+        ListView.Column(width: .fixed(3), priority: 7),
     ]
 
     /// The cells there are for what a dish is good for, and for what it contains.
@@ -67,7 +68,18 @@ struct MenuRows {
             [Span(Words.diets(item.diets, in: room.diets), .good)],
             allergens(of: item, room.allergens),
             [DishText.price(of: item)],
+            pieces(of: item),
         ]
+    }
+
+    /// How many are in the basket.
+    private func pieces(of item: MenuItem) -> [Span] {
+        let pieces = model.provisions.baskets.pieces(of: item.id, from: model.caterer)
+        switch pieces {
+        case 0: return []
+        case ..<100: return [Span("x\(pieces)", .strong)]
+        default: return [Span("x++", .strong)]
+        }
     }
 
     private func name(of item: MenuItem, _ room: Int) -> [Span] {

@@ -1,5 +1,6 @@
 import Cache
 import OrderModels
+import Services
 import Terminal
 import ViewModels
 
@@ -40,7 +41,8 @@ struct MenuScreen: Screen {
     var bindings: [KeyBinding] {
         let none = model.list.selectedRow == nil ? "no dish is selected" : nil
         return [
-            stage.bind(.listOpen, unavailable: none) { [self] in open() },
+            stage.bind(.listOpen, unavailable: none) { [self] in open() }
+        ] + DishBindings.all(model.list.selectedRow?.item, baskets, stage) + [
             stage.bind(.listFilter) { [filter] in filter.isFocused = true },
             stage.bind(
                 .listClearFilter,
@@ -54,6 +56,8 @@ struct MenuScreen: Screen {
         ] + PeekBindings.all(pane, stage)
             + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
+
+    private var baskets: Baskets { model.provisions.baskets }
 
     private func open() {
         guard let (id, dish) = pane.model.commit() else { return }
@@ -104,6 +108,9 @@ struct MenuScreen: Screen {
         var chips = model.filter.diet.map { [Chip.on($0.rawValue)] } ?? []
         if model.filter.isNarrow, let menu = model.menu {
             chips.append([Span("\(model.matchCount) of \(menu.itemCount) match", .strong)])
+        }
+        if let content = baskets.content(for: model.caterer), !content.lines.isEmpty {
+            chips.append([Span(BasketWords.brief(content), .strong)])
         }
         if let kitchen = model.kitchen {
             let provisions = model.provisions

@@ -10,6 +10,7 @@ struct PeekLayout {
     let isBeside: Bool
 
     private static let besideFrom = 100
+    private static let roomyFrom = 120
     private static let belowFrom = 60
     /// So many lines leave both something to show.
     private static let leastLines = 14
@@ -26,10 +27,11 @@ struct PeekLayout {
         }
         isBeside = area.width >= Self.besideFrom
         var rest = area
-        // The list keeps a little more than half: it is what the keys act on.
+        // The list keeps more than half: it is what the keys act on.
+        let share = area.width < Self.roomyFrom ? 38 : 45
         pane =
             isBeside
-            ? rest.takeRight(area.width * 45 / 100) : rest.takeBottom(area.height * 9 / 20)
+            ? rest.takeRight(area.width * share / 100) : rest.takeBottom(area.height * 9 / 20)
         // What ends at the right edge of the list does not touch the line between the two.
         if isBeside { _ = rest.takeRight(1) }
         list = rest

@@ -21,7 +21,7 @@ struct HostileJourneys {
         try await journey.press("Escape")
         try await journey.press("/")
         try await journey.type("evil")
-        try await journey.press("Enter", "*", "3")
+        try await journey.press("Enter", "*", "6")
         try await journey.type("dish")
         try await journey.press("Enter", "!")
         try await journey.press("q", "q")

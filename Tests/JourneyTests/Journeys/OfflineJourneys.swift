@@ -29,7 +29,7 @@ struct OfflineJourneys {
 
         try await journey.press("Enter")
         #expect(try await journey.screen.contains(" EUR"))
-        try await journey.press("3")
+        try await journey.press("6")
         try await journey.type("vegan")
         let hits = try await journey.screen
         #expect(hits.state.contains(" hits") && hits.contains(" EUR  "))

@@ -25,7 +25,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
         Scene(name: "dish", steps: open("patty") + open("curry"), shows: "Heat"),
         Scene(
             name: "search",
-            steps: [.press("3"), .type("curry")], shows: "Curry"),
+            steps: [.press("6"), .type("curry")], shows: "Curry"),
         Scene(name: "help", steps: [.press("?")], shows: "Keys"),
         Scene(name: "palette", steps: [.press(":"), .type("so")], shows: "order"),
     ]

@@ -10,9 +10,12 @@ protocol Overlay: AnyObject {
     func handle(_ key: Key) -> Bool
     func insert(_ pasted: String)
     func mouse(_ event: MouseEvent, area: Rect) -> Bool
+    /// It was taken away without having been asked.
+    func dismissed()
 }
 
 extension Overlay {
     func insert(_ pasted: String) {}
     func mouse(_ event: MouseEvent, area: Rect) -> Bool { true }
+    func dismissed() {}
 }

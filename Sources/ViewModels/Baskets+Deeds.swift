@@ -1,0 +1,187 @@
+public import Cache
+public import OrderModels
+public import Services
+
+/// What the diner does to a basket. Each is one step on disk before it is told of, and can be taken
+/// back by the program's undo as well as the basket's own.
+extension Baskets {
+    /// What can be done about what was done.
+    public enum Way: Hashable, Sendable {
+        case none, undo, redo
+    }
+
+    /// Told what came of it.
+    public typealias Told = @MainActor (_ news: String, _ back: Way) -> Void
+
+    /// Puts one of a dish into its kitchen's basket, or begins one.
+    public func add(_ dish: MenuItem, _ told: @escaping Told) {
+        keep(told) { [self] in
+            let before = try drafts.current().map { try drafts.content(of: $0).summary }
+            let added = try await drafts.add(dish)
+            noted(added.label, in: added.basket)
+            let price = dish.price.map { " " + $0.plain } ?? ""
+            let elsewhere = try elsewhere(added.basket, before)
+            let soldOut = dish.isAvailable ? "" : ", sold out for now"
+            told("Added 1 \(dish.name)\(price)" + elsewhere + soldOut, .undo)
+        }
+    }
+
+    /// A dish of another kitchen goes to another basket: that is said.
+    private func elsewhere(_ id: Basket.ID, _ before: BasketSummary?) throws -> String {
+        guard let before, before.id != id, before.lineCount > 0 else { return "" }
+        let summary = try drafts.content(of: id).summary
+        return summary.total?.pieces == 1
+            ? " to a new basket; the other is kept" : " to the basket of \(summary.called)"
+    }
+
+    /// Adds a dish with what the diner chose for it the last time.
+    public func addUsual(_ dish: MenuItem, _ told: @escaping Told) {
+        keep(told) { [self] in
+            guard let choices = try drafts.usual(dish) else {
+                return told("You never had \(dish.name): there is no usual yet.", .none)
+            }
+            let now = choices.map {
+                dish.optionGroups.choice($0.option, in: $0.group, quantity: $0.quantity) ?? $0
+            }
+            let added = try await drafts.add(dish, choices: now)
+            noted(added.label, in: added.basket)
+            let names = now.isEmpty ? "" : " (\(now.map(\.name).joined(separator: ", ")))"
+            told("Added your usual: 1 \(dish.name)\(names)", .undo)
+        }
+    }
+
+    // MARK: Options
+
+    /// Opens the editor on a dish that is not in the basket yet.
+    public func compose(
+        _ dish: MenuItem, _ told: @escaping Told,
+        opened: @escaping @MainActor (DishEditorViewModel) -> Void
+    ) {
+        keep(told) { [self] in
+            let editor = try await drafts.compose(dish)
+            opened(try DishEditorViewModel(editor, isNew: true, provisions))
+        }
+    }
+
+    /// Opens it on a line, as it is.
+    public func edit(
+        _ line: BasketLine, _ told: @escaping Told,
+        opened: @escaping @MainActor (DishEditorViewModel) -> Void
+    ) {
+        keep(told) { [self] in
+            let request = Request(MenuItem.self, where: .id(line.dish))
+            guard let dish = try provisions.store.read({ try $0.first(request) }) else {
+                return told(
+                    "\(line.name) is not on the menu any more: it stays as it is, or goes.", .none)
+            }
+            let editor = try await drafts.edit(line.id, in: line.basket, of: dish)
+            opened(try DishEditorViewModel(editor, isNew: false, provisions))
+        }
+    }
+
+    // MARK: Changing lines
+
+    /// Takes one of a dish out of its kitchen's basket again.
+    public func takeOne(of dish: MenuItem, _ told: @escaping Told) {
+        keep(told) { [self] in
+            guard let id = try drafts.basket(for: dish.caterer) else { return }
+            did(try await drafts.takeOne(of: dish.id, from: id), in: id, told)
+        }
+    }
+
+    public func adjust(_ line: BasketLine, by pieces: Int, _ told: @escaping Told) {
+        step(in: line.basket, told) { try await $0.adjust(line.id, in: line.basket, by: pieces) }
+    }
+
+    public func change(_ line: BasketLine, _ change: LineChange, _ told: @escaping Told) {
+        step(in: line.basket, told) { try await $0.change(line.id, in: line.basket, change) }
+    }
+
+    public func remove(_ line: BasketLine, _ told: @escaping Told) {
+        step(in: line.basket, told) { try await $0.remove([line.id], from: line.basket) }
+    }
+
+    public func clear(_ id: Basket.ID, _ told: @escaping Told) {
+        step(in: id, told) { try await $0.clear(id) }
+    }
+
+    public func takeNewPrices(in id: Basket.ID, _ told: @escaping Told) {
+        step(in: id, told) { try await $0.takeNewPrices(in: id) }
+    }
+
+    // MARK: Its own history
+
+    /// Takes back the last step of a basket, be it of an earlier run or another program.
+    public func undo(_ id: Basket.ID, _ told: @escaping Told) {
+        keep(told) { [self] in
+            guard let label = try await drafts.undo(id) else { return }
+            provisions.undo.wasUndone(in: id.rawValue)
+            told("Undone: \(label).", .redo)
+        }
+    }
+
+    public func redo(_ id: Basket.ID, _ told: @escaping Told) {
+        keep(told) { [self] in
+            guard let label = try await drafts.redo(id) else { return }
+            provisions.undo.wasRedone(in: id.rawValue)
+            told("Done again: \(label).", .undo)
+        }
+    }
+
+    // MARK: Saving
+
+    /// Saves a basket; `conflicted` is told where what was saved has changed too, and nothing is
+    /// saved then.
+    public func save(
+        _ id: Basket.ID, as name: String, policy: ConflictPolicy = .ask, _ told: @escaping Told,
+        conflicted: @escaping @MainActor (MergeReport) -> Void
+    ) {
+        keep(told) { [self] in
+            let report = try await drafts.save(id, as: name, policy: policy)
+            guard report.isApplied else { return conflicted(report) }
+            // What led there is one with what was saved.
+            provisions.undo.forget(id.rawValue)
+            told("Saved as \(name).", .none)
+        }
+    }
+
+    /// Whether a basket can be called so.
+    public func canCall(_ id: Basket.ID?, _ name: String) -> Bool {
+        (try? drafts.isFree(name, for: id)) ?? true  // Trouble with the store is told by saving.
+    }
+
+    // MARK: -
+
+    func step(
+        in id: Basket.ID, _ told: @escaping Told,
+        _ body: @escaping @MainActor (DraftStore) async throws -> String?
+    ) {
+        keep(told) { [self] in did(try await body(drafts), in: id, told) }
+    }
+
+    private func did(_ label: String?, in id: Basket.ID, _ told: Told) {
+        guard let label else { return }
+        noted(label, in: id)
+        told(label.prefix(1).uppercased() + label.dropFirst() + ".", .undo)
+    }
+
+    func noted(_ label: String, in id: Basket.ID) {
+        provisions.undo.did(label, in: id.rawValue) { [drafts] in
+            try await drafts.undo(id)
+        } redo: { [drafts] in
+            try await drafts.redo(id)
+        }
+    }
+
+    /// In the order in which it was asked for; what fails is told at once, and in the messages.
+    func keep(_ told: @escaping Told, _ body: @escaping @MainActor () async throws -> Void) {
+        provisions.keep {
+            do {
+                try await body()
+            } catch {
+                told(Problem(error).sentence, .none)
+                throw error
+            }
+        }
+    }
+}

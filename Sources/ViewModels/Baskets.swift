@@ -1,0 +1,131 @@
+import Cache
+public import OrderModels
+public import Services
+
+/// The diner's baskets as they are now: the current one, and the one that a kitchen's dishes go to.
+///
+/// They are read when somebody looks, and kept until one of them changes.
+@MainActor
+public final class Baskets {
+    unowned let provisions: Provisions
+    var drafts: DraftStore { provisions.drafts }
+
+    private let follower = Follower()
+    private var isFollowing = false
+    /// A basket has changed.
+    private let changes = Pulse()
+    /// A menu has, and with it what of a basket still fits.
+    private let menus = Pulse()
+
+    private var currentID: Basket.ID??
+    private var byCaterer: [Caterer.ID: Basket.ID?] = [:]
+    private var contents: [Basket.ID: BasketContent] = [:]
+    private var counts: [Basket.ID: [MenuItem.ID: Int]] = [:]
+    private var known: Int??
+    private var lastQuote: OrderQuote?
+
+    /// Why a basket could not be read.
+    public private(set) var problem: Problem?
+
+    init(_ provisions: Provisions) {
+        self.provisions = provisions
+    }
+
+    /// Begins to read and to follow them; until then there are none. The first frame is drawn before.
+    public func appear() {
+        let isNew = follower.follow(provisions.store) { [weak self] in self?.follow($0) }
+        guard isNew else { return }
+        isFollowing = true
+        changes.beat()
+    }
+
+    // MARK: What the screens show
+
+    /// The one that was worked on last.
+    public var current: BasketContent? { present.flatMap(content) }
+
+    /// How many pieces are in it; nil where there is none.
+    public var pieces: Int? {
+        changes.observe()
+        guard isFollowing else { return nil }
+        if let known { return known }
+        let pieces = current.map { $0.summary.total?.pieces ?? $0.lines.count }
+        known = .some(pieces)
+        return pieces
+    }
+
+    /// The one that dishes of `caterer` go to.
+    public func content(for caterer: Caterer.ID) -> BasketContent? {
+        changes.observe()
+        guard isFollowing else { return nil }
+        if let known = byCaterer[caterer] { return known.flatMap(content) }
+        let id = read { try drafts.basket(for: caterer) }
+        byCaterer[caterer] = .some(id)
+        return id.flatMap(content)
+    }
+
+    /// How many of a dish are in its kitchen's basket.
+    public func pieces(of dish: MenuItem.ID, from caterer: Caterer.ID) -> Int {
+        guard let content = content(for: caterer) else { return 0 }
+        return counts[content.summary.id]?[dish] ?? 0
+    }
+
+    /// What the server said of a basket, for as long as that is as it was then.
+    public func quote(of content: BasketContent) -> OrderQuote? {
+        changes.observe()
+        guard let quote = lastQuote else { return nil }
+        let now = BasketSnapshot(content.summary.basket, content.lines.map(\.line))
+        return quote.snapshot.orders(theSameAs: now) ? quote : nil
+    }
+
+    /// Notes what the server said; the screens show it in place of our own sums.
+    public func quoted(_ quote: OrderQuote?) {
+        lastQuote = quote
+        changes.beat()
+    }
+
+    // MARK: Reading
+
+    private var present: Basket.ID? {
+        changes.observe()
+        guard isFollowing else { return nil }
+        if let currentID { return currentID }
+        let id = read { try drafts.current() }
+        currentID = .some(id)
+        return id
+    }
+
+    private func content(_ id: Basket.ID) -> BasketContent? {
+        menus.observe()
+        if let content = contents[id] { return content }
+        guard let content = read({ try drafts.content(of: id) }) else { return nil }
+        contents[id] = content
+        var counts: [MenuItem.ID: Int] = [:]
+        for line in content.lines { counts[line.line.dish, default: 0] &+= line.line.quantity }
+        self.counts[id] = counts
+        return content
+    }
+
+    private func read<T>(_ body: () throws -> T?) -> T? {
+        do {
+            let value = try body()
+            problem = nil
+            return value
+        } catch {
+            problem = Problem(error)
+            return nil
+        }
+    }
+
+    private func follow(_ change: StoreChange) {
+        if DraftStore.concerns(change) {
+            (currentID, byCaterer, known, contents) = (nil, [:], nil, [:])
+            changes.beat()
+        } else if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
+            || change.concerns(Marketplace.self)
+        {
+            contents = [:]
+            menus.beat()
+        }
+    }
+}

@@ -1,0 +1,174 @@
+public import Observation
+public import OrderModels
+public import Services
+
+/// A dish being put together: its options, how many, a word to the kitchen, whom it is for.
+///
+/// What is chosen shows at once and is on disk a moment later. It is no part of its basket until it
+/// is committed.
+@MainActor @Observable
+public final class DishEditorViewModel {
+    /// What the diner chose for the dish before.
+    public enum Usual: Hashable, Sendable {
+        case none
+        /// The menu has it no longer.
+        case unfit(String)
+        case choices([BasketLine.Choice])
+    }
+
+    // MARK: What the screen shows
+
+    public let dish: MenuItem
+    /// Whether it is not in the basket yet.
+    public let isNew: Bool
+    public private(set) var line: BasketLine
+    public let usual: Usual
+    /// What was refused at a question just now.
+    public private(set) var refusal: (group: OptionGroup.ID, sentence: String)?
+
+    public static let noteLimit = 140
+
+    /// What keeps it from being ordered so.
+    public var troubles: [ChoiceTrouble] { dish.optionGroups.troubles(with: line.choices) }
+    /// Nil where it is too large to be told.
+    public var pieceTotal: Money? { try? line.pieceTotal }
+    public var total: Money? { try? line.total }
+    public var alerts: [Allergen] { dish.alerts(among: provisions.wishes.alerts) }
+
+    public func count(of option: OptionGroup.Option.ID, in group: OptionGroup.ID) -> Int {
+        line.choices.reduce(0) {
+            $1.group == group && $1.option == option ? $0 + $1.quantity : $0
+        }
+    }
+
+    public func count(in group: OptionGroup.ID) -> Int {
+        line.choices.reduce(0) { $1.group == group ? $0 + $1.quantity : $0 }
+    }
+
+    /// The question that a trouble is about.
+    public func group(of trouble: ChoiceTrouble) -> OptionGroup.ID? {
+        switch trouble {
+        case .tooFew(let group, _, _), .tooMany(let group, _, _): group
+        case .repeated(let option, _), .lacks(let option, _, _):
+            dish.optionGroups.first { $0.options.contains { $0.id == option } }?.id
+        case .gone, .none: nil
+        }
+    }
+
+    @ObservationIgnored public let provisions: Provisions
+    @ObservationIgnored private let editor: OptionEditor
+
+    init(_ editor: OptionEditor, isNew: Bool, _ provisions: Provisions) throws {
+        self.editor = editor
+        self.isNew = isNew
+        self.provisions = provisions
+        dish = editor.dish
+        line = try editor.current
+        let dish = editor.dish
+        let before = try provisions.drafts.usual(dish)
+        usual = before.map { Self.usual($0, of: dish) } ?? .none
+    }
+
+    private static func usual(_ choices: [BasketLine.Choice], of dish: MenuItem) -> Usual {
+        // At the prices of today.
+        let now = choices.map {
+            dish.optionGroups.choice($0.option, in: $0.group, quantity: $0.quantity) ?? $0
+        }
+        let troubles = dish.optionGroups.troubles(with: now)
+        return troubles.first.map { .unfit($0.sentence) } ?? .choices(now)
+    }
+
+    // MARK: What the diner did
+
+    /// Takes so many of an option; where a question has one answer, another one goes.
+    public func chose(_ count: Int, of option: OptionGroup.Option.ID, in group: OptionGroup) {
+        refusal = nil
+        var choices = line.choices
+        let old = self.count(of: option, in: group.id)
+        if group.maximum == 1, count > 0 { choices.removeAll { $0.group == group.id } }
+        let others = choices.reduce(0) {
+            $1.group == group.id && $1.option != option ? $0 + $1.quantity : $0
+        }
+        if let most = group.maximum, others + count > most, count > old {
+            let sentence = ChoiceTrouble.tooMany(group.id, group: group.name, maximum: most)
+                .sentence
+            return refusal = (group.id, sentence)
+        }
+        choices.removeAll { $0.group == group.id && $0.option == option }
+        if count > 0, let choice = [group].choice(option, in: group.id, quantity: count) {
+            choices.append(choice)
+        }
+        change("chose \(group.name)", LineChange(choices: inOrder(choices)))
+    }
+
+    /// Takes what was chosen for the dish before.
+    public func tookUsual() {
+        guard case .choices(let choices) = usual else { return }
+        refusal = nil
+        change("my usual", LineChange(choices: inOrder(choices)))
+    }
+
+    public func changed(quantity: Int, note: String, diner: String) {
+        change("", LineChange(quantity: max(1, quantity), note: note, diner: diner))
+    }
+
+    /// Puts it into the basket.
+    ///
+    /// `refused` is told where it cannot be ordered so; nothing is lost then.
+    public func committed(
+        _ told: @escaping Baskets.Told, refused: @escaping @MainActor () -> Void = {}
+    ) {
+        guard troubles.isEmpty else { return refused() }
+        let (editor, line, isNew) = (editor, line, isNew)
+        provisions.baskets.keep(told) { [provisions] in
+            do {
+                try await editor.commit()
+            } catch {
+                // It has gone from the screen: what was chosen is not to hold the basket.
+                await editor.close()
+                throw error
+            }
+            let label = try provisions.drafts.content(of: editor.basket).undoLabel ?? ""
+            provisions.baskets.noted(label, in: editor.basket)
+            let price = (try? line.total).map { " " + $0.plain } ?? ""
+            let options =
+                line.choices.isEmpty
+                ? "" : " (\(line.choices.map(\.name).joined(separator: ", ")))"
+            let verb = isNew ? "Added" : "Now"
+            told("\(verb) \(line.quantity) \(line.name)\(options)\(price)", .undo)
+        }
+    }
+
+    /// Throws away what was done here, and nothing else.
+    public func discarded() {
+        provisions.keep { [editor] in try await editor.cancel() }
+    }
+
+    // MARK: -
+
+    private func change(_ label: String, _ change: LineChange) {
+        let before = line
+        line = change.applied(to: line)
+        guard line != before else { return }
+        let name = label.isEmpty ? "changed \(dish.name)" : label
+        provisions.keep { [editor] in try await editor.change(name, change) }
+    }
+
+    /// As the menu asks and offers: the same answers are the same order, however they were chosen.
+    private func inOrder(_ choices: [BasketLine.Choice]) -> [BasketLine.Choice] {
+        let places = dish.optionGroups.flatMap { group in
+            group.options.map { Place(group: group.id, option: $0.id) }
+        }
+        return choices.sorted { one, other in
+            let places = [one, other].map { choice in
+                places.firstIndex { $0.group == choice.group && $0.option == choice.option } ?? .max
+            }
+            return places[0] < places[1]
+        }
+    }
+
+    private struct Place {
+        let group: OptionGroup.ID
+        let option: OptionGroup.Option.ID
+    }
+}

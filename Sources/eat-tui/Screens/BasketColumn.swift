@@ -1,0 +1,68 @@
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+/// The basket beside a list, where there is room for both: what was added last, and the sum.
+struct BasketColumn {
+    let content: BasketContent
+    /// What the server said of it, if that still holds.
+    let quote: OrderQuote?
+
+    func draw(in frame: inout Frame, area: Rect) {
+        var rest = area
+        frame.ruleDown(in: rest.takeLeft(1))
+        _ = rest.takeLeft(1)
+        _ = rest.takeRight(1)
+        let header = rest.takeTop(1)
+        frame.rule(in: header)
+        let name = Span(BasketWords.title(content.summary), .heading)
+        let end = frame.write([Span(" basket: ", .faint), name], in: header)
+        frame.write(" ", column: end, in: header)
+        let sum = sum(width: rest.width, glyphs: frame.glyphs)
+        let foot = rest.takeBottom(min(sum.lines.count + 1, rest.height / 2))
+        var below = foot
+        frame.rule(in: below.takeTop(1))
+        sum.draw(from: 0, in: &frame, area: below)
+        let lines = lines(content.lines.suffix(rest.height), width: rest.width, frame.glyphs)
+        let hidden = lines.lines.count > rest.height || content.lines.count > rest.height
+        if hidden { frame.write("…", .faint, in: rest.takeTop(1)) }
+        lines.draw(from: max(0, lines.lines.count - rest.height), in: &frame, area: rest)
+    }
+
+    private func lines(
+        _ shown: ArraySlice<BasketContent.Line>, width: Int, _ glyphs: Glyphs
+    ) -> Lines {
+        var lines = Lines(width: width, glyphs: glyphs)
+        for line in shown {
+            let isGone = line.misfits.contains { !$0.isPrice }
+            lines.row(
+                [
+                    Span("\(line.line.quantity) "),
+                    Span(line.line.name, isGone ? .disabled : .plain),
+                ],
+                right: Span(line.total?.plain ?? ""))
+            let more = line.line.optionTexts + (line.line.diner.isEmpty ? [] : [line.line.diner])
+            if !more.isEmpty { lines.text(more.joined(separator: ", "), .faint, indent: 2) }
+            for misfit in line.misfits {
+                lines.text(BasketWords.misfit(misfit), .warning, indent: 2)
+            }
+        }
+        return lines
+    }
+
+    private func sum(width: Int, glyphs: Glyphs) -> Lines {
+        var lines = Lines(width: width, glyphs: glyphs)
+        if let quote, quote.quote != nil {
+            lines.row([Span("Total", .strong)], right: Span(quote.total.formatted, .strong))
+            lines.text("as the server says", .faint)
+        } else if let total = content.summary.total {
+            lines.row(
+                [Span("So far", .strong)], right: Span(total.subtotal.formatted, .strong))
+            lines.text("without fees", .faint)
+        } else {
+            lines.text("Its lines cannot be added up.", .warning)
+        }
+        return lines
+    }
+}

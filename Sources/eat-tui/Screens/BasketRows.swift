@@ -1,0 +1,82 @@
+import OrderModels
+import Services
+import Terminal
+
+/// The lines of a basket as rows of a list: what it is and what it costs, and below that whatever
+/// there is no room for beside it. Options cut short would be other options.
+struct BasketRows {
+    struct Row {
+        /// Which line it belongs to.
+        let line: Int
+        let cells: [[Span]]
+    }
+
+    let rows: [Row]
+    /// Where in `rows` each line begins.
+    let starts: [Int]
+
+    static let columns = [
+        ListView.Column("QTY", width: .fixed(3), alignment: .right, priority: 9),
+        ListView.Column("DISH", width: .flexible(minimum: 16), priority: 10),
+        ListView.Column("EACH", width: .fixed(8), alignment: .right, priority: 5),
+        ListView.Column("TOTAL", width: .fixed(9), alignment: .right, priority: 8),
+    ]
+
+    init(_ lines: [BasketContent.Line], width: Int, glyphs: Glyphs) {
+        let room = ListView.widths(of: Self.columns, in: width)[1] ?? 0
+        var rows: [Row] = []
+        var starts: [Int] = []
+        for (index, line) in lines.enumerated() {
+            starts.append(rows.count)
+            let (beside, below) = Self.split(line, room: room)
+            rows.append(Row(line: index, cells: Self.cells(line, beside)))
+            for span in below {
+                let text = glyphs.shown(Sanitizer.line(span.text))
+                for part in text.wrapped(toCells: max(1, room - 2)) {
+                    rows.append(Row(line: index, cells: [[], [Span("  " + part, span.look)]]))
+                }
+            }
+        }
+        (self.rows, self.starts) = (rows, starts)
+    }
+
+    /// The rows of one line.
+    func range(of line: Int) -> Range<Int> {
+        starts[line]..<(starts.indices.contains(line + 1) ? starts[line + 1] : rows.count)
+    }
+
+    private static func cells(_ line: BasketContent.Line, _ beside: [Span]) -> [[Span]] {
+        let isGone = line.misfits.contains { !$0.isPrice }
+        let name = Span(line.line.name, isGone ? .disabled : .strong)
+        let each = (try? line.line.pieceTotal)?.plain ?? ""  // Too large to be told is not told.
+        return [
+            [Span("\(line.line.quantity)")], [name] + beside, [Span(each, .faint)],
+            [Span(line.total?.plain ?? "")],
+        ]
+    }
+
+    /// What stands behind the name, and what has to stand below it.
+    private static func split(
+        _ line: BasketContent.Line, room: Int
+    ) -> (beside: [Span], below: [Span]) {
+        var beside: [Span] = []
+        var below: [Span] = []
+        var left = room - Sanitizer.line(line.line.name).cells
+        func add(_ text: String, short: String) {
+            let cells = Sanitizer.line(short).cells
+            if cells <= left, below.isEmpty {
+                beside.append(Span(short, .faint))
+                left -= cells
+            } else {
+                below.append(Span(text, .faint))
+            }
+        }
+        let options = line.line.optionTexts.joined(separator: ", ")
+        if !options.isEmpty { add(options, short: " (\(options))") }
+        let diner = line.line.diner
+        if !diner.isEmpty { add("for \(diner)", short: ", for \(diner)") }
+        if !line.line.note.isEmpty { below.append(Span("note: \(line.line.note)", .faint)) }
+        for misfit in line.misfits { below.append(Span(BasketWords.misfit(misfit), .warning)) }
+        return (beside, below)
+    }
+}

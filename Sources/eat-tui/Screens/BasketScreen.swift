@@ -1,0 +1,219 @@
+import Cache
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+/// The basket that is worked on: its lines with what is to be said of each, and what it comes to.
+struct BasketScreen: Screen {
+    let model: BasketViewModel
+    private let rows = Memo<RowsKey, BasketRows>()
+    private let window = TallWindow()
+    unowned let stage: any Stage
+
+    /// What decides how the rows are laid out.
+    private struct RowsKey: Equatable {
+        let lines: [BasketContent.Line]
+        let width: Int
+        let glyphs: Glyphs
+    }
+
+    init(_ model: BasketViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+    }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let none = model.selectedIndex == nil ? "nothing is in the basket" : nil
+        let content = model.content
+        let told = stage.told
+        return [
+            stage.bind(.basketMore, unavailable: none) { [model] in model.adjusted(by: 1, told) },
+            stage.bind(.basketFewer, unavailable: none) { [model] in model.adjusted(by: -1, told) },
+            stage.bind(.basketOptions, unavailable: none) { [model, stage] in
+                model.edited(told) { [unowned stage] in stage.edit($0) }
+            },
+            stage.bind(.basketRemove, unavailable: none) { [model] in model.removed(told) },
+            stage.bind(.basketNote, unavailable: none) { [self] in askNote() },
+            stage.bind(.basketDiner, unavailable: none) { [self] in askDiner() },
+            stage.bind(
+                .basketPrices, unavailable: model.hasOldPrices ? nil : "every price is right"
+            ) { [model] in model.tookNewPrices(told) },
+            stage.bind(.basketMenu, unavailable: content == nil ? "there is no basket" : nil) {
+                [stage] in
+                guard let caterer = content?.summary.basket.caterer else { return }
+                stage.open(.menu(caterer), preview: nil)
+            },
+            stage.bind(.basketSave, unavailable: none) { [self] in askName() },
+            stage.bind(.basketClear, unavailable: none) { [model] in model.cleared(told) },
+            // The basket's own history reaches further back than this run of the program.
+            stage.bind(
+                .appUndo,
+                unavailable: content?.undoLabel == nil ? "there is nothing to undo" : nil
+            ) { [model] in model.undone(told) },
+            stage.bind(
+                .appRedo,
+                unavailable: content?.redoLabel == nil ? "there is nothing to do again" : nil
+            ) { [model] in model.redone(told) },
+        ] + ListBindings.moving(model, page: stage.pageLines, stage)
+    }
+
+    private func askNote() {
+        guard let line = model.selected?.line else { return }
+        stage.ask("Note to the kitchen", line.note, hint: "\(line.name); empty for none") { _ in
+            nil
+        } _: { [model, stage] in
+            model.noted($0, stage.told)
+        }
+    }
+
+    private func askDiner() {
+        guard let line = model.selected?.line else { return }
+        stage.ask("Whom it is for", line.diner, hint: "\(line.name); empty for nobody") { _ in
+            nil
+        } _: { [model, stage] in
+            model.named(diner: $0, stage.told)
+        }
+    }
+
+    private func askName() {
+        guard let basket = model.content?.summary.basket else { return }
+        let baskets = model.provisions.baskets
+        stage.ask("Save the basket as", basket.name, hint: "a name such as friday lunch") { name in
+            name.allSatisfy(\.isWhitespace) || !baskets.canCall(basket.id, name)
+                ? "a name that no other draft has" : nil
+        } _: { [self] in
+            save(basket.id, as: $0)
+        }
+    }
+
+    /// Where what was saved has changed too, the diner says whose it is to be.
+    private func save(_ id: Basket.ID, as name: String, _ policy: ConflictPolicy = .ask) {
+        model.provisions.baskets.save(id, as: name, policy: policy, stage.told) { [self] _ in
+            let items = [
+                ChoiceItem(label: "Keep what is here"), ChoiceItem(label: "Keep what was saved"),
+            ]
+            stage.choose("The saved draft changed too", items) { choice in
+                save(id, as: name, choice == 0 ? .mine : .theirs)
+            }
+        }
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        guard let summary = model.content?.summary else {
+            return StateLine(left: [Span("basket", .strong)])
+        }
+        return StateLine(
+            left: [Span(BasketWords.title(summary), .strong)],
+            chips: [[Span(BasketWords.state(summary.state), .faint)]],
+            right: [Span("every step is on disk", .faint)])
+    }
+
+    var problem: Problem? { model.problem }
+
+    var position: String? {
+        model.selectedIndex.map { "\($0 + 1)/\(model.lines.count)" }
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let parts = parts(area, frame.glyphs)
+        view(parts.list, frame.glyphs).draw(in: &frame, area: parts.list)
+        guard !parts.sum.isEmpty else { return }
+        var below = parts.sum
+        if parts.hasRule { frame.rule(in: below.takeTop(1)) }
+        let page = below.inset(horizontally: 2)
+        sum(width: page.width, frame.glyphs).draw(from: 0, in: &frame, area: page)
+    }
+
+    /// Prices further from the names than that are hard to follow.
+    private static let comfortable = 110
+
+    /// The list above, the sum below it; that keeps to the lower half.
+    private func parts(_ area: Rect, _ glyphs: Glyphs) -> (list: Rect, sum: Rect, hasRule: Bool) {
+        var list = area
+        list.width = min(list.width, Self.comfortable)
+        let count = sum(width: list.width - 4, glyphs).lines.count
+        guard count > 0 else { return (list, Rect(width: 0, height: 0), false) }
+        let hasRule = list.height >= 8
+        let most = hasRule ? list.height / 2 : 1
+        let sum = list.takeBottom(min(count + (hasRule ? 1 : 0), most))
+        return (list, sum, hasRule)
+    }
+
+    private func sum(width: Int, _ glyphs: Glyphs) -> Lines {
+        var lines = BasketSum.lines(model, width: width, glyphs: glyphs)
+        if let label = model.content?.undoLabel {
+            lines.text(stage.hint(.appUndo, "undo: \(label)"), .faint)
+        }
+        if let label = model.content?.redoLabel {
+            lines.text(stage.hint(.appRedo, "redo: \(label)"), .faint)
+        }
+        return lines
+    }
+
+    private func view(_ list: Rect, _ glyphs: Glyphs) -> ListView {
+        guard let selected = model.selectedIndex else {
+            return ListView(
+                columns: BasketRows.columns,
+                rows: [
+                    .note([Span("Nothing is in the basket.")]),
+                    .note([Span("On a menu, \(stage.hint(.dishAdd, "adds the selected dish")).")]),
+                ], showsHeader: false)
+        }
+        let rows = rows.value(
+            for: RowsKey(lines: model.lines, width: list.width, glyphs: glyphs)
+        ) { BasketRows($0.lines, width: $0.width, glyphs: $0.glyphs) }
+        let height = ListView.capacity(lines: list.height)
+        let top = window.top(showing: rows.range(of: selected), of: rows.rows.count, height: height)
+        return ListView(
+            columns: BasketRows.columns,
+            rows: rows.rows.dropFirst(top).prefix(height).map { .cells($0.cells) },
+            selected: rows.starts[selected] - top)
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        switch event.action {
+        case .wheelDown: model.moveSelection(by: 1)
+        case .wheelUp: model.moveSelection(by: -1)
+        case .pressed:
+            let list = parts(area, .unicode).list
+            guard model.selectedIndex != nil,
+                let offset = view(list, .unicode).row(at: event.at, in: list)
+            else { return }
+            let rows = BasketRows(model.lines, width: list.width, glyphs: .unicode).rows
+            let row = window.first + offset
+            if rows.indices.contains(row) { model.select(index: rows[row].line) }
+        default: break
+        }
+    }
+
+    // MARK: Its life
+
+    var bookmark: Bookmark { Bookmark(selection: model.selected?.id.rawValue) }
+
+    func restore(_ bookmark: Bookmark) {
+        if let id = bookmark.selection { model.select(id: BasketLine.ID(rawValue: id)) }
+    }
+}
+
+extension BasketViewModel: MovableList {
+    func scroll(by lines: Int) { moveSelection(by: lines) }
+}
+
+/// Which row is the first on screen of a list whose lines take several rows each.
+@MainActor
+final class TallWindow {
+    private(set) var first = 0
+
+    /// Moves as little as brings all of `shown` into view, or its beginning.
+    func top(showing shown: Range<Int>, of count: Int, height: Int) -> Int {
+        first = max(first, shown.upperBound - height)
+        first = min(first, shown.lowerBound)
+        first = max(0, min(first, count - height))
+        return first
+    }
+}

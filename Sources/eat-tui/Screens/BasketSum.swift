@@ -1,0 +1,50 @@
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+/// What a basket comes to, and whose sum that is; the most important line first.
+@MainActor
+enum BasketSum {
+    static func lines(_ model: BasketViewModel, width: Int, glyphs: Glyphs) -> Lines {
+        var lines = Lines(width: width, glyphs: glyphs)
+        guard let content = model.content, !content.lines.isEmpty else { return lines }
+        if let quote = model.quote, let bill = quote.quote?.cart.bill {
+            add(bill, &lines)
+            lines.text("As the server worked it out.", .faint)
+            for obstacle in quote.obstacles {
+                lines.text(QuoteWords.sentence(obstacle, in: quote.zone), .warning)
+            }
+        } else {
+            ours(content, &lines)
+        }
+        if let cost = (model.quote?.costPerHead ?? content.costPerHead) {
+            let over = model.quote.map(\.overBudget) ?? content.overBudget
+            let words = over.map { ", \($0.formatted) over the budget" } ?? ""
+            lines.text("\(cost.formatted) a head\(words)", over == nil ? .plain : .warning)
+        }
+        if !content.isMenuKnown {
+            lines.text("The menu is not cached: whether prices still hold is not known.", .faint)
+        }
+        return lines
+    }
+
+    private static func add(_ bill: Bill, _ lines: inout Lines) {
+        lines.row([Span("TOTAL", .strong)], right: Span(bill.total.formatted, .strong))
+        lines.row([Span("Dishes")], right: Span(bill.itemsTotal.plain))
+        for charge in bill.charges where charge.kind != .tax {
+            lines.row([Span(charge.label)], right: Span(charge.amount.plain))
+        }
+    }
+
+    private static func ours(_ content: BasketContent, _ lines: inout Lines) {
+        guard let total = content.summary.total else {
+            return lines.text("Its lines cannot be added up.", .warning)
+        }
+        let pieces = Words.count(total.pieces, "piece", "pieces")
+        lines.row(
+            [Span("So far ", .strong), Span(pieces)],
+            right: Span(total.subtotal.formatted, .strong))
+        lines.text("Our sum of the menu's prices; fees are told at checkout.", .faint)
+    }
+}

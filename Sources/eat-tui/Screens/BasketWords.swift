@@ -1,0 +1,38 @@
+import OrderModels
+import Services
+import Terminal
+
+/// How what is in a basket reads.
+enum BasketWords {
+    /// `3 in the basket, 29.40 EUR`.
+    static func brief(_ content: BasketContent) -> String {
+        guard let total = content.summary.total else { return "in the basket" }
+        return "\(total.pieces) in the basket, \(total.subtotal.formatted)"
+    }
+
+    /// `Krua Mae`, or `lunch, Krua Mae`.
+    static func title(_ summary: BasketSummary) -> String {
+        let caterer = summary.catererName ?? summary.basket.caterer.rawValue
+        return summary.basket.name.isEmpty ? caterer : "\(summary.basket.name), \(caterer)"
+    }
+
+    static func state(_ state: BasketSummary.State) -> String {
+        switch state {
+        case .unsaved: "not saved as a draft"
+        case .saved: "saved"
+        case .edited: "changed since it was saved"
+        }
+    }
+
+    /// What of a line no longer fits the menu, in few words: the line it stands at names the dish.
+    static func misfit(_ misfit: LineMisfit) -> String {
+        switch misfit {
+        case .dishGone: "no longer on the menu"
+        case .soldOut: "sold out"
+        case .price(_, let old, let new): "was \(old.plain), is \(new.plain) now"
+        case .optionPrice(let name, let old, let new):
+            "\(name) was \(old.plain), is \(new.plain) now"
+        case .choice(let trouble): trouble.sentence
+        }
+    }
+}

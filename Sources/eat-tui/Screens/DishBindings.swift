@@ -1,0 +1,55 @@
+import OrderModels
+import Terminal
+import ViewModels
+
+/// What can be done with a dish wherever one is shown: in with it, or out again.
+@MainActor
+enum DishBindings {
+    static func all(_ dish: MenuItem?, _ baskets: Baskets, _ stage: any Stage) -> [KeyBinding] {
+        let none = dish == nil ? "no dish is selected" : nil
+        let pieces = dish.map { baskets.pieces(of: $0.id, from: $0.caterer) } ?? 0
+        return [
+            stage.bind(.dishAdd, unavailable: none) {
+                guard let dish else { return }
+                if dish.optionGroups.contains(where: \.isMandatory) {
+                    compose(dish, baskets, stage)
+                } else {
+                    baskets.add(dish, stage.told)
+                }
+            },
+            stage.bind(.dishOptions, unavailable: none) {
+                if let dish { compose(dish, baskets, stage) }
+            },
+            stage.bind(.dishUsual, unavailable: none) {
+                if let dish { baskets.addUsual(dish, stage.told) }
+            },
+            stage.bind(
+                .dishTakeOne, unavailable: none ?? (pieces == 0 ? "none is in the basket" : nil)
+            ) {
+                if let dish { baskets.takeOne(of: dish, stage.told) }
+            },
+        ]
+    }
+
+    private static func compose(_ dish: MenuItem, _ baskets: Baskets, _ stage: any Stage) {
+        baskets.compose(dish, stage.told) { [unowned stage] in stage.edit($0) }
+    }
+}
+
+extension Stage {
+    /// Lets the diner choose a dish's options.
+    func edit(_ dish: DishEditorViewModel) {
+        show(DishEditorOverlay(dish, told: told))
+    }
+
+    /// Says what came of something, and how it is taken back.
+    var told: Baskets.Told {
+        { [unowned self] news, back in
+            switch back {
+            case .none: toast(news)
+            case .undo: toast(news, hint: hint(.appUndo, "undo"))
+            case .redo: toast(news, hint: hint(.appRedo, "redo"))
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import OrderModels
+import Services
+import TestSupport
+import Testing
+import ViewModels
+
+/// What the screens do to a basket, and what they show of it.
+@MainActor
+@Suite(.timeLimit(.minutes(10)))
+struct BasketTests {
+    @Test func `a dish that is added is in its kitchen's basket, and the diner is told`()
+        async throws
+    {
+        let rig = try await BasketRig()
+        #expect(rig.baskets.pieces == nil)
+        rig.baskets.add(BasketRig.curry, rig.told)
+        rig.baskets.add(BasketRig.curry, rig.told)
+        await rig.settled(["2 Green curry"])
+        #expect(rig.news.last == "Added 1 Green curry 9.80")
+        #expect(rig.ways.last == .undo)
+        #expect(rig.baskets.pieces == 2)
+        #expect(rig.baskets.pieces(of: BasketRig.curry.id, from: BasketRig.thai.id) == 2)
+        #expect(rig.baskets.pieces(of: BasketRig.rice.id, from: BasketRig.thai.id) == 0)
+    }
+
+    @Test func `what is taken out again leaves the basket with its last piece`() async throws {
+        let rig = try await BasketRig()
+        for _ in 0..<2 { rig.baskets.add(BasketRig.curry, rig.told) }
+        await rig.settled(["2 Green curry"])
+        rig.baskets.takeOne(of: BasketRig.curry, rig.told)
+        await rig.settled(["1 Green curry"])
+        rig.baskets.takeOne(of: BasketRig.curry, rig.told)
+        await rig.settled([])
+        #expect(rig.news.last == "Removed Green curry.")
+        #expect(rig.baskets.pieces == 0)
+    }
+
+    @Test func `a dish of another kitchen goes to another basket, and both are told of`()
+        async throws
+    {
+        let rig = try await BasketRig()
+        rig.baskets.add(BasketRig.curry, rig.told)
+        await rig.settled(["1 Green curry"])
+        rig.baskets.add(BasketRig.bread, rig.told)
+        await rig.settled(["1 Bread"])
+        #expect(rig.news.last == "Added 1 Bread 1.20 to a new basket; the other is kept")
+        rig.baskets.add(BasketRig.rice, rig.told)
+        await rig.settled(["1 Green curry", "1 Jasmine rice"])
+        #expect(rig.news.last == "Added 1 Jasmine rice 2.50 to the basket of Thai Corner")
+        #expect(rig.baskets.content(for: BasketRig.bakery.id)?.lines.count == 1)
+    }
+
+    @Test func `a dish that is sold out is added, and said to be`() async throws {
+        let rig = try await BasketRig()
+        let gone = MenuItem.sample("Soup", number: 4, of: BasketRig.thai.id, isAvailable: false)
+        try await rig.serve([BasketRig.curry, gone])
+        rig.baskets.add(gone, rig.told)
+        await rig.settled(["1 Soup"])
+        #expect(rig.news.last == "Added 1 Soup 9.80, sold out for now")
+    }
+
+    @Test func `what cannot be added is told, and nothing is to be undone for it`() async throws {
+        let rig = try await BasketRig()
+        rig.baskets.add(MenuItem.sample("Fish", number: 5, price: nil), rig.told)
+        await rig.settled([])
+        #expect(rig.news == ["The kitchen names no price for Fish."])
+        #expect(rig.ways == [.none])
+        #expect(rig.provisions.undo.next == nil)
+    }
+
+    // MARK: Taking back
+
+    @Test func `the program's undo takes a step of the basket back, and redo does it again`()
+        async throws
+    {
+        let rig = try await BasketRig()
+        rig.baskets.add(BasketRig.curry, rig.told)
+        rig.baskets.add(BasketRig.rice, rig.told)
+        await rig.settled(["1 Green curry", "1 Jasmine rice"])
+        #expect(try await rig.provisions.undo.undo() == .done("added Jasmine rice"))
+        await rig.settled(["1 Green curry"])
+        #expect(try await rig.provisions.undo.redo() == .done("added Jasmine rice"))
+        await rig.settled(["1 Green curry", "1 Jasmine rice"])
+    }
+
+    @Test func `the basket's own undo is one with the program's`() async throws {
+        let rig = try await BasketRig()
+        rig.baskets.add(BasketRig.curry, rig.told)
+        rig.baskets.add(BasketRig.rice, rig.told)
+        await rig.settled(["1 Green curry", "1 Jasmine rice"])
+        let model = BasketViewModel(rig.provisions)
+        model.undone(rig.told)
+        await rig.settled(["1 Green curry"])
+        #expect(rig.provisions.undo.next?.label == "added Green curry")
+        #expect(rig.provisions.undo.nextRedo?.label == "added Jasmine rice")
+        model.redone(rig.told)
+        await rig.settled(["1 Green curry", "1 Jasmine rice"])
+        #expect(rig.provisions.undo.next?.label == "added Jasmine rice")
+        #expect(rig.provisions.undo.nextRedo == nil)
+    }
+
+    @Test func `what another program did is what is undone, and what is told`() async throws {
+        let rig = try await BasketRig()
+        rig.baskets.add(BasketRig.curry, rig.told)
+        await rig.settled(["1 Green curry"])
+        let id = try #require(rig.baskets.current?.summary.id)
+        let other = DraftStore(try rig.files.another(), now: { .noon })
+        _ = try await other.add(BasketRig.rice, to: id)
+        #expect(try await rig.provisions.undo.undo() == .done("added Jasmine rice"))
+    }
+
+    @Test func `a basket that was saved begins a new history`() async throws {
+        let rig = try await BasketRig()
+        rig.baskets.add(BasketRig.curry, rig.told)
+        await rig.settled(["1 Green curry"])
+        let id = try #require(rig.baskets.current?.summary.id)
+        #expect(rig.baskets.canCall(id, "lunch"))
+        rig.baskets.save(id, as: "lunch", rig.told) { _ in Issue.record("Nothing conflicts.") }
+        await rig.provisions.finishKeeping()
+        await wait { rig.baskets.current?.summary.state == .saved }
+        #expect(rig.news.last == "Saved as lunch.")
+        #expect(rig.provisions.undo.next == nil)
+        #expect(try await rig.provisions.undo.undo() == .none)
+    }
+
+    @Test func `what another program saved meanwhile cannot be taken back, and that is told`()
+        async throws
+    {
+        let rig = try await BasketRig()
+        rig.baskets.add(BasketRig.curry, rig.told)
+        await rig.settled(["1 Green curry"])
+        let id = try #require(rig.baskets.current?.summary.id)
+        _ = try await DraftStore(try rig.files.another(), now: { .noon }).save(id, as: "theirs")
+        #expect(try await rig.provisions.undo.undo() == .gone("added Green curry"))
+        #expect(try await rig.provisions.undo.undo() == .none)
+    }
+
+    // MARK: The basket's screen
+
+    @Test func `the selection stays on its line, and goes to the next when that is removed`()
+        async throws
+    {
+        let rig = try await BasketRig()
+        for dish in [BasketRig.curry, BasketRig.rice] { rig.baskets.add(dish, rig.told) }
+        await rig.settled(["1 Green curry", "1 Jasmine rice"])
+        let model = BasketViewModel(rig.provisions)
+        #expect(model.selected?.line.name == "Green curry")
+        model.adjusted(by: 2, rig.told)
+        await rig.settled(["3 Green curry", "1 Jasmine rice"])
+        #expect(rig.news.last == "1 -> 3 Green curry.")
+        model.removed(rig.told)
+        await rig.settled(["1 Jasmine rice"])
+        #expect(model.selected?.line.name == "Jasmine rice")
+        model.removed(rig.told)
+        await rig.settled([])
+        #expect(model.selectedIndex == nil)
+    }
+
+    @Test func `a new price on the menu is shown at once, and taken only when asked to`()
+        async throws
+    {
+        let rig = try await BasketRig()
+        rig.baskets.add(BasketRig.curry, rig.told)
+        await rig.settled(["1 Green curry"])
+        let model = BasketViewModel(rig.provisions)
+        #expect(!model.hasOldPrices)
+        try await rig.serve([.sample("Green curry", number: 1, of: BasketRig.thai.id, price: 990)])
+        await wait { model.hasOldPrices }
+        #expect(model.content?.summary.total?.subtotal.minorUnits == 980)
+        model.tookNewPrices(rig.told)
+        await rig.provisions.finishKeeping()
+        await wait { model.content?.summary.total?.subtotal.minorUnits == 990 }
+        #expect(!model.hasOldPrices)
+    }
+
+    @Test func `a note and a name stay with the line`() async throws {
+        let rig = try await BasketRig()
+        rig.baskets.add(BasketRig.curry, rig.told)
+        await rig.settled(["1 Green curry"])
+        let model = BasketViewModel(rig.provisions)
+        model.noted("mild", rig.told)
+        model.named(diner: "Ana", rig.told)
+        await rig.provisions.finishKeeping()
+        await wait { model.selected?.line.diner == "Ana" }
+        #expect(model.selected?.line.note == "mild")
+        #expect(rig.news.last == "Green curry for Ana.")
+    }
+}
