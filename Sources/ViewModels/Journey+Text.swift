@@ -20,7 +20,7 @@ extension Journey {
 
     /// A path but for the questions in it: nobody is asked those twice.
     private static func lines(_ path: Path, _ word: String) -> [String] {
-        let lines = path.compactMap { $0.place == .firstRun ? nil : $0.line }
+        let lines = path.compactMap { $0.place.isQuestion ? nil : $0.line }
         return lines.isEmpty ? [] : lines + [word]
     }
 
@@ -112,6 +112,14 @@ extension Visit {
 }
 
 extension Place {
+    /// Whether what is filled in there is asked once, and for something else.
+    fileprivate var isQuestion: Bool {
+        switch self {
+        case .firstRun, .account, .address: true
+        default: false
+        }
+    }
+
     fileprivate var fields: [String] {
         switch self {
         case .caterers: ["caterers"]
@@ -120,7 +128,9 @@ extension Place {
         case .basket: ["basket"]
         case .search: ["search"]
         case .messages: ["messages"]
-        case .firstRun: []  // Never written.
+        case .checkout(let basket): ["checkout", basket.rawValue]
+        // Questions are never written.
+        case .firstRun, .account, .address: []
         }
     }
 
@@ -133,6 +143,7 @@ extension Place {
         case ("basket", 1): self = .basket
         case ("search", 1): self = .search
         case ("messages", 1): self = .messages
+        case ("checkout", 2): self = .checkout(Basket.ID(rawValue: fields[1]))
         default: return nil
         }
     }

@@ -9,6 +9,11 @@ public enum Place: Hashable, Sendable {
     case search
     case messages
     case firstRun
+    case checkout(Basket.ID)
+    /// Who orders with a server.
+    case account(ProviderID)
+    /// A new address, which a basket may wait for.
+    case address(ProviderID, for: Basket.ID?)
 
     /// The kinds of place that can be gone to from anywhere.
     public enum Tab: String, Hashable, Sendable, CaseIterable {
@@ -22,7 +27,7 @@ public enum Place: Hashable, Sendable {
         case .menu, .dish: .menu
         case .basket: .basket
         case .search: .search
-        case .messages, .firstRun: nil
+        case .messages, .firstRun, .checkout, .account, .address: nil
         }
     }
 }

@@ -24,6 +24,8 @@ public final class Provisions {
         /// The order that the kitchens are listed in.
         public var order = CaterersViewModel.Choice.Order.listed
         public var policy = RefreshPolicy.ifStale
+        /// How long an order can still be stopped after its key was pressed.
+        public var holdSeconds = 5
 
         public init() {}
     }

@@ -114,8 +114,8 @@ struct CartTests {
         let diner = try diner()
         let kitchen = "/api/restaurants/6"
         try diner.openCart(kitchen)
-        let (dish, group) = try #require(try diner.dish(with: "additional", of: kitchen))
-        let choice: [String: Any] = ["code": try #require(group.codes.first), "quantity": 1]
+        let (dish, options) = try #require(try diner.dish(with: "additional", of: kitchen))
+        let choice: [String: Any] = ["code": try #require(options.first).code, "quantity": 1]
 
         #expect(try lines(diner.add(dish)).count == 1)
         #expect(try lines(diner.add(dish, 2)).count == 1)
@@ -128,9 +128,9 @@ struct CartTests {
         let diner = try diner()
         let kitchen = "/api/restaurants/6"
         try diner.openCart(kitchen)
-        let (dish, group) = try #require(try diner.dish(with: "additional", of: kitchen))
-        let price = try #require(group.prices.first)
-        let choice: [String: Any] = ["code": try #require(group.codes.first), "quantity": 2]
+        let (dish, options) = try #require(try diner.dish(with: "additional", of: kitchen))
+        let (code, price) = try #require(options.first)
+        let choice: [String: Any] = ["code": code, "quantity": 2]
         let line = try #require(try lines(diner.add(dish, 3, options: [choice])).first)
 
         let unit = try #require(line["unitPrice"] as? Int)
@@ -145,8 +145,8 @@ struct CartTests {
         let diner = try diner()
         let kitchen = "/api/restaurants/6"
         try diner.openCart(kitchen)
-        let (dish, group) = try #require(try diner.dish(with: "additional", of: kitchen))
-        let code = try #require(group.codes.first)
+        let (dish, options) = try #require(try diner.dish(with: "additional", of: kitchen))
+        let code = try #require(options.first).code
 
         for option in [["code": code] as Any, code as Any, ["code": "NO_SUCH", "quantity": 1]] {
             let answer = try diner.add(dish, 1, options: [option])
@@ -159,8 +159,8 @@ struct CartTests {
         let diner = try diner()
         let kitchen = "/api/restaurants/6"
         try diner.openCart(kitchen)
-        let (dish, group) = try #require(try diner.dish(with: "additional", of: kitchen))
-        let choice: [String: Any] = ["code": try #require(group.codes.first), "quantity": 99]
+        let (dish, options) = try #require(try diner.dish(with: "additional", of: kitchen))
+        let choice: [String: Any] = ["code": try #require(options.first).code, "quantity": 99]
 
         #expect(try diner.add(dish, 1, options: [choice]).status == 201)
     }
@@ -367,35 +367,5 @@ struct CartTests {
 
         #expect(slug.count == 12)
         #expect(try diner.call("POST", path).json()["invitation"] as? String == slug)
-    }
-}
-
-extension Diner {
-    struct Group {
-        let codes: [String]
-        let prices: [Int]
-    }
-
-    /// A dish whose one group of options is `additional` with a price, or `mandatory`.
-    func dish(with kind: String, of kitchen: String) throws -> (code: String, group: Group)? {
-        for dish in try dishes(kitchen) {
-            let groups = dish["menuAddOn"] as? [JSON] ?? []
-            for group in groups
-            where group["additional"] as? Bool == (kind == "additional")
-                && group["additionalType"] as? String == "option_value"
-            {
-                let values = (group["hasMenuItem"] as? [JSON] ?? []).filter {
-                    Self.price($0) > 0 || kind == "mandatory"
-                }
-                guard let code = dish["identifier"] as? String, !values.isEmpty else { continue }
-                return (
-                    code,
-                    Group(
-                        codes: values.compactMap { $0["identifier"] as? String },
-                        prices: values.map { Self.price($0) })
-                )
-            }
-        }
-        return nil
     }
 }

@@ -88,6 +88,25 @@ final class Diner {
         }.sorted { Self.price($0) > Self.price($1) }
     }
 
+    /// A dish with a group of options that is `additional` with a price, or `mandatory`.
+    func dish(
+        with kind: String, of kitchen: String
+    ) throws -> (code: String, options: [(code: String, price: Int)])? {
+        for dish in try dishes(kitchen) {
+            for group in dish["menuAddOn"] as? [JSON] ?? []
+            where group["additional"] as? Bool == (kind == "additional")
+                && group["additionalType"] as? String == "option_value"
+            {
+                let options = (group["hasMenuItem"] as? [JSON] ?? []).compactMap { option in
+                    (option["identifier"] as? String).map { ($0, Self.price(option)) }
+                }.filter { $0.1 > 0 || kind == "mandatory" }
+                guard let code = dish["identifier"] as? String, !options.isEmpty else { continue }
+                return (code, options)
+            }
+        }
+        return nil
+    }
+
     static func price(_ dish: JSON) -> Int {
         (dish["offers"] as? JSON)?["price"] as? Int ?? 0
     }

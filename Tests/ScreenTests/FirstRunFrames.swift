@@ -173,6 +173,7 @@ private final class QuietStage: Stage {
     var endings: [FirstRunViewModel.Ending] = []
 
     func open(_ place: Place, preview: (any Previewable)?) {}
+    func leave(saying words: String) {}
     func hidPeek(_ isHidden: Bool) {}
     func toast(_ message: String, hint: String) {}
     func show(_ overlay: any Overlay) {}

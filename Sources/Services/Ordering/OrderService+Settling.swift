@@ -35,11 +35,12 @@ extension OrderService {
     /// the attempt stays as it was.
     ///
     /// A cart read back as unpaid proves nothing: what was sent may still be on its way. Then it is
-    /// unknown, until it is asked about again.
+    /// unknown, until it is asked about again. Nor does one refusal prove that it is out of reach
+    /// for good, so what is unresolvable is asked about again too.
     public func settle(_ attempt: OrderAttempt) async throws -> OrderAttempt {
-        guard let present = try self.attempt(attempt.id), !present.isSettled,
-            present.state != .unresolvable
-        else { return try self.attempt(attempt.id) ?? attempt }
+        guard let present = try self.attempt(attempt.id), !present.isSettled else {
+            return try self.attempt(attempt.id) ?? attempt
+        }
         guard let record = try record(of: attempt.cart) else {
             return try await note(.unresolvable, of: attempt, "nothing here opens its cart")
         }

@@ -20,7 +20,7 @@ extension LineEditor {
         if isFocused {
             drawFocused(in: &frame, field: field, placeholder: placeholder)
         } else {
-            frame.write([Span(isEmpty ? placeholder : text, look)], in: field)
+            frame.write([Span(isEmpty ? placeholder : shown(characters.count), look)], in: field)
         }
     }
 
@@ -30,8 +30,9 @@ extension LineEditor {
             frame.cursor = Point(column: field.column, line: field.line)
             return
         }
+        let text = shown(characters.count)
         let length = frame.shown(text, in: .max).cells
-        let position = frame.shown(String(characters[..<cursor]), in: .max).cells
+        let position = frame.shown(shown(cursor), in: .max).cells
         let offset = offset(of: position, length: length, in: field.width)
         frame.write(text, .fieldFocused, column: -offset, in: field)
         if field.width > 3 {

@@ -16,6 +16,8 @@ public struct LineEditor: Hashable, Sendable {
     public var limit: Int?
     /// What Up and Down bring back, the latest first.
     public var history: [String]
+    /// Whether stars stand for what is typed.
+    public var isSecret = false
 
     enum Action: Hashable {
         case typed, killed, other
@@ -46,6 +48,11 @@ public struct LineEditor: Hashable, Sendable {
     }
 
     public var isEmpty: Bool { characters.isEmpty }
+
+    /// What is to be seen of the first `count` characters.
+    func shown(_ count: Int) -> String {
+        isSecret ? String(repeating: "*", count: count) : String(characters[..<count])
+    }
 
     /// Takes what was pasted: line ends become spaces, those around it go.
     public mutating func insert(_ pasted: String) {

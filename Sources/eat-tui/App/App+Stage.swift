@@ -27,6 +27,11 @@ extension App: Stage {
         move { $0.back() }
     }
 
+    func leave(saying words: String) {
+        back()
+        if !words.isEmpty { toast(words) }
+    }
+
     func go(to tab: Place.Tab) {
         guard !provisions.providers.isEmpty else {
             return show(toast: Toast("First say where to order from; Esc shows the demo."))
@@ -86,6 +91,18 @@ extension App: Stage {
             MessagesScreen(provisions, stage: self)
         case .firstRun:
             FirstRunScreen(settings(), stage: self)
+        case .checkout(let basket):
+            CheckoutScreen(model: CheckoutViewModel(basket, provisions, doors), stage: self)
+        case .account(let provider):
+            AccountScreen(
+                AccountViewModel(provider, provisions, doors) { [weak self] in
+                    self?.leave(saying: $0)
+                }, stage: self)
+        case .address(let provider, let basket):
+            AddressScreen(
+                model: AddressViewModel(provider, for: basket, provisions, doors) { [weak self] in
+                    self?.leave(saying: $0)
+                }, stage: self)
         }
     }
 

@@ -13,6 +13,7 @@ import ViewModels
 @MainActor
 final class App {
     let provisions: Provisions
+    let doors: any OrderingDoors
     private(set) var coordinator: Coordinator
     let keymap: Keymap
     let session: any Console
@@ -53,11 +54,13 @@ final class App {
     }
 
     init(
-        provisions: Provisions, coordinator: Coordinator, keymap: Keymap, session: any Console,
+        provisions: Provisions, doors: any OrderingDoors, coordinator: Coordinator,
+        keymap: Keymap, session: any Console,
         time: any Timekeeper, hasMouse: Bool, tip: String?, idle: (any IdleListener)?,
         settings: @escaping @MainActor () -> FirstRunViewModel
     ) {
         self.provisions = provisions
+        self.doors = doors
         self.coordinator = coordinator
         self.keymap = keymap
         self.session = session

@@ -46,7 +46,8 @@ final class Composition {
         let coordinator = try coordinator()
         let session = try session()
         let app = App(
-            provisions: provisions, coordinator: coordinator, keymap: keymap,
+            provisions: provisions, doors: try Doors(context), coordinator: coordinator,
+            keymap: keymap,
             session: session, time: time, hasMouse: preferences.hasMouse,
             tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: IdleSignal()
         ) { [unowned self] in settings() }

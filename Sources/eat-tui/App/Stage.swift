@@ -10,6 +10,8 @@ protocol Stage: AnyObject {
     var pageLines: Int { get }
     /// Goes to a place; `preview` is what a peek has made of it already.
     func open(_ place: Place, preview: (any Previewable)?)
+    /// Goes up to where one came from, saying why.
+    func leave(saying words: String)
     /// The preview beside lists was hidden or shown; the next ones are too.
     func hidPeek(_ isHidden: Bool)
     /// Says something that goes by itself.
@@ -29,6 +31,10 @@ protocol Stage: AnyObject {
 extension Stage {
     func toast(_ message: String) {
         toast(message, hint: "")
+    }
+
+    func leave() {
+        leave(saying: "")
     }
 }
 

@@ -79,6 +79,17 @@ enum Action: String, CaseIterable, Sendable {
     case formKeep = "form.keep"
     case formNext = "form.next"
 
+    // From a basket to an order
+    case checkoutPlace = "checkout.place"
+    case checkoutNext = "checkout.next"
+    case checkoutAddress = "checkout.address"
+    case checkoutTime = "checkout.time"
+    case checkoutWho = "checkout.who"
+    case checkoutPayment = "checkout.payment"
+    case checkoutTip = "checkout.tip"
+    case checkoutCoupon = "checkout.coupon"
+    case accountSignOut = "account.signOut"
+
     // Search
     case searchDiet = "search.diet"
     case searchPrice = "search.price"

@@ -2,7 +2,7 @@ import Terminal
 
 extension ActionTable {
     static let form: [ActionSpec] = {
-        let group = ActionGroup("Questions", .firstRun)
+        let group = ActionGroup("Questions", [.firstRun, .account, .address])
         return [
             group.action(
                 .formKeep, "save", "Keep the answers and go on", "", fixed: "C-s", footer: 5),

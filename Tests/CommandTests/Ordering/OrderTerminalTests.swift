@@ -17,27 +17,27 @@ struct OrderTerminalTests {
 
     @Test(arguments: ["\n", "y\n", "yes\n", "p\n", "36.00\n", " \n"])
     func `Enter never spends, nor does anything but the total or P`(typed: String) throws {
-        let terminal = try PseudoTerminal(eater.program, ["order"])
+        let terminal = try eater.program.onTerminal("order")
         try terminal.wait(for: Self.question)
         #expect(terminal.shown.contains("no cheese"))
         terminal.type(typed)
-        #expect(try terminal.end() == 11)
+        #expect(try terminal.end() == .exited(11))
         #expect(terminal.shown.contains("Nothing was ordered."))
         #expect(eater.placed.isEmpty)
     }
 
     @Test func `P orders what was shown`() throws {
-        let terminal = try PseudoTerminal(eater.program, ["order"])
+        let terminal = try eater.program.onTerminal("order")
         try terminal.wait(for: Self.question)
         terminal.type("P\n")
-        #expect(try terminal.end() == 0)
+        #expect(try terminal.end() == .exited(0))
         #expect(terminal.shown.contains("Ordered: "))
         #expect(eater.placed.map(\.pays) == [1])
     }
 
     @Test func `what changed while it was shown is said and asked about again`() async throws {
         let code = try await eater.soupCode()
-        let terminal = try PseudoTerminal(eater.program, ["order"])
+        let terminal = try eater.program.onTerminal("order")
         try terminal.wait(for: Self.question)
         try eater.server.control("PUT", "/products/\(code)", #"{"price":1200}"#)
         terminal.type("P\n")
@@ -48,7 +48,7 @@ struct OrderTerminalTests {
         try terminal.wait(for: "type P or ")
         let fresh = try #require(try await eater.quote().json["data"]["total"]["minor"].number)
         terminal.type("\(fresh / 100).\(fresh % 100 < 10 ? "0" : "")\(fresh % 100)\n")
-        #expect(try terminal.end() == 0)
+        #expect(try terminal.end() == .exited(0))
         #expect(eater.placed.map(\.total) == [fresh])
     }
 }

@@ -49,8 +49,9 @@ final class AppUnderTest {
             provisions.remember($0, as: "visits")
         }
         app = App(
-            provisions: provisions, coordinator: coordinator, keymap: ActionTable.keymap(keys),
-            session: console, time: time, hasMouse: true, tip: tip, idle: state
+            provisions: provisions, doors: GroundDoors(ground), coordinator: coordinator,
+            keymap: ActionTable.keymap(keys), session: console, time: time, hasMouse: true,
+            tip: tip, idle: state
         ) {
             .unanswered(provisions)
         }

@@ -25,8 +25,8 @@ final class Ground {
     let line: TestLine
     let clock = HeldClock()
     var wishes = Provisions.Wishes()
-    private let directory: TemporaryDirectory
-    private let zones = Zones(local: "Europe/Paris")
+    let directory: TemporaryDirectory
+    let zones = Zones(local: "Europe/Paris")
 
     /// With a kitchen whose clock stands where this one does, and nothing read of it yet.
     init(

@@ -28,7 +28,7 @@ struct OrderRig {
 
     /// The kitchens' clocks stand on a Wednesday, 12:30 in Paris, until a test moves them.
     init(
-        kitchen number: Int = 1, orderer: Orderer = .guest(guest), timeout: Duration? = nil,
+        kitchen number: Int = 1, orderer: Orderer = .guest(guest), givesUpOnPay: Bool = false,
         _ change: (inout KitchenConfiguration) -> Void = { _ in }
     ) async throws {
         var configuration = KitchenConfiguration()
@@ -38,9 +38,10 @@ struct OrderRig {
         self.kitchen = kitchen
         var curl = CurlClient.Configuration(userAgent: "eat-tui/test")
         curl.retryPolicy = .none
+        let client = CurlClient(configuration: curl)
         provider = CoopCycle(
-            id: .test, baseURL: kitchen.url, client: CurlClient(configuration: curl),
-            timeout: timeout)
+            id: .test, baseURL: kitchen.url,
+            client: givesUpOnPay ? ImpatientClient(client: client) : client)
         test = try TestStore()
         caterer = OrderModels.Caterer.ID(
             provider: .test, local: "/api/restaurants/\(number)")

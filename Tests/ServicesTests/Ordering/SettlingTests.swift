@@ -67,7 +67,7 @@ struct SettlingTests {
     @Test func `a pay that the server executes after the client gave up is one order`()
         async throws
     {
-        let rig = try await OrderRig(timeout: .milliseconds(400))
+        let rig = try await OrderRig(givesUpOnPay: true)
         try rig.fail("PUT", "*/pay", #""lateMs":600000"#)
         let answer = try await rig.place()
         let attempt = try #require(answer.attempt)
@@ -121,7 +121,7 @@ struct SettlingTests {
     @Test func `a basket changed after it was placed unbeknown is not ordered a second time`()
         async throws
     {
-        let rig = try await OrderRig(timeout: .milliseconds(400))
+        let rig = try await OrderRig(givesUpOnPay: true)
         try rig.fail("PUT", "*/pay", #""lateMs":600000"#)
         let attempt = try #require(try await rig.place().attempt)
         try rig.kitchen.control("POST", "/late")
@@ -154,8 +154,19 @@ struct SettlingTests {
         #expect(try await rig.place().order != nil)
     }
 
+    @Test func `a token that was refused once is asked about again`() async throws {
+        let rig = try await OrderRig()
+        try rig.fail("PUT", "*/pay", #""cutBefore":true"#)
+        #expect(try await rig.place().attempt?.state == .unknown)
+        try rig.fail("GET", "/api/orders/*", #""status":401"#)
+        #expect(try await rig.orders.settleAll().map(\.state) == [.unresolvable])
+        #expect(try await rig.orders.settleAll().map(\.state) == [.unknown])
+        #expect(try await rig.place().order != nil)
+        #expect(rig.kitchen.placedOrders.map(\.pays) == [1])
+    }
+
     @Test func `the diner found out that it was placed: it is an order`() async throws {
-        let rig = try await OrderRig(timeout: .milliseconds(400))
+        let rig = try await OrderRig(givesUpOnPay: true)
         try rig.fail("PUT", "*/pay", #""lateMs":600000"#)
         let attempt = try #require(try await rig.place().attempt)
         try rig.kitchen.control("POST", "/late")

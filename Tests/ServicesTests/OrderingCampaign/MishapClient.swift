@@ -1,6 +1,7 @@
 import Kitchen
 import Networking
 import Synchronization
+import TestSupport
 
 /// Sends for real, counts, and has what is due go wrong.
 final class MishapClient: HTTPClient {
@@ -10,7 +11,6 @@ final class MishapClient: HTTPClient {
         var isDead = false
         var late: [HTTPRequest] = []
         var kitchen: KitchenServer
-        var refusals = 0
     }
 
     private let client: CurlClient
@@ -34,8 +34,6 @@ final class MishapClient: HTTPClient {
     var count: Int { state.withLock { $0.count } }
     var kitchen: KitchenServer { state.withLock { $0.kitchen } }
     var isDead: Bool { state.withLock { $0.isDead } }
-    /// Whether a token was refused, and so may be lost.
-    var hasRefused: Bool { state.withLock { $0.refusals > 0 } }
 
     /// Nothing goes wrong from now on.
     func heal() {
@@ -74,11 +72,12 @@ final class MishapClient: HTTPClient {
     ) async throws(HTTPError) -> HTTPResponse {
         if let rule = mishap.rule { try? kitchen.setFaults(json: rule) }
         switch mishap {
-        case .unauthorized:
-            state.withLock { $0.refusals += 1 }
+        case .cutBefore, .cutAfter, .unauthorized, .busy, .down:
             return try await client.send(request)
-        case .cutBefore, .cutAfter, .busy, .down:
-            return try await client.send(request)
+        case .unanswered:
+            var impatient = request
+            impatient.limits.total = .milliseconds(200)
+            return try await client.send(impatient)
         case .executedLate:
             state.withLock { $0.late.append(request) }
             throw .interrupted(host: "kitchen", reason: "no answer in time")
@@ -91,13 +90,30 @@ final class MishapClient: HTTPClient {
             kitchen.stop()
             defer { restart() }
             return try await client.send(request)
+        case .serverKilledWaiting: return try await lose(request, once: "/late?count=1")
         case .serverKilledAfter:
-            defer {
-                kitchen.stop()
-                restart()
-            }
-            return try await client.send(request)
+            return try await lose(request, once: "/calls?count=\(kitchen.calls.count + 1)")
         }
+    }
+
+    /// Sends it, and has the server die once it has come so far.
+    private func lose(
+        _ request: HTTPRequest, once query: String
+    ) async throws(HTTPError) -> HTTPResponse {
+        let (client, kitchen) = (client, kitchen)
+        let sending = Task { () async -> Result<HTTPResponse, HTTPError> in
+            do throws(HTTPError) {
+                return .success(try await client.send(request))
+            } catch {
+                return .failure(error)
+            }
+        }
+        // Where it does not come to that in a minute, it dies all the same.
+        try? await kitchen.wait(for: query)
+        kitchen.stop()
+        let answer = await sending.value
+        restart()
+        return try answer.get()
     }
 
     private func die() -> HTTPError {

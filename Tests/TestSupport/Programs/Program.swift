@@ -49,6 +49,15 @@ public struct Program: Sendable {
             Self.tui, prefix + arguments, environment: environment, keeping: self)
     }
 
+    /// Starts it on a terminal that the test types on.
+    public func onTerminal(_ arguments: String...) throws -> PseudoTerminal {
+        let terminal = try PseudoTerminal()
+        try terminal.run(
+            [Self.tui] + prefix + arguments,
+            environment: environment.merging(["TERM": "xterm"]) { $1 })
+        return terminal
+    }
+
     public static func run(
         _ path: String, _ arguments: [String], environment: [String: String]? = nil
     ) async throws -> Outcome {

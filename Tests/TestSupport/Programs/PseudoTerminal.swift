@@ -1,28 +1,33 @@
-import Glibc
+public import Glibc
 
 /// A terminal as programs see it, with the test at its other end.
-final class PseudoTerminal {
-    struct Trouble: Error {
-        let what: String
+public final class PseudoTerminal {
+    public struct Trouble: Error {
+        public let what: String
+
+        public init(what: String) {
+            self.what = what
+        }
     }
 
     /// How a program ended.
-    enum Ending: Equatable {
+    public enum Ending: Equatable, Sendable {
         case exited(Int32)
         case killed(by: Int32)
     }
 
     /// Everything that was printed.
-    private(set) var printed: [UInt8] = []
+    public private(set) var printed: [UInt8] = []
+    public var shown: String { String(decoding: printed, as: UTF8.self) }
     private let far: Int32
     private let path: String
     private var child: pid_t?
     private var isOpen = true
     /// The end for a program in this process. Not opened for others: when they have gone, the far end
     /// is to notice.
-    lazy var near = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    public lazy var near = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
 
-    init(columns: Int = 80, lines: Int = 24) throws {
+    public init(columns: Int = 80, lines: Int = 24) throws {
         far = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (lock, number): (Int32, Int32) = (0, 0)
         // TIOCSPTLCK and TIOCGPTN, whose headers Swift does not read.
@@ -41,13 +46,13 @@ final class PseudoTerminal {
     }
 
     /// What happens when the window is closed.
-    func hangUp() {
+    public func hangUp() {
         guard isOpen else { return }
         isOpen = false
         close(far)
     }
 
-    func resize(columns: Int, lines: Int) {
+    public func resize(columns: Int, lines: Int) {
         var size = winsize(
             ws_row: UInt16(lines), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(far, UInt(TIOCSWINSZ), &size)
@@ -56,7 +61,8 @@ final class PseudoTerminal {
     // MARK: A program in it
 
     /// Starts a program that has it as its terminal, in a session of its own.
-    func run(_ arguments: [String], environment: [String: String]) throws -> pid_t {
+    @discardableResult
+    public func run(_ arguments: [String], environment: [String: String]) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -86,15 +92,15 @@ final class PseudoTerminal {
     }
 
     /// Waits for the program's end, and takes in what it prints until then.
-    func end() throws -> Ending {
-        while isOpen, try gather(within: 30_000) {}
+    public func end() throws -> Ending {
+        while isOpen, try gather(within: 60_000) {}
         guard let child else { throw Trouble(what: "nothing was started") }
         self.child = nil
         return Ending(status: ending(of: child))
     }
 
     /// Waits a little for the program's end.
-    func ends(within milliseconds: Int32) throws -> Bool {
+    public func ends(within milliseconds: Int32) throws -> Bool {
         while hasPrinted(within: milliseconds) {
             guard try gather(within: 0) else { return true }
         }
@@ -109,7 +115,7 @@ final class PseudoTerminal {
 
     // MARK: Keyboard and screen
 
-    func type(_ text: String) {
+    public func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(far, bytes, bytes.count)
     }
@@ -117,7 +123,7 @@ final class PseudoTerminal {
     /// What a program in this process has printed since this was asked for last.
     ///
     /// What is printed takes a moment to arrive; a mark printed behind it tells when all has.
-    func takeSettled() throws -> [UInt8] {
+    public func takeSettled() throws -> [UInt8] {
         let mark = Array("\u{1B}]7777\u{7}".utf8)
         _ = write(near, mark, mark.count)
         try wait { $0.printed.suffix(mark.count).elementsEqual(mark) }
@@ -126,15 +132,17 @@ final class PseudoTerminal {
     }
 
     /// Waits until something has been printed since `start`.
-    func wait(for text: String, since start: Int = 0) throws {
+    public func wait(for text: String, since start: Int = 0) throws {
         let wanted = Array(text.utf8)
         try wait { $0.printed[start...].firstRange(of: wanted) != nil }
     }
 
     /// Waits until what has been printed comes to this.
-    func wait(until holds: (PseudoTerminal) -> Bool) throws {
+    public func wait(until holds: (PseudoTerminal) -> Bool) throws {
         while !holds(self) {
-            guard try gather(within: 30_000) else { throw Trouble(what: "it ended before that") }
+            guard try gather(within: 60_000) else {
+                throw Trouble(what: "it ended before that, and said \(shown)")
+            }
         }
     }
 
@@ -157,15 +165,22 @@ final class PseudoTerminal {
 
     // MARK: Its state
 
+    /// Whether what is typed shows.
+    public var echoes: Bool {
+        var modes = termios()
+        tcgetattr(far, &modes)
+        return modes.c_lflag & tcflag_t(ECHO) != 0
+    }
+
     /// How its device is set, as `stty -g` would say.
-    var settings: [UInt8] {
+    public var settings: [UInt8] {
         var settings = [UInt8](repeating: 0, count: 64)
         // TCGETS
         return ioctl(far, 0x5401, &settings) == 0 ? settings : []
     }
 
     /// Sets the device as a program would that knows nothing of the one in it.
-    func breakSettings() {
+    public func breakSettings() {
         var settings = settings
         // Lines and echo, among the local modes; then TCSETS.
         settings[12] |= 2 | 8
@@ -173,13 +188,13 @@ final class PseudoTerminal {
     }
 
     /// The process group that keys reach.
-    var foreground: pid_t? {
+    public var foreground: pid_t? {
         var group: pid_t = 0
         return ioctl(far, UInt(TIOCGPGRP), &group) == 0 ? group : nil
     }
 
     /// The private modes that are on, as a terminal would have them after all that was printed.
-    var modes: Set<String> {
+    public var modes: Set<String> {
         var modes: Set<String> = []
         for piece in String(decoding: printed, as: UTF8.self).split(separator: "\u{1B}[?") {
             let digits = piece.prefix { $0.isNumber }

@@ -1,0 +1,172 @@
+public import Cache
+public import Networking
+public import Observation
+public import OrderModels
+public import Services
+
+/// Who orders with one server: somebody with an account, old or new, or a guest.
+@MainActor @Observable
+public final class AccountViewModel {
+    /// What the diner fills in.
+    public enum Answer: Sendable {
+        case signIn(name: String, password: Secret)
+        case register(Registration)
+        case guest(Guest)
+        /// Have a code sent by e-mail.
+        case sendReset(name: String)
+        case reset(code: Secret, password: Secret)
+    }
+
+    // MARK: What the screen shows
+
+    public let provider: ProviderID
+    public private(set) var account: KnownAccount?
+    public private(set) var guest: Guest?
+    /// Whether the server is being asked.
+    public private(set) var isAsking = false
+    public private(set) var problem: Problem?
+    /// What happened that leaves more to do, such as an e-mail on its way.
+    public private(set) var news: String?
+
+    @ObservationIgnored public let provisions: Provisions
+    @ObservationIgnored private let doors: any OrderingDoors
+    @ObservationIgnored private var work: Task<Void, Never>?
+    @ObservationIgnored private let done: @MainActor (String) -> Void
+
+    /// `done` is told, in words, that the diner is known now.
+    public init(
+        _ provider: ProviderID, _ provisions: Provisions, _ doors: any OrderingDoors,
+        done: @escaping @MainActor (String) -> Void
+    ) {
+        self.provider = provider
+        self.provisions = provisions
+        self.doors = doors
+        self.done = done
+        look()
+    }
+
+    private func look() {
+        do {
+            guest = try doors.guest()
+            let known = try provisions.store.read {
+                try $0.first(Request(KnownAccount.self, where: .provider(provider)))
+            }
+            account = known?.keptIn == nil ? nil : known
+        } catch {
+            problem = Problem(error)
+        }
+    }
+
+    // MARK: What the diner did
+
+    /// `mayUseFile`: the keys may be kept in a file where no keyring takes them.
+    public func submitted(_ answer: Answer, mayUseFile: Bool) {
+        guard work == nil else { return }
+        guard !provisions.wishes.isOffline || answer.isLocal else {
+            problem = Problem(
+                .offline, "Signing in needs the network.", hint: "The basket is kept.")
+            return
+        }
+        (problem, news, isAsking) = (nil, nil, true)
+        let (provider, doors, provisions) = (provider, doors, provisions)
+        work = provisions.work { [weak self] in
+            do {
+                let said = try await provisions.transfers.run(provider.rawValue, isTrial: true) {
+                    _ in
+                    try await doors.allowFile(mayUseFile)
+                    return try await Self.ask(answer, of: provider, doors)
+                }
+                guard !Task.isCancelled else { return }
+                self?.ended(said)
+            } catch {
+                guard !Task.isCancelled else { return }
+                self?.failed(error)
+            }
+        }
+    }
+
+    public func cancelPressed() {
+        work?.cancel()
+        (work, isAsking) = (nil, false)
+    }
+
+    public func signOutPressed() {
+        guard work == nil, account != nil else { return }
+        let (provider, doors) = (provider, doors)
+        work = provisions.work { [weak self] in
+            do {
+                let gone = try await doors.accounts(of: provider).signOut()
+                doors.dinerChanged(at: provider)
+                self?.news = gone.account.map { "Signed out \($0.name). Your drafts are kept." }
+                self?.problem = gone.trouble.map { Problem($0) }
+            } catch {
+                self?.problem = Problem(error)
+            }
+            self?.work = nil
+            self?.look()
+        }
+    }
+
+    // MARK: Asking
+
+    /// What came of it.
+    private enum Said {
+        case known(String)
+        case more(String)
+    }
+
+    private static func ask(
+        _ answer: Answer, of provider: ProviderID, _ doors: any OrderingDoors
+    ) async throws -> Said {
+        defer { doors.dinerChanged(at: provider) }
+        let accounts = try await doors.accounts(of: provider)
+        switch answer {
+        case .guest(let guest):
+            try await doors.keep(guest)
+            return .known("Ordering as a guest, \(guest.email).")
+        case .signIn(let name, let password):
+            return try await welcome(accounts.signIn(name, password: password), doors)
+        case .register(let registration):
+            switch try await accounts.register(registration) {
+            case .signedIn(let signIn): return try await welcome(signIn, doors)
+            case .mustConfirm(let email):
+                return .more("Open the link that was sent to \(email), then sign in.")
+            }
+        case .sendReset(let name):
+            try await accounts.sendReset(to: name)
+            return .more("If there is such an account, a code is on its way by e-mail.")
+        case .reset(let code, let password):
+            return try await welcome(accounts.reset(code, password: password), doors)
+        }
+    }
+
+    private static func welcome(
+        _ signIn: AccountService.SignIn, _ doors: any OrderingDoors
+    ) async throws -> Said {
+        doors.dinerChanged(at: signIn.account.provider)
+        try await doors.welcome(signIn)
+        let kept = signIn.keptIn == .run ? " Until you quit: the keys were kept nowhere." : ""
+        return .known("Signed in as \(signIn.account.name)." + kept)
+    }
+
+    private func ended(_ said: Said) {
+        (work, isAsking) = (nil, false)
+        look()
+        switch said {
+        case .known(let words): done(words)
+        case .more(let words): news = words
+        }
+    }
+
+    private func failed(_ error: any Error) {
+        (work, isAsking) = (nil, false)
+        problem = Problem(error)
+    }
+}
+
+extension AccountViewModel.Answer {
+    /// Whether it takes no network.
+    fileprivate var isLocal: Bool {
+        if case .guest = self { true } else { false }
+    }
+}

@@ -1,0 +1,359 @@
+public import Cache
+public import Observation
+public import OrderModels
+public import Services
+
+/// From a basket to an order: what it would cost, what is still to be said, and the one key that
+/// spends money.
+@MainActor @Observable
+public final class CheckoutViewModel {
+    /// What placing the order is at.
+    public enum Phase: Hashable, Sendable {
+        case reviewing
+        /// Nothing has left yet; Esc stops it.
+        case holding(seconds: Int)
+        case sending
+    }
+
+    /// What came of it. Only the first is an order.
+    public enum Outcome: Hashable, Sendable {
+        case placed(OrderRecord)
+        /// It is not what was shown any more: look, and press again.
+        case changed([OrderChange])
+        case refused([OrderObstacle])
+        /// Paid on the kitchen's own page only.
+        case cardOnly
+        /// The answer is lost: it is looked up, and never sent again by itself.
+        case unknown(OrderAttempt)
+        case unresolvable(OrderAttempt)
+        /// It was not sent.
+        case failed(Problem)
+    }
+
+    // MARK: What the screen shows
+
+    public let basket: Basket.ID
+    public private(set) var content: BasketContent?
+    public private(set) var wishes: OrderWishes
+    public private(set) var quote = LoadState<OrderQuote>.idle
+    /// What changed since it was last agreed to or shown.
+    public private(set) var changes: [OrderChange] = []
+    public private(set) var phase = Phase.reviewing
+    public private(set) var outcome: Outcome?
+    /// Who orders: the account's name, or the guest.
+    public private(set) var account: KnownAccount?
+    public private(set) var guest: Guest?
+    public private(set) var addresses: [KeptAddress] = []
+    public private(set) var payment: PaymentMethod?
+
+    @ObservationIgnored public let provisions: Provisions
+    @ObservationIgnored private let doors: any OrderingDoors
+    @ObservationIgnored private var work: Task<Void, Never>?
+    @ObservationIgnored private var timer: Timer?
+    /// One order, however often its key is pressed.
+    @ObservationIgnored private let key = OrderAttempt.ID.random()
+
+    public init(_ basket: Basket.ID, _ provisions: Provisions, _ doors: any OrderingDoors) {
+        self.basket = basket
+        self.provisions = provisions
+        self.doors = doors
+        wishes = OrderWishes(basket: basket)
+        look()
+    }
+
+    public var caterer: Caterer.ID? { content?.summary.basket.caterer }
+    public var provider: ProviderID? { caterer.flatMap { provisions.provider(of: $0) } }
+
+    /// Why it cannot be placed now; nil where it can.
+    public var unavailable: String? {
+        switch outcome {
+        case .placed: return "it is ordered"
+        case .unknown: return "it is being looked up"
+        case .unresolvable: return "ask the kitchen whether it was ordered"
+        case .changed, .refused, .cardOnly, .failed, nil: break
+        }
+        guard phase == .reviewing else { return "it is on its way" }
+        guard !provisions.wishes.isOffline else { return "ordering is off while offline" }
+        guard case .loaded(let quote) = quote else { return "there is no quote yet" }
+        guard quote.obstacles.isEmpty else { return "something is still missing" }
+        guard way(of: quote) != nil else { return "it is paid on the kitchen's own page" }
+        return nil
+    }
+
+    /// How `quote` would be paid.
+    public func way(of quote: OrderQuote) -> PaymentMethod? {
+        let here = quote.paymentsHere
+        return payment.flatMap { here.contains($0) ? $0 : nil } ?? here.first
+    }
+
+    // MARK: What the diner did
+
+    public func appeared() {
+        look()
+        ask()
+    }
+
+    public func disappeared() {
+        stopPressed()
+        // A request that was sent goes on: leaving a screen stops no order.
+        if phase == .reviewing { cancelPressed() }
+        timer?.cancel()
+    }
+
+    public func refreshPressed() {
+        if case .unknown = outcome { return settle() }
+        if case .placed = outcome { return }
+        ask()
+    }
+
+    public func cancelPressed() {
+        guard phase == .reviewing, let work else { return }
+        work.cancel()
+        self.work = nil
+        quote = quote.failed(
+            Problem(.interrupted, "Stopped waiting for the quote.", hint: "r asks again."))
+    }
+
+    public func chose(_ address: KeptAddress) {
+        let occasion = content?.occasion ?? Occasion()
+        let saysMore = occasion.contact != nil || occasion.instructions != nil || account == nil
+        let (provider, moment) = (provider, provisions.now)
+        change { wishes in
+            wishes.method = .delivery
+            wishes.destination =
+                saysMore ? .address(address.address, contact: address.contact) : address.destination
+        }
+        guard let provider else { return }
+        provisions.keep { [doors] in
+            try await doors.addresses(of: provider).used(address.id, at: moment)
+        }
+    }
+
+    public func chosePickUp() {
+        change { $0.method = .collection }
+    }
+
+    public func chose(_ arrival: OrderWishes.Arrival?) {
+        change { $0.arrival = arrival }
+    }
+
+    public func chose(_ payment: PaymentMethod) {
+        self.payment = payment
+    }
+
+    public func chose(coupon: String?) {
+        change { $0.coupon = coupon }
+    }
+
+    public func chose(tip: Money?) {
+        change { $0.tip = tip }
+    }
+
+    /// Begins to place the order; for some seconds nothing is sent.
+    public func placePressed() {
+        guard unavailable == nil else { return }
+        outcome = nil
+        hold(provisions.wishes.holdSeconds)
+    }
+
+    /// - Returns: Whether there was something to stop.
+    @discardableResult
+    public func stopPressed() -> Bool {
+        guard case .holding = phase else { return false }
+        timer?.cancel()
+        phase = .reviewing
+        return true
+    }
+
+    // MARK: Quoting
+
+    private func change(_ body: (inout OrderWishes) -> Void) {
+        guard phase == .reviewing else { return }
+        var changed = wishes
+        body(&changed)
+        guard changed != wishes else { return }
+        wishes = changed
+        ask()
+    }
+
+    /// Reads what is kept here: it is shown at once, and without a network.
+    private func look() {
+        do {
+            content = try provisions.drafts.content(of: basket)
+            guest = try doors.guest()
+            guard let provider else { return }
+            addresses = try doors.addresses(of: provider).addresses()
+            let (kept, known) = try provisions.store.read { reader in
+                (
+                    try reader.first(Request(OrderWishes.self, where: .id(basket))),
+                    try reader.first(Request(KnownAccount.self, where: .provider(provider)))
+                )
+            }
+            if let kept { wishes = kept }
+            account = known?.keptIn == nil ? nil : known
+        } catch {
+            quote = quote.failed(Problem(error))
+        }
+    }
+
+    private func ask() {
+        guard phase == .reviewing, let content, let provider else { return }
+        if case .placed = outcome { return }
+        work?.cancel()
+        guard !provisions.wishes.isOffline else {
+            quote = quote.failed(
+                Problem(
+                    .offline, "What it costs and whether it can be had is the server's to say.",
+                    hint: "The basket is kept; nothing is ever sent later by itself."))
+            return
+        }
+        quote = quote.loading
+        if wishes.destination == nil, wishes.method == .delivery, let usual = addresses.first {
+            wishes.destination =
+                account == nil
+                ? .address(usual.address, contact: usual.contact) : usual.destination
+        }
+        let (basket, wanted) = (basket, wishes)
+        let name = content.summary.catererName ?? "the kitchen"
+        work = provisions.work { [weak self, provisions, doors] in
+            do {
+                let found = try await provisions.transfers.run("the quote of \(name)") { _ in
+                    let service = try await doors.orders(of: provider)
+                    if try service.wishes(of: basket) != wanted { try await service.set(wanted) }
+                    return try await service.quote(basket)
+                }
+                guard !Task.isCancelled else { return }
+                self?.quoted(found)
+            } catch {
+                guard !Task.isCancelled else { return }
+                self?.failed(error)
+            }
+        }
+    }
+
+    private func quoted(_ found: OrderQuote) {
+        if let earlier = quote.value { changes = found.changes(since: earlier) }
+        quote = .loaded(found)
+        provisions.baskets.quoted(found)
+        work = nil
+        look()
+    }
+
+    private func failed(_ error: any Error) {
+        work = nil
+        switch error {
+        case OrderError.alreadyPlaced(let record): outcome = .placed(record)
+        case OrderError.unresolvable(let attempt): outcome = .unresolvable(attempt)
+        case OrderError.stillOpen(let attempt):
+            outcome = .unknown(attempt)
+            lookAgain()
+        default: quote = quote.failed(Problem(error))
+        }
+    }
+
+    // MARK: Placing
+
+    private func hold(_ seconds: Int) {
+        guard seconds > 0 else { return send() }
+        phase = .holding(seconds: seconds)
+        timer?.cancel()
+        timer = provisions.time.after(.seconds(1)) { [weak self] in self?.hold(seconds - 1) }
+    }
+
+    private func send() {
+        guard let agreed = quote.value, let provider, let way = way(of: agreed) else { return }
+        phase = .sending
+        changes = []
+        let (basket, key) = (basket, key)
+        work = provisions.work { [weak self, provisions, doors] in
+            let outcome: Outcome
+            do {
+                let placing = try await provisions.transfers.run("the order") { _ in
+                    try await doors.orders(of: provider).place(
+                        basket, .quote(agreed), by: way, key: key)
+                }
+                outcome = self?.take(placing) ?? .failed(Problem(.interrupted, ""))
+            } catch {
+                outcome = .failed(Problem(error))
+            }
+            self?.ended(outcome)
+        }
+    }
+
+    private func take(_ placing: Placing) -> Outcome {
+        switch placing {
+        case .placed(let record): return .placed(record)
+        case .changed(let changes, let newer):
+            quote = .loaded(newer)
+            self.changes = changes
+            return .changed(changes)
+        case .refused(let obstacles, let newer):
+            quote = .loaded(newer)
+            return .refused(obstacles)
+        case .cardOnly(let newer), .overLimit(_, let newer):
+            quote = .loaded(newer)
+            return .cardOnly
+        case .unknown(let attempt): return .unknown(attempt)
+        case .unresolvable(let attempt): return .unresolvable(attempt)
+        }
+    }
+
+    private func ended(_ outcome: Outcome) {
+        (phase, work) = (.reviewing, nil)
+        self.outcome = outcome
+        switch outcome {
+        case .placed(let record): provisions.tell("Ordered: \(record.called).")
+        case .unknown(let attempt):
+            provisions.tell(Problem(unknown: attempt))
+            lookAgain()
+        case .unresolvable(let attempt): provisions.tell(Problem(unresolvable: attempt))
+        case .changed, .refused, .cardOnly, .failed: break
+        }
+    }
+
+    // MARK: An answer that was lost
+
+    /// The server is asked once a minute until it is known.
+    private static let between: Duration = .seconds(60)
+
+    private func lookAgain() {
+        timer?.cancel()
+        timer = provisions.time.after(Self.between) { [weak self] in self?.settle() }
+    }
+
+    private func settle() {
+        guard case .unknown(let attempt) = outcome, work == nil, let provider else { return }
+        work = provisions.work { [weak self, provisions, doors] in
+            let found: Outcome?
+            do {
+                found = try await provisions.transfers.run("the order") { _ in
+                    let service = try await doors.orders(of: provider)
+                    let settled = try await service.settle(attempt)
+                    switch settled.state {
+                    case .placed: return try service.order(settled.cart).map { .placed($0) }
+                    case .refused: return .failed(Problem(notPlaced: settled))
+                    case .unresolvable: return .unresolvable(settled)
+                    case .sent, .unknown: return .unknown(settled)
+                    }
+                }
+            } catch {
+                provisions.tell(Problem(error))
+                found = nil
+            }
+            guard let self else { return }
+            work = nil
+            ended(found ?? .unknown(attempt))
+        }
+    }
+}
+
+extension Problem {
+    /// Of an attempt that turned out not to be an order.
+    init(notPlaced attempt: OrderAttempt) {
+        self.init(
+            .refused,
+            "It was not ordered"
+                + (attempt.problem.map { " (\($0))" } ?? "") + ".",
+            hint: "P orders it again.")
+    }
+}

@@ -1,0 +1,42 @@
+import OrderModels
+import Services
+
+/// What an order takes, in the order that a diner says it.
+enum CheckoutStep: CaseIterable {
+    case dishes, place, time, who, payment
+
+    var title: String {
+        switch self {
+        case .dishes: "what"
+        case .place: "where"
+        case .time: "when"
+        case .who: "who"
+        case .payment: "pay"
+        }
+    }
+
+    func isMissing(in quote: OrderQuote) -> Bool {
+        if self == .payment, quote.isCardOnly { return true }
+        return quote.obstacles.contains { $0.step == self }
+    }
+}
+
+extension OrderObstacle {
+    /// Where it is mended.
+    var step: CheckoutStep {
+        switch self {
+        case .dishGone, .optionsDropped, .notesNotKept: .dishes
+        case .tooLateFor, .nothingOffered, .slotNotKept: .time
+        case .couponRefused: .payment
+        case .contactMissing: .who
+        case .server(let problem):
+            switch problem.kind {
+            case .belowMinimum, .dishUnavailable, .alreadyPlaced, .other: .dishes
+            case .addressMissing, .addressTooFar, .methodUnavailable: .place
+            case .closed, .slotMissing, .slotGone: .time
+            case .phoneMissing: .who
+            case .couponRefused: .payment
+            }
+        }
+    }
+}

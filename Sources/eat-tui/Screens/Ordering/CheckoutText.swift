@@ -1,0 +1,220 @@
+import Cache
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+/// The order as one page, and the bar below it that says what the key would do or did.
+@MainActor
+enum CheckoutText {
+    // MARK: The page
+
+    static func page(
+        _ model: CheckoutViewModel, _ stage: any Stage, width: Int, glyphs: Glyphs
+    ) -> Lines {
+        var lines = Lines(width: width, glyphs: glyphs)
+        if case .placed(let record) = model.outcome {
+            placed(record, model, &lines)
+            return lines
+        }
+        guard let quote = model.quote.value else {
+            waiting(model, stage, &lines)
+            return lines
+        }
+        for change in model.changes {
+            lines.labelled("CHANGED", QuoteWords.sentence(change, in: quote.zone), .warning)
+        }
+        for obstacle in quote.obstacles {
+            lines.labelled("MISSING", QuoteWords.sentence(obstacle, in: quote.zone), .danger)
+        }
+        if !lines.lines.isEmpty { lines.blank() }
+        particulars(model, quote, stage, &lines)
+        lines.blank()
+        bill(of: quote, &lines)
+        notes(quote, &lines)
+        return lines
+    }
+
+    private static func waiting(
+        _ model: CheckoutViewModel, _ stage: any Stage, _ lines: inout Lines
+    ) {
+        if let problem = model.quote.problem {
+            lines.text(problem.sentence)
+            if let hint = problem.hint { lines.text(hint, .faint) }
+            lines.text(stage.retryHint, .faint)
+        } else {
+            lines.text("Asking the kitchen what it costs…", .faint)
+        }
+        guard let content = model.content else { return }
+        lines.blank()
+        for line in content.lines {
+            lines.row(
+                [Span("\(line.line.quantity)  \(line.line.name)")],
+                right: Span(line.total?.plain ?? ""))
+        }
+    }
+
+    private static func particulars(
+        _ model: CheckoutViewModel, _ quote: OrderQuote, _ stage: any Stage, _ lines: inout Lines
+    ) {
+        func row(_ label: String, _ words: String, _ action: Action, _ look: Look = .plain) {
+            lines.row(
+                [Span(label.padded(toCells: 6), .heading), Span(words, look)],
+                right: Span(stage.hint(action, "changes it"), .faint))
+        }
+        let cart = quote.quote?.cart
+        let occasion = quote.snapshot.basket.occasion
+        if cart?.method == .collection {
+            row("TO", "pick-up at the kitchen", .checkoutAddress)
+        } else {
+            let address = cart?.address
+            row(
+                "TO", address?.line ?? "not said yet", .checkoutAddress,
+                address == nil ? .warning : .plain)
+            if let words = occasion.instructions ?? address?.note { lines.labelled("", words) }
+            if let contact = occasion.contact { lines.labelled("", "Contact: \(contact)") }
+        }
+        row("WHEN", arrival(quote), .checkoutTime)
+        row("WHO", who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
+        if quote.isCardOnly {
+            row("PAY", "on the kitchen's own page only", .checkoutPayment, .warning)
+            if let page = quote.page { lines.labelled("", page) }
+        } else {
+            row("PAY", model.way(of: quote).map(OrderWords.payment) ?? "", .checkoutPayment)
+        }
+        row("TIP", model.wishes.tip?.formatted ?? "none", .checkoutTip)
+        row("CODE", model.wishes.coupon ?? "none", .checkoutCoupon)
+    }
+
+    private static func arrival(_ quote: OrderQuote) -> String {
+        if let slot = quote.quote?.cart.slot { return OrderWords.slot(slot, in: quote.zone) }
+        guard let soonest = quote.quote?.timing?.soonest else { return "as soon as possible" }
+        return "as soon as possible, \(OrderWords.slot(soonest, in: quote.zone))"
+    }
+
+    private static func hasSaid(_ model: CheckoutViewModel) -> Bool {
+        model.account != nil || model.guest != nil
+    }
+
+    private static func who(_ model: CheckoutViewModel) -> String {
+        if let account = model.account { return account.fullName ?? account.name }
+        return model.guest.map { "guest, \($0.email), \($0.phone)" } ?? "not said yet"
+    }
+
+    private static func bill(of quote: OrderQuote, _ lines: inout Lines) {
+        var table =
+            switch quote.figures {
+            case .server(let quote): BillTable(quote.cart.bill)
+            case .ours(let total): BillTable(ours: quote.snapshot.lines, total.subtotal)
+            }
+        if let perHead = quote.costPerHead, let heads = quote.snapshot.basket.occasion.headCount {
+            table.add(ours: "per_head", "A head, of \(heads)", perHead)
+        }
+        table.draw(in: &lines)
+        if let over = quote.overBudget {
+            lines.text("That is \(over.formatted) a head above the budget.", .warning)
+        }
+        for share in DinerShare.shares(of: quote.snapshot.lines) {
+            let name = share.diner.isEmpty ? "for nobody named" : "for \(share.diner)"
+            lines.row([Span("    " + name, .faint)], right: Span(share.total?.plain ?? "", .faint))
+        }
+    }
+
+    private static func notes(_ quote: OrderQuote, _ lines: inout Lines) {
+        guard !quote.notes.isEmpty else { return }
+        lines.blank()
+        lines.heading("The kitchen reads exactly this")
+        for line in quote.notes.split(separator: "\n") { lines.text(String(line), indent: 2) }
+    }
+
+    private static func placed(
+        _ record: OrderRecord, _ model: CheckoutViewModel, _ lines: inout Lines
+    ) {
+        let order = record.order
+        lines.row(
+            [Span(record.called, .strong)], right: Span(order.bill.total.formatted, .strong))
+        lines.blank()
+        BillTable(order.bill).draw(in: &lines)
+        if let notes = order.notes, !notes.isEmpty {
+            lines.blank()
+            lines.heading("The kitchen reads")
+            for line in notes.split(separator: "\n") { lines.text(String(line), indent: 2) }
+        }
+    }
+
+    // MARK: The bar
+
+    static func bar(
+        _ model: CheckoutViewModel, _ stage: any Stage, width: Int, glyphs: Glyphs
+    ) -> Lines {
+        var lines = Lines(width: width, glyphs: glyphs)
+        switch model.phase {
+        case .holding(let seconds):
+            lines.text("Sending in \(seconds) s. Esc stops it.", .banner)
+            return lines
+        case .sending:
+            lines.text("Sending the order. Whatever happens now, it is looked up.", .banner)
+            return lines
+        case .reviewing: break
+        }
+        if let outcome = model.outcome {
+            tell(outcome, model, stage, &lines)
+        } else if model.quote.isLoading {
+            lines.text("Asking what it costs now…", .faint)
+        } else if let reason = model.unavailable {
+            lines.text("It cannot be ordered yet: \(reason).", .warning)
+            if let quote = model.quote.value,
+                CheckoutStep.allCases.contains(where: { $0.isMissing(in: quote) })
+            {
+                lines.text(stage.hint(.checkoutNext, "goes to what is missing"), .faint)
+            }
+        } else if let total = model.quote.value?.total {
+            lines.text(
+                "\(stage.hint(.checkoutPlace, "places the order and pays")) \(total.formatted). "
+                    + "Nothing else does.", .strong)
+        }
+        return lines
+    }
+
+    private static func tell(
+        _ outcome: CheckoutViewModel.Outcome, _ model: CheckoutViewModel, _ stage: any Stage,
+        _ lines: inout Lines
+    ) {
+        let again = stage.hint(.checkoutPlace, "orders it as it is now")
+        switch outcome {
+        case .placed(let record):
+            let zone = record.zone.flatMap { _ in model.quote.value?.zone }
+            let time = record.order.slot.flatMap { slot in
+                zone.map { ", expected " + OrderWords.slot(slot, in: $0) }
+            }
+            lines.text("PLACED  \(record.called)\(time ?? "")", .good)
+            lines.text("Leave whenever you like: it is followed without you.", .faint)
+        case .changed(let changes):
+            lines.text(
+                "CHANGED  Nothing was ordered: "
+                    + (changes.count == 1 ? "something is" : "\(changes.count) things are")
+                    + " not as you saw it.", .warning)
+            lines.text("Look at it above; \(again).", .faint)
+        case .refused(let obstacles):
+            let zone = model.quote.value?.zone ?? .utc
+            let words = obstacles.map { QuoteWords.sentence($0, in: zone) }
+            lines.text("REFUSED  \(words.joined(separator: " "))", .danger)
+            lines.text("Nothing was ordered. The basket is kept.", .faint)
+        case .cardOnly:
+            lines.text("REFUSED  This kitchen is paid on its own page only.", .danger)
+            lines.text("Nothing was ordered. The basket is kept.", .faint)
+        case .unknown(let attempt):
+            lines.text("UNKNOWN  No answer came after it was sent. It is NOT sent again.", .danger)
+            lines.text(
+                "The server is asked once a minute whether it has it (\(attempt.total.formatted)); "
+                    + stage.hint(.appRefresh, "asks now") + ".", .faint)
+        case .unresolvable(let attempt):
+            let problem = Problem(unresolvable: attempt)
+            lines.text("UNKNOWN  " + problem.sentence, .danger)
+            if let hint = problem.hint { lines.text(hint, .faint) }
+        case .failed(let problem):
+            lines.text("NOT SENT  " + problem.sentence, .danger)
+            lines.text(problem.hint ?? "The basket is kept.", .faint)
+        }
+    }
+}

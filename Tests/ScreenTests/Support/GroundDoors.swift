@@ -1,0 +1,54 @@
+import Cache
+import Networking
+import OrderModels
+import Services
+import TestSupport
+import ViewModels
+
+/// The services of ordering with the kitchen of a ground. Keys are kept nowhere.
+@MainActor
+final class GroundDoors: OrderingDoors {
+    private let drafts: DraftStore
+    private let ground: Ground
+    private var account: AccountService
+    private var who: Guest?
+    private let provider: CoopCycle
+
+    init(_ ground: Ground, drafts: DraftStore) {
+        self.ground = ground
+        self.drafts = drafts
+        let now = { [clock = ground.clock] in clock.now }
+        provider = CoopCycle(
+            id: Ground.provider, baseURL: ground.kitchen.url, client: ground.line)
+        account = AccountService(
+            provider: provider, store: ground.store,
+            credentials: Credentials(
+                command: nil, file: ground.directory.path + "/credentials", keyring: { nil },
+                mayUseFile: { _ in true }), log: .silent, now: now)
+    }
+
+    func orders(of provider: ProviderID) async throws -> OrderService {
+        var orderer = Orderer.guest(who)
+        if let known = try account.known(), known.keptIn != nil {
+            orderer = Orderer(known, try account.session())
+        }
+        return OrderService(
+            provider: self.provider, store: ground.store, drafts: drafts, orderer: orderer,
+            zones: ground.zones, log: .silent, now: { [clock = ground.clock] in clock.now })
+    }
+
+    func accounts(of provider: ProviderID) async throws -> AccountService { account }
+    func addresses(of provider: ProviderID) -> AddressBook {
+        AddressBook(ground.store, for: provider)
+    }
+    func guest() throws -> Guest? { who }
+    func keep(_ guest: Guest) async throws { who = guest }
+    func allowFile(_ isAllowed: Bool) async throws {}
+    func dinerChanged(at provider: ProviderID) {}
+    func welcome(_ signIn: AccountService.SignIn) async throws {}
+
+    /// Everything is in the middle of the town.
+    func coordinate(of place: String, at provider: ProviderID) async throws -> Coordinate {
+        Coordinate(latitude: 47.5512, longitude: 0.4821)
+    }
+}
