@@ -25,9 +25,9 @@ public enum Place: Hashable, Sendable {
         switch self {
         case .caterers: .caterers
         case .menu, .dish: .menu
-        case .basket: .basket
+        case .basket, .checkout: .basket
         case .search: .search
-        case .messages, .firstRun, .checkout, .account, .address: nil
+        case .messages, .firstRun, .account, .address: nil
         }
     }
 }

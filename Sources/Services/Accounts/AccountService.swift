@@ -30,6 +30,8 @@ public final class AccountService: Sendable {
     private let now: @Sendable () -> Instant
     /// The same session for all: it is what makes them share one refresh.
     private let open = Mutex<Session?>(nil)
+    /// Who signed in with keys that are kept nowhere: known until the program ends.
+    private let passing = Mutex<KnownAccount?>(nil)
 
     public init(
         provider: any OrderingProvider, store: any DataStore, credentials: Credentials,
@@ -49,6 +51,15 @@ public final class AccountService: Sendable {
     /// Who is signed in, or was until the server ended it: then they are kept in no place.
     @MainActor public func known() throws -> KnownAccount? {
         try store.read { try $0.first(Request(KnownAccount.self, where: .provider(provider.id))) }
+    }
+
+    /// Who is signed in now, be it for this run only, and their session.
+    @MainActor public func present() throws -> (account: KnownAccount, session: Session)? {
+        if let known = try known(), known.keptIn != nil { return (known, try session()) }
+        guard let known = passing.withLock({ $0 }), let open = open.withLock({ $0 }) else {
+            return nil
+        }
+        return (known, open)
     }
 
     /// The session of whoever is signed in.
@@ -78,6 +89,7 @@ public final class AccountService: Sendable {
     /// The server ended the session: who it was stays known, and so does what they made.
     private func noteEnd() async {
         open.withLock { $0 = nil }
+        passing.withLock { $0 = nil }
         do {
             try await store.write(.user) { [provider] writer in
                 let request = Request(KnownAccount.self, where: .provider(provider.id))
@@ -134,6 +146,8 @@ public final class AccountService: Sendable {
         try await note(account, details?.addresses, isKept: kept.store.place != .run)
         let session = session(named: account.name, in: kept.store, tokens: tokens)
         open.withLock { $0 = session }
+        let passer = kept.store.place == .run ? account : nil
+        passing.withLock { $0 = passer }
         log.info(
             "signed in",
             fields: [
@@ -201,6 +215,7 @@ public final class AccountService: Sendable {
 
     /// - Returns: Why the keys could not be removed.
     private func forgetKeys() async throws -> CredentialError? {
+        passing.withLock { $0 = nil }
         let session = open.withLock { session in
             defer { session = nil }
             return session

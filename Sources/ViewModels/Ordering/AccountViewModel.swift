@@ -48,10 +48,7 @@ public final class AccountViewModel {
     private func look() {
         do {
             guest = try doors.guest()
-            let known = try provisions.store.read {
-                try $0.first(Request(KnownAccount.self, where: .provider(provider)))
-            }
-            account = known?.keptIn == nil ? nil : known
+            account = try doors.account(of: provider)
         } catch {
             problem = Problem(error)
         }
@@ -75,6 +72,9 @@ public final class AccountViewModel {
                     _ in
                     try await doors.allowFile(mayUseFile)
                     return try await Self.ask(answer, of: provider, doors)
+                }
+                if case .known(_, let signIn?) = said {
+                    await Self.welcome(signIn, doors, provisions)
                 }
                 guard !Task.isCancelled else { return }
                 self?.ended(said)
@@ -111,7 +111,7 @@ public final class AccountViewModel {
 
     /// What came of it.
     private enum Said {
-        case known(String)
+        case known(String, AccountService.SignIn?)
         case more(String)
     }
 
@@ -123,12 +123,12 @@ public final class AccountViewModel {
         switch answer {
         case .guest(let guest):
             try await doors.keep(guest)
-            return .known("Ordering as a guest, \(guest.email).")
+            return .known("Ordering as a guest, \(guest.email).", nil)
         case .signIn(let name, let password):
-            return try await welcome(accounts.signIn(name, password: password), doors)
+            return known(try await accounts.signIn(name, password: password))
         case .register(let registration):
             switch try await accounts.register(registration) {
-            case .signedIn(let signIn): return try await welcome(signIn, doors)
+            case .signedIn(let signIn): return known(signIn)
             case .mustConfirm(let email):
                 return .more("Open the link that was sent to \(email), then sign in.")
             }
@@ -136,24 +136,31 @@ public final class AccountViewModel {
             try await accounts.sendReset(to: name)
             return .more("If there is such an account, a code is on its way by e-mail.")
         case .reset(let code, let password):
-            return try await welcome(accounts.reset(code, password: password), doors)
+            return known(try await accounts.reset(code, password: password))
         }
     }
 
-    private static func welcome(
-        _ signIn: AccountService.SignIn, _ doors: any OrderingDoors
-    ) async throws -> Said {
-        doors.dinerChanged(at: signIn.account.provider)
-        try await doors.welcome(signIn)
+    private static func known(_ signIn: AccountService.SignIn) -> Said {
         let kept = signIn.keptIn == .run ? " Until you quit: the keys were kept nowhere." : ""
-        return .known("Signed in as \(signIn.account.name)." + kept)
+        return .known("Signed in as \(signIn.account.name)." + kept, signIn)
+    }
+
+    /// Whatever comes of it, the diner is signed in.
+    private static func welcome(
+        _ signIn: AccountService.SignIn, _ doors: any OrderingDoors, _ provisions: Provisions
+    ) async {
+        do {
+            try await doors.welcome(signIn)
+        } catch {
+            provisions.tell(Problem(error))
+        }
     }
 
     private func ended(_ said: Said) {
         (work, isAsking) = (nil, false)
         look()
         switch said {
-        case .known(let words): done(words)
+        case .known(let words, _): done(words)
         case .more(let words): news = words
         }
     }

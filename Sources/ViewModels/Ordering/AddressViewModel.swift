@@ -120,12 +120,10 @@ public final class AddressViewModel {
     /// With the account where there is one, so that its other devices have it; else here.
     private func keep(_ address: Address, _ answer: Answer) async throws -> KeptAddress {
         let book = doors.addresses(of: provider)
-        let known = try provisions.store.read {
-            try $0.first(Request(KnownAccount.self, where: .provider(provider)))
-        }
-        var kept: KeptAddress
-        if known?.keptIn != nil, !provisions.wishes.isOffline {
-            let session = try await doors.accounts(of: provider).session()
+        let accounts = try await doors.accounts(of: provider)
+        let session = try accounts.present()?.session
+        let kept: KeptAddress
+        if let session, !provisions.wishes.isOffline {
             kept = try await ProfileService(session: session, store: provisions.store).add(
                 address, name: answer.name.nonEmpty, contact: answer.contact.nonEmpty)
         } else {
@@ -141,7 +139,7 @@ public final class AddressViewModel {
         var wishes = try service.wishes(of: basket)
         wishes.method = .delivery
         wishes.destination =
-            known?.keptIn == nil
+            session == nil
             ? .address(kept.address, contact: kept.contact) : kept.destination
         try await service.set(wishes)
         return kept

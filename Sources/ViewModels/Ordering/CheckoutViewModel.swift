@@ -36,7 +36,7 @@ public final class CheckoutViewModel {
     public private(set) var content: BasketContent?
     public private(set) var wishes: OrderWishes
     public private(set) var quote = LoadState<OrderQuote>.idle
-    /// What changed since it was last agreed to or shown.
+    /// What changed since it was last agreed to or shown, and not by the diner.
     public private(set) var changes: [OrderChange] = []
     public private(set) var phase = Phase.reviewing
     public private(set) var outcome: Outcome?
@@ -49,6 +49,8 @@ public final class CheckoutViewModel {
     @ObservationIgnored public let provisions: Provisions
     @ObservationIgnored private let doors: any OrderingDoors
     @ObservationIgnored private var work: Task<Void, Never>?
+    /// What the last quote was asked for.
+    @ObservationIgnored private var quotedFor: (wishes: OrderWishes, account: KnownAccount?)?
     @ObservationIgnored private var timer: Timer?
     /// One order, however often its key is pressed.
     @ObservationIgnored private let key = OrderAttempt.ID.random()
@@ -183,14 +185,9 @@ public final class CheckoutViewModel {
             guest = try doors.guest()
             guard let provider else { return }
             addresses = try doors.addresses(of: provider).addresses()
-            let (kept, known) = try provisions.store.read { reader in
-                (
-                    try reader.first(Request(OrderWishes.self, where: .id(basket))),
-                    try reader.first(Request(KnownAccount.self, where: .provider(provider)))
-                )
-            }
-            if let kept { wishes = kept }
-            account = known?.keptIn == nil ? nil : known
+            let request = Request(OrderWishes.self, where: .id(basket))
+            if let kept = try provisions.store.read({ try $0.first(request) }) { wishes = kept }
+            account = try doors.account(of: provider)
         } catch {
             quote = quote.failed(Problem(error))
         }
@@ -232,7 +229,13 @@ public final class CheckoutViewModel {
     }
 
     private func quoted(_ found: OrderQuote) {
-        if let earlier = quote.value { changes = found.changes(since: earlier) }
+        let isSame = quotedFor.map { $0.wishes == wishes && $0.account == account } ?? false
+        if let earlier = quote.value, isSame, found.snapshot.orders(theSameAs: earlier.snapshot) {
+            changes = found.changes(since: earlier)
+        } else {
+            changes = []
+        }
+        quotedFor = (wishes, account)
         quote = .loaded(found)
         provisions.baskets.quoted(found)
         work = nil

@@ -1,3 +1,4 @@
+public import Cache
 public import OrderModels
 public import Services
 
@@ -7,6 +8,8 @@ public import Services
 public protocol OrderingDoors: AnyObject {
     func orders(of provider: ProviderID) async throws -> OrderService
     func accounts(of provider: ProviderID) async throws -> AccountService
+    /// Who is signed in, be it for this run only.
+    func account(of provider: ProviderID) throws -> KnownAccount?
     func addresses(of provider: ProviderID) -> AddressBook
     /// Who orders without an account; nil until they have said.
     func guest() throws -> Guest?

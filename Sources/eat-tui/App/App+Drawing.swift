@@ -71,7 +71,7 @@ extension App {
             switch coordinator.current.place {
             case .menu(let caterer), .dish(let caterer, _): baskets.content(for: caterer)
             case .caterers, .search: baskets.current
-            case .basket, .messages, .firstRun: nil
+            case .basket, .messages, .firstRun, .checkout, .account, .address: nil
             }
         guard let content, !content.lines.isEmpty else { return nil }
         return BasketColumn(content: content, quote: baskets.quote(of: content))

@@ -46,7 +46,8 @@ final class Composition {
         let coordinator = try coordinator()
         let session = try session()
         let app = App(
-            provisions: provisions, doors: try Doors(context), coordinator: coordinator,
+            provisions: provisions, doors: try Doors(context, drafts: provisions.drafts),
+            coordinator: coordinator,
             keymap: keymap,
             session: session, time: time, hasMouse: preferences.hasMouse,
             tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: IdleSignal()

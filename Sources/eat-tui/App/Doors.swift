@@ -27,10 +27,8 @@ final class Doors: OrderingDoors {
         if let known = orders[provider] { return known }
         let source = try await context.source(provider)
         let accounts = try await accounts(of: provider)
-        var orderer = Orderer.guest(try guest())
-        if let known = try accounts.known(), known.keptIn != nil {
-            orderer = Orderer(known, try accounts.session())
-        }
+        let orderer =
+            try accounts.present().map { Orderer($0.account, $0.session) } ?? .guest(try guest())
         let service = OrderService(
             provider: try context.provider(for: source), store: store, drafts: drafts,
             orderer: orderer, zones: context.zones, log: context.log, now: context.now)
@@ -47,6 +45,13 @@ final class Doors: OrderingDoors {
             log: context.log, now: context.now)
         accounts[provider] = service
         return service
+    }
+
+    func account(of provider: ProviderID) throws -> KnownAccount? {
+        if let known = accounts[provider] { return try known.present()?.account }
+        // Nobody has signed in during this run.
+        let request = Request(KnownAccount.self, where: .provider(provider))
+        return try store.read { try $0.first(request) }.flatMap { $0.keptIn == nil ? nil : $0 }
     }
 
     func addresses(of provider: ProviderID) -> AddressBook {

@@ -80,6 +80,7 @@ enum Action: String, CaseIterable, Sendable {
     case formNext = "form.next"
 
     // From a basket to an order
+    case basketCheckout = "basket.checkout"
     case checkoutPlace = "checkout.place"
     case checkoutNext = "checkout.next"
     case checkoutAddress = "checkout.address"

@@ -7,7 +7,8 @@ import Terminal
 /// some keyboard ([ ] { } \ | @ ~ # $) is the only one for anything.
 enum ActionTable {
     static let specs: [ActionSpec] =
-        moving + choosing + peek + caterers + menu + basket + search + form + everywhere
+        moving + choosing + peek + caterers + menu + basket + search + ordering + form
+        + everywhere
 
     /// The keys as the diner has them.
     static func keymap(_ settings: KeySettings = KeySettings()) -> Keymap {
@@ -28,12 +29,15 @@ extension ActionScope {
 
     /// Where rows are chosen from.
     static let lists: ActionScope = [.caterers, .menu, .search]
-    static let everywhere: ActionScope = [.lists, .dish, .basket, .messages, .firstRun]
+    static let everywhere: ActionScope = [
+        .lists, .dish, .basket, .messages, .firstRun, .checkout, .account, .address,
+    ]
 
     /// The screens by their names.
     static let named: [(name: String, scope: ActionScope)] = [
         ("caterers", .caterers), ("menu", .menu), ("dish", .dish), ("basket", .basket),
         ("search", .search), ("messages", .messages), ("first run", .firstRun),
+        ("checkout", .checkout), ("account", .account), ("address", .address),
     ]
 }
 

@@ -48,6 +48,7 @@ struct BasketScreen: Screen {
             },
             stage.bind(.basketSave, unavailable: none) { [self] in askName() },
             stage.bind(.basketClear, unavailable: none) { [model] in model.cleared(told) },
+            stage.checkout(content),
             // The basket's own history reaches further back than this run of the program.
             stage.bind(
                 .appUndo,

@@ -42,6 +42,7 @@ struct CaterersScreen: Screen {
         let none = row == nil ? "no kitchen is selected" : nil
         return [
             stage.bind(.listOpen, unavailable: none) { [self] in open() },
+            stage.checkout(model.provisions.baskets.current),
             stage.bind(.listFilter) { [filter] in filter.isFocused = true },
             stage.bind(
                 .listClearFilter, unavailable: choice.isNarrow ? nil : "nothing is left out"

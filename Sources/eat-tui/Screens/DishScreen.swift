@@ -17,9 +17,10 @@ struct DishScreen: Screen {
 
     var bindings: [KeyBinding] {
         PageBindings.scrolling(scroll, stage) + DishBindings.all(model.item, baskets, stage) + [
+            stage.checkout(baskets.content(for: model.caterer)),
             stage.bind(.dishMenu) { [stage, model] in
                 stage.open(.menu(model.caterer), preview: nil)
-            }
+            },
         ]
     }
 

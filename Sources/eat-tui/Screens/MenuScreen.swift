@@ -43,6 +43,7 @@ struct MenuScreen: Screen {
         return [
             stage.bind(.listOpen, unavailable: none) { [self] in open() }
         ] + DishBindings.all(model.list.selectedRow?.item, baskets, stage) + [
+            stage.checkout(baskets.content(for: model.caterer)),
             stage.bind(.listFilter) { [filter] in filter.isFocused = true },
             stage.bind(
                 .listClearFilter,

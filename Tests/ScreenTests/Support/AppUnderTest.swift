@@ -49,7 +49,8 @@ final class AppUnderTest {
             provisions.remember($0, as: "visits")
         }
         app = App(
-            provisions: provisions, doors: GroundDoors(ground), coordinator: coordinator,
+            provisions: provisions, doors: GroundDoors(ground, drafts: provisions.drafts),
+            coordinator: coordinator,
             keymap: ActionTable.keymap(keys), session: console, time: time, hasMouse: true,
             tip: tip, idle: state
         ) {

@@ -1,9 +1,12 @@
 import Cache
+import Logging
 import Networking
 import OrderModels
 import Services
 import TestSupport
 import ViewModels
+
+import class Kitchen.KitchenServer
 
 /// The services of ordering with the kitchen of a ground. Keys are kept nowhere.
 @MainActor
@@ -17,7 +20,7 @@ final class GroundDoors: OrderingDoors {
     init(_ ground: Ground, drafts: DraftStore) {
         self.ground = ground
         self.drafts = drafts
-        let now = { [clock = ground.clock] in clock.now }
+        let now: @Sendable () -> Instant = { [clock = ground.clock] in clock.now }
         provider = CoopCycle(
             id: Ground.provider, baseURL: ground.kitchen.url, client: ground.line)
         account = AccountService(
@@ -28,16 +31,17 @@ final class GroundDoors: OrderingDoors {
     }
 
     func orders(of provider: ProviderID) async throws -> OrderService {
-        var orderer = Orderer.guest(who)
-        if let known = try account.known(), known.keptIn != nil {
-            orderer = Orderer(known, try account.session())
-        }
+        let orderer =
+            try account.present().map { Orderer($0.account, $0.session) } ?? .guest(who)
         return OrderService(
             provider: self.provider, store: ground.store, drafts: drafts, orderer: orderer,
             zones: ground.zones, log: .silent, now: { [clock = ground.clock] in clock.now })
     }
 
     func accounts(of provider: ProviderID) async throws -> AccountService { account }
+    func account(of provider: ProviderID) throws -> KnownAccount? {
+        try account.present()?.account
+    }
     func addresses(of provider: ProviderID) -> AddressBook {
         AddressBook(ground.store, for: provider)
     }
@@ -49,6 +53,9 @@ final class GroundDoors: OrderingDoors {
 
     /// Everything is in the middle of the town.
     func coordinate(of place: String, at provider: ProviderID) async throws -> Coordinate {
-        Coordinate(latitude: 47.5512, longitude: 0.4821)
+        guard let place = Coordinate(text: "47.5512,0.4821") else {
+            throw AddressError.keptByProvider
+        }
+        return place
     }
 }

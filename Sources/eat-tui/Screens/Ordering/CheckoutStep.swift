@@ -17,6 +17,12 @@ enum CheckoutStep: CaseIterable {
 
     func isMissing(in quote: OrderQuote) -> Bool {
         if self == .payment, quote.isCardOnly { return true }
+        // A server may have something else to say first.
+        if self == .place, let cart = quote.quote?.cart, cart.method == .delivery,
+            cart.address == nil
+        {
+            return true
+        }
         return quote.obstacles.contains { $0.step == self }
     }
 }

@@ -21,7 +21,8 @@ enum CheckoutText {
             waiting(model, stage, &lines)
             return lines
         }
-        for change in model.changes {
+        // What stands in the way is said below.
+        for change in model.changes where !change.isObstacle {
             lines.labelled("CHANGED", QuoteWords.sentence(change, in: quote.zone), .warning)
         }
         for obstacle in quote.obstacles {
@@ -57,10 +58,11 @@ enum CheckoutText {
     private static func particulars(
         _ model: CheckoutViewModel, _ quote: OrderQuote, _ stage: any Stage, _ lines: inout Lines
     ) {
+        let isRoomy = lines.width >= 50
         func row(_ label: String, _ words: String, _ action: Action, _ look: Look = .plain) {
             lines.row(
                 [Span(label.padded(toCells: 6), .heading), Span(words, look)],
-                right: Span(stage.hint(action, "changes it"), .faint))
+                right: Span(stage.hint(action, isRoomy ? "changes it" : ""), .faint))
         }
         let cart = quote.quote?.cart
         let occasion = quote.snapshot.basket.occasion
@@ -215,6 +217,15 @@ enum CheckoutText {
         case .failed(let problem):
             lines.text("NOT SENT  " + problem.sentence, .danger)
             lines.text(problem.hint ?? "The basket is kept.", .faint)
+        }
+    }
+}
+
+extension OrderChange {
+    fileprivate var isObstacle: Bool {
+        switch self {
+        case .obstacle, .quote(.problem): true
+        case .quote, .notes: false
         }
     }
 }

@@ -1,0 +1,55 @@
+import Terminal
+import TestSupport
+import Testing
+
+@testable import eat_tui
+
+/// From a basket to an order, in every state that can be in, as it looked when somebody agreed to
+/// it.
+@MainActor
+struct CheckoutFrames {
+    @Test func `who orders is not said yet`() async throws {
+        let ground = try await Ground.read()
+        try await expectScreen("checkout-nobody", on: ground) { app in
+            try await app.checkOut(asGuest: false)
+        }
+    }
+
+    @Test func `everything is said`() async throws {
+        let ground = try await Ground.read()
+        try await expectScreen("checkout", on: ground) { app in
+            try await app.checkOut()
+        }
+    }
+
+    @Test func `offline it says that the kitchen has to be asked`() async throws {
+        let ground = try await Ground.offline()
+        try await expectScreen("checkout-offline", on: ground) { app in
+            try await app.checkOut()
+        }
+    }
+
+    @Test func `the key holds for some seconds`() async throws {
+        let ground = try await Ground.read()
+        try await expectScreen("checkout-holding", on: ground) { app in
+            try await app.checkOut()
+            await app.press("P", whileWorking: true)
+        }
+    }
+
+    @Test func `signing in`() async throws {
+        let ground = try await Ground.read()
+        try await expectScreen("account", on: ground) { app in
+            try await app.checkOut(asGuest: false)
+            await app.press("W")
+        }
+    }
+
+    @Test func `a new address`() async throws {
+        let ground = try await Ground.read()
+        try await expectScreen("address", on: ground) { app in
+            try await app.checkOut()
+            await app.press("A", "j", "Enter")
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import OrderModels
+import Services
+import Terminal
+import TestSupport
+import Testing
+import ViewModels
+
+import class Kitchen.KitchenServer
+
+@testable import eat_tui
+
+/// The keys between a basket and an order, against a kitchen that is not always kind.
+@MainActor
+struct CheckoutTests {
+    private func atCheckout(
+        asGuest: Bool = true, _ body: (AppUnderTest, Ground) async throws -> Void
+    ) async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.checkOut(asGuest: asGuest)
+            try await body(app, ground)
+        }
+    }
+
+    @Test func `Enter never spends, however often it is pressed`() async throws {
+        try await atCheckout { app, _ in
+            for _ in 0..<5 { await app.press("Enter") }
+            await app.advance(by: .seconds(30))
+            #expect(app.payments == 0)
+        }
+    }
+
+    @Test func `Esc stops an order while it is held, and nothing was sent`() async throws {
+        try await atCheckout { app, _ in
+            await app.press("P", whileWorking: true)
+            #expect(app.text.contains("Sending in 5 s. Esc stops it."))
+            await app.advance(by: .seconds(1), whileWorking: true)
+            #expect(app.text.contains("Sending in 4 s."))
+            await app.press("Esc")
+            await app.advance(by: .seconds(30))
+            #expect(app.payments == 0)
+            #expect(app.text.contains("P places the order"))
+        }
+    }
+
+    @Test func `what is held is sent once, and is an order`() async throws {
+        try await atCheckout { app, ground in
+            await app.press("P", whileWorking: true)
+            await app.press("P", "P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("PLACED")
+            await app.press("P")
+            #expect(app.payments == 1)
+            let basket = try app.app.provisions.drafts.current()
+            #expect(basket == nil)
+        }
+    }
+
+    @Test func `leaving the screen stops what is held`() async throws {
+        try await atCheckout { app, _ in
+            await app.press("P", whileWorking: true)
+            await app.press("1")
+            await app.advance(by: .seconds(30))
+            #expect(app.payments == 0)
+        }
+    }
+
+    @Test func `a dearer dish comes back as what changed, and wants the key once more`()
+        async throws
+    {
+        try await atCheckout { app, ground in
+            let dish = try #require(try app.dish())
+            try ground.amend(dish, #"{"price":9900}"#)
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("CHANGED")
+            #expect(app.text.contains("99.00 EUR now, was"))
+            #expect(app.payments == 0)
+
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("PLACED")
+            #expect(app.payments == 1)
+        }
+    }
+
+    @Test func `a dish that sold out between quote and order is said, and nothing is ordered`()
+        async throws
+    {
+        try await atCheckout { app, ground in
+            let dish = try #require(try app.dish())
+            try ground.amend(dish, #"{"enabled":false}"#)
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.until("refused") {
+                app.text.contains("CHANGED") || app.text.contains("REFUSED")
+            }
+            #expect(app.payments == 0)
+            let basket = try app.app.provisions.drafts.current()
+            #expect(basket != nil)
+        }
+    }
+
+    @Test func `an answer that is lost is looked up, and never sent again`() async throws {
+        try await atCheckout { app, ground in
+            try ground.spoil(
+                #"[{"path":"*/pay","dropAfterBytes":0,"count":1},{"path":"/api/orders/1","method":"GET","skip":1,"status":503}]"#
+            )
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("UNKNOWN")
+            let sent = app.payments
+            await app.press("P")
+            try ground.spoil("[]")
+            await app.advance(by: .seconds(61))
+            await app.shows("PLACED")
+            #expect(app.payments == sent)
+        }
+    }
+
+    @Test func `offline nothing is quoted and nothing can be placed`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.checkOut()
+            #expect(app.text.contains("ordering is off while offline"))
+            await app.press("P")
+            await app.advance(by: .seconds(30))
+            #expect(ground.calls.isEmpty)
+        }
+    }
+
+    @Test func `who signs in on the way goes on with what was being done`() async throws {
+        try await atCheckout(asGuest: false) { app, _ in
+            #expect(app.text.contains("The kitchen has to know who orders."))
+            await app.press("W")
+            await app.press("Tab")
+            await app.type("demo")
+            await app.press("Tab")
+            await app.type("wrong")
+            await app.press("C-s")
+            #expect(!app.text.contains("wrong"))
+            #expect(app.text.contains("!"))
+            await app.press("Tab", "C-u")
+            await app.type("demo")
+            await app.press("C-s")
+            await app.shows("Checkout")
+            #expect(!app.text.contains("The kitchen has to know who orders."))
+            #expect(app.text.contains("Signed in as demo."))
+        }
+    }
+
+    @Test func `a new address is where it goes`() async throws {
+        try await atCheckout { app, _ in
+            await app.press("A", "j", "Enter")
+            await app.type("3, Rue Basse")
+            await app.press("C-s")
+            await app.shows("Checkout")
+            #expect(app.text.contains("3, Rue Basse"))
+        }
+    }
+}
+
+extension AppUnderTest {
+    /// What is on the basket's first line, as the kitchen calls it.
+    fileprivate func dish() throws -> String? {
+        try app.provisions.drafts.current().flatMap {
+            try app.provisions.drafts.content(of: $0).lines.first?.line.orderCode
+        }
+    }
+}
+
+extension Ground {
+    /// Has the kitchen change a dish.
+    fileprivate func amend(_ code: String, _ body: String) throws {
+        try kitchen.control("PUT", "/products/\(code)", body)
+    }
+}

@@ -1,0 +1,49 @@
+import Cache
+import OrderModels
+import Services
+import TestSupport
+import Testing
+import ViewModels
+
+import class Kitchen.KitchenServer
+
+@testable import eat_tui
+
+extension AppUnderTest {
+    /// Goes to the checkout of two of one dish and one of another, from a kitchen that is open, with
+    /// an address that it delivers to.
+    func checkOut(asGuest: Bool = true) async throws {
+        let row = try #require(try ground.listed().first { $0.isOpen(at: ground.clock.now) })
+        if asGuest {
+            try await app.doors.keep(Guest(email: "eater@example.org", phone: "+33612345678"))
+        }
+        try await app.doors.addresses(of: Ground.provider).add(
+            KeptAddress(
+                id: .init(rawValue: "home"), provider: nil, name: "Home",
+                address: Address(line: "12, Quai de la Lune", coordinate: row.coordinate)))
+        if try app.provisions.drafts.current() == nil {
+            try await fill(try #require(try plainDishes(of: row.id).first), of: row.id)
+        }
+        await rest()
+        await press("c")
+        await rest()
+    }
+
+    private func fill(_ first: MenuItem, of caterer: Caterer.ID) async throws {
+        let drafts = app.provisions.drafts
+        _ = try await drafts.add(first, quantity: 3, note: "not too hot", diner: "Anna")
+        _ = try await drafts.add(try plainDishes(of: caterer)[1], diner: "Ben")
+    }
+
+    /// The dishes that need no options, the dearest first.
+    func plainDishes(of caterer: Caterer.ID) throws -> [MenuItem] {
+        let menu = try ground.store.read { try $0.menu(of: caterer) }
+        return try #require(menu).sections.flatMap(\.items).filter { dish in
+            dish.isAvailable && dish.price != nil
+                && !dish.optionGroups.contains(where: \.isMandatory)
+        }.sorted { ($0.price?.minorUnits ?? 0) > ($1.price?.minorUnits ?? 0) }
+    }
+
+    /// How many carts the kitchen was asked to take money for.
+    var payments: Int { ground.calls.count { $0.hasSuffix("/pay") } }
+}
