@@ -15,6 +15,7 @@ struct Config: Sendable {
     var proxy: String?
     var timeout: Int64?
     var maxAge: Int64?
+    var hold: Int64?
     var color: String?
     var ascii = false
     var logLevel: String?

@@ -43,6 +43,8 @@ struct ConfigKey: Sendable {
         seconds("timeout", "how long to wait for a server: \"10s\"", \.timeout),
         seconds("max_age", "how old the cache may be: \"10m\"", \.maxAge),
         choice("color", "when to use colour", ["auto", "always", "never"], \.color),
+        seconds(
+            "hold", "how long an order can be stopped after its key was pressed: \"5s\"", \.hold),
         choice(
             "log_level", "how much is logged", ["verbose", "debug", "info", "warning", "error"],
             \.logLevel),
