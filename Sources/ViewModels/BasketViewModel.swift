@@ -14,13 +14,7 @@ public final class BasketViewModel {
     public var quote: OrderQuote? { content.flatMap { provisions.baskets.quote(of: $0) } }
     public var problem: Problem? { provisions.baskets.problem }
 
-    /// A line that goes leaves the selection to the one in its place.
-    public var selectedIndex: Int? {
-        let lines = lines
-        guard !lines.isEmpty else { return nil }
-        if let place = lines.firstIndex(where: { $0.id == selection }) { return place }
-        return min(lastIndex, lines.count - 1)
-    }
+    public var selectedIndex: Int? { anchor.place(in: lines.map(\.id)) }
 
     public var selected: BasketContent.Line? { selectedIndex.map { lines[$0] } }
 
@@ -28,8 +22,7 @@ public final class BasketViewModel {
     public var hasOldPrices: Bool { lines.contains { $0.misfits.contains(where: \.isPrice) } }
 
     @ObservationIgnored public let provisions: Provisions
-    private var selection: BasketLine.ID?
-    private var lastIndex = 0
+    private var anchor = Anchor<BasketLine.ID>()
 
     public init(_ provisions: Provisions) {
         self.provisions = provisions
@@ -37,21 +30,10 @@ public final class BasketViewModel {
 
     // MARK: What the diner did
 
-    public func select(index: Int) {
-        guard lines.indices.contains(index) else { return }
-        (selection, lastIndex) = (lines[index].id, index)
-    }
-
+    public func select(index: Int) { anchor.select(index, in: lines.map(\.id)) }
     /// It may not have been read yet.
-    public func select(id: BasketLine.ID) {
-        selection = id
-    }
-
-    public func moveSelection(by rows: Int) {
-        guard let index = selectedIndex else { return }
-        select(index: min(max(0, index + rows), lines.count - 1))
-    }
-
+    public func select(id: BasketLine.ID) { anchor.select(id) }
+    public func moveSelection(by rows: Int) { anchor.move(by: rows, in: lines.map(\.id)) }
     public func selectFirst() { select(index: 0) }
     public func selectLast() { select(index: lines.count - 1) }
 

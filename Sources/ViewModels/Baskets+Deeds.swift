@@ -16,22 +16,25 @@ extension Baskets {
     /// Puts one of a dish into its kitchen's basket, or begins one.
     public func add(_ dish: MenuItem, _ told: @escaping Told) {
         keep(told) { [self] in
-            let before = try drafts.current().map { try drafts.content(of: $0).summary }
-            let added = try await drafts.add(dish)
+            let before = try drafts.current(of: provisions.providers)
+            let there = try drafts.basket(for: dish.caterer)
+            let added = try await drafts.add(dish, to: there)
             noted(added.label, in: added.basket)
             let price = dish.price.map { " " + $0.plain } ?? ""
-            let elsewhere = try elsewhere(added.basket, before)
             let soldOut = dish.isAvailable ? "" : ", sold out for now"
+            let elsewhere = try elsewhere(added.basket, isNew: there == nil, before)
             told("Added 1 \(dish.name)\(price)" + elsewhere + soldOut, .undo)
         }
     }
 
     /// A dish of another kitchen goes to another basket: that is said.
-    private func elsewhere(_ id: Basket.ID, _ before: BasketSummary?) throws -> String {
-        guard let before, before.id != id, before.lineCount > 0 else { return "" }
-        let summary = try drafts.content(of: id).summary
-        return summary.total?.pieces == 1
-            ? " to a new basket; the other is kept" : " to the basket of \(summary.called)"
+    private func elsewhere(_ id: Basket.ID, isNew: Bool, _ before: Basket.ID?) throws -> String {
+        guard let before, before != id, content(of: before)?.lines.isEmpty == false else {
+            return ""
+        }
+        return isNew
+            ? " to a new basket; the other is kept"
+            : " to the basket of \(try drafts.content(of: id).summary.called)"
     }
 
     /// Adds a dish with what the diner chose for it the last time.
@@ -130,15 +133,17 @@ extension Baskets {
 
     // MARK: Saving
 
-    /// Saves a basket; `conflicted` is told where what was saved has changed too, and nothing is
-    /// saved then.
+    /// Saves a basket; `conflicted` gets what differs where what was saved has changed too, and
+    /// nothing is saved then.
     public func save(
         _ id: Basket.ID, as name: String, policy: ConflictPolicy = .ask, _ told: @escaping Told,
-        conflicted: @escaping @MainActor (MergeReport) -> Void
+        conflicted: @escaping @MainActor (MergeViewModel) -> Void
     ) {
         keep(told) { [self] in
             let report = try await drafts.save(id, as: name, policy: policy)
-            guard report.isApplied else { return conflicted(report) }
+            guard report.isApplied else {
+                return conflicted(MergeViewModel(id, named: name, report, self))
+            }
             // What led there is one with what was saved.
             provisions.undo.forget(id.rawValue)
             told("Saved as \(name).", .none)
@@ -174,7 +179,7 @@ extension Baskets {
     }
 
     /// In the order in which it was asked for; what fails is told at once, and in the messages.
-    func keep(_ told: @escaping Told, _ body: @escaping @MainActor () async throws -> Void) {
+    public func keep(_ told: @escaping Told, _ body: @escaping @MainActor () async throws -> Void) {
         provisions.keep {
             do {
                 try await body()

@@ -20,8 +20,10 @@ public final class Baskets {
     private var currentID: Basket.ID??
     private var byCaterer: [Caterer.ID: Basket.ID?] = [:]
     private var contents: [Basket.ID: BasketContent] = [:]
+    private var menuDishes: [Caterer.ID: MenuDishes] = [:]
     private var counts: [Basket.ID: [MenuItem.ID: Int]] = [:]
     private var known: Int??
+    private var lists: [Bool: [BasketSummary]] = [:]
     private var lastQuote: OrderQuote?
 
     /// Why a basket could not be read.
@@ -42,7 +44,7 @@ public final class Baskets {
     // MARK: What the screens show
 
     /// The one that was worked on last.
-    public var current: BasketContent? { present.flatMap(content) }
+    public var current: BasketContent? { present.flatMap(kept) }
 
     /// How many pieces are in it; nil where there is none.
     public var pieces: Int? {
@@ -54,14 +56,35 @@ public final class Baskets {
         return pieces
     }
 
+    /// Every one of the servers in use, latest touched first.
+    public var all: [BasketSummary] { list(discarded: false) }
+    /// Those that were thrown away.
+    public var discarded: [BasketSummary] { list(discarded: true) }
+
+    private func list(discarded: Bool) -> [BasketSummary] {
+        changes.observe()
+        guard isFollowing else { return [] }
+        if let known = lists[discarded] { return known }
+        let all = read { try drafts.summaries(discarded: discarded) } ?? []
+        let ours = all.filter { provisions.provider(of: $0.basket.caterer) != nil }
+        lists[discarded] = ours
+        return ours
+    }
+
+    /// One basket with all that is in it.
+    public func content(of id: Basket.ID) -> BasketContent? {
+        changes.observe()
+        return isFollowing ? kept(id) : nil
+    }
+
     /// The one that dishes of `caterer` go to.
     public func content(for caterer: Caterer.ID) -> BasketContent? {
         changes.observe()
         guard isFollowing else { return nil }
-        if let known = byCaterer[caterer] { return known.flatMap(content) }
+        if let known = byCaterer[caterer] { return known.flatMap(kept) }
         let id = read { try drafts.basket(for: caterer) }
         byCaterer[caterer] = .some(id)
-        return id.flatMap(content)
+        return id.flatMap(kept)
     }
 
     /// How many of a dish are in its kitchen's basket.
@@ -90,20 +113,30 @@ public final class Baskets {
         changes.observe()
         guard isFollowing else { return nil }
         if let currentID { return currentID }
-        let id = read { try drafts.current() }
+        let id = read { try drafts.current(of: provisions.providers) }
         currentID = .some(id)
         return id
     }
 
-    private func content(_ id: Basket.ID) -> BasketContent? {
+    private func kept(_ id: Basket.ID) -> BasketContent? {
         menus.observe()
         if let content = contents[id] { return content }
-        guard let content = read({ try drafts.content(of: id) }) else { return nil }
+        guard let content = read({ try drafts.content(of: id, knowing: dishes) }) else {
+            return nil
+        }
         contents[id] = content
         var counts: [MenuItem.ID: Int] = [:]
         for line in content.lines { counts[line.line.dish, default: 0] &+= line.line.quantity }
         self.counts[id] = counts
         return content
+    }
+
+    /// Menus change seldom, and baskets with every key.
+    private func dishes(of caterer: Caterer.ID) -> MenuDishes? {
+        if let known = menuDishes[caterer] { return known }
+        let dishes = read { try drafts.dishes(of: caterer) }
+        menuDishes[caterer] = dishes
+        return dishes
     }
 
     private func read<T>(_ body: () throws -> T?) -> T? {
@@ -120,11 +153,12 @@ public final class Baskets {
     private func follow(_ change: StoreChange) {
         if DraftStore.concerns(change) {
             (currentID, byCaterer, known, contents) = (nil, [:], nil, [:])
+            lists = [:]
             changes.beat()
         } else if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
             || change.concerns(Marketplace.self)
         {
-            contents = [:]
+            (contents, menuDishes) = ([:], [:])
             menus.beat()
         }
     }

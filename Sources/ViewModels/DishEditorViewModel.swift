@@ -1,6 +1,6 @@
 public import Observation
 public import OrderModels
-public import Services
+import Services
 
 /// A dish being put together: its options, how many, a word to the kitchen, whom it is for.
 ///

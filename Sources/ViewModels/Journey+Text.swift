@@ -126,6 +126,7 @@ extension Place {
         case .menu(let caterer): ["menu", caterer.rawValue]
         case .dish(let caterer, let item): ["dish", caterer.rawValue, item.rawValue]
         case .basket: ["basket"]
+        case .drafts: ["drafts"]
         case .search: ["search"]
         case .messages: ["messages"]
         case .checkout(let basket): ["checkout", basket.rawValue]
@@ -141,6 +142,7 @@ extension Place {
         case ("dish", 3):
             self = .dish(Caterer.ID(rawValue: fields[1]), MenuItem.ID(rawValue: fields[2]))
         case ("basket", 1): self = .basket
+        case ("drafts", 1): self = .drafts
         case ("search", 1): self = .search
         case ("messages", 1): self = .messages
         case ("checkout", 2): self = .checkout(Basket.ID(rawValue: fields[1]))

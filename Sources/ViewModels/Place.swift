@@ -6,6 +6,7 @@ public enum Place: Hashable, Sendable {
     case menu(Caterer.ID)
     case dish(Caterer.ID, MenuItem.ID)
     case basket
+    case drafts
     case search
     case messages
     case firstRun
@@ -17,7 +18,7 @@ public enum Place: Hashable, Sendable {
 
     /// The kinds of place that can be gone to from anywhere.
     public enum Tab: String, Hashable, Sendable, CaseIterable {
-        case caterers, menu, basket, search
+        case caterers, menu, basket, drafts, search
     }
 
     /// The kind it belongs to, if any.
@@ -26,6 +27,7 @@ public enum Place: Hashable, Sendable {
         case .caterers: .caterers
         case .menu, .dish: .menu
         case .basket, .checkout: .basket
+        case .drafts: .drafts
         case .search: .search
         case .messages, .firstRun, .account, .address: nil
         }

@@ -14,13 +14,17 @@ extension DraftStore {
     }
 
     /// One basket with all that is in it, thrown away or not.
-    public func content(of id: Basket.ID) throws -> BasketContent {
+    ///
+    /// Most of the time goes into reading its menu; whoever `knows` that need not read it again.
+    public func content(
+        of id: Basket.ID, knowing known: (Caterer.ID) -> MenuDishes? = { _ in nil }
+    ) throws -> BasketContent {
         try store.read { reader in
             guard let entry = try Entry.one(id, in: reader) else {
                 throw DraftError.notFound(id.rawValue, near: nil)
             }
-            let menu = try reader.menu(of: entry.basket.caterer)
-            let dishes = menu?.dishes ?? [:]
+            let caterer = entry.basket.caterer
+            let menu = try known(caterer) ?? MenuDishes(try reader.menu(of: caterer))
             let lines = try entry.reader.items(Request(BasketLine.self, where: .basket(id)))
             let surroundings = try Surroundings(of: [entry.basket.caterer], in: reader)
             let undo = try entry.view?.undoLabel()
@@ -31,13 +35,16 @@ extension DraftStore {
                         line: line,
                         // What is too large to add up is shown without a total.
                         total: try? line.total,
-                        misfits: menu == nil
-                            ? [] : LineMisfit.all(of: line, with: dishes[line.dish])
-                    )
-                }, isMenuKnown: menu != nil,
+                        misfits: menu.misfits(of: line))
+                }, isMenuKnown: menu.isKnown,
                 undoLabel: undo == BasketEdit.beginning ? nil : undo,
                 redoLabel: try entry.view?.redoLabel())
         }
+    }
+
+    /// What the menu of a caterer has now.
+    public func dishes(of caterer: Caterer.ID) throws -> MenuDishes {
+        try store.read { MenuDishes(try $0.menu(of: caterer)) }
     }
 
     /// The basket that was worked on last, unless it was thrown away: then the latest of the others.

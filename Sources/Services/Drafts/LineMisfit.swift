@@ -58,6 +58,24 @@ extension BasketLine {
     }
 }
 
+/// The dishes of a menu, to look lines up in.
+public struct MenuDishes: Sendable {
+    /// Nil where the menu is not cached.
+    private let dishes: [MenuItem.ID: MenuItem]?
+
+    init(_ menu: Menu?) {
+        dishes = menu?.dishes
+    }
+
+    var isKnown: Bool { dishes != nil }
+
+    /// What of a line no longer fits, as far as the menu is known.
+    func misfits(of line: BasketLine) -> [LineMisfit] {
+        guard let dishes else { return [] }
+        return LineMisfit.all(of: line, with: dishes[line.dish])
+    }
+}
+
 extension Menu {
     /// Its dishes, each once, by reference.
     var dishes: [MenuItem.ID: MenuItem] {

@@ -1,6 +1,6 @@
 /// The line at the top: the program, its tabs, and a word at the right, such as the time.
 ///
-/// Where it is narrow the word at the right goes first, then the name, then the tabs that are not
+/// Where it is narrow the name goes first, then the word at the right, then the tabs that are not
 /// open. A tab takes the same room whether it is open or not, so that none moves.
 public struct TitleBar: Hashable, Sendable {
     public struct Tab: Hashable, Sendable {
@@ -73,8 +73,8 @@ public struct TitleBar: Hashable, Sendable {
             shown.reduce(0) { $0 + widths[$1] } + (places.hasName ? nameWidth : 0)
                 + (places.hasRight ? rightWidth : 0)
         }
-        if needed() > width { places.hasRight = false }
         if needed() > width, !tabs.isEmpty { places.hasName = false }
+        if needed() > width { places.hasRight = false }
         while needed() > width, let last = shown.lastIndex(where: { !tabs[$0].isCurrent }) {
             shown.remove(at: last)
         }

@@ -71,7 +71,7 @@ extension App {
             switch coordinator.current.place {
             case .menu(let caterer), .dish(let caterer, _): baskets.content(for: caterer)
             case .caterers, .search: baskets.current
-            case .basket, .messages, .firstRun, .checkout, .account, .address: nil
+            case .basket, .drafts, .messages, .firstRun, .checkout, .account, .address: nil
             }
         guard let content, !content.lines.isEmpty else { return nil }
         return BasketColumn(content: content, quote: baskets.quote(of: content))
@@ -182,6 +182,7 @@ extension Place.Tab {
         case .caterers: "Kitchens"
         case .menu: "Menu"
         case .basket: "Basket"
+        case .drafts: "Drafts"
         case .search: "Search"
         }
     }
@@ -192,6 +193,7 @@ extension Place.Tab {
         case .caterers: 1
         case .menu: 2
         case .basket: 3
+        case .drafts: 5
         case .search: 6
         }
     }

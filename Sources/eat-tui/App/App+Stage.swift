@@ -85,6 +85,8 @@ extension App: Stage {
                 stage: self)
         case .basket:
             BasketScreen(BasketViewModel(provisions), stage: self)
+        case .drafts:
+            DraftsScreen(DraftsViewModel(provisions), stage: self)
         case .search:
             SearchScreen(SearchViewModel(provisions), stage: self)
         case .messages:

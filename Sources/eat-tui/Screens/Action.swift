@@ -20,6 +20,7 @@ enum Action: String, CaseIterable, Sendable {
     case appTab1 = "app.tab1"
     case appTab2 = "app.tab2"
     case appTab3 = "app.tab3"
+    case appTab5 = "app.tab5"
     case appTab6 = "app.tab6"
     case appRedraw = "app.redraw"
     case appSuspend = "app.suspend"
@@ -74,6 +75,15 @@ enum Action: String, CaseIterable, Sendable {
     case basketMenu = "basket.menu"
     case basketSave = "basket.save"
     case basketClear = "basket.clear"
+
+    // Drafts
+    case draftLoad = "draft.load"
+    case draftRename = "draft.rename"
+    case draftDuplicate = "draft.duplicate"
+    case draftDiscard = "draft.discard"
+    case draftMerge = "draft.merge"
+    case draftExport = "draft.export"
+    case draftDiscarded = "draft.discarded"
 
     // The first screen, and the settings
     case formKeep = "form.keep"

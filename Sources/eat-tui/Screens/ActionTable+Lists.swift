@@ -2,7 +2,7 @@ import Terminal
 
 extension ActionTable {
     static let moving: [ActionSpec] = {
-        let group = ActionGroup("Moving", [.lists, .dish, .basket, .messages, .checkout])
+        let group = ActionGroup("Moving", [.lists, .dish, .basket, .drafts, .messages, .checkout])
         return [
             group.action(
                 .listDown, "down", "Move down a row, or a line of a page",

@@ -91,6 +91,8 @@ extension ActionTable {
             group.action(
                 .appTab3, "basket", "Go to the basket", "3", twin: "eat-tui basket show"),
             group.action(
+                .appTab5, "drafts", "Go to the drafts", "5", twin: "eat-tui draft ls"),
+            group.action(
                 .appTab6, "search", "Go to the search", "6", twin: "eat-tui search curry"),
             group.action(
                 .appHistoryBack, "backwards", "Go to where you were before",

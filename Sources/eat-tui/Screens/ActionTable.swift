@@ -7,7 +7,7 @@ import Terminal
 /// some keyboard ([ ] { } \ | @ ~ # $) is the only one for anything.
 enum ActionTable {
     static let specs: [ActionSpec] =
-        moving + choosing + peek + caterers + menu + basket + search + ordering + form
+        moving + choosing + peek + caterers + menu + basket + drafts + search + ordering + form
         + everywhere
 
     /// The keys as the diner has them.
@@ -26,16 +26,18 @@ extension ActionScope {
     static let messages = ActionScope(rawValue: 16)
     static let firstRun = ActionScope(rawValue: 32)
     static let basket = ActionScope(rawValue: 64)
+    static let drafts = ActionScope(rawValue: 128)
 
     /// Where rows are chosen from.
     static let lists: ActionScope = [.caterers, .menu, .search]
     static let everywhere: ActionScope = [
-        .lists, .dish, .basket, .messages, .firstRun, .checkout, .account, .address,
+        .lists, .dish, .basket, .drafts, .messages, .firstRun, .checkout, .account, .address,
     ]
 
     /// The screens by their names.
     static let named: [(name: String, scope: ActionScope)] = [
         ("caterers", .caterers), ("menu", .menu), ("dish", .dish), ("basket", .basket),
+        ("drafts", .drafts),
         ("search", .search), ("messages", .messages), ("first run", .firstRun),
         ("checkout", .checkout), ("account", .account), ("address", .address),
     ]

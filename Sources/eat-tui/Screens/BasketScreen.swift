@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Services
 import Terminal
@@ -85,20 +84,8 @@ struct BasketScreen: Screen {
         stage.ask("Save the basket as", basket.name, hint: "a name such as friday lunch") { name in
             name.allSatisfy(\.isWhitespace) || !baskets.canCall(basket.id, name)
                 ? "a name that no other draft has" : nil
-        } _: { [self] in
-            save(basket.id, as: $0)
-        }
-    }
-
-    /// Where what was saved has changed too, the diner says whose it is to be.
-    private func save(_ id: Basket.ID, as name: String, _ policy: ConflictPolicy = .ask) {
-        model.provisions.baskets.save(id, as: name, policy: policy, stage.told) { [self] _ in
-            let items = [
-                ChoiceItem(label: "Keep what is here"), ChoiceItem(label: "Keep what was saved"),
-            ]
-            stage.choose("The saved draft changed too", items) { choice in
-                save(id, as: name, choice == 0 ? .mine : .theirs)
-            }
+        } _: { [stage] in
+            stage.save(basket.id, as: $0, baskets)
         }
     }
 

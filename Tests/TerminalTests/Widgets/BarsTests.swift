@@ -17,11 +17,12 @@ struct BarsTests {
     @Test(arguments: [
         (60, " eat   1 Kitchens [2 Search] 3 寿司                   12:47"),
         (44, " eat   1 Kitchens [2 Search] 3 寿司   12:47"),
-        (43, " eat   1 Kitchens [2 Search] 3 寿司"), (36, " eat   1 Kitchens [2 Search] 3 寿司"),
-        (35, " 1 Kitchens [2 Search] 3 寿司"), (29, " 1 Kitchens [2 Search]"),
+        (43, " 1 Kitchens [2 Search] 3 寿司        12:47"),
+        (38, " 1 Kitchens [2 Search] 3 寿司   12:47"), (37, " 1 Kitchens [2 Search] 3 寿司"),
+        (30, " 1 Kitchens [2 Search] 3 寿司"), (29, " 1 Kitchens [2 Search]"),
         (21, "[2 Search]"), (6, "[2 S…]"), (1, "["),
     ])
-    func `the title gives up the time, its name and other tabs, in that order`(
+    func `the title gives up its name, the time and other tabs, in that order`(
         width: Int, text: String
     ) {
         #expect(title(width).text == text)

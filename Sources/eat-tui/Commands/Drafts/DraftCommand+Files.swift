@@ -38,11 +38,7 @@ extension DraftCommand {
         let content = try drafts.content(of: either(context.operands[0], drafts))
         let file = DraftFile(content)
         let path = context.operands.dropFirst().first ?? "-"
-        let isTable = path.hasSuffix(".csv")
-        let bytes =
-            isTable
-            ? Array(DraftTable.text(file.lines).utf8)
-            : file.bytes(catererName: content.summary.catererName)
+        let bytes = file.bytes(for: path, catererName: content.summary.catererName)
         guard path != "-" else {
             context.output.json(Array(bytes.dropLast()))
             return .done

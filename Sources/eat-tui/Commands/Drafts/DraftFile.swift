@@ -1,6 +1,7 @@
 import JSON
 import OrderModels
 import Services
+import ViewModels
 
 /// One draft as a document of our own: readable, and the same again when it is read.
 struct DraftFile: Hashable {
@@ -41,6 +42,18 @@ struct DraftFile: Hashable {
             }
         }
         return json.bytes + [0x0A]
+    }
+
+    /// As a file that is not there yet: a table where its name says so. Off the main queue, since it
+    /// waits for the disk.
+    nonisolated func write(to path: String, catererName: String?) async throws(ProblemError) {
+        try NewFile.write(
+            bytes(for: path, catererName: catererName), to: path, replaces: false)
+    }
+
+    func bytes(for path: String, catererName: String?) -> [UInt8] {
+        path.hasSuffix(".csv")
+            ? Array(DraftTable.text(lines).utf8) : bytes(catererName: catererName)
     }
 
     init(_ bytes: [UInt8]) throws(Trouble) {

@@ -1,0 +1,84 @@
+import Cache
+public import Observation
+public import OrderModels
+public import Services
+
+/// The diner's drafts: what is in them, what they come to, what of them no longer fits its menu.
+@MainActor @Observable
+public final class DraftsViewModel {
+    // MARK: What the screen shows
+
+    /// Those that are kept, or those that were thrown away.
+    public var rows: [BasketSummary] {
+        showsDiscarded ? provisions.baskets.discarded : provisions.baskets.all
+    }
+    public private(set) var showsDiscarded = false
+    public var discardedCount: Int { provisions.baskets.discarded.count }
+    public var selectedIndex: Int? { anchor.place(in: rows.map(\.id)) }
+    public var selected: BasketSummary? { selectedIndex.map { rows[$0] } }
+    public var current: Basket.ID? { provisions.baskets.current?.summary.id }
+    public var problem: Problem? { provisions.baskets.problem }
+
+    /// What of a draft no longer fits its menu; nil where that is not known.
+    public func misfits(of id: Basket.ID) -> [LineMisfit]? {
+        guard let content = provisions.baskets.content(of: id), content.isMenuKnown else {
+            return nil
+        }
+        return content.lines.flatMap(\.misfits)
+    }
+
+    @ObservationIgnored public let provisions: Provisions
+    private var anchor = Anchor<Basket.ID>()
+
+    public init(_ provisions: Provisions) {
+        self.provisions = provisions
+    }
+
+    // MARK: What the diner did
+
+    public func select(index: Int) { anchor.select(index, in: rows.map(\.id)) }
+    public func select(id: Basket.ID) { anchor.select(id) }
+    public func moveSelection(by rows: Int) { anchor.move(by: rows, in: self.rows.map(\.id)) }
+    public func selectFirst() { select(index: 0) }
+    public func selectLast() { select(index: rows.count - 1) }
+
+    public func showDiscardedPressed() {
+        showsDiscarded.toggle()
+        anchor = Anchor()
+    }
+
+    /// Makes the selected draft the basket that is worked on; `loaded` is told once it is.
+    public func loaded(
+        _ told: @escaping Baskets.Told, _ loaded: @escaping @MainActor () -> Void
+    ) {
+        guard let selected = held() else { return }
+        provisions.baskets.load(selected, told, loaded)
+    }
+
+    public func renamed(to name: String, _ told: @escaping Baskets.Told) {
+        guard let selected = held() else { return }
+        provisions.baskets.rename(selected, to: name, told)
+    }
+
+    public func duplicated(as name: String, _ told: @escaping Baskets.Told) {
+        guard let selected = held() else { return }
+        provisions.baskets.duplicate(selected, as: name, told)
+    }
+
+    public func discarded(_ told: @escaping Baskets.Told) {
+        guard let selected = held() else { return }
+        provisions.baskets.discard(selected, told)
+    }
+
+    public func restored(_ told: @escaping Baskets.Told) {
+        guard let selected = held() else { return }
+        provisions.baskets.restore(selected, told)
+    }
+
+    /// The selected draft, which stays selected.
+    private func held() -> BasketSummary? {
+        guard let index = selectedIndex else { return nil }
+        select(index: index)
+        return rows[index]
+    }
+}

@@ -1,0 +1,174 @@
+import Cache
+import OrderModels
+import Services
+import TestSupport
+import Testing
+import ViewModels
+
+/// What the screens do with whole drafts. Everything can be taken back.
+@MainActor
+@Suite(.timeLimit(.minutes(10)))
+struct DraftsTests {
+    /// Two drafts: lunch with a curry, and one of the bakery, which is the current one.
+    private func filled() async throws -> (rig: BasketRig, model: DraftsViewModel) {
+        let rig = try await BasketRig()
+        let drafts = rig.provisions.drafts
+        let lunch = try await drafts.add(BasketRig.curry).basket
+        _ = try await drafts.save(lunch, as: "lunch")
+        _ = try await drafts.add(BasketRig.bread)
+        await rig.settled(["1 Bread"])
+        let model = DraftsViewModel(rig.provisions)
+        await wait { model.rows.count == 2 }
+        let place = try #require(model.rows.firstIndex { $0.called == "lunch" })
+        model.select(index: place)
+        return (rig, model)
+    }
+
+    private func names(_ model: DraftsViewModel) -> Set<String> { Set(model.rows.map(\.called)) }
+
+    @Test func `a draft that is loaded is the basket, and undo goes back`() async throws {
+        let (rig, model) = try await filled()
+        var isLoaded = false
+        model.loaded(rig.told) { isLoaded = true }
+        await rig.settled(["1 Green curry"])
+        #expect(isLoaded)
+        #expect(model.current == model.selected?.id)
+        #expect(try await rig.provisions.undo.undo() == .done("went on with lunch"))
+        await rig.settled(["1 Bread"])
+    }
+
+    @Test func `another name holds, and the old one comes back`() async throws {
+        let (rig, model) = try await filled()
+        model.renamed(to: "friday", rig.told)
+        await rig.provisions.finishKeeping()
+        await wait { model.selected?.called == "friday" }
+        #expect(rig.news.last == "lunch is called friday now.")
+        #expect(try await rig.provisions.undo.undo() == .done("named it friday"))
+        await wait { model.selected?.called == "lunch" }
+    }
+
+    @Test func `a first name can be taken back as well`() async throws {
+        let (rig, model) = try await filled()
+        let place = try #require(model.rows.firstIndex { $0.called == "Bakery" })
+        model.select(index: place)
+        model.renamed(to: "buns", rig.told)
+        await wait { model.selected?.called == "buns" }
+        #expect(try await rig.provisions.undo.undo() == .done("named it buns"))
+        await wait { model.selected?.called == "Bakery" }
+    }
+
+    @Test func `a copy is another draft, and undo throws it away`() async throws {
+        let (rig, model) = try await filled()
+        model.duplicated(as: "lunch for two", rig.told)
+        await rig.provisions.finishKeeping()
+        await wait { model.rows.count == 3 }
+        #expect(rig.news.last == "Copied lunch, as lunch for two.")
+        #expect(try await rig.provisions.undo.undo() == .done("copied lunch"))
+        await wait { names(model) == ["lunch", "Bakery"] }
+    }
+
+    @Test func `what is thrown away goes from the list, and comes back`() async throws {
+        let (rig, model) = try await filled()
+        model.discarded(rig.told)
+        await rig.provisions.finishKeeping()
+        await wait { names(model) == ["Bakery"] }
+        #expect(rig.news.last == "Threw away lunch.")
+        #expect(try await rig.provisions.undo.undo() == .done("threw away lunch"))
+        await wait { names(model) == ["lunch", "Bakery"] }
+    }
+
+    @Test func `what was thrown away can be looked at and brought back later`() async throws {
+        let (rig, model) = try await filled()
+        model.discarded(rig.told)
+        await rig.provisions.finishKeeping()
+        await wait { model.discardedCount == 1 }
+        model.showDiscardedPressed()
+        #expect(names(model) == ["lunch"])
+        model.restored(rig.told)
+        await rig.provisions.finishKeeping()
+        await wait { model.rows.isEmpty }
+        #expect(model.selectedIndex == nil)
+        model.showDiscardedPressed()
+        #expect(names(model) == ["lunch", "Bakery"])
+    }
+
+    @Test func `what of a draft no longer fits is told in the list`() async throws {
+        let (rig, model) = try await filled()
+        let lunch = try #require(model.selected?.id)
+        #expect(model.misfits(of: lunch) == [])
+        try await rig.serve([BasketRig.rice])
+        await wait { model.misfits(of: lunch) == [.dishGone("Green curry")] }
+    }
+
+    // MARK: What changed on both sides
+
+    /// Lunch, changed here and in what is saved: three here, seven with a note there.
+    private func conflict() async throws -> (rig: BasketRig, id: Basket.ID, line: BasketLine.ID) {
+        let rig = try await BasketRig()
+        let drafts = rig.provisions.drafts
+        let added = try await drafts.add(BasketRig.curry)
+        _ = try await drafts.save(added.basket, as: "lunch")
+        try await drafts.change(added.line, in: added.basket, LineChange(quantity: 3, note: "mild"))
+        try await rig.files.store.write(.user) { writer in
+            let request = Request(BasketLine.self, where: .id(added.line))
+            guard var line = try writer.first(request) else { return }
+            (line.quantity, line.note) = (7, "hot")
+            try writer.upsert(line)
+        }
+        await rig.settled(["3 Green curry"])
+        return (rig, added.basket, added.line)
+    }
+
+    @Test func `what differs is told side by side, and each is settled by itself`() async throws {
+        let (rig, id, line) = try await conflict()
+        var asked: MergeViewModel?
+        rig.baskets.save(id, as: "lunch", rig.told) { asked = $0 }
+        await rig.provisions.finishKeeping()
+        let merge = try #require(asked)
+        #expect(
+            Set(merge.rows.map { "\($0.matter): \($0.mine) | \($0.theirs)" }) == [
+                "quantity of Green curry: 3 | 7", "note of Green curry: mild | hot",
+            ])
+        let note = try #require(merge.rows.firstIndex { $0.mine == "mild" })
+        merge.select(index: note)
+        merge.switched()
+        merge.merged(rig.told) { _ in Issue.record("Nothing changed meanwhile.") }
+        await rig.provisions.finishKeeping()
+        #expect(rig.news.last == "Saved as lunch.")
+        let saved = try rig.files.store.read {
+            try $0.first(Request(BasketLine.self, where: .id(line)))
+        }
+        #expect((saved?.quantity, saved?.note) == (3, "hot"))
+    }
+
+    @Test func `one side can be taken for all of it`() async throws {
+        let (rig, id, _) = try await conflict()
+        var asked: MergeViewModel?
+        rig.baskets.save(id, as: "lunch", rig.told) { asked = $0 }
+        await rig.provisions.finishKeeping()
+        let merge = try #require(asked)
+        merge.chose(all: .theirs)
+        merge.merged(rig.told) { _ in Issue.record("Nothing changed meanwhile.") }
+        await rig.settled(["7 Green curry"])
+        #expect(rig.baskets.current?.lines.first?.line.note == "hot")
+    }
+
+    @Test func `what changes while it is settled is asked about once more`() async throws {
+        let (rig, id, line) = try await conflict()
+        var asked: [MergeViewModel] = []
+        rig.baskets.save(id, as: "lunch", rig.told) { asked.append($0) }
+        await rig.provisions.finishKeeping()
+        try await rig.files.store.write(.user) { writer in
+            let request = Request(BasketLine.self, where: .id(line))
+            guard var line = try writer.first(request) else { return }
+            line.quantity = 9
+            try writer.upsert(line)
+        }
+        let first = try #require(asked.first)
+        first.merged(rig.told) { asked.append($0) }
+        await rig.provisions.finishKeeping()
+        #expect(asked.count == 2)
+        #expect(asked.last?.rows.contains { $0.theirs == "9" } == true)
+        #expect(rig.news.isEmpty)
+    }
+}
