@@ -126,6 +126,8 @@ extension Place {
         case .menu(let caterer): ["menu", caterer.rawValue]
         case .dish(let caterer, let item): ["dish", caterer.rawValue, item.rawValue]
         case .basket: ["basket"]
+        case .orders: ["orders"]
+        case .order(let id): ["order", id.rawValue]
         case .drafts: ["drafts"]
         case .search: ["search"]
         case .messages: ["messages"]
@@ -142,6 +144,8 @@ extension Place {
         case ("dish", 3):
             self = .dish(Caterer.ID(rawValue: fields[1]), MenuItem.ID(rawValue: fields[2]))
         case ("basket", 1): self = .basket
+        case ("orders", 1): self = .orders
+        case ("order", 2): self = .order(Order.ID(rawValue: fields[1]))
         case ("drafts", 1): self = .drafts
         case ("search", 1): self = .search
         case ("messages", 1): self = .messages

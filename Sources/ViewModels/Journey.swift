@@ -49,6 +49,7 @@ struct Journey: Hashable, Sendable {
         case (let path?, _): go(to: path)
         case (nil, .caterers): go(to: [Visit(.caterers)])
         case (nil, .basket): go(to: [Visit(.caterers), Visit(.basket)])
+        case (nil, .orders): go(to: [Visit(.caterers), Visit(.orders)])
         case (nil, .drafts): go(to: [Visit(.caterers), Visit(.drafts)])
         case (nil, .search): go(to: [Visit(.caterers), Visit(.search)])
         case (nil, .menu): return false

@@ -6,6 +6,8 @@ public enum Place: Hashable, Sendable {
     case menu(Caterer.ID)
     case dish(Caterer.ID, MenuItem.ID)
     case basket
+    case orders
+    case order(Order.ID)
     case drafts
     case search
     case messages
@@ -18,7 +20,7 @@ public enum Place: Hashable, Sendable {
 
     /// The kinds of place that can be gone to from anywhere.
     public enum Tab: String, Hashable, Sendable, CaseIterable {
-        case caterers, menu, basket, drafts, search
+        case caterers, menu, basket, orders, drafts, search
     }
 
     /// The kind it belongs to, if any.
@@ -27,6 +29,7 @@ public enum Place: Hashable, Sendable {
         case .caterers: .caterers
         case .menu, .dish: .menu
         case .basket, .checkout: .basket
+        case .orders, .order: .orders
         case .drafts: .drafts
         case .search: .search
         case .messages, .firstRun, .account, .address: nil

@@ -8,6 +8,7 @@ extension Provisions {
         self.wishes = wishes
         forgetMarketplaces()
         transfers.forgetOutage()
+        orders.forget()
     }
 
     /// The place to deliver to was found out.

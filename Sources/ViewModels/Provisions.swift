@@ -14,6 +14,8 @@ public final class Provisions {
         public var isOffline = false
         /// Read menus ahead while nothing else is to be done.
         public var prefetches = true
+        /// Ring the bell and set the title when an order moves on.
+        public var notifies = true
         /// Show what the selected row would open, where there is room.
         public var showsPeek = true
         public var place: Coordinate?
@@ -39,12 +41,15 @@ public final class Provisions {
     public let messages = MessageLog()
     public let undo = UndoHistory()
     @ObservationIgnored public private(set) lazy var baskets = Baskets(self)
+    @ObservationIgnored public private(set) lazy var orders = Orders(self)
+    /// Makes what orders are asked about with; set before anything is.
+    @ObservationIgnored public var ordering: (@MainActor (ProviderID) async throws -> OrderService)?
     /// The time as the screen shows it; moves once a minute and with what the diner does.
     public private(set) var now: Instant
     /// How many things are being done that are no requests, such as writes.
     public private(set) var working = 0
 
-    @ObservationIgnored private let zones: Zones
+    @ObservationIgnored let zones: Zones
     @ObservationIgnored private let clock: @Sendable () -> Instant
     @ObservationIgnored private let makeService:
         @MainActor (ProviderID) async throws -> CatererService

@@ -1,7 +1,8 @@
 /// The line at the top: the program, its tabs, and a word at the right, such as the time.
 ///
-/// Where it is narrow the name goes first, then the word at the right, then the tabs that are not
-/// open. A tab takes the same room whether it is open or not, so that none moves.
+/// Where it is narrow the name goes first, then the word at the right gets shorter and goes, then
+/// the tabs that are not open. A tab takes the same room whether it is open or not, so that none
+/// moves.
 public struct TitleBar: Hashable, Sendable {
     public struct Tab: Hashable, Sendable {
         public let title: String
@@ -16,11 +17,14 @@ public struct TitleBar: Hashable, Sendable {
     public let name: String
     public let tabs: [Tab]
     public let right: String
+    /// What is left of ``right`` where there is no room for all of it.
+    public let shortRight: String
 
-    public init(name: String, tabs: [Tab], right: String = "") {
+    public init(name: String, tabs: [Tab], right: String = "", shortRight: String = "") {
         self.name = name
         self.tabs = tabs
         self.right = right
+        self.shortRight = shortRight
     }
 
     public func draw(in frame: inout Frame, area: Rect) {
@@ -39,8 +43,8 @@ public struct TitleBar: Hashable, Sendable {
                 tab.isCurrent ? "[\(title)]" : " \(title) ", tab.isCurrent ? .title : .plain,
                 in: slot)
         }
-        if places.hasRight {
-            frame.writeRight(right, .faint, in: area.inset(horizontally: Self.margin))
+        if !places.right.isEmpty {
+            frame.writeRight(places.right, .faint, in: area.inset(horizontally: Self.margin))
         }
     }
 
@@ -59,7 +63,7 @@ public struct TitleBar: Hashable, Sendable {
 
     private struct Places {
         var hasName = true
-        var hasRight = true
+        var right = ""
         var tabs: [(tab: Int, column: Int, width: Int)] = []
     }
 
@@ -67,14 +71,16 @@ public struct TitleBar: Hashable, Sendable {
         var shown = Array(tabs.indices)
         var places = Places()
         let nameWidth = Sanitizer.line(name).cells + 3
-        let rightWidth = right.isEmpty ? 0 : Sanitizer.line(right).cells + 2 + Self.margin
         let widths = tabs.map { Sanitizer.line($0.title).cells + 2 }
         func needed() -> Int {
-            shown.reduce(0) { $0 + widths[$1] } + (places.hasName ? nameWidth : 0)
-                + (places.hasRight ? rightWidth : 0)
+            let right =
+                places.right.isEmpty ? 0 : Sanitizer.line(places.right).cells + 2 + Self.margin
+            return shown.reduce(0) { $0 + widths[$1] } + (places.hasName ? nameWidth : 0) + right
         }
+        places.right = right
         if needed() > width, !tabs.isEmpty { places.hasName = false }
-        if needed() > width { places.hasRight = false }
+        if needed() > width { places.right = shortRight }
+        if needed() > width { places.right = "" }
         while needed() > width, let last = shown.lastIndex(where: { !tabs[$0].isCurrent }) {
             shown.remove(at: last)
         }

@@ -50,9 +50,20 @@ struct TitleFacts: Equatable {
     let tab: Place.Tab?
     /// In the baskets.
     let pieces: Int
+    /// Under way, or not known whether they are.
+    let orders: Int
     let providers: [ProviderID]
     let isOffline: Bool
     let now: Instant
+
+    /// How much there is of what a tab is about, where that is told.
+    func count(of tab: Place.Tab) -> Int {
+        switch tab {
+        case .basket: pieces
+        case .orders: orders
+        case .caterers, .menu, .drafts, .search: 0
+        }
+    }
 }
 
 extension App {
@@ -71,7 +82,9 @@ extension App {
             switch coordinator.current.place {
             case .menu(let caterer), .dish(let caterer, _): baskets.content(for: caterer)
             case .caterers, .search: baskets.current
-            case .basket, .drafts, .messages, .firstRun, .checkout, .account, .address: nil
+            case .basket, .drafts, .orders, .order, .messages, .firstRun, .checkout, .account,
+                .address:
+                nil
             }
         guard let content, !content.lines.isEmpty else { return nil }
         return BasketColumn(content: content, quote: baskets.quote(of: content))
@@ -107,23 +120,22 @@ extension App {
     var titleBar: TitleBar {
         let facts = TitleFacts(
             tab: coordinator.current.place.tab, pieces: provisions.baskets.pieces ?? 0,
-            providers: provisions.providers, isOffline: provisions.wishes.isOffline,
-            now: provisions.now)
+            orders: provisions.orders.count, providers: provisions.providers,
+            isOffline: provisions.wishes.isOffline, now: provisions.now)
         if let title, title.of == facts { return title.bar }
         let tabs = Place.Tab.allCases.map { tab in
-            let count = tab == .basket && facts.pieces > 0 ? ":\(facts.pieces)" : ""
+            let count = facts.count(of: tab)
             return TitleBar.Tab(
-                "\(tab.number) \(tab.title)\(count)", isCurrent: tab == facts.tab)
+                "\(tab.number) \(tab.title)" + (count > 0 ? ":\(count)" : ""),
+                isCurrent: tab == facts.tab)
         }
-        let bar = TitleBar(name: "eat-tui", tabs: tabs, right: whereAndWhen(facts))
-        title = (facts, bar)
-        return bar
-    }
-
-    private func whereAndWhen(_ facts: TitleFacts) -> String {
         let source = facts.providers.map(\.shortName).joined(separator: ", ")
         let time = provisions.localZone.local(at: facts.now).time.text
-        return (facts.isOffline ? "offline  " : "") + source + "  " + time
+        let bar = TitleBar(
+            name: "eat-tui", tabs: tabs,
+            right: (facts.isOffline ? "offline  " : "") + source + "  " + time, shortRight: time)
+        title = (facts, bar)
+        return bar
     }
 
     /// The state of the screen, or what is wrong in its place.
@@ -182,6 +194,7 @@ extension Place.Tab {
         case .caterers: "Kitchens"
         case .menu: "Menu"
         case .basket: "Basket"
+        case .orders: "Orders"
         case .drafts: "Drafts"
         case .search: "Search"
         }
@@ -193,6 +206,7 @@ extension Place.Tab {
         case .caterers: 1
         case .menu: 2
         case .basket: 3
+        case .orders: 4
         case .drafts: 5
         case .search: 6
         }

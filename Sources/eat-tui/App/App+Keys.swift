@@ -185,6 +185,7 @@ extension App {
             bind(.appTab1) { [weak self] in self?.go(to: .caterers) },
             bind(.appTab2) { [weak self] in self?.go(to: .menu) },
             bind(.appTab3) { [weak self] in self?.go(to: .basket) },
+            bind(.appTab4) { [weak self] in self?.go(to: .orders) },
             bind(.appTab5) { [weak self] in self?.go(to: .drafts) },
             bind(.appTab6) { [weak self] in self?.go(to: .search) },
             bind(.appRedraw) { [weak self] in self?.display.forget() },

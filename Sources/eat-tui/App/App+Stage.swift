@@ -76,7 +76,8 @@ extension App: Stage {
     private func make(_ place: Place, _ preview: (any Previewable)?) -> any Screen {
         switch place {
         case .caterers:
-            CaterersScreen(CaterersViewModel(provisions), stage: self)
+            CaterersScreen(
+                CaterersViewModel(provisions), home: HomeViewModel(provisions), stage: self)
         case .menu(let id):
             MenuScreen(preview as? MenuViewModel ?? MenuViewModel(of: id, provisions), stage: self)
         case .dish(let caterer, let id):
@@ -85,6 +86,11 @@ extension App: Stage {
                 stage: self)
         case .basket:
             BasketScreen(BasketViewModel(provisions), stage: self)
+        case .orders:
+            OrdersScreen(OrdersViewModel(provisions), stage: self)
+        case .order(let id):
+            OrderScreen(
+                preview as? OrderViewModel ?? OrderViewModel(id, provisions), stage: self)
         case .drafts:
             DraftsScreen(DraftsViewModel(provisions), stage: self)
         case .search:

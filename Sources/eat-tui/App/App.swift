@@ -61,6 +61,7 @@ final class App {
     ) {
         self.provisions = provisions
         self.doors = doors
+        provisions.ordering = { try await doors.orders(of: $0) }
         self.coordinator = coordinator
         self.keymap = keymap
         self.session = session
@@ -79,6 +80,7 @@ final class App {
         afterTurn { [weak self] in
             self?.screen.appeared()
             self?.provisions.baskets.appear()
+            self?.followOrders()
             self?.prefetcher.activityEnded()
             self?.setNeedsDrawing()
         }
@@ -90,6 +92,7 @@ final class App {
         let ending = await withCheckedContinuation { finished = $0 }
         minute?.cancel()
         prefetcher.stop()
+        provisions.orders.stop()
         screen.disappeared()
         coordinator.flush()
         session.end()

@@ -84,6 +84,7 @@ extension Context {
         wishes.isOffline = isOffline
         wishes.policy = try policy
         wishes.prefetches = config.prefetch
+        wishes.notifies = config.notify
         if let hold = config.hold { wishes.holdSeconds = Int(clamping: min(hold, 60)) }
         wishes.showsPeek = preferences.showsPeek
         wishes.diet = preferences.diet

@@ -23,6 +23,7 @@ struct Config: Sendable {
     var mouse = true
     var peek = true
     var prefetch = true
+    var notify = true
     var diet: Diet?
     var alerts: [Allergen] = []
     var keys = KeySettings()

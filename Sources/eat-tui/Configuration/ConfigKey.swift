@@ -56,6 +56,7 @@ struct ConfigKey: Sendable {
         flag("prefetch", "read menus ahead while there is nothing else to do", \.prefetch),
         flag("peek", "show beside a list what its row would open", \.peek),
         flag("mouse", "listen to the mouse", \.mouse),
+        flag("notify", "ring and set the title when an order moves on", \.notify),
         ConfigKey(
             name: "credentials", help: "{ command: \"…\" } keeps your sign-in: see eat-tui login",
             read: readCredentials),

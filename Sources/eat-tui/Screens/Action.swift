@@ -20,6 +20,7 @@ enum Action: String, CaseIterable, Sendable {
     case appTab1 = "app.tab1"
     case appTab2 = "app.tab2"
     case appTab3 = "app.tab3"
+    case appTab4 = "app.tab4"
     case appTab5 = "app.tab5"
     case appTab6 = "app.tab6"
     case appRedraw = "app.redraw"
@@ -76,6 +77,18 @@ enum Action: String, CaseIterable, Sendable {
     case basketSave = "basket.save"
     case basketClear = "basket.clear"
 
+    // Orders, and what the first screen shows of them
+    case ordersAgain = "orders.again"
+    case ordersReceipt = "orders.receipt"
+    case ordersFavourite = "orders.favourite"
+    case ordersCancel = "orders.cancel"
+    case ordersSettle = "orders.settle"
+    case ordersMenu = "orders.menu"
+    case homeTrack = "home.track"
+    case homeBasket = "home.basket"
+    case homeFirst = "home.first"
+    case homeSecond = "home.second"
+    case homeThird = "home.third"
     // Drafts
     case draftLoad = "draft.load"
     case draftRename = "draft.rename"

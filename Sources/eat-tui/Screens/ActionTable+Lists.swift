@@ -2,7 +2,8 @@ import Terminal
 
 extension ActionTable {
     static let moving: [ActionSpec] = {
-        let group = ActionGroup("Moving", [.lists, .dish, .basket, .drafts, .messages, .checkout])
+        let group = ActionGroup(
+            "Moving", [.lists, .dish, .basket, .drafts, .order, .messages, .checkout])
         return [
             group.action(
                 .listDown, "down", "Move down a row, or a line of a page",

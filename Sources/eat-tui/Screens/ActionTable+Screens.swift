@@ -91,6 +91,8 @@ extension ActionTable {
             group.action(
                 .appTab3, "basket", "Go to the basket", "3", twin: "eat-tui basket show"),
             group.action(
+                .appTab4, "orders", "Go to your orders", "4", twin: "eat-tui orders"),
+            group.action(
                 .appTab5, "drafts", "Go to the drafts", "5", twin: "eat-tui draft ls"),
             group.action(
                 .appTab6, "search", "Go to the search", "6", twin: "eat-tui search curry"),

@@ -7,8 +7,8 @@ import Terminal
 /// some keyboard ([ ] { } \ | @ ~ # $) is the only one for anything.
 enum ActionTable {
     static let specs: [ActionSpec] =
-        moving + choosing + peek + caterers + menu + basket + drafts + search + ordering + form
-        + everywhere
+        moving + choosing + peek + caterers + menu + basket + orders + drafts + search + ordering
+        + form + everywhere
 
     /// The keys as the diner has them.
     static func keymap(_ settings: KeySettings = KeySettings()) -> Keymap {
@@ -26,17 +26,21 @@ extension ActionScope {
     static let messages = ActionScope(rawValue: 16)
     static let firstRun = ActionScope(rawValue: 32)
     static let basket = ActionScope(rawValue: 64)
+    static let orders = ActionScope(rawValue: 256)
+    static let order = ActionScope(rawValue: 512)
     static let drafts = ActionScope(rawValue: 128)
 
     /// Where rows are chosen from.
-    static let lists: ActionScope = [.caterers, .menu, .search]
+    static let lists: ActionScope = [.caterers, .menu, .orders, .search]
     static let everywhere: ActionScope = [
-        .lists, .dish, .basket, .drafts, .messages, .firstRun, .checkout, .account, .address,
+        .lists, .dish, .basket, .drafts, .order, .messages, .firstRun, .checkout, .account,
+        .address,
     ]
 
     /// The screens by their names.
     static let named: [(name: String, scope: ActionScope)] = [
         ("caterers", .caterers), ("menu", .menu), ("dish", .dish), ("basket", .basket),
+        ("orders", .orders), ("order", .order),
         ("drafts", .drafts),
         ("search", .search), ("messages", .messages), ("first run", .firstRun),
         ("checkout", .checkout), ("account", .account), ("address", .address),

@@ -6,13 +6,15 @@ import ViewModels
 /// The kitchens, and a peek into the one under the cursor.
 struct CaterersScreen: Screen {
     let model: CaterersViewModel
+    let home: HomeViewModel
     let pane: PeekPane<Caterer.ID, MenuViewModel>
     let filter: TextField
     private let cells = CatererCells()
     unowned let stage: any Stage
 
-    init(_ model: CaterersViewModel, stage: any Stage) {
+    init(_ model: CaterersViewModel, home: HomeViewModel, stage: any Stage) {
         self.model = model
+        self.home = home
         self.stage = stage
         let provisions = model.provisions
         let peek = PeekModel<Caterer.ID, MenuViewModel>(
@@ -53,9 +55,11 @@ struct CaterersScreen: Screen {
             stage.bind(.caterersFavourite, unavailable: none) { [self] in favour() },
             stage.bind(.caterersSearch) { [stage] in stage.open(.search, preview: nil) },
             stage.bind(.caterersFavouritesOnly) { [model] in model.favouritesOnlyPressed() },
-        ] + PeekBindings.all(pane, stage)
+        ] + strip.bindings + PeekBindings.all(pane, stage)
             + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
+
+    private var strip: HomeStrip { HomeStrip(home: home, stage: stage) }
 
     private func open() {
         guard let (id, menu) = pane.model.commit() else { return }
@@ -130,12 +134,21 @@ struct CaterersScreen: Screen {
     }
 
     func draw(in frame: inout Frame, area: Rect) {
+        var area = area
+        if !pane.model.isZoomed { strip.draw(in: &frame, area: &area) }
         let layout = pane.layout(area)
         if var list = layout.list {
             FilterLine.draw(filter, in: &frame, area: &list)
             view(lines: list.height).draw(in: &frame, area: list)
         }
         pane.draw(in: &frame, layout)
+    }
+
+    /// What the lines about the diner's own things leave.
+    private func rest(of area: Rect) -> Rect {
+        var rest = area
+        if !pane.model.isZoomed { _ = rest.takeTop(strip.height(in: area)) }
+        return rest
     }
 
     private func view(lines: Int) -> ListView {
@@ -145,11 +158,12 @@ struct CaterersScreen: Screen {
 
     func settle(in area: Rect) {
         model.followPlace()
-        pane.settle(model.list.selection, in: area)
+        pane.settle(model.list.selection, in: rest(of: area))
     }
 
     func mouse(_ event: MouseEvent, area: Rect) {
-        ListMouse(pane: pane, filter: filter, list: model.list).handle(event, area) { list, point in
+        ListMouse(pane: pane, filter: filter, list: model.list).handle(event, rest(of: area)) {
+            list, point in
             let view = view(lines: list.height)
             guard let offset = view.row(at: point, in: list) else { return nil }
             let index = model.list.visible(lines: CatererRows.rows(in: list.height)).first + offset
@@ -165,7 +179,10 @@ struct CaterersScreen: Screen {
         Bookmark(selection: model.list.selection?.rawValue, filter: model.choice.words)
     }
 
-    func appeared() { model.appeared() }
+    func appeared() {
+        home.appeared()
+        model.appeared()
+    }
 
     func disappeared() {
         pane.model.leave()

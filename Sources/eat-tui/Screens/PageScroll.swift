@@ -13,6 +13,12 @@ final class PageScroll {
         if target != top { top = target }
     }
 
+    /// Goes on from `line`, in a page of so many lines of which so many fit.
+    func show(line: Int, of count: Int, height: Int) {
+        (self.count, self.height) = (count, height)
+        scroll(by: line - top)
+    }
+
     func toStart() { scroll(by: -count) }
     func toEnd() { scroll(by: count) }
 

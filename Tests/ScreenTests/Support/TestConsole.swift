@@ -43,6 +43,7 @@ final class TestDisplay: Display {
     private(set) var frame: Frame
     private(set) var frameCount = 0
     private(set) var title = ""
+    private(set) var rings = 0
     private(set) var troubles: [String] = []
 
     init(size: Size, glyphs: Glyphs) {
@@ -59,6 +60,6 @@ final class TestDisplay: Display {
     }
 
     func forget() {}
-    func ring() {}
+    func ring() { rings += 1 }
     func setTitle(_ title: String) { self.title = title }
 }

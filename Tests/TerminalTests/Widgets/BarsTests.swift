@@ -39,6 +39,18 @@ struct BarsTests {
         #expect(other.text == " eat  [1 Kitchens] 2 Search  3 寿司")
     }
 
+    @Test(arguments: [
+        (50, " eat   1 Kitchens [2 Search] 3 寿司   demo  12:47"),
+        (49, " eat   1 Kitchens [2 Search] 3 寿司        12:47"),
+        (43, " eat   1 Kitchens [2 Search] 3 寿司"),
+    ])
+    func `of the word at the right what matters most stays longest`(width: Int, text: String) {
+        let bar = TitleBar(
+            name: "eat", tabs: Self.tabs, right: "demo  12:47", shortRight: "12:47")
+        let frame = drawn(width, 1) { bar.draw(in: &$0, area: $1) }
+        #expect(frame.text == text)
+    }
+
     @Test func `the mouse finds the tab`() {
         let area = Rect(column: 0, line: 2, width: 60, height: 1)
 

@@ -10,7 +10,7 @@ struct BillTable {
         case ours
     }
 
-    private struct Row {
+    struct Row {
         var kind: String
         var quantity = ""
         var label: String
@@ -22,7 +22,7 @@ struct BillTable {
     }
 
     private let currency: Currency
-    private var rows: [Row] = []
+    private(set) var rows: [Row] = []
 
     init(_ bill: Bill) {
         currency = bill.total.currency

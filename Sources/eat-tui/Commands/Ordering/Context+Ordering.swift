@@ -112,9 +112,6 @@ extension Context {
     }
 
     func receipt(of record: OrderRecord) -> Receipt {
-        Receipt(
-            record.order, lines: record.snapshot?.lines ?? [],
-            occasion: record.snapshot?.basket.occasion ?? Occasion(), placedAt: record.placedAt,
-            zone: record.zone.flatMap { zones.rules(for: $0) } ?? zones.local)
+        Receipt(record, zone: record.zone.flatMap { zones.rules(for: $0) } ?? zones.local)
     }
 }

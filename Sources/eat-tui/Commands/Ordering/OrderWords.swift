@@ -1,4 +1,6 @@
+import Cache
 import OrderModels
+import Services
 
 /// What is said of orders, in a diner's words.
 enum OrderWords {
@@ -80,6 +82,38 @@ enum OrderWords {
         case .delayed(let minutes): "\(minutes) min later than was said"
         case .moved(let slot): "expected \(self.slot(slot, in: zone))"
         }
+    }
+
+    /// What became of what nobody knew the outcome of.
+    static func outcome(of attempt: OrderAttempt) -> String {
+        let name = attempt.confirmed.catererName ?? "An order"
+        return switch attempt.state {
+        case .placed: "\(name): it was ordered"
+        case .refused: "\(name): it was not ordered"
+        case .sent, .unknown, .unresolvable: "\(name): \(attempt.words)"
+        }
+    }
+
+    /// What is different from the last time, in a sentence; nil where nothing is.
+    static func changes(_ repeated: OrderService.Repeated) -> String? {
+        guard repeated.isMenuKnown else {
+            return "The menu is not cached: the prices are those of then."
+        }
+        var (dearer, cheaper, soldOut, gone, asking) = (0, 0, 0, repeated.missing.count, 0)
+        for misfit in repeated.misfits {
+            switch misfit {
+            case .dishGone: gone += 1
+            case .soldOut: soldOut += 1
+            case .price(_, let old, let new), .optionPrice(_, let old, let new):
+                if new.minorUnits > old.minorUnits { dearer += 1 } else { cheaper += 1 }
+            case .choice: asking += 1
+            }
+        }
+        let parts = [
+            (dearer, "dearer"), (cheaper, "cheaper"), (soldOut, "sold out"),
+            (gone, "no longer on the menu"), (asking, "to be chosen anew"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return parts.isEmpty ? nil : "Since then: \(parts.joined(separator: ", "))."
     }
 
     static func payment(_ payment: PaymentMethod) -> String {

@@ -1,5 +1,6 @@
 import Cache
 import OrderModels
+import ViewModels
 
 /// What was ordered, what it cost and who had it.
 struct Receipt {
@@ -20,6 +21,20 @@ struct Receipt {
         self.occasion = occasion
         self.placedAt = placedAt
         self.zone = zone
+    }
+
+    init(_ record: OrderRecord, zone: ZoneRules) {
+        self.init(
+            record.order, lines: record.snapshot?.lines ?? [],
+            occasion: record.snapshot?.basket.occasion ?? Occasion(), placedAt: record.placedAt,
+            zone: zone)
+    }
+
+    /// The same of what may have been ordered, as it was agreed to.
+    init(_ attempt: OrderAttempt, zone: ZoneRules) {
+        self.init(
+            attempt.confirmed, lines: attempt.snapshot.lines,
+            occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone)
     }
 
     var shares: [DinerShare] { DinerShare.shares(of: lines) }
@@ -45,6 +60,20 @@ struct Receipt {
         } catch {
             return "The server's sums do not fit together: \(error). It is shown as it came."
         }
+    }
+
+    /// Why it cannot be cancelled from here, and who can be asked.
+    var cancelling: ProblemError {
+        let stage = OrderWords.stage(order.stage)
+        guard !order.state.isTerminal else {
+            return ProblemError(
+                .refused, "\(number) is over: \(stage).", hint: "There is nothing to cancel.")
+        }
+        return ProblemError(
+            .refused,
+            "Nothing was cancelled: only \(caterer) can cancel \(number) (\(stage)).",
+            hint: order.catererPhone.map { "Call \($0) and say the number." }
+                ?? "Its phone number is not known here; the provider's page may have it.")
     }
 
     // MARK: Prose

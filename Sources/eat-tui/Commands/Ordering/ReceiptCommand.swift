@@ -34,19 +34,7 @@ enum ReceiptCommand {
             "Servers of this kind let nobody cancel but the kitchen: this says how to reach it."
         ]
     ) { context in
-        let receipt = try await context.receipt()
-        let stage = OrderWords.stage(receipt.order.stage)
-        guard !receipt.order.state.isTerminal else {
-            throw ProblemError(
-                .refused, "\(receipt.number) is over: \(stage).",
-                hint: "There is nothing to cancel.")
-        }
-        let phone = receipt.order.catererPhone
-        throw ProblemError(
-            .refused,
-            "Nothing was cancelled: only \(receipt.caterer) can cancel \(receipt.number) (\(stage)).",
-            hint: phone.map { "Call \($0) and say the number." }
-                ?? "Its phone number is not known here; the provider's page may have it.")
+        throw try await context.receipt().cancelling
     }
 }
 

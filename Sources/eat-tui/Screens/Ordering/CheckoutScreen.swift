@@ -20,7 +20,7 @@ struct CheckoutScreen: Screen {
         }
         return [
             model.quote.value.map { place.labelled("order, pay \($0.total.formatted)") } ?? place,
-            stage.bind(.checkoutNext, unavailable: isBusy ?? missing.1) { [self] in fill() },
+            next(isBusy),
             stage.bind(.checkoutAddress, unavailable: isBusy) { [self] in chooseAddress() },
             stage.bind(.checkoutTime, unavailable: noQuote) { [self] in chooseTime() },
             stage.bind(.checkoutWho, unavailable: isBusy) { [self] in sayWho() },
@@ -30,7 +30,17 @@ struct CheckoutScreen: Screen {
         ] + PageBindings.scrolling(scroll, stage)
     }
 
-    /// Enter goes to what is missing, and never spends anything.
+    /// Enter goes to what is missing, and once it is ordered to where it is followed. It never spends
+    /// anything.
+    private func next(_ isBusy: String?) -> KeyBinding {
+        guard case .placed(let record) = model.outcome else {
+            return stage.bind(.checkoutNext, unavailable: isBusy ?? missing.1) { [self] in fill() }
+        }
+        return stage.bind(.checkoutNext) { [stage] in
+            stage.open(.order(record.id), preview: nil)
+        }.labelled("follow it")
+    }
+
     private var missing: (CheckoutStep?, String?) {
         guard let quote = model.quote.value else { return (nil, "there is no quote yet") }
         let step = CheckoutStep.allCases.first { $0.isMissing(in: quote) }

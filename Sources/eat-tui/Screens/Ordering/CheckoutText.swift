@@ -190,7 +190,8 @@ enum CheckoutText {
                 zone.map { ", expected " + OrderWords.slot(slot, in: $0) }
             }
             lines.text("PLACED  \(record.called)\(time ?? "")", .good)
-            lines.text("Leave whenever you like: it is followed without you.", .faint)
+            let follow = stage.hint(.checkoutNext, "follows it")
+            lines.text("\(follow). Leave whenever you like: that goes on without you.", .faint)
         case .changed(let changes):
             lines.text(
                 "CHANGED  Nothing was ordered: "

@@ -1,0 +1,52 @@
+public import Cache
+public import Observation
+public import Services
+
+/// What the diner is in the middle of, as the first screen begins: an order under way, a basket that
+/// is not ordered yet, and the last orders.
+@MainActor @Observable
+public final class HomeViewModel {
+    // MARK: What the screen shows
+
+    /// How many lines it has to say something in. They are counted when the screen is entered, so
+    /// that nothing on it moves when something comes or goes.
+    public private(set) var lineCount = 0
+
+    /// The one that comes first.
+    public var running: OrderRecord? { provisions.orders.running.first }
+    public var runningCount: Int { provisions.orders.running.count }
+    /// One of which nobody knows whether it was placed.
+    public var unsettled: OrderAttempt? { provisions.orders.unsettled.first }
+    public var latest: [OrderRecord] { provisions.orders.latest }
+
+    /// The basket that was worked on last, if anything is in it.
+    public var basket: BasketContent? {
+        let content = provisions.baskets.current ?? beginning
+        return content?.lines.isEmpty == false ? content : nil
+    }
+
+    @ObservationIgnored public let provisions: Provisions
+    /// The basket as it is read for the very first frame, before baskets are followed.
+    private var beginning: BasketContent?
+
+    public init(_ provisions: Provisions) {
+        self.provisions = provisions
+        // Trouble with the store is told by whatever is read next.
+        let current = (try? provisions.drafts.current(of: provisions.providers)) ?? nil
+        beginning = current.flatMap { try? provisions.drafts.content(of: $0) }
+        countLines()
+    }
+
+    // MARK: What the diner did
+
+    /// The screen is entered. From now on the basket is followed.
+    public func appeared() {
+        countLines()
+        beginning = nil
+    }
+
+    private func countLines() {
+        let isUnderWay = running != nil || unsettled != nil
+        lineCount = [isUnderWay, basket != nil, !latest.isEmpty].count { $0 }
+    }
+}

@@ -1,0 +1,145 @@
+public import Cache
+public import Observation
+public import OrderModels
+import Services
+
+/// One order: how far it is, what the server said of it, what it cost.
+@MainActor @Observable
+public final class OrderViewModel: Previewable {
+    // MARK: What the screen shows
+
+    public let id: Order.ID
+    /// Nil while nobody knows whether there is such an order.
+    public private(set) var record: OrderRecord?
+    /// The try that it became of, or that nobody knows the outcome of.
+    public private(set) var attempt: OrderAttempt?
+    public private(set) var isFavourite = false
+    /// Why nothing is known of it.
+    public private(set) var problem: Problem?
+    public private(set) var isAsking = false
+    /// Whether it is to be shown from the receipt on.
+    public var wantsReceipt = false
+
+    /// Why the server is not asked about it any more, or could not be.
+    public var silence: Problem? {
+        provisions.orders.silence(about: id)
+            ?? (isRunning || record == nil ? provisions.orders.problem : nil)
+    }
+
+    public var isRunning: Bool { record?.isRunning(at: provisions.now) ?? false }
+
+    /// When it was to come by what was agreed to, where it is to come at another time now.
+    public var agreedSlot: Slot? {
+        guard let agreed = attempt?.confirmed.slot, agreed != record?.order.slot else { return nil }
+        return agreed
+    }
+
+    /// That of the kitchen's clocks.
+    public var zone: ZoneRules {
+        let provider = record?.provider ?? attempt?.provider
+        return provisions.zone(named: record?.zone ?? cartZone)
+            ?? provider.flatMap { provisions.zone(of: $0) } ?? provisions.localZone
+    }
+
+    @ObservationIgnored public let provisions: Provisions
+    @ObservationIgnored private let follower = Follower()
+    @ObservationIgnored private var asking: Task<Void, Never>?
+    private var cartZone: String?
+
+    public init(_ id: Order.ID, _ provisions: Provisions) {
+        self.id = id
+        self.provisions = provisions
+        reload()
+    }
+
+    public var name: String {
+        let order = record?.order ?? attempt?.confirmed
+        return order?.catererName ?? order?.caterer?.rawValue ?? "An order"
+    }
+
+    public var caterer: Caterer.ID? { record?.order.caterer ?? attempt?.snapshot.basket.caterer }
+
+    // MARK: What the diner did
+
+    public func appeared() {
+        let isNew = follower.follow(provisions.store) { [weak self] change in
+            guard let self else { return }
+            if change.concerns(OrderRecord.self) || change.concerns(OrderAttempt.self)
+                || change.concerns(Favourite.self)
+            {
+                reload()
+            }
+        }
+        if isNew { reload() }
+    }
+
+    public func disappeared() {
+        follower.stop()
+        cancelPressed()
+    }
+
+    public func refreshPressed() {
+        guard asking == nil else { return }
+        isAsking = true
+        asking = provisions.work { [weak self, provisions, id] in
+            let trouble = await provisions.orders.refresh(id)
+            guard let self, !Task.isCancelled else { return }
+            (asking, isAsking) = (nil, false)
+            if record == nil, attempt == nil { problem = trouble ?? problem }
+        }
+    }
+
+    /// Stops waiting for the server.
+    public func cancelPressed() {
+        asking?.cancel()
+        (asking, isAsking) = (nil, false)
+    }
+
+    /// Says what was done, once it is.
+    public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
+        guard let caterer else { return }
+        provisions.toggleFavourite(caterer, name, told)
+    }
+
+    /// What the diner heard from the kitchen, where the server cannot be asked any more.
+    public func settled(
+        isPlaced: Bool, _ told: @escaping @MainActor (String) -> Void
+    ) {
+        guard let attempt, attempt.state == .unresolvable else { return }
+        provisions.keep { [provisions] in
+            let service = try await provisions.orderService(of: attempt.provider)
+            try await service.settleByHand(attempt, isPlaced: isPlaced)
+            told(isPlaced ? "Kept as an order." : "Kept as not ordered.")
+        }
+    }
+
+    // MARK: Reading
+
+    private func reload() {
+        do {
+            let id = id
+            let found = try provisions.store.read { reader in
+                let record = try reader.first(Request(OrderRecord.self, where: .id(id)))
+                let attempts = try reader.items(Request(OrderAttempt.self, where: .cart(id)))
+                let attempt = attempts.first { $0.id == record?.key } ?? attempts.first
+                let caterer = record?.order.caterer ?? attempt?.snapshot.basket.caterer
+                return (
+                    record: record, attempt: attempt,
+                    cart: try reader.first(Request(CartRecord.self, where: .id(id))),
+                    favourites: try caterer.map {
+                        try reader.count(Request(Favourite.self, where: .caterer($0)))
+                    } ?? 0
+                )
+            }
+            if record != found.record { record = found.record }
+            if attempt != found.attempt { attempt = found.attempt }
+            if cartZone != found.cart?.zone { cartZone = found.cart?.zone }
+            if isFavourite != (found.favourites > 0) { isFavourite = found.favourites > 0 }
+            let isKnown = found.record != nil || found.attempt != nil
+            problem =
+                isKnown ? nil : Problem(.notFound, "Nothing is kept of this order any more.")
+        } catch {
+            problem = Problem(error)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Cache
+public import OrderModels
+import Services
+
+/// Asking the servers: once a minute about what is under way, and when the diner wants to know.
+extension Orders {
+    /// What there is to ask about.
+    private var due: (orders: [OrderRecord], attempts: [OrderAttempt]) {
+        let found = read()
+        return (
+            found.active.filter { $0.isRunning(at: provisions.now) && mute[$0.id] == nil },
+            // One that was just sent is being waited for.
+            found.unsettled.filter { attempt in
+                attempt.state == .unknown
+                    || attempt.state == .sent
+                        && provisions.now.seconds(since: attempt.sentAt) >= Self.interval
+            }
+        )
+    }
+
+    /// Sees to it that the server is asked in time; nothing is put off where nothing is due.
+    func plan() {
+        guard isFollowing, asking == nil else { return }
+        timer?.cancel()
+        timer = nil
+        guard !provisions.wishes.isOffline else { return }
+        let due = due
+        let isAnyOpen = read().unsettled.contains { $0.state != .unresolvable }
+        guard !due.orders.isEmpty || isAnyOpen else { return }
+        timer = provisions.time.after(wait(due.orders)) { [weak self] in
+            self?.timer = nil
+            self?.ask(.due)
+        }
+    }
+
+    /// A minute since it was asked; where it was not yet, since another process was told.
+    private func wait(_ orders: [OrderRecord]) -> Duration {
+        let interval = Duration.seconds(Self.interval)
+        if let asked { return max(.zero, interval - (provisions.time.now - asked)) }
+        guard let oldest = orders.map(\.readAt).min() else { return .zero }
+        return max(.zero, interval - .seconds(max(0, provisions.now.seconds(since: oldest))))
+    }
+
+    private enum Scope {
+        /// What is under way.
+        case due
+        /// And what the server knows of an account besides.
+        case everything
+        case one(Order.ID)
+    }
+
+    /// Asks now, about all there is; says what went wrong, if anything did.
+    public func refresh() async -> Problem? {
+        _ = await asking?.value
+        return await ask(.everything).value
+    }
+
+    /// Asks now about one order.
+    public func refresh(_ id: Order.ID) async -> Problem? {
+        _ = await asking?.value
+        mute[id] = nil
+        return await ask(.one(id)).value
+    }
+
+    @discardableResult
+    private func ask(_ scope: Scope) -> Task<Problem?, Never> {
+        if let asking { return asking }
+        timer?.cancel()
+        timer = nil
+        asked = provisions.time.now
+        let task = Task { [self] in
+            let problem = await askNow(scope)
+            asking = nil
+            if trouble != problem {
+                trouble = problem
+                changes.beat()
+                if let problem { provisions.tell(problem) }
+            }
+            plan()
+            return problem
+        }
+        asking = task
+        provisions.work { _ = await task.value }
+        return task
+    }
+
+    private func askNow(_ scope: Scope) async -> Problem? {
+        guard !provisions.wishes.isOffline else {
+            return Problem(
+                .offline, "Offline, as asked for: nobody is asked about orders.",
+                hint: "Start without --offline to ask the server.")
+        }
+        var (orders, attempts) = due
+        var providers = provisions.providers
+        switch scope {
+        case .due: break
+        case .everything: attempts = read().unsettled
+        case .one(let id):
+            orders = [record(id)].compactMap { $0 }
+            attempts = read().unsettled.filter { $0.cart == id }
+        }
+        if case .everything = scope {
+        } else {
+            let wanted = Set(orders.map(\.provider) + attempts.map(\.provider))
+            providers = providers.filter(wanted.contains)
+        }
+        var trouble: Problem?
+        for provider in providers {
+            do {
+                try await ask(
+                    provider, about: orders.filter { $0.provider == provider },
+                    attempts.filter { $0.provider == provider }, scope)
+            } catch {
+                trouble = trouble ?? Problem(error)
+            }
+        }
+        return trouble
+    }
+
+    private func ask(
+        _ provider: ProviderID, about orders: [OrderRecord], _ attempts: [OrderAttempt],
+        _ scope: Scope
+    ) async throws {
+        try await provisions.transfers.run("your orders", isTrial: true) { _ in
+            let service = try await provisions.orderService(of: provider)
+            var isSignedIn = false
+            if case .everything = scope {
+                do {
+                    try await service.syncOrders()
+                    isSignedIn = true
+                } catch OrderError.signInNeeded(nil) {}  // A guest has no list on the server.
+            }
+            for attempt in attempts {
+                do {
+                    _ = try await service.settle(attempt)
+                } catch let error as OrderError {
+                    hush(attempt.cart, Problem(error))
+                }
+            }
+            for order in orders where !(isSignedIn && order.account != nil) {
+                do {
+                    _ = try await service.track(order.id)
+                } catch let error as OrderError {
+                    hush(order.id, Problem(error))
+                }
+            }
+        }
+    }
+
+    private func hush(_ id: Order.ID, _ problem: Problem) {
+        mute[id] = problem
+        changes.beat()
+    }
+}

@@ -1,0 +1,180 @@
+public import Cache
+public import Observation
+public import OrderModels
+import Services
+
+/// What was ordered: what is under way, what nobody knows the outcome of, and what is over.
+@MainActor @Observable
+public final class OrdersViewModel {
+    /// Under which headings orders stand, in this order.
+    public enum Section: String, Identifiable, Hashable, Sendable, CaseIterable {
+        case running, unsettled, past
+
+        public var id: Section { self }
+    }
+
+    /// A row: an order, or what may be one. A cart keeps its name as an order.
+    public enum Row: Identifiable, Hashable, Sendable {
+        case order(OrderRecord)
+        case attempt(OrderAttempt)
+
+        public var id: Order.ID {
+            switch self {
+            case .order(let record): record.id
+            case .attempt(let attempt): attempt.cart
+            }
+        }
+
+        /// As the server tells it, or as it was agreed to.
+        public var order: Order {
+            switch self {
+            case .order(let record): record.order
+            case .attempt(let attempt): attempt.confirmed
+            }
+        }
+    }
+
+    // MARK: What the screen shows
+
+    public let list = SectionedDataSource<Section, Row>()
+    public private(set) var words = ""
+    public private(set) var load = LoadState<Instant>.idle
+    /// How many there are without any filter.
+    public private(set) var total = 0
+    public private(set) var favourites: Set<Caterer.ID> = []
+
+    public var isNarrow: Bool { !queryTokens(words).isEmpty }
+
+    @ObservationIgnored public let provisions: Provisions
+    @ObservationIgnored private let follower = Follower()
+    @ObservationIgnored private var refreshing: Task<Void, Never>?
+    @ObservationIgnored private var rows: [(section: Section, row: Row, text: String)] = []
+    @ObservationIgnored private var wasAsked = false
+
+    public init(_ provisions: Provisions) {
+        self.provisions = provisions
+        reload()
+    }
+
+    /// That of the kitchen's clocks.
+    public func zone(of row: Row) -> ZoneRules {
+        switch row {
+        case .order(let record): provisions.zone(of: record)
+        case .attempt(let attempt):
+            provisions.zone(of: attempt.provider) ?? provisions.localZone
+        }
+    }
+
+    // MARK: What the diner did
+
+    public func appeared() {
+        let isNew = follower.follow(provisions.store) { [weak self] change in
+            guard let self else { return }
+            if change.concerns(OrderRecord.self) || change.concerns(OrderAttempt.self)
+                || change.concerns(Favourite.self)
+            {
+                reload()
+            }
+        }
+        guard isNew else { return }
+        reload()
+        // Those made elsewhere are on the server only. Whoever comes back has seen them.
+        if !wasAsked, !provisions.wishes.isOffline { refreshPressed() }
+    }
+
+    public func disappeared() {
+        follower.stop()
+        cancelPressed()
+    }
+
+    public func refreshPressed() {
+        guard refreshing == nil else { return }
+        wasAsked = true
+        load = load.loading
+        refreshing = provisions.work { [weak self, provisions] in
+            let trouble = await provisions.orders.refresh()
+            guard let self, !Task.isCancelled else { return }
+            refreshing = nil
+            reload()
+            load = trouble.map { load.failed($0) } ?? .loaded(provisions.now)
+        }
+    }
+
+    /// Stops waiting for the server.
+    public func cancelPressed() {
+        guard let refreshing else { return }
+        refreshing.cancel()
+        self.refreshing = nil
+        load = load.failed(
+            Problem(.interrupted, "Stopped waiting for your orders.", hint: "r asks again."))
+    }
+
+    public func typed(_ words: String) {
+        guard words != self.words else { return }
+        self.words = words
+        show()
+    }
+
+    /// What was to come may be late by now.
+    public func minutePassed() {
+        reload()
+    }
+
+    /// Says what was done, once it is.
+    public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
+        guard let order = list.selectedRow?.order, let caterer = order.caterer else { return }
+        provisions.toggleFavourite(caterer, order.catererName ?? caterer.rawValue, told)
+    }
+
+    // MARK: Reading
+
+    private func reload() {
+        do {
+            let (records, attempts, favourites) = try provisions.store.read { reader in
+                (
+                    try reader.items(Request(OrderRecord.self)),
+                    try reader.items(Request(OrderAttempt.self, where: .unsettled)),
+                    try reader.items(Request(Favourite.self))
+                )
+            }
+            let now = provisions.now
+            let ours = records.filter { provisions.orders.isOurs($0.provider) }
+            let running = ours.filter { $0.isRunning(at: now) }.sorted { $0.comes(before: $1) }
+            rows =
+                running.map { (.running, .order($0)) }.map(Self.withText)
+                + attempts.filter { provisions.orders.isOurs($0.provider) }
+                .map { (.unsettled, .attempt($0)) }.map(Self.withText)
+                + ours.filter { !$0.isRunning(at: now) }.map { (.past, .order($0)) }
+                .map(Self.withText)
+            let kitchens = Set(favourites.map(\.caterer))
+            if self.favourites != kitchens { self.favourites = kitchens }
+            if total != rows.count { total = rows.count }
+            // What is over does not grow old.
+            let readAt = running.map(\.readAt).min() ?? ours.map(\.readAt).max()
+            if refreshing == nil, load.problem == nil, let readAt { load = .loaded(readAt) }
+            show()
+        } catch {
+            load = load.failed(Problem(error))
+        }
+    }
+
+    private static func withText(
+        _ section: Section, _ row: Row
+    ) -> (section: Section, row: Row, text: String) {
+        let order = row.order
+        let words =
+            [order.catererName ?? "", order.number ?? "", order.id.rawValue]
+            + order.bill.lines.map(\.name)
+        return (section, row, searchTokens(fold(words.joined(separator: " "))))
+    }
+
+    private func show() {
+        let words = queryTokens(words)
+        let shown = rows.filter { entry in words.allSatisfy { startsWord(entry.text, $0) } }
+        list.replace(
+            with: Section.allCases.compactMap { section in
+                let rows = shown.filter { $0.section == section }.map(\.row)
+                return rows.isEmpty ? nil : ListSection(section, rows: rows)
+            })
+    }
+}

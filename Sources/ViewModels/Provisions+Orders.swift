@@ -1,0 +1,56 @@
+public import Cache
+public import OrderModels
+public import Services
+
+extension Provisions {
+    /// The zone of that name, where somebody named one.
+    func zone(named name: String?) -> ZoneRules? {
+        name.flatMap { zones.rules(for: $0) }
+    }
+
+    /// The zone of the clocks of the kitchen that cooked it.
+    public func zone(of record: OrderRecord) -> ZoneRules {
+        zone(named: record.zone) ?? zone(of: record.provider) ?? localZone
+    }
+
+    func orderService(of provider: ProviderID) async throws -> OrderService {
+        guard let ordering else {
+            throw ProblemError(.configuration, "There is nothing to order with here.")
+        }
+        return try await ordering(provider)
+    }
+
+    /// Makes a basket of what was ordered, by the menu as it is now, and says what changed since.
+    ///
+    /// Nothing is ordered. It can be undone like any other basket.
+    public func orderAgain(
+        _ record: OrderRecord, done: @escaping @MainActor (OrderService.Repeated) -> Void,
+        failed: @escaping @MainActor (Problem) -> Void
+    ) {
+        work { [self] in
+            do {
+                await readMenu(of: record)
+                let service = try await orderService(of: record.provider)
+                let repeated = try await service.repeat(record)
+                let name = record.order.catererName ?? "an earlier order"
+                undo.did("a basket of what \(name) cooked before") { [drafts] in
+                    try await drafts.discard(repeated.basket)
+                }
+                done(repeated)
+            } catch {
+                tell(Problem(error))
+                failed(Problem(error))
+            }
+        }
+    }
+
+    /// What can be had now is known from a menu that was just read. Where the server cannot be asked,
+    /// the one that is cached has to do: that it could not is told in the messages.
+    private func readMenu(of record: OrderRecord) async {
+        guard let caterer = record.order.caterer, !wishes.isOffline else { return }
+        let name = record.order.catererName ?? "the kitchen"
+        _ = try? await ask("the menu of \(name)", of: record.provider) {
+            try await $0.refreshMenu(of: caterer, .ifStale, progress: $1)
+        }
+    }
+}

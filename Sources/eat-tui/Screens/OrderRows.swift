@@ -1,0 +1,105 @@
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+
+/// Orders as lines of a list, under the headings of what is running and what is over.
+@MainActor
+struct OrderRows {
+    let model: OrdersViewModel
+    /// The key that asks again where nothing came, and what it does.
+    let retry: String
+
+    private static let columns = [
+        ListView.Column(width: .flexible(minimum: 12, weight: 3), priority: 9),
+        ListView.Column(width: .flexible(minimum: 15, weight: 1), priority: 8),
+        ListView.Column(width: .fixed(14), priority: 6),
+        ListView.Column(width: .fixed(11), alignment: .right, priority: 7),
+        ListView.Column(width: .fixed(8), priority: 4),
+    ]
+
+    func view(lines: Int, isFocused: Bool) -> ListView {
+        let page = model.list.visible(lines: lines)
+        let notes = ListNotes.lines(
+            ListContent.rows(page.lines, model.load), empty: empty,
+            unknown: ["No order is kept here.", "What was ordered is listed from then on."],
+            retry: retry)
+        return ListView(
+            columns: Self.columns, rows: page.lines.map(row) + notes,
+            selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
+            stickyHeading: page.sticky.flatMap(heading))
+    }
+
+    private func row(_ line: SectionedLine<OrdersViewModel.Section, OrdersViewModel.Row>)
+        -> ListView.Row
+    {
+        switch line {
+        case .heading: .heading(heading(line) ?? [])
+        case .row(let row): .cells(cells(of: row))
+        }
+    }
+
+    private func heading(
+        _ line: SectionedLine<OrdersViewModel.Section, OrdersViewModel.Row>
+    ) -> [Span]? {
+        guard case .heading(let section, let rows) = line else { return nil }
+        return [Span(section.title, .heading), Span(" (\(rows))", .faint)]
+    }
+
+    private func cells(of row: OrdersViewModel.Row) -> [[Span]] {
+        let order = row.order
+        let isFavourite = order.caterer.map(model.favourites.contains) ?? false
+        let name = order.catererName ?? order.caterer?.rawValue ?? "An order"
+        return [
+            [Span(isFavourite ? "*" : " ", .warning), Span(name, .strong)],
+            [state(of: row)], [when(row)], [Span(order.bill.total.formatted)],
+            [Span(order.number ?? "", .faint)],
+        ]
+    }
+
+    private func state(of row: OrdersViewModel.Row) -> Span {
+        switch row {
+        case .order(let record):
+            Span(
+                OrderWords.shortStage(record.order.stage),
+                OrderText.look(of: record.order.stage))
+        case .attempt(let attempt): Span(attempt.words, .warning)
+        }
+    }
+
+    /// When it is to come, or when it was ordered.
+    private func when(_ row: OrdersViewModel.Row) -> Span {
+        let (zone, now) = (model.zone(of: row), model.provisions.now)
+        switch row {
+        case .order(let record) where record.isRunning(at: now):
+            guard let slot = record.order.slot else { return Span("no time said yet", .faint) }
+            let isToday = zone.local(at: slot.start).date == zone.local(at: now).date
+            return Span(
+                isToday
+                    ? OrderWords.hours(slot, in: zone)
+                    : Words.time(slot.start, from: now, in: zone))
+        case .order(let record): return day(of: record.placedAt, zone)
+        case .attempt(let attempt): return day(of: attempt.startedAt, zone)
+        }
+    }
+
+    private func day(of instant: Instant, _ zone: ZoneRules) -> Span {
+        let local = zone.local(at: instant)
+        return Span("\(local.weekday.threeLetterName) \(local.date.text)", .faint)
+    }
+
+    private var empty: [String] {
+        guard model.isNarrow, model.total > 0 else { return ["Nothing was ordered yet."] }
+        return ["No order has a kitchen, dish or number like that.", "Esc shows all of them."]
+    }
+}
+
+extension OrdersViewModel.Section {
+    var title: String {
+        switch self {
+        case .running: "UNDER WAY"
+        case .unsettled: "NOT KNOWN WHETHER ORDERED"
+        case .past: "EARLIER"
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+
+/// What there is to say about an order, line by line: how far it is, then what it cost.
+@MainActor
+enum OrderText {
+    struct Page {
+        var lines: Lines
+        /// The line that the receipt begins at.
+        var receipt = 0
+    }
+
+    /// A preview has no state line to say what it is called and how far it is.
+    static func page(
+        _ model: OrderViewModel, width: Int, glyphs: Glyphs, isPreview: Bool = false
+    ) -> Page {
+        var page = Page(lines: Lines(width: width, glyphs: glyphs))
+        if isPreview, model.problem == nil { heading(model, &page.lines) }
+        if let record = model.record {
+            tracking(record, model, &page.lines)
+            page.lines.blank()
+            page.receipt = page.lines.lines.count
+            ReceiptText.add(
+                Receipt(record, zone: model.zone), called: "RECEIPT", to: &page.lines)
+            said(record, model, &page.lines)
+        } else if let attempt = model.attempt {
+            unknown(attempt, model, &page.lines)
+            page.lines.blank()
+            page.receipt = page.lines.lines.count
+            ReceiptText.add(
+                Receipt(attempt, zone: model.zone), called: "WHAT YOU AGREED TO", to: &page.lines)
+        } else if let problem = model.problem {
+            page.lines.text(problem.sentence)
+        }
+        return page
+    }
+
+    private static func heading(_ model: OrderViewModel, _ lines: inout Lines) {
+        let number = Span(model.record?.order.number ?? "", .strong)
+        lines.row([number], right: state(of: model))
+    }
+
+    /// How far it is.
+    static func state(of model: OrderViewModel) -> Span {
+        guard let stage = model.record?.order.stage else {
+            return Span(model.attempt?.words ?? "", .warning)
+        }
+        return Span(OrderWords.stage(stage), look(of: stage))
+    }
+
+    // MARK: An order
+
+    private static func tracking(
+        _ record: OrderRecord, _ model: OrderViewModel, _ lines: inout Lines
+    ) {
+        let order = record.order
+        if let words = expectation(record, model) { lines.text(words) }
+        lines.blank()
+        steps(OrderProgress(order), record, model, &lines)
+        lines.blank()
+        if order.delayMinutes > 0 {
+            lines.text("Put off by \(order.delayMinutes) min in all.", .warning)
+        }
+        lines.text(told(record, model), .faint)
+        if let silence = model.silence {
+            lines.text([silence.sentence, silence.hint ?? ""].joined(separator: " "), .warning)
+        }
+        guard let phone = order.catererPhone, !order.state.isTerminal else { return }
+        let number = order.number.map { " and say \($0)" } ?? ""
+        lines.labelled("PHONE", "\(phone), the kitchen's; to cancel, call it\(number)")
+    }
+
+    static func look(of stage: OrderStage) -> Look {
+        switch stage {
+        case .refused, .cancelled: .danger
+        case .waiting, .unknown: .warning
+        case .accepted, .cooking, .ready, .onItsWay: .good
+        case .arrived: .faint
+        }
+    }
+
+    /// When it is to come, as the server says, or how it ended.
+    private static func expectation(
+        _ record: OrderRecord, _ model: OrderViewModel
+    ) -> String? {
+        let (order, zone, now) = (record.order, model.zone, model.provisions.now)
+        if order.state.isTerminal {
+            let end = OrderProgress(order).steps.last?.at.map {
+                " " + OrderWords.time($0, in: zone)
+            }
+            let reason = order.reason.map { ": \(OrderWords.reason($0))" } ?? ""
+            let stage = OrderWords.stage(order.stage)
+            guard end != nil || !reason.isEmpty else { return nil }
+            return stage.prefix(1).uppercased() + stage.dropFirst() + (end ?? "") + reason + "."
+        }
+        guard let slot = order.slot else { return "Nobody has said yet when it comes." }
+        guard record.isRunning(at: now) else {
+            return "It was expected \(OrderWords.slot(slot, in: zone)). Nothing was heard since."
+        }
+        let agreed = model.agreedSlot.map { " (agreed on \(times(of: $0, now, zone)))" } ?? ""
+        guard now <= slot.end else {
+            return "It was expected \(times(of: slot, now, zone))\(agreed)."
+        }
+        let (soonest, latest) = (now.minutes(to: slot.start), now.minutes(to: slot.end))
+        let wait =
+            latest > 90
+            ? "" : soonest == latest ? ", in \(latest) min" : ", in \(soonest)-\(latest) min"
+        return "Expected \(times(of: slot, now, zone))\(agreed)\(wait)."
+    }
+
+    /// The day is told unless it is today.
+    static func times(of slot: Slot, _ now: Instant, _ zone: ZoneRules) -> String {
+        let isToday = zone.local(at: slot.start).date == zone.local(at: now).date
+        return isToday ? OrderWords.hours(slot, in: zone) : OrderWords.slot(slot, in: zone)
+    }
+
+    /// The steps one after the other, over as many lines as they take.
+    private static func steps(
+        _ progress: OrderProgress, _ record: OrderRecord, _ model: OrderViewModel,
+        _ lines: inout Lines
+    ) {
+        let gap = 2
+        var (line, width) = ([Span](), 0)
+        for step in progress.steps {
+            let spans = spans(of: step, record, model.zone)
+            let more = spans.reduce(0) { $0 + $1.text.cells }
+            if width > 0, width + gap + more > lines.width {
+                lines.add(line)
+                (line, width) = ([], 0)
+            }
+            if width > 0 { line.append(Span(String(repeating: " ", count: gap))) }
+            line += spans
+            width += (width > 0 ? gap : 0) + more
+        }
+        lines.add(line)
+    }
+
+    private static func spans(
+        of step: OrderProgress.Step, _ record: OrderRecord, _ zone: ZoneRules
+    ) -> [Span] {
+        let time = step.at.map { " " + self.time($0, of: record, zone) } ?? ""
+        let isPlaced = step.stage == .waiting && step.state == .done
+        let word = isPlaced ? "placed" : OrderWords.stage(step.stage)
+        return switch step.state {
+        case .done: [Span("[ok] ", .good), Span(word + time)]
+        case .now: [Span("[now] ", .strong), Span(word + time, .strong)]
+        case .ahead: [Span("[ ] " + word, .faint)]
+        case .ended: [Span("[x] ", .danger), Span(word + time, .danger)]
+        }
+    }
+
+    /// The day is told where it is another than that of the order.
+    private static func time(
+        _ instant: Instant, of record: OrderRecord, _ zone: ZoneRules
+    ) -> String {
+        let local = zone.local(at: instant)
+        let isSameDay = local.date == zone.local(at: record.placedAt).date
+        return (isSameDay ? "" : local.weekday.threeLetterName + " ") + local.time.text
+    }
+
+    private static func told(_ record: OrderRecord, _ model: OrderViewModel) -> String {
+        if model.isAsking { return "Asking the server…" }
+        let seconds = model.provisions.now.seconds(since: record.readAt)
+        return "Told by the server \(seconds < 60 ? "just now" : Words.age(seconds) + " ago")."
+    }
+
+    private static func said(
+        _ record: OrderRecord, _ model: OrderViewModel, _ lines: inout Lines
+    ) {
+        guard !record.order.events.isEmpty else { return }
+        lines.blank()
+        lines.heading("WHAT THE SERVER SAID")
+        for event in record.order.events {
+            lines.text(
+                "\(OrderWords.time(event.at, in: model.zone))  \(OrderWords.event(event))")
+        }
+    }
+
+    // MARK: What may be an order
+
+    private static func unknown(
+        _ attempt: OrderAttempt, _ model: OrderViewModel, _ lines: inout Lines
+    ) {
+        switch attempt.state {
+        case .placed, .refused: lines.text(OrderWords.outcome(of: attempt) + ".")
+        case .sent, .unknown:
+            lines.text(Problem(unknown: attempt).sentence, .warning)
+            lines.text("It is looked up once a minute, and never sent again by itself.")
+        case .unresolvable:
+            lines.text(Problem(unresolvable: attempt).sentence, .warning)
+            lines.text("Ask \(model.name), and then say here what you learned.")
+        }
+        if let checked = attempt.checkedAt {
+            let seconds = model.provisions.now.seconds(since: checked)
+            let age = seconds < 60 ? "just now" : Words.age(seconds) + " ago"
+            lines.text(model.isAsking ? "Asking the server…" : "Last asked \(age).", .faint)
+        }
+        if let silence = model.silence { lines.text(silence.sentence, .warning) }
+        if let phone = attempt.confirmed.catererPhone {
+            lines.labelled("PHONE", "\(phone), the kitchen's")
+        }
+    }
+}
+
+extension Instant {
+    /// Whole minutes until then; none where that is past.
+    fileprivate func minutes(to other: Instant) -> Int64 {
+        max(0, other.seconds(since: self)) / 60
+    }
+}

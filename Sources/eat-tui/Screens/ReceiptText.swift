@@ -1,0 +1,77 @@
+import OrderModels
+import Terminal
+
+/// A receipt as part of a page: what was ordered, what it cost, who had what.
+enum ReceiptText {
+    static func add(_ receipt: Receipt, called title: String, to lines: inout Lines) {
+        let bill = receipt.order.bill
+        lines.row([Span(title, .heading)], right: Span(bill.total.currency.code, .faint))
+        let table = BillTable(bill)
+        if receipt.linesFit {
+            for line in receipt.lines { add(line, to: &lines) }
+        } else {
+            for row in table.rows where row.kind == "line" { add(row, to: &lines) }
+        }
+        for row in table.rows where row.kind != "line" {
+            let look: Look = row.isStrong ? .strong : .plain
+            lines.row([Span(row.label, look)], right: Span(row.amount.plain, look))
+        }
+        lines.text(source(receipt), .faint)
+        if let doubt = receipt.doubt { lines.text(doubt, .warning) }
+        facts(receipt, &lines)
+        sharing(receipt, &lines)
+    }
+
+    private static func source(_ receipt: Receipt) -> String {
+        receipt.linesFit
+            ? "Your lines, as you agreed to them; every sum is the server's."
+            : "Lines and sums as the server tells them."
+    }
+
+    private static func add(_ line: BasketLine, to lines: inout Lines) {
+        lines.row(
+            [Span("\(line.quantity) "), Span(line.name)],
+            right: Span((try? line.total)?.plain ?? ""))
+        let options = line.optionTexts.joined(separator: ", ")
+        let who = line.diner.isEmpty ? "" : "for \(line.diner)"
+        let more = [options, who, line.note].filter { !$0.isEmpty }
+        if !more.isEmpty { lines.text(more.joined(separator: "; "), .faint, indent: 2) }
+    }
+
+    private static func add(_ row: BillTable.Row, to lines: inout Lines) {
+        lines.row(
+            [Span("\(row.quantity) "), Span(row.label)], right: Span(row.amount.plain))
+        if let note = row.note { lines.text(note, .faint, indent: 2) }
+    }
+
+    private static func facts(_ receipt: Receipt, _ lines: inout Lines) {
+        let (order, zone) = (receipt.order, receipt.zone)
+        lines.blank()
+        lines.labelled("NUMBER", receipt.number)
+        lines.labelled(
+            "PLACED", "\(OrderWords.time(receipt.placedAt, in: zone)) (\(zone.name))")
+        if let name = receipt.occasion.name { lines.labelled("FOR", name) }
+        let slot = order.slot.map { OrderWords.slot($0, in: zone) }
+        let how = [OrderWords.method(order.method), slot, order.address?.line].compactMap { $0 }
+        lines.labelled("WHERE", how.joined(separator: ", "))
+        if let payment = order.payment {
+            lines.labelled("PAYMENT", OrderWords.payment(payment))
+        }
+        guard let notes = order.notes, !notes.isEmpty else { return }
+        lines.labelled("NOTES", notes)
+    }
+
+    private static func sharing(_ receipt: Receipt, _ lines: inout Lines) {
+        let shares = receipt.shares
+        guard !shares.isEmpty else { return }
+        lines.blank()
+        lines.heading("WHO HAD WHAT")
+        for share in shares {
+            lines.row(
+                [Span(share.diner.isEmpty ? "for all" : share.diner, .strong)],
+                right: Span(share.total?.plain ?? ""))
+            let dishes = share.lines.map { "\($0.quantity) \($0.name)" }
+            lines.text(dishes.joined(separator: ", "), .faint, indent: 2)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Cache
+import OrderModels
+import Services
+import Terminal
+import TestSupport
+import Testing
+import ViewModels
+
+@testable import eat_tui
+
+/// What the program tells of orders wherever the diner is, and what it does with them.
+@MainActor
+@Suite(.timeLimit(.minutes(10)))
+struct OrderTests {
+    @Test func `an order that moves on rings, sets the title and is told on any screen`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        try await ground.keepOrderUnderWay()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("6")
+            try await ground.hear(try ground.orderUnderWay(.ready))
+            await app.shows("on its way")
+            #expect(app.console.screen.rings == 1)
+            #expect(app.console.screen.title.hasSuffix(": on its way"))
+
+            try await ground.hear(try ground.orderUnderWay(.ready))
+            await app.idle()
+            #expect(app.console.screen.rings == 1)
+        }
+    }
+
+    @Test func `whoever wants no bell gets none, and is told all the same`() async throws {
+        let ground = try await Ground.offline()
+        ground.wishes.notifies = false
+        try await ground.keepOrderUnderWay()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await ground.hear(try ground.orderUnderWay(.cancelled))
+            await app.shows("cancelled: sold out")
+            #expect(app.console.screen.rings == 0)
+            #expect(app.console.screen.title == "")
+        }
+    }
+
+    @Test func `the tab says how many orders are under way`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            #expect(app.text.contains(" 4 Orders "))
+            try await ground.keepOrderUnderWay()
+            await app.shows("4 Orders:1")
+            try await ground.hear(try ground.orderUnderWay(.fulfilled))
+            await app.hides("4 Orders:1")
+        }
+    }
+
+    @Test func `nothing moves on the first screen when an order comes or goes`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            let header = app.point(of: "NAME")
+            try await ground.keepOrderUnderWay()
+            await app.shows("4 Orders:1")
+            #expect(app.point(of: "NAME") == header)
+
+            await app.press("4", "1")
+            let below = app.point(of: "NAME")
+            #expect(below?.line == header.map { $0.line + 1 })
+            #expect(app.text.contains("cooking, expected 13:00-13:10"))
+            try await ground.hear(try ground.orderUnderWay(.cancelled))
+            await app.hides("4 Orders:1")
+            #expect(app.point(of: "NAME") == below)
+        }
+    }
+
+    @Test func `ordering again makes a basket, says what is gone, and can be taken back`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        try await ground.keepOrderUnderWay(.fulfilled)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("4", "R")
+            await app.shows("again. Since then: 3 no longer on the menu.")
+            #expect(app.text.contains("[3 Basket:4]"))
+            await app.press("4", "u")
+            await app.hides("Basket:4")
+        }
+    }
+
+    @Test func `what the kitchen said of an order settles it`() async throws {
+        let ground = try await Ground.offline()
+        try await ground.keepUnknown(.unresolvable)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("t", "s", "j", "Enter")
+            await app.hides("4 Orders:1")
+            #expect(app.text.contains("not ordered"))
+        }
+    }
+
+    @Test func `a run begins on the order it was left on`() async throws {
+        let ground = try await Ground.offline()
+        try await ground.keepOrderUnderWay()
+        let first = try AppUnderTest(on: ground, size: .usual)
+        try await first.run { app in await app.press("4", "Enter") }
+        let second = try AppUnderTest(on: ground, size: .usual)
+        try await second.run { app in
+            #expect(app.text.contains("A7K2"))
+            await app.press("q")
+            #expect(app.text.contains("UNDER WAY (1)"))
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Cache
+import Kitchen
+import Logging
+import Networking
+import OrderModels
+import Services
+import TestSupport
+import ViewModels
+
+/// A kitchen over loopback where a guest orders, and the diner's orders as the screens have them.
+@MainActor
+final class OrdersRig {
+    typealias Instant = OrderModels.Instant
+
+    /// Held, since it stops when nobody holds it.
+    let kitchen: KitchenServer
+    let files: TestStore
+    let time = ManualTime()
+    let provisions: Provisions
+    let service: OrderService
+    private let address: OrderModels.Address
+    private let dish: OrderModels.MenuItem
+    /// What the diner was told, latest last.
+    private(set) var news: [OrderNews] = []
+    private(set) var outcomes: [OrderAttempt.State] = []
+
+    var orders: Orders { provisions.orders }
+
+    init(isOffline: Bool = false) async throws {
+        var configuration = KitchenConfiguration()
+        configuration.frozenAt = Kitchen.Instant(seconds: 1_778_063_400)
+        let kitchen = try KitchenServer(configuration: configuration)
+        self.kitchen = kitchen
+        var curl = CurlClient.Configuration(userAgent: "eat-tui/test")
+        curl.retryPolicy = .none
+        let provider = CoopCycle(
+            id: .test, baseURL: kitchen.url, client: CurlClient(configuration: curl))
+        let files = try TestStore()
+        self.files = files
+        let caterer = OrderModels.Caterer.ID(provider: .test, local: "/api/restaurants/1")
+        guard case .fresh(let found, _) = try await provider.caterer(caterer, Known()),
+            case .fresh(let feed, _) = try await provider.menu(of: caterer, in: .eur, Known()),
+            let dish = feed.menu.sections.flatMap(\.items).filter({ item in
+                item.isAvailable && item.optionGroups.allSatisfy { $0.minimum == 0 }
+            }).max(by: { ($0.price?.minorUnits ?? 0) < ($1.price?.minorUnits ?? 0) })
+        else { throw HTTPError.cancelled }
+        self.dish = dish
+        address = OrderModels.Address(
+            line: "1, Rue Basse", postcode: "37999", town: "Belleroche",
+            coordinate: found.address?.coordinate)
+        try await files.store.write(.cache) { writer in
+            try writer.upsert(KeptCaterer(found, opening: nil))
+            try writer.replaceMenu(with: feed.menu)
+        }
+        let now: @Sendable () -> Instant = {
+            Instant(secondsSince1970: Int64(kitchen.clock.now.seconds))
+        }
+        let service = OrderService(
+            provider: provider, store: files.store, drafts: DraftStore(files.store, now: now),
+            orderer: .guest(Guest(email: "guest@example.org", phone: "+33612345678")),
+            zones: Zones(), log: .silent, now: now)
+        self.service = service
+        var wishes = Provisions.Wishes()
+        wishes.isOffline = isOffline
+        provisions = Provisions(
+            store: files.store, time: time, zones: Zones(), providers: [.test], wishes: wishes,
+            clock: now
+        ) { _ in throw ProblemError(.offline, "No menus are read here.") }
+        provisions.ordering = { _ in service }
+        orders.heard = { [unowned self] _, told in news += told }
+        orders.settled = { [unowned self] in outcomes.append($0.state) }
+    }
+
+    /// Orders three of the kitchen's dearest dish; `afterQuote` is what happens in between.
+    @discardableResult
+    func place(afterQuote: () throws -> Void = {}) async throws -> Placing {
+        let line = BasketLine(
+            id: .random(), basket: Basket.ID(rawValue: ""), rank: 1, dish: dish.id,
+            orderCode: dish.orderCode, name: dish.name, unitPrice: dish.price ?? .zero(.eur),
+            quantity: 3)
+        let basket = try await provisions.drafts.importBasket(of: dish.caterer, lines: [line])
+        var wishes = try service.wishes(of: basket)
+        wishes.destination = .address(address, contact: nil)
+        try await service.set(wishes)
+        let quote = try await service.quote(basket)
+        try afterQuote()
+        return try await service.place(basket, .quote(quote), by: .cash, key: .random())
+    }
+
+    /// A minute goes by, on the wall and here; what is asked then is answered.
+    func minute() async {
+        kitchen.clock.advance(bySeconds: 60)
+        provisions.tick()
+        time.advance(by: .seconds(60))
+        await provisions.rested()
+    }
+
+    /// How often the server was asked about orders.
+    var questions: Int {
+        kitchen.calls.count { $0.method == "GET" && $0.path.hasPrefix("/api/orders/") }
+    }
+}
