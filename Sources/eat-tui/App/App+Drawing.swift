@@ -133,7 +133,8 @@ extension App {
         let time = provisions.localZone.local(at: facts.now).time.text
         let bar = TitleBar(
             name: "eat-tui", tabs: tabs,
-            right: (facts.isOffline ? "offline  " : "") + source + "  " + time, shortRight: time)
+            right: (facts.isOffline ? "offline  " : "") + source + "  " + time,
+            shortRight: facts.isOffline ? "offline" : time)
         title = (facts, bar)
         return bar
     }

@@ -41,8 +41,8 @@ struct BarsTests {
 
     @Test(arguments: [
         (50, " eat   1 Kitchens [2 Search] 3 寿司   demo  12:47"),
-        (49, " eat   1 Kitchens [2 Search] 3 寿司        12:47"),
-        (43, " eat   1 Kitchens [2 Search] 3 寿司"),
+        (49, " 1 Kitchens [2 Search] 3 寿司        demo  12:47"),
+        (43, " 1 Kitchens [2 Search] 3 寿司        12:47"),
     ])
     func `of the word at the right what matters most stays longest`(width: Int, text: String) {
         let bar = TitleBar(

@@ -13,7 +13,8 @@ struct CheckoutScreen: Screen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let isBusy = model.phase == .reviewing ? nil : "it is on its way"
+        var isBusy = model.phase == .reviewing ? nil : "it is on its way"
+        if case .placed = model.outcome { isBusy = "it is ordered" }
         let noQuote = isBusy ?? (model.quote.value == nil ? "there is no quote yet" : nil)
         let place = stage.bind(.checkoutPlace, unavailable: model.unavailable) { [model] in
             model.placePressed()
@@ -55,12 +56,8 @@ struct CheckoutScreen: Screen {
         case .time: chooseTime()
         case .who: sayWho()
         case .payment: openPage()
-        case .dishes, nil: back()
+        case .dishes, nil: stage.open(.basket, preview: nil)
         }
-    }
-
-    private func back() {
-        stage.leave()
     }
 
     private func sayWho() {
