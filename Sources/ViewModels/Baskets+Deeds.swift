@@ -108,6 +108,10 @@ extension Baskets {
         step(in: id, told) { try await $0.clear(id) }
     }
 
+    public func set(_ occasion: Occasion, of id: Basket.ID, _ told: @escaping Told) {
+        step(in: id, told) { try await $0.setOccasion(occasion, of: id) }
+    }
+
     public func takeNewPrices(in id: Basket.ID, _ told: @escaping Told) {
         step(in: id, told) { try await $0.takeNewPrices(in: id) }
     }

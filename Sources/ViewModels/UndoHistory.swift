@@ -64,7 +64,8 @@ public final class UndoHistory {
     public func undo() async throws -> Outcome {
         guard let step = steps.popLast() else { return .none }
         guard let label = try await step.undo() else { return .gone(step.label) }
-        if step.redo != nil { undone.append(step) }
+        // What cannot be done again ends what could be.
+        if step.redo != nil { undone.append(step) } else { undone = [] }
         return .done(label)
     }
 

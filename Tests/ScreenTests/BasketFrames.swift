@@ -71,6 +71,34 @@ struct BasketFrames {
         }
     }
 
+    @Test func `what the basket is for, as a form`() async throws {
+        try await expectFresh("basket-occasion", sizes: [.least, .small, .usual]) { app in
+            await app.press("Enter", "a")
+            await app.press("3", "o")
+            await app.type("Team lunch")
+            await app.press("Tab")
+            await app.type("12")
+            await app.press("Tab")
+            await app.type("soon")
+            await app.press("C-s")
+        }
+    }
+
+    @Test func `a basket for twelve people, above the budget`() async throws {
+        try await expectFresh("basket-catering", sizes: [.small, .usual]) { app in
+            await app.press("Enter", "a")
+            await app.press("3", "o")
+            await app.type("Team lunch")
+            await app.press("Tab")
+            await app.type("2")
+            await app.press("Tab")
+            await app.type("Fri 12:30")
+            await app.press("Tab", "Tab", "Tab")
+            await app.type("0.50")
+            await app.press("C-s")
+        }
+    }
+
     @Test func `a note for the kitchen`() async throws {
         try await expectFresh("basket-note", sizes: [.small, .usual]) { app in
             await app.press("Enter", "a")

@@ -66,31 +66,45 @@ struct DraftsFrames {
 }
 
 extension Ground {
-    /// A saved draft that fits, one that was changed since, and a basket with what is not to be had.
+    /// A saved draft that fits, one at an old price, one with a dish that is gone, and one that was
+    /// changed since. All but the last are of other days: those of one second have no order.
     func makeDrafts() async throws {
-        let drafts = DraftStore(store, now: { [clock] in clock.now })
-        for (place, name) in ["usual", "friday team"].enumerated() {
+        var first: BasketLine?
+        for (place, name) in ["friday team", "usual", "party", "soup day"].enumerated() {
             let row = try listed()[place + 1]
-            let menu = try store.read { try $0.menu(of: row.id) }
-            let dishes = (menu?.sections ?? []).flatMap(\.items).filter {
-                $0.isAvailable && !$0.optionGroups.contains { $0.isMandatory }
+            let dish = try #require(try plainDish(of: row.id))
+            let price = try #require(dish.price)
+            let old = Money(minorUnits: price.minorUnits - 20, currency: price.currency)
+            let basket = Basket(
+                id: Basket.ID(rawValue: "draft-\(place)"), caterer: row.id,
+                touchedAt: clock.now.adding(seconds: -86_400 * Int64(place + 1)), name: name)
+            let line = BasketLine(
+                id: BasketLine.ID(rawValue: "line-\(place)"), basket: basket.id, rank: 1,
+                dish: place == 3 ? MenuItem.ID(rawValue: "gone") : dish.id,
+                orderCode: dish.orderCode, name: dish.name, unitPrice: place == 2 ? old : price,
+                quantity: place + 2)
+            if place == 0 { first = line }
+            try await store.write(.user) { writer in
+                try writer.upsert(basket)
+                try writer.upsert(line)
             }
-            let id = try await drafts.add(dishes[0], quantity: 2).basket
-            _ = try await drafts.save(id, as: name)
-            if place == 1 { _ = try await drafts.add(dishes[1], to: id) }
         }
-        try await fillBasket()
+        let changed = try #require(first)
+        let drafts = DraftStore(store, now: { [clock] in clock.now })
+        try await drafts.adjust(changed.id, in: changed.basket, by: 1)
+    }
+
+    private func plainDish(of caterer: Caterer.ID) throws -> MenuItem? {
+        let menu = try store.read { try $0.menu(of: caterer) }
+        return (menu?.sections ?? []).flatMap(\.items).first {
+            $0.isAvailable && !$0.optionGroups.contains { $0.isMandatory }
+        }
     }
 
     /// A draft whose line has another number and another note where it is saved.
     func makeConflict() async throws {
         let drafts = DraftStore(store, now: { [clock] in clock.now })
-        let row = try listed()[1]
-        let menu = try store.read { try $0.menu(of: row.id) }
-        let dish = try #require(
-            (menu?.sections ?? []).flatMap(\.items).first {
-                $0.isAvailable && !$0.optionGroups.contains { $0.isMandatory }
-            })
+        let dish = try #require(try plainDish(of: try listed()[1].id))
         let added = try await drafts.add(dish)
         _ = try await drafts.save(added.basket, as: "lunch")
         try await drafts.change(

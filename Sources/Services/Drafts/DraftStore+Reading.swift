@@ -8,7 +8,7 @@ extension DraftStore {
         try store.read { reader in
             let entries = try Entry.all(in: reader, discarded: discarded)
             let names = try Surroundings(of: entries.map(\.basket.caterer), in: reader)
-            return try entries.map { try $0.summary(names) }
+            return try entries.map { $0.summary(names, try $0.lines) }
                 .sorted { ($1.touchedAt, $0.id.rawValue) < ($0.touchedAt, $1.id.rawValue) }
         }
     }
@@ -25,11 +25,11 @@ extension DraftStore {
             }
             let caterer = entry.basket.caterer
             let menu = try known(caterer) ?? MenuDishes(try reader.menu(of: caterer))
-            let lines = try entry.reader.items(Request(BasketLine.self, where: .basket(id)))
+            let lines = try entry.lines
             let surroundings = try Surroundings(of: [entry.basket.caterer], in: reader)
             let undo = try entry.view?.undoLabel()
             return BasketContent(
-                summary: try entry.summary(surroundings),
+                summary: entry.summary(surroundings, lines),
                 lines: lines.map { line in
                     BasketContent.Line(
                         line: line,
@@ -170,8 +170,11 @@ private struct Entry {
         max(basket.touchedAt, view?.draft.touchedAt ?? .distantPast)
     }
 
-    func summary(_ surroundings: Surroundings) throws -> BasketSummary {
-        let lines = try reader.items(Request(BasketLine.self, where: .basket(basket.id)))
+    var lines: [BasketLine] {
+        get throws { try reader.items(Request(BasketLine.self, where: .basket(basket.id))) }
+    }
+
+    func summary(_ surroundings: Surroundings, _ lines: [BasketLine]) -> BasketSummary {
         let currency = lines.first?.unitPrice.currency ?? surroundings.currency(of: basket.caterer)
         let state: BasketSummary.State =
             isSaved ? (view?.hasEdits == true ? .edited : .saved) : .unsaved

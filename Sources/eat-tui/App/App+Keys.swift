@@ -205,7 +205,8 @@ extension App {
             case .none: break
             case .gone(let label): show(toast: Toast("Too late to undo: \(label)."))
             case .done(let label):
-                show(toast: Toast("Undone: \(label).", hint: hint(.appRedo, "redo")))
+                let redo = provisions.undo.nextRedo == nil ? "" : hint(.appRedo, "redo")
+                show(toast: Toast("Undone: \(label).", hint: redo))
             }
         }
     }

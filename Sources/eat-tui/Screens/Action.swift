@@ -74,6 +74,7 @@ enum Action: String, CaseIterable, Sendable {
     case basketDiner = "basket.diner"
     case basketPrices = "basket.prices"
     case basketMenu = "basket.menu"
+    case basketOccasion = "basket.occasion"
     case basketSave = "basket.save"
     case basketClear = "basket.clear"
 

@@ -42,6 +42,10 @@ extension ActionTable {
                 .basketMenu, "menu", "Open the menu it is from", "m", footer: 40,
                 twin: "eat-tui menu CATERER"),
             basket.action(
+                .basketOccasion, "occasion",
+                "Say how many it is for, when, and what a head may cost", "o", footer: 38,
+                twin: "eat-tui basket occasion --people 12"),
+            basket.action(
                 .basketSave, "save", "Save the basket as a draft, by a name", "S", footer: 36,
                 twin: "eat-tui draft save NAME"),
             basket.action(

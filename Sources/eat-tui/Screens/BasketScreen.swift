@@ -45,6 +45,12 @@ struct BasketScreen: Screen {
                 guard let caterer = content?.summary.basket.caterer else { return }
                 stage.open(.menu(caterer), preview: nil)
             },
+            stage.bind(.basketOccasion, unavailable: content == nil ? "there is no basket" : nil) {
+                [model, stage] in
+                guard let content = model.content else { return }
+                stage.show(
+                    OccasionOverlay(OccasionViewModel(content, model.provisions), told: told))
+            },
             stage.bind(.basketSave, unavailable: none) { [self] in askName() },
             stage.bind(.basketClear, unavailable: none) { [model] in model.cleared(told) },
             stage.checkout(content),

@@ -9,20 +9,23 @@ enum BasketSum {
     static func lines(_ model: BasketViewModel, width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         guard let content = model.content, !content.lines.isEmpty else { return lines }
-        if let quote = model.quote, let bill = quote.quote?.cart.bill {
-            add(bill, &lines)
-            lines.text("As the server worked it out.", .faint)
-            for obstacle in quote.obstacles {
-                lines.text(QuoteWords.sentence(obstacle, in: quote.zone), .warning)
-            }
-        } else {
-            ours(content, &lines)
-        }
-        if let cost = (model.quote?.costPerHead ?? content.costPerHead) {
-            let over = model.quote.map(\.overBudget) ?? content.overBudget
+        let quote = model.quote
+        let zone = model.provisions.zone(of: content.summary.basket)
+        if let bill = quote?.quote?.cart.bill { add(bill, &lines) } else { ours(content, &lines) }
+        if let cost = quote?.costPerHead ?? content.costPerHead {
+            let over = quote.map(\.overBudget) ?? content.overBudget
             let words = over.map { ", \($0.formatted) over the budget" } ?? ""
             lines.text("\(cost.formatted) a head\(words)", over == nil ? .plain : .warning)
         }
+        for obstacle in quote?.obstacles ?? [] {
+            lines.text(QuoteWords.sentence(obstacle, in: quote?.zone ?? zone), .warning)
+        }
+        let text = BasketText(content: content, zone: zone)
+        for line in text.occasion { lines.text(line, .faint) }
+        lines.text(
+            quote?.quote == nil
+                ? "Our sum of the menu's prices; fees are told at checkout."
+                : "As the server worked it out.", .faint)
         if !content.isMenuKnown {
             lines.text("The menu is not cached: whether prices still hold is not known.", .faint)
         }
@@ -45,6 +48,5 @@ enum BasketSum {
         lines.row(
             [Span("So far ", .strong), Span(pieces)],
             right: Span(total.subtotal.formatted, .strong))
-        lines.text("Our sum of the menu's prices; fees are told at checkout.", .faint)
     }
 }

@@ -61,7 +61,8 @@ struct BasketText {
         summary.discardedAt == nil ? summary.state.rawValue : "thrown away"
     }
 
-    private var occasion: [String] {
+    /// What it is for, a line each.
+    var occasion: [String] {
         let occasion = content.occasion
         var parts: [String] = []
         if let name = occasion.name { parts.append(name) }

@@ -1,0 +1,121 @@
+public import Observation
+public import OrderModels
+public import Services
+
+/// What a basket is for, as questions: how many people, when, whom the driver meets, what a head may
+/// cost. Everything may be left open.
+@MainActor @Observable
+public final class OccasionViewModel {
+    public enum Question: String, Hashable, Sendable, CaseIterable {
+        case name, people, time, contact, instructions, budget
+    }
+
+    /// What is wrong with an answer.
+    public struct Trouble: Error, Hashable, Sendable {
+        public let question: Question
+        public let sentence: String
+    }
+
+    // MARK: What the screen shows
+
+    /// The answers as they are now, as the diner would type them.
+    public let start: [Question: String]
+
+    /// What a head costs as the basket is now, and by how much that is too much.
+    public func cost(of answers: [Question: String]) -> (head: Money, over: Money?)? {
+        guard let total, let count = Int(answers[.people] ?? ""), let head = total.perHead(count)
+        else { return nil }
+        let budget = currency.flatMap { Money(decimal: answers[.budget] ?? "", currency: $0) }
+        // In two currencies nothing can be said.
+        let over = budget.flatMap { try? head.subtracting($0) }
+        return (head, over.flatMap { $0.minorUnits > 0 ? $0 : nil })
+    }
+
+    @ObservationIgnored private let provisions: Provisions
+    @ObservationIgnored private let basket: Basket
+    @ObservationIgnored private let total: BasketTotal?
+    @ObservationIgnored private let zone: ZoneRules
+
+    private var currency: Currency? { total?.subtotal.currency }
+
+    public init(_ content: BasketContent, _ provisions: Provisions) {
+        self.provisions = provisions
+        basket = content.summary.basket
+        total = content.summary.total
+        zone = provisions.zone(of: content.summary.basket)
+        let occasion = basket.occasion
+        var start: [Question: String] = [:]
+        start[.name] = occasion.name
+        start[.people] = occasion.headCount.map { "\($0)" }
+        start[.time] = occasion.startsAt.map { [zone] in
+            let local = zone.local(at: $0)
+            return "\(local.date.text) \(local.time.text)"
+        }
+        start[.contact] = occasion.contact
+        start[.instructions] = occasion.instructions
+        start[.budget] = occasion.budgetPerHead?.plain
+        self.start = start
+    }
+
+    // MARK: What the diner did
+
+    /// Keeps the answers as one step of the basket.
+    public func kept(
+        _ answers: [Question: String], _ told: @escaping Baskets.Told
+    ) throws(Trouble) {
+        var occasion = basket.occasion
+        occasion.name = said(answers[.name])
+        occasion.contact = said(answers[.contact])
+        occasion.instructions = said(answers[.instructions])
+        occasion.headCount = try people(answers[.people])
+        if answers[.time] != start[.time] { occasion.startsAt = try time(answers[.time]) }
+        occasion.budgetPerHead = try budget(answers[.budget])
+        provisions.baskets.set(occasion, of: basket.id, told)
+    }
+
+    private func said(_ text: String?) -> String? {
+        guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
+        return text
+    }
+
+    private func people(_ text: String?) throws(Trouble) -> Int? {
+        guard let text = said(text) else { return nil }
+        guard let count = Int(text), count >= 1 else {
+            throw Trouble(question: .people, sentence: "It takes a number of people such as 12.")
+        }
+        return count
+    }
+
+    private func time(_ text: String?) throws(Trouble) -> Instant? {
+        guard let text = said(text) else { return nil }
+        do throws(EventTimeError) {
+            return try EventTime(now: provisions.now, zone: zone).instant(text)
+        } catch {
+            let sentence =
+                switch error {
+                case .past: "That is over."
+                case .skipped: "The clocks are put forward then: there is no such time."
+                case .unreadable: "It takes a time such as Fri 12:30 or 2026-12-24 18:00."
+                }
+            throw Trouble(question: .time, sentence: sentence)
+        }
+    }
+
+    private func budget(_ text: String?) throws(Trouble) -> Money? {
+        guard let text = said(text) else { return nil }
+        guard let currency else {
+            throw Trouble(question: .budget, sentence: "Put a dish in first: its currency counts.")
+        }
+        guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
+            throw Trouble(question: .budget, sentence: "It takes an amount such as 15.00.")
+        }
+        return amount
+    }
+}
+
+extension Provisions {
+    /// The zone that times of a basket are told in: its kitchen's, or else this machine's.
+    public func zone(of basket: Basket) -> ZoneRules {
+        provider(of: basket.caterer).flatMap { zone(of: $0) } ?? localZone
+    }
+}
