@@ -44,7 +44,11 @@ struct Journey: Hashable, Sendable {
 
     /// Goes to a tab as it was left. There is nothing to go to where no menu was opened yet.
     mutating func show(_ tab: Place.Tab) -> Bool {
-        guard current.place.tab != tab else { return true }
+        guard current.place.tab != tab else {
+            // From one order to all of them.
+            if case .order = current.place { go(to: [Visit(.caterers), Visit(.orders)]) }
+            return true
+        }
         switch (tabs[tab], tab) {
         case (let path?, _): go(to: path)
         case (nil, .caterers): go(to: [Visit(.caterers)])

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 import ViewModels
 
+import class Kitchen.KitchenServer
+
 @testable import eat_tui
 
 /// What the program tells of orders wherever the diner is, and what it does with them.
@@ -75,6 +77,22 @@ struct OrderTests {
         }
     }
 
+    @Test func `a click on what the first screen begins with goes where its key does`()
+        async throws
+    {
+        let ground = try await Ground.offline()
+        try await ground.keepPastOrders()
+        try await ground.keepOrderUnderWay()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.mouse(.pressed, try app.place(of: "cooking, expected"))
+            #expect(app.text.contains("[now] cooking"))
+            await app.press("1")
+            await app.mouse(.pressed, try app.place(of: "Chez Ahmed 17.90"))
+            #expect(app.lines[1].contains("Chez Ahmed   arrived   B29"))
+        }
+    }
+
     @Test func `ordering again makes a basket, says what is gone, and can be taken back`()
         async throws
     {
@@ -98,6 +116,73 @@ struct OrderTests {
             await app.press("t", "s", "j", "Enter")
             await app.hides("4 Orders:1")
             #expect(app.text.contains("not ordered"))
+        }
+    }
+
+    @Test func `an order is followed from the checkout to the table`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.checkOut()
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("PLACED")
+            await app.press("Enter")
+            #expect(app.text.contains("[now] waiting for the kitchen"))
+
+            try ground.kitchen.control("POST", "/orders/1/accept")
+            await app.advance(by: .seconds(60))
+            #expect(app.text.contains("[now] accepted"))
+            #expect(app.console.screen.rings == 1)
+
+            ground.kitchen.clock.advance(bySeconds: 3 * 3600)
+            await app.press("1")
+            await app.advance(by: .seconds(60))
+            await app.shows(": arrived")
+            #expect(app.text.contains(" 4 Orders "))
+            #expect(app.console.screen.rings == 2)
+        }
+    }
+
+    @Test func `a server out of reach is said, and what was heard last stays`() async throws {
+        let ground = try await Ground.read()
+        try await ground.keepOrderUnderWay()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("t")
+            ground.line.cut()
+            await app.press("r")
+            await app.shows("Could not refresh")
+            #expect(app.text.contains("[now] cooking 12:18"))
+        }
+    }
+
+    @Test func `what a hostile server calls an order obeys nobody`() async throws {
+        let ground = try await Ground.offline()
+        let evil = "\u{1B}]0;own\u{7}\u{202E}kitchen\n\u{9B}2J"
+        try await ground.keepOrderUnderWay()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await ground.hear(try ground.orderUnderWay(.unknown(evil), called: evil))
+            await app.shows("kitchen")
+            await app.press("4", "Enter", "v", "1")
+            #expect(app.console.screen.rings == 1)
+            let title = app.console.screen.title
+            #expect(!title.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
+        }
+    }
+
+    @Test func `the key of the orders leads from one of them to the list`() async throws {
+        let ground = try await Ground.offline()
+        try await ground.keepOrderUnderWay()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("t", "4")
+            #expect(app.text.contains("UNDER WAY (1)"))
+            await app.press("Enter", "1", "4")
+            #expect(app.text.contains("[now] cooking"))
+            await app.press("4")
+            #expect(app.text.contains("UNDER WAY (1)"))
         }
     }
 

@@ -162,6 +162,12 @@ struct CaterersScreen: Screen {
     }
 
     func mouse(_ event: MouseEvent, area: Rect) {
+        if event.action == .pressed, !pane.model.isZoomed,
+            let action = strip.action(at: event.at, in: area)
+        {
+            bindings.first { $0.action == action.rawValue }?.perform()
+            return
+        }
         ListMouse(pane: pane, filter: filter, list: model.list).handle(event, rest(of: area)) {
             list, point in
             let view = view(lines: list.height)

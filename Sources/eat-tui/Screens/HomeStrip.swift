@@ -22,19 +22,39 @@ struct HomeStrip {
 
     /// Takes its lines off `area` and draws them there. The most urgent come first.
     func draw(in frame: inout Frame, area: inout Rect) {
-        var strip = area.takeTop(height(in: area)).inset(horizontally: 1)
-        let lines = [running, basket, latest].compactMap { $0 }
-        for line in lines where strip.height > 0 {
-            frame.write(line, in: strip.takeTop(1))
+        let strip = area.takeTop(height(in: area)).inset(horizontally: 1)
+        for (place, parts) in lines.prefix(strip.height).enumerated() {
+            frame.write(parts.flatMap(\.spans), line: place, in: strip)
         }
     }
+
+    /// What a click there does: the same as the key that stands before it.
+    func action(at point: Point, in area: Rect) -> Action? {
+        var rest = area
+        let strip = rest.takeTop(height(in: area)).inset(horizontally: 1)
+        let line = point.line - strip.line
+        guard strip.contains(point), lines.indices.contains(line) else { return nil }
+        var column = strip.column
+        for part in lines[line] {
+            column += part.spans.reduce(0) { $0 + Sanitizer.line($1.text).cells }
+            if point.column < column { return part.action }
+        }
+        return nil
+    }
+
+    /// What stands in a line, and the key that goes there.
+    private struct Part {
+        var action: Action?
+        let spans: [Span]
+    }
+
+    private var lines: [[Part]] { [running, basket, latest].compactMap { $0 } }
 
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
         let latest = home.latest
         let order = home.unsettled?.cart ?? home.running?.id
-        let keys: [Action] = [.homeFirst, .homeSecond, .homeThird]
         return [
             stage.bind(
                 .homeTrack, unavailable: order == nil ? "no order is under way" : nil
@@ -45,7 +65,7 @@ struct HomeStrip {
                 .homeBasket, unavailable: home.basket == nil ? "the basket is empty" : nil
             ) { [stage] in stage.open(.basket, preview: nil) },
         ]
-            + keys.enumerated().map { place, action in
+            + Self.latestKeys.enumerated().map { place, action in
                 let id = latest.indices.contains(place) ? latest[place].id : nil
                 return stage.bind(
                     action, unavailable: id == nil ? "there is no such order" : nil
@@ -57,16 +77,18 @@ struct HomeStrip {
 
     // MARK: What it says
 
-    private var running: [Span]? {
+    private var running: [Part]? {
         if let attempt = home.unsettled {
             let name = attempt.confirmed.catererName ?? "An order"
-            return [key(.homeTrack), Span(name, .strong), Span(": \(attempt.words)", .warning)]
+            return [
+                part(.homeTrack, [Span(name, .strong), Span(": \(attempt.words)", .warning)])
+            ]
         }
         guard let record = home.running else { return nil }
         let (order, provisions) = (record.order, home.provisions)
         let zone = provisions.zone(of: record)
         var spans = [
-            key(.homeTrack), Span(order.catererName ?? record.called, .strong), Span(": "),
+            Span(order.catererName ?? record.called, .strong), Span(": "),
             Span(OrderWords.stage(order.stage), OrderText.look(of: order.stage)),
         ]
         if let slot = order.slot {
@@ -74,33 +96,41 @@ struct HomeStrip {
         }
         let more = home.runningCount - 1
         if more > 0 { spans.append(Span("  and \(more) more", .faint)) }
-        return spans
+        return [part(.homeTrack, spans)]
     }
 
-    private var basket: [Span]? {
+    private var basket: [Part]? {
         guard let content = home.basket else { return nil }
+        let sum = content.summary.total.map { total in
+            ", \(Words.count(total.pieces, "piece", "pieces")), \(total.subtotal.formatted)"
+        }
         return [
-            key(.homeBasket), Span("Basket: "), Span(BasketWords.title(content.summary), .strong),
-            Span(
-                content.summary.total.map { total in
-                    ", \(Words.count(total.pieces, "piece", "pieces")), \(total.subtotal.formatted)"
-                } ?? ""),
+            part(
+                .homeBasket,
+                [
+                    Span("Basket: "), Span(BasketWords.title(content.summary), .strong),
+                    Span(sum ?? ""),
+                ])
         ]
     }
 
-    private var latest: [Span]? {
+    private var latest: [Part]? {
         guard !home.latest.isEmpty else { return nil }
-        let keys: [Action] = [.homeFirst, .homeSecond, .homeThird]
-        return [Span("Last: ", .faint)]
-            + zip(keys, home.latest).flatMap { action, record in
-                [
-                    key(action), Span(record.order.catererName ?? record.called),
-                    Span(" \(record.order.bill.total.plain)  ", .faint),
-                ]
+        return [Part(spans: [Span("Last: ", .faint)])]
+            + zip(Self.latestKeys, home.latest).map { action, record in
+                part(
+                    action,
+                    [
+                        Span(record.order.catererName ?? record.called),
+                        Span(" \(record.order.bill.total.plain)  ", .faint),
+                    ])
             }
     }
 
-    private func key(_ action: Action) -> Span {
-        Span((stage.keymap.keys(for: action).first.map { $0.name + " " }) ?? "", .key)
+    private func part(_ action: Action, _ spans: [Span]) -> Part {
+        let key = stage.keymap.keys(for: action).first.map { $0.name + " " } ?? ""
+        return Part(action: action, spans: [Span(key, .key)] + spans)
     }
+
+    private static let latestKeys: [Action] = [.homeFirst, .homeSecond, .homeThird]
 }

@@ -163,7 +163,9 @@ enum OrderText {
     private static func told(_ record: OrderRecord, _ model: OrderViewModel) -> String {
         if model.isAsking { return "Asking the server…" }
         let seconds = model.provisions.now.seconds(since: record.readAt)
-        return "Told by the server \(seconds < 60 ? "just now" : Words.age(seconds) + " ago")."
+        let age = seconds < 60 ? "just now" : Words.age(seconds) + " ago"
+        let isSilent = model.isRunning && model.provisions.wishes.isOffline
+        return "Told by the server \(age)." + (isSilent ? " Offline, it is not asked again." : "")
     }
 
     private static func said(

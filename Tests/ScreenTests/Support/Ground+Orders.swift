@@ -7,7 +7,9 @@ import Testing
 extension Ground {
     /// An order of the first kitchen, as far as `state` says and as old as that takes: with lines
     /// that have options, a note and names, and with a delay.
-    func orderUnderWay(_ state: OrderState = .started) throws -> OrderRecord {
+    func orderUnderWay(
+        _ state: OrderState = .started, called name: String? = nil
+    ) throws -> OrderRecord {
         let kitchen = try #require(try listed().first)
         let id = Order.ID(provider: Self.provider, local: "/api/orders/41")
         let lines = Self.lines(of: kitchen.id)
@@ -26,7 +28,8 @@ extension Ground {
                 OrderEvent(kind: .cancelled, at: begun.adding(seconds: 1200), reason: .soldOut))
         }
         let order = Order(
-            id: id, number: "A7K2", state: state, caterer: kitchen.id, catererName: kitchen.name,
+            id: id, number: name ?? "A7K2", state: state, caterer: kitchen.id,
+            catererName: name ?? kitchen.name,
             catererPhone: "+33247001000", bill: Self.bill(of: lines), slot: slot(in: 30),
             address: Address(line: "4, Rue des Lavandières"), notes: "Anna: no peanuts",
             payment: .cash, createdAt: begun, events: events)

@@ -61,5 +61,5 @@ final class TestDisplay: Display {
 
     func forget() {}
     func ring() { rings += 1 }
-    func setTitle(_ title: String) { self.title = title }
+    func setTitle(_ title: String) { self.title = Sanitizer.line(title) }
 }
