@@ -3,8 +3,12 @@ public import OrderModels
 extension QuoteProblem {
     /// What stands in the way, and what the server said of it. Its words are from outside.
     public var sentence: String {
-        kind.words + (message.map { " (\($0))" } ?? "") + "."
+        kind.words + (message.map { " (\($0.withoutStop))" } ?? "") + "."
     }
+}
+
+extension String {
+    fileprivate var withoutStop: Substring { hasSuffix(".") ? dropLast() : self[...] }
 }
 
 extension QuoteProblem.Kind {

@@ -38,7 +38,9 @@ struct DocumentedScreens {
             case .type(let text): try await journey.type(text)
             }
         }
-        let view = try await journey.waitUntil(scene.shows) { $0.contains(scene.shows) }
+        let view = try await journey.waitUntil(scene.shows) { view in
+            view.contains(scene.shows) && !(scene.passing.map(view.contains) ?? false)
+        }
         let drawing = ScreenDrawing(
             view, columns: scene.size.columns, title: "eat-tui: \(scene.name)")
         let text = GoldenFile(Self.directory.appendingPathComponent(scene.name + ".txt"))

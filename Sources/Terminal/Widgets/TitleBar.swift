@@ -18,13 +18,13 @@ public struct TitleBar: Hashable, Sendable {
     public let tabs: [Tab]
     public let right: String
     /// What is left of ``right`` where there is no room for all of it.
-    public let shortRight: String
+    public let shorter: [String]
 
-    public init(name: String, tabs: [Tab], right: String = "", shortRight: String = "") {
+    public init(name: String, tabs: [Tab], right: String = "", shorter: [String] = []) {
         self.name = name
         self.tabs = tabs
         self.right = right
-        self.shortRight = shortRight
+        self.shorter = shorter
     }
 
     public func draw(in frame: inout Frame, area: Rect) {
@@ -79,8 +79,7 @@ public struct TitleBar: Hashable, Sendable {
         }
         places.right = right
         if needed() > width, !tabs.isEmpty { places.hasName = false }
-        if needed() > width { places.right = shortRight }
-        if needed() > width { places.right = "" }
+        for word in shorter + [""] where needed() > width { places.right = word }
         while needed() > width, let last = shown.lastIndex(where: { !tabs[$0].isCurrent }) {
             shown.remove(at: last)
         }

@@ -33,13 +33,13 @@ public final class CheckoutViewModel {
     // MARK: What the screen shows
 
     public let basket: Basket.ID
-    public private(set) var content: BasketContent?
+    public internal(set) var content: BasketContent?
     public private(set) var wishes: OrderWishes
     public private(set) var quote = LoadState<OrderQuote>.idle
     /// What changed since it was last agreed to or shown, and not by the diner.
     public private(set) var changes: [OrderChange] = []
     public private(set) var phase = Phase.reviewing
-    public private(set) var outcome: Outcome?
+    public internal(set) var outcome: Outcome?
     /// Who orders: the account's name, or the guest.
     public private(set) var account: KnownAccount?
     public private(set) var guest: Guest?
@@ -47,11 +47,12 @@ public final class CheckoutViewModel {
     public private(set) var payment: PaymentMethod?
 
     @ObservationIgnored public let provisions: Provisions
-    @ObservationIgnored private let doors: any OrderingDoors
-    @ObservationIgnored private var work: Task<Void, Never>?
+    @ObservationIgnored let doors: any OrderingDoors
+    @ObservationIgnored var work: Task<Void, Never>?
     /// What the last quote was asked for.
     @ObservationIgnored private var quotedFor: (wishes: OrderWishes, account: KnownAccount?)?
-    @ObservationIgnored private var timer: Timer?
+    @ObservationIgnored var timer: Timer?
+    @ObservationIgnored private let follower = Follower()
     /// One order, however often its key is pressed.
     @ObservationIgnored private let key = OrderAttempt.ID.random()
 
@@ -91,8 +92,11 @@ public final class CheckoutViewModel {
     // MARK: What the diner did
 
     public func appeared() {
-        look()
-        ask()
+        // Another program may order the same basket.
+        _ = follower.follow(provisions.store) { [weak self] change in
+            if change.concerns(OrderAttempt.self) { self?.look() }
+        }
+        refreshPressed()
     }
 
     public func disappeared() {
@@ -100,9 +104,11 @@ public final class CheckoutViewModel {
         // A request that was sent goes on: leaving a screen stops no order.
         if phase == .reviewing { cancelPressed() }
         timer?.cancel()
+        follower.stop()
     }
 
     public func refreshPressed() {
+        look()
         if case .unknown = outcome { return settle() }
         if case .placed = outcome { return }
         ask()
@@ -180,8 +186,9 @@ public final class CheckoutViewModel {
 
     /// Reads what is kept here: it is shown at once, and without a network.
     private func look() {
+        guard phase == .reviewing else { return }
         do {
-            content = try provisions.drafts.content(of: basket)
+            guard try !recall() else { return }
             guest = try doors.guest()
             guard let provider else { return }
             addresses = try doors.addresses(of: provider).addresses()
@@ -193,7 +200,7 @@ public final class CheckoutViewModel {
         }
     }
 
-    private func ask() {
+    func ask() {
         guard phase == .reviewing, let content, let provider else { return }
         if case .placed = outcome { return }
         work?.cancel()
@@ -234,12 +241,15 @@ public final class CheckoutViewModel {
             changes = found.changes(since: earlier)
         } else {
             changes = []
+            // What came of another basket, or of another wish, is said no more.
+            if quote.value != nil { outcome = nil }
         }
         quotedFor = (wishes, account)
         quote = .loaded(found)
         provisions.baskets.quoted(found)
         work = nil
         look()
+        if case .unknown = outcome { lookAgain() }
     }
 
     private func failed(_ error: any Error) {
@@ -301,7 +311,7 @@ public final class CheckoutViewModel {
         }
     }
 
-    private func ended(_ outcome: Outcome) {
+    func ended(_ outcome: Outcome) {
         (phase, work) = (.reviewing, nil)
         self.outcome = outcome
         switch outcome {
@@ -310,53 +320,11 @@ public final class CheckoutViewModel {
             provisions.tell(Problem(unknown: attempt))
             lookAgain()
         case .unresolvable(let attempt): provisions.tell(Problem(unresolvable: attempt))
-        case .changed, .refused, .cardOnly, .failed: break
+        case .failed:
+            // Another program may have ordered it just before.
+            look()
+            if case .unknown = self.outcome { lookAgain() }
+        case .changed, .refused, .cardOnly: break
         }
-    }
-
-    // MARK: An answer that was lost
-
-    /// The server is asked once a minute until it is known.
-    private static let between: Duration = .seconds(60)
-
-    private func lookAgain() {
-        timer?.cancel()
-        timer = provisions.time.after(Self.between) { [weak self] in self?.settle() }
-    }
-
-    private func settle() {
-        guard case .unknown(let attempt) = outcome, work == nil, let provider else { return }
-        work = provisions.work { [weak self, provisions, doors] in
-            let found: Outcome?
-            do {
-                found = try await provisions.transfers.run("the order") { _ in
-                    let service = try await doors.orders(of: provider)
-                    let settled = try await service.settle(attempt)
-                    switch settled.state {
-                    case .placed: return try service.order(settled.cart).map { .placed($0) }
-                    case .refused: return .failed(Problem(notPlaced: settled))
-                    case .unresolvable: return .unresolvable(settled)
-                    case .sent, .unknown: return .unknown(settled)
-                    }
-                }
-            } catch {
-                provisions.tell(Problem(error))
-                found = nil
-            }
-            guard let self else { return }
-            work = nil
-            ended(found ?? .unknown(attempt))
-        }
-    }
-}
-
-extension Problem {
-    /// Of an attempt that turned out not to be an order.
-    init(notPlaced attempt: OrderAttempt) {
-        self.init(
-            .refused,
-            "It was not ordered"
-                + (attempt.problem.map { " (\($0))" } ?? "") + ".",
-            hint: "P orders it again.")
     }
 }

@@ -134,7 +134,7 @@ extension App {
         let bar = TitleBar(
             name: "eat-tui", tabs: tabs,
             right: (facts.isOffline ? "offline  " : "") + source + "  " + time,
-            shortRight: facts.isOffline ? "offline" : time)
+            shorter: facts.isOffline ? ["offline  " + time, "offline"] : [time])
         title = (facts, bar)
         return bar
     }

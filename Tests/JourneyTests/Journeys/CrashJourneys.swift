@@ -1,4 +1,3 @@
-import Glibc
 import Kitchen
 import Terminal
 import TestSupport
@@ -32,14 +31,5 @@ struct CrashJourneys {
         try await journey.press("Escape")
         let back = try await journey.screen
         #expect(back.contains("/ an") && back.selected == list.selected)
-    }
-}
-
-extension Journey {
-    /// Ends it so that it can do nothing about it.
-    fileprivate func crash() throws {
-        try signal(SIGKILL)
-        let status = try exitStatus
-        guard status == 128 + SIGKILL else { throw JourneyTrouble("it ended with \(status)") }
     }
 }

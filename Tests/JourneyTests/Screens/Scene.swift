@@ -12,6 +12,8 @@ struct Scene: Sendable, CustomTestStringConvertible {
     let steps: [Step]
     /// What must be seen, lest the picture show something else.
     let shows: String
+    /// What passes by itself, and is waited for until it has.
+    var passing: String?
     var size = Size(columns: 80, lines: 24)
 
     var testDescription: String { name }
@@ -26,6 +28,10 @@ struct Scene: Sendable, CustomTestStringConvertible {
         Scene(
             name: "search",
             steps: [.press("6"), .type("curry")], shows: "Curry"),
+        Scene(name: "basket", steps: filled, shows: "So far", passing: "Added"),
+        Scene(
+            name: "checkout", steps: filled + [.press("c")] + asGuest + toAddress,
+            shows: "P places the order", passing: "Added", size: Size(columns: 100, lines: 30)),
         Scene(name: "help", steps: [.press("?")], shows: "Keys"),
         Scene(name: "palette", steps: [.press(":"), .type("so")], shows: "order"),
     ]
@@ -36,4 +42,14 @@ struct Scene: Sendable, CustomTestStringConvertible {
     private static func open(_ words: String) -> [Step] {
         [.press("/"), .type(words), .press("Enter"), .press("Enter")]
     }
+
+    private static let filled =
+        open("maëlle") + ["a", "j", "a", "a", "3"].map(Step.press)
+    private static let asGuest =
+        ["W", "Right", "Right", "Tab"].map(Step.press) + [
+            .type("eater@example.org"), .press("Tab"), .type("+33612345678"), .press("C-s"),
+        ]
+    private static let toAddress: [Step] = [
+        .press("A"), .press("Enter"), .type("12, Quai de la Lune"), .press("C-s"),
+    ]
 }

@@ -46,7 +46,7 @@ struct BarsTests {
     ])
     func `of the word at the right what matters most stays longest`(width: Int, text: String) {
         let bar = TitleBar(
-            name: "eat", tabs: Self.tabs, right: "demo  12:47", shortRight: "12:47")
+            name: "eat", tabs: Self.tabs, right: "demo  12:47", shorter: ["12:47"])
         let frame = drawn(width, 1) { bar.draw(in: &$0, area: $1) }
         #expect(frame.text == text)
     }

@@ -13,8 +13,7 @@ struct CheckoutScreen: Screen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        var isBusy = model.phase == .reviewing ? nil : "it is on its way"
-        if case .placed = model.outcome { isBusy = "it is ordered" }
+        let isBusy = model.phase == .reviewing ? ordered : "it is on its way"
         let noQuote = isBusy ?? (model.quote.value == nil ? "there is no quote yet" : nil)
         let place = stage.bind(.checkoutPlace, unavailable: model.unavailable) { [model] in
             model.placePressed()
@@ -40,6 +39,10 @@ struct CheckoutScreen: Screen {
         return stage.bind(.checkoutNext) { [stage] in
             stage.open(.order(record.id), preview: nil)
         }.labelled("follow it")
+    }
+
+    private var ordered: String? {
+        if case .placed = model.outcome { "it is ordered" } else { nil }
     }
 
     private var missing: (CheckoutStep?, String?) {
@@ -131,9 +134,10 @@ struct CheckoutScreen: Screen {
 
     private func askEvent(_ zone: ZoneRules) {
         let now = model.provisions.now
-        let occasion = model.content?.occasion.startsAt.map { OrderWords.time($0, in: zone) }
+        let occasion = model.content?.occasion.startsAt.map { zone.local(at: $0) }
         stage.ask(
-            "It begins at", occasion ?? "", hint: "On the kitchen's clock: 12:30, Fri 12:30",
+            "It begins at", occasion.map { "\($0.date.text) \($0.time.text)" } ?? "",
+            hint: "On the kitchen's clock: 12:30, Fri 12:30",
             check: { text in
                 do throws(EventTimeError) {
                     _ = try EventTime(now: now, zone: zone).instant(text)
@@ -190,7 +194,7 @@ struct CheckoutScreen: Screen {
 
     var state: StateLine {
         var left = [Span("Checkout", .strong)]
-        if let name = model.content?.summary.catererName { left.append(Span("  " + name)) }
+        if let name { left.append(Span("  " + name)) }
         var chips: [[Span]] = []
         if let quote = model.quote.value {
             for step in CheckoutStep.allCases {
@@ -202,6 +206,11 @@ struct CheckoutScreen: Screen {
         }
         let total = model.quote.value.map { [Span($0.total.formatted, .strong)] }
         return StateLine(left: left, chips: chips, right: total ?? [])
+    }
+
+    private var name: String? {
+        if case .placed(let record) = model.outcome { return record.order.catererName }
+        return model.content?.summary.catererName
     }
 
     var problem: Problem? { model.quote.value == nil ? nil : model.quote.problem }

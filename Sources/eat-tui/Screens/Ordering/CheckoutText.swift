@@ -13,9 +13,16 @@ enum CheckoutText {
         _ model: CheckoutViewModel, _ stage: any Stage, width: Int, glyphs: Glyphs
     ) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
-        if case .placed(let record) = model.outcome {
-            placed(record, model, &lines)
+        switch model.outcome {
+        case .placed(let record):
+            sent(record.order, record.called, "The kitchen reads", &lines)
             return lines
+        case .unknown(let attempt) where model.quote.value == nil,
+            .unresolvable(let attempt) where model.quote.value == nil:
+            let order = attempt.confirmed
+            sent(order, order.catererName ?? "", "It was sent with these notes", &lines)
+            return lines
+        default: break
         }
         guard let quote = model.quote.value else {
             waiting(model, stage, &lines)
@@ -116,6 +123,9 @@ enum CheckoutText {
         if let over = quote.overBudget {
             lines.text("That is \(over.formatted) a head above the budget.", .warning)
         }
+        // What a dish costs by now is the server's to say: no share of it by the old price.
+        let ours = try? BasketTotal(quote.snapshot.lines, in: quote.total.currency).subtotal
+        if let bill = quote.quote?.cart.bill, ours != bill.itemsTotal { return }
         for share in DinerShare.shares(of: quote.snapshot.lines) {
             let name = share.diner.isEmpty ? "for nobody named" : "for \(share.diner)"
             lines.row([Span("    " + name, .faint)], right: Span(share.total?.plain ?? "", .faint))
@@ -129,17 +139,16 @@ enum CheckoutText {
         for line in quote.notes.split(separator: "\n") { lines.text(String(line), indent: 2) }
     }
 
-    private static func placed(
-        _ record: OrderRecord, _ model: CheckoutViewModel, _ lines: inout Lines
+    /// An order, or what may be one.
+    private static func sent(
+        _ order: Order, _ name: String, _ notesTitle: String, _ lines: inout Lines
     ) {
-        let order = record.order
-        lines.row(
-            [Span(record.called, .strong)], right: Span(order.bill.total.formatted, .strong))
+        lines.row([Span(name, .strong)], right: Span(order.bill.total.formatted, .strong))
         lines.blank()
         BillTable(order.bill).draw(in: &lines)
         if let notes = order.notes, !notes.isEmpty {
             lines.blank()
-            lines.heading("The kitchen reads")
+            lines.heading(notesTitle)
             for line in notes.split(separator: "\n") { lines.text(String(line), indent: 2) }
         }
     }
@@ -182,10 +191,13 @@ enum CheckoutText {
         _ outcome: CheckoutViewModel.Outcome, _ model: CheckoutViewModel, _ stage: any Stage,
         _ lines: inout Lines
     ) {
-        let again = stage.hint(.checkoutPlace, "orders it as it is now")
+        let again =
+            model.unavailable == nil
+            ? stage.hint(.checkoutPlace, "orders it as it is now")
+            : stage.hint(.checkoutNext, "goes to what is missing")
         switch outcome {
         case .placed(let record):
-            let zone = record.zone.flatMap { _ in model.quote.value?.zone }
+            let zone = model.quote.value?.zone ?? model.provisions.zone(of: record.provider)
             let time = record.order.slot.flatMap { slot in
                 zone.map { ", expected " + OrderWords.slot(slot, in: $0) }
             }

@@ -1,0 +1,90 @@
+import Cache
+import OrderModels
+import Services
+
+/// An order of which nobody knows whether it is one: it is looked up, and never sent again.
+extension CheckoutViewModel {
+    /// Reads the basket, and what came of sending it, be it by an earlier run of the program or by
+    /// another one: that is looked up, and never begun anew.
+    ///
+    /// - Returns: Whether it is an order.
+    func recall() throws -> Bool {
+        let attempts = Request(OrderAttempt.self, where: .basket(basket))
+        let sent = try provisions.store.read { try $0.items(attempts) }
+        if let open = sent.first(where: { !$0.isSettled }) {
+            outcome = open.state == .unresolvable ? .unresolvable(open) : .unknown(open)
+        } else if outcome?.isOpen == true {
+            outcome = nil
+        }
+        do {
+            content = try provisions.drafts.content(of: basket)
+            return false
+        } catch let error as DraftError {
+            // An order takes its basket with it.
+            guard let cart = sent.first(where: { $0.state == .placed })?.cart,
+                let record = try provisions.store.read({
+                    try $0.first(Request(OrderRecord.self, where: .id(cart)))
+                })
+            else { throw error }
+            outcome = .placed(record)
+            return true
+        }
+    }
+
+    /// The server is asked once a minute until it is known.
+    private static let between: Duration = .seconds(60)
+
+    func lookAgain() {
+        timer?.cancel()
+        timer = provisions.time.after(Self.between) { [weak self] in self?.settle() }
+    }
+
+    func settle() {
+        guard case .unknown(let attempt) = outcome, work == nil, let provider,
+            !provisions.wishes.isOffline
+        else { return }
+        work = provisions.work { [weak self, provisions, doors] in
+            let found: Outcome?
+            do {
+                found = try await provisions.transfers.run("the order") { _ in
+                    let service = try await doors.orders(of: provider)
+                    let settled = try await service.settle(attempt)
+                    switch settled.state {
+                    case .placed: return try service.order(settled.cart).map { .placed($0) }
+                    case .refused: return .failed(Problem(notPlaced: settled))
+                    case .unresolvable: return .unresolvable(settled)
+                    case .sent, .unknown: return .unknown(settled)
+                    }
+                }
+            } catch {
+                provisions.tell(Problem(error))
+                found = nil
+            }
+            guard let self else { return }
+            work = nil
+            ended(found ?? .unknown(attempt))
+            if case .failed = outcome { ask() }
+        }
+    }
+}
+
+extension CheckoutViewModel.Outcome {
+    /// Whether there may be an order, and nobody knows.
+    fileprivate var isOpen: Bool {
+        switch self {
+        case .unknown, .unresolvable: true
+        case .placed, .changed, .refused, .cardOnly, .failed: false
+        }
+    }
+}
+
+extension Problem {
+    /// Of an attempt that turned out not to be an order.
+    init(notPlaced attempt: OrderAttempt) {
+        self.init(
+            .refused,
+            "It was not ordered"
+                + (attempt.problem.map { " (\($0))" } ?? "") + ".",
+            hint: "P orders it again.")
+    }
+}

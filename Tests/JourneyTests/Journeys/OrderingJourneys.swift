@@ -1,0 +1,134 @@
+import Kitchen
+import Terminal
+import TestSupport
+import Testing
+
+/// From a craving to an order, with the keyboard alone.
+@Suite(.timeLimit(.minutes(10)))
+struct OrderingJourneys {
+    /// Room for the whole page.
+    private static let roomy = Size(columns: 100, lines: 40)
+
+    @Test func `a guest orders what the page showed, once`() async throws {
+        let kitchen = try KitchenServer.still()
+        let journey = try await Journey(by: kitchen.eater(hold: "5s"), size: Self.roomy)
+        try await journey.press("/")
+        try await journey.type("maëlle")
+        try await journey.press("Enter", "Enter")
+        try await journey.press("a", "j", "a", "a")
+        try await journey.press("3")
+        try await journey.press("n")
+        try await journey.type("no cheese")
+        try await journey.press("Enter")
+        try await journey.press("c")
+        let first = try await journey.screen
+        #expect(first.state.contains("where missing") && first.state.contains("who missing"))
+
+        try await journey.sayGuest()
+        try await journey.press("A")
+        try await journey.press("Enter")
+        try await journey.type("12, Quai de la Lune")
+        try await journey.press("C-s")
+        let ready = try await journey.screen
+        #expect(!ready.state.contains("missing"))
+        #expect(kitchen.guestOrders.isEmpty && kitchen.payCalls == 0)
+
+        try await journey.press("P", until: .painted)
+        let placed = try await journey.waitUntil("PLACED") { $0.contains("PLACED") }
+        let order = try #require(kitchen.guestOrders.first)
+        #expect(kitchen.guestOrders.count == 1 && order.pays == 1)
+        #expect(placed.contains(order.number))
+        for line in try #require(order.notes).split(separator: "\n") {
+            #expect(ready.contains(line.trimmed) && placed.contains(line.trimmed), "\(line)")
+        }
+        try await journey.press("P")
+        try await journey.press("Escape")
+        #expect(kitchen.payCalls == 1)
+    }
+
+    @Test func `who is asked to sign in goes on with what was being done`() async throws {
+        let kitchen = try KitchenServer.still()
+        let journey = try await Journey(by: kitchen.eaterWithBasket(), size: Self.roomy)
+        try await journey.checkOut()
+        #expect(try await journey.screen.contains("who missing"))
+        try await journey.press("Enter", "Tab")
+        try await journey.type("demo")
+        try await journey.press("Tab")
+        try await journey.type("demo")
+        #expect(try await !journey.screen.contains("Password        [demo"))
+        try await journey.press("C-s")
+        let ready = try await journey.screen
+        #expect(ready.contains("Signed in as demo.") && !ready.state.contains("missing"))
+        let placed = try await journey.place("PLACED")
+        let orders = kitchen.placedOrders.filter { placed.contains($0.number) }
+        #expect(orders.map(\.username) == ["demo"] && orders.map(\.pays) == [1])
+        #expect(kitchen.payCalls == 1)
+    }
+
+    @Test func `a dish that became dearer is shown and wants the key again`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket()
+        let journey = try await Journey(by: program, size: Self.roomy)
+        try await journey.checkOut()
+        try await journey.sayGuest()
+        let before = try await journey.screen
+        #expect(before.contains("18.20 EUR"))
+
+        let code = try await program.firstCode()
+        try kitchen.control("PUT", "/products/\(code)", #"{"price":1110}"#)
+        let changed = try await journey.place("CHANGED")
+        #expect(changed.contains("11.10 EUR now, was 9.10 EUR"), "\(changed)")
+        #expect(kitchen.payCalls == 0)
+
+        try await journey.place("PLACED")
+        #expect(kitchen.guestOrders.map(\.pays) == [1])
+    }
+
+    @Test func `a dish that sold out on the way is said, and nothing is ordered`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket()
+        let journey = try await Journey(by: program, size: Self.roomy)
+        try await journey.checkOut()
+        try await journey.sayGuest()
+        let code = try await program.firstCode()
+        try kitchen.control("PUT", "/products/\(code)", #"{"enabled":false}"#)
+        let told = try await journey.place("Nothing was ordered")
+        #expect(told.contains("A dish is sold out"), "\(told)")
+        #expect(told.state.contains("what missing") && !told.contains("P orders it"), "\(told)")
+        #expect(kitchen.payCalls == 0)
+
+        // Enter goes to the dishes; without that one the others can be had.
+        try await journey.press("Enter")
+        try await journey.press("x")
+        try await journey.press("+", "+")
+        try await journey.press("c")
+        let without = try await journey.screen
+        #expect(!without.contains("CHANGED") && without.contains("P places the order"))
+        try await journey.place("PLACED")
+        #expect(kitchen.guestOrders.map(\.pays) == [1])
+    }
+
+    @Test func `offline a basket is filled, and what needs the kitchen says so`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eater()
+        try await program.readEverything()
+        kitchen.forgetCalls()
+        let journey = try await Journey("--offline", by: program, size: Self.roomy)
+        try await journey.press("/")
+        try await journey.type("maëlle")
+        try await journey.press("Enter", "Enter")
+        try await journey.press("a", "j", "a")
+        try await journey.press("c")
+        let view = try await journey.screen
+        #expect(view.contains("ordering is off while offline"))
+        #expect(view.contains("Onion soup") && view.contains("Leeks vinaigrette"))
+        try await journey.press("P", "Enter", "W")
+        #expect(kitchen.calls.isEmpty)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " })
+    }
+}
