@@ -2,7 +2,7 @@ public import Cache
 public import Networking
 public import Observation
 public import OrderModels
-public import Services
+import Services
 
 /// Who orders with one server: somebody with an account, old or new, or a guest.
 @MainActor @Observable

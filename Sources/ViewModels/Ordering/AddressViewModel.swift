@@ -1,4 +1,4 @@
-public import Cache
+import Cache
 public import Observation
 public import OrderModels
 import Services
