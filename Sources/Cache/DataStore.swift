@@ -48,6 +48,9 @@ public enum Realm: String, Hashable, Sendable, CaseIterable {
 public protocol ReadAccessor {
     func items<Item: StoreItem>(_ request: Request<Item>) throws -> [Item]
     func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int
+    /// Whether nothing of these kinds is kept at all: one quick question before several slow ones.
+    /// False, too, where asking for them is as quick.
+    func isEmpty(of kinds: [ItemKind]) throws -> Bool
     /// How many items of `request` come before that one; nil where it is none of them.
     func position<Item: StoreItem>(of id: Item.ID, in request: Request<Item>) throws -> Int?
     /// How fresh a resource is, or nil where it was never fetched.
@@ -66,6 +69,8 @@ extension ReadAccessor {
         one.limit = 1
         return try items(one).first
     }
+
+    public func isEmpty(of kinds: [ItemKind]) throws -> Bool { false }
 }
 
 /// What can be changed inside a write. Sees its own changes.

@@ -1,22 +1,21 @@
 import Cache
-public import Observation
 import OrderModels
 
 /// How many kitchens there are.
 ///
 /// Counted behind the rows and on the writer's queue, where nobody waits for it.
-@MainActor @Observable
+@MainActor
 public final class CatererCounts {
     /// Without any filter.
-    public private(set) var all: Int?
-    public private(set) var open: Int?
+    @Watched public private(set) var all: Int?
+    @Watched public private(set) var open: Int?
     /// How many of their menus have been read.
-    public private(set) var menus = 0
+    @Watched public private(set) var menus = 0
 
-    @ObservationIgnored private let provisions: Provisions
-    @ObservationIgnored private var isCounting = false
+    private let provisions: Provisions
+    private var isCounting = false
     /// What to prepare once it is counted: something changed meanwhile.
-    @ObservationIgnored private var next: Request<CatererListing>?
+    private var next: Request<CatererListing>?
 
     init(_ provisions: Provisions) {
         self.provisions = provisions
@@ -46,9 +45,7 @@ public final class CatererCounts {
             isCounting = false
             if let next { count(preparing: next) }
             guard let counts else { return }  // A nicety: what is wrong with the store, rows tell.
-            if all != counts.all { all = counts.all }
-            if open != counts.open { open = counts.open }
-            if menus != counts.menus { menus = counts.menus }
+            (all, open, menus) = (counts.all, counts.open, counts.menus)
         }
     }
 }

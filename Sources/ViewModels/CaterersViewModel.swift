@@ -1,27 +1,26 @@
 public import Cache
-public import Observation
 public import OrderModels
 import Services
 
 /// The kitchens that can be ordered from: the first screen.
-@MainActor @Observable
+@MainActor
 public final class CaterersViewModel {
     // MARK: What the screen shows
 
     public let list: ListDataSource<CatererListing>
-    public private(set) var choice: Choice
-    public private(set) var load = LoadState<Instant>.idle
+    @Watched public private(set) var choice: Choice
+    @Watched public private(set) var load = LoadState<Instant>.idle
     /// Which kitchens cook for a diet is known from the menus that were read.
     public let counts: CatererCounts
     public let digests: MenuDigests
     /// What may have been meant, where nothing matches.
-    public private(set) var suggestion: String?
+    @Watched public private(set) var suggestion: String?
 
-    @ObservationIgnored public let provisions: Provisions
-    @ObservationIgnored private let follower = Follower()
-    @ObservationIgnored private var refreshing: Task<Void, Never>?
+    public let provisions: Provisions
+    private let follower = Follower()
+    private var refreshing: Task<Void, Never>?
     /// Where the listed kitchens deliver to.
-    @ObservationIgnored private var place: Coordinate?
+    private var place: Coordinate?
 
     public init(_ provisions: Provisions, choice: Choice? = nil) {
         let choice = choice ?? Choice(provisions.wishes)

@@ -1,10 +1,8 @@
-public import Observation
-
 /// Where the diner is in the program, and the ways from there.
 ///
 /// It is a value under the hood: it can be saved as a text, and taken up again from it by the next
 /// run, however this one ended.
-@MainActor @Observable
+@MainActor
 public final class Coordinator {
     // MARK: What the screen shows
 
@@ -22,10 +20,10 @@ public final class Coordinator {
         return (journey.path + journey.tabs.values.joined() + near).map(\.place)
     }
 
-    private var journey: Journey
-    @ObservationIgnored private let time: any Timekeeper
-    @ObservationIgnored private let save: @MainActor (String) -> Void
-    @ObservationIgnored private var saving: Timer?
+    @Watched private var journey: Journey
+    private let time: any Timekeeper
+    private let save: @MainActor (String) -> Void
+    private var saving: Timer?
 
     /// How long a change of row or filter may wait, lest every key be written to disk.
     private static let savesWithin: Duration = .seconds(1)

@@ -1,16 +1,15 @@
 public import Cache
-public import Observation
 public import Services
 
 /// What the diner is in the middle of, as the first screen begins: an order under way, a basket that
 /// is not ordered yet, and the last orders.
-@MainActor @Observable
+@MainActor
 public final class HomeViewModel {
     // MARK: What the screen shows
 
     /// How many lines it has to say something in. They are counted when the screen is entered, so
     /// that nothing on it moves when something comes or goes.
-    public private(set) var lineCount = 0
+    @Watched public private(set) var lineCount = 0
 
     /// The one that comes first.
     public var running: OrderRecord? { provisions.orders.running.first }
@@ -25,9 +24,9 @@ public final class HomeViewModel {
         return content?.lines.isEmpty == false ? content : nil
     }
 
-    @ObservationIgnored public let provisions: Provisions
+    public let provisions: Provisions
     /// The basket as it is read for the very first frame, before baskets are followed.
-    private var beginning: BasketContent?
+    @Watched private var beginning: BasketContent?
 
     public init(_ provisions: Provisions) {
         self.provisions = provisions

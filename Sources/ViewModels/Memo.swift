@@ -5,6 +5,7 @@ import Observation
 public final class Memo<Key: Equatable, Value> {
     private let pulse = Pulse()
     private var kept: (key: Key, value: Value)?
+    private lazy var onlooker = Onlooker { [weak self] in self?.forget() }
 
     public init() {}
 
@@ -13,7 +14,7 @@ public final class Memo<Key: Equatable, Value> {
         pulse.observe()
         if let kept, kept.key == key { return kept.value }
         let value = withObservationTracking {
-            make(key)
+            onlooker.look { make(key) }
         } onChange: { [weak self] in
             // Models change on the main actor only.
             MainActor.assumeIsolated { self?.forget() }

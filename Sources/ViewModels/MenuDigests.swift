@@ -1,18 +1,17 @@
 public import Cache
-public import Observation
 public import OrderModels
 
 /// What lines say of the menus that are kept, read for the lines on screen and no others.
-@MainActor @Observable
+@MainActor
 public final class MenuDigests {
     /// Where nothing is kept of a menu there is no digest, and that is known too.
-    private var known: [Caterer.ID: MenuDigest?] = [:]
+    @Watched private var known: [Caterer.ID: MenuDigest?] = [:]
     /// What may have changed since it was read. It is shown until it is read anew.
     private var stale: Set<Caterer.ID> = []
 
-    @ObservationIgnored private let provisions: Provisions
-    @ObservationIgnored private var wanted: Set<Caterer.ID> = []
-    @ObservationIgnored private var isReading = false
+    private let provisions: Provisions
+    private var wanted: Set<Caterer.ID> = []
+    private var isReading = false
 
     /// More than that are on no screen: what was looked at long ago is read again.
     private static let capacity = 500
@@ -52,7 +51,7 @@ public final class MenuDigests {
             var learned = known.count > Self.capacity ? [:] : known
             for id in ids { learned[id] = .some(nil) }
             for digest in found { learned[digest.id] = digest }
-            if learned != known { known = learned }
+            known = learned
             // Frames that were drawn meanwhile have asked for the same.
             wanted = wanted.filter { known[$0] == nil || stale.contains($0) }
             if !wanted.isEmpty { read() }

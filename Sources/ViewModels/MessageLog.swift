@@ -1,8 +1,7 @@
-public import Observation
 public import OrderModels
 
 /// What the program had to say, for whoever missed it: the messages screen.
-@MainActor @Observable
+@MainActor
 public final class MessageLog {
     public struct Message: Hashable, Identifiable, Sendable {
         public enum Kind: Hashable, Sendable {
@@ -18,7 +17,7 @@ public final class MessageLog {
     }
 
     /// Latest first.
-    public private(set) var messages: [Message] = []
+    @Watched public private(set) var messages: [Message] = []
     private var count = 0
     private static let limit = 500
 

@@ -117,7 +117,8 @@ public final class Orders {
     func read() -> Found {
         if let found { return found }
         let read = try? provisions.store.read { reader in
-            Found(
+            if try reader.isEmpty(of: [.order, .attempt]) { return Found(latest: []) }
+            return Found(
                 active: try reader.items(Request(OrderRecord.self, where: .active)),
                 unsettled: try reader.items(Request(OrderAttempt.self, where: .unsettled)))
         }

@@ -1,12 +1,11 @@
 public import Cache
 public import Networking
-public import Observation
 public import OrderModels
 public import Services
 
 /// What every view model works with: the store, the services, the clocks, and what this diner cares
 /// for.
-@MainActor @Observable
+@MainActor
 public final class Provisions {
     /// What the diner set, on the command line, in the configuration or on the first screen.
     public struct Wishes: Hashable, Sendable {
@@ -32,29 +31,28 @@ public final class Provisions {
         public init() {}
     }
 
-    @ObservationIgnored public let store: any ParentStore
-    @ObservationIgnored public let drafts: DraftStore
-    @ObservationIgnored public let time: any Timekeeper
-    @ObservationIgnored public internal(set) var providers: [ProviderID]
-    public internal(set) var wishes: Wishes
+    public let store: any ParentStore
+    public let drafts: DraftStore
+    public let time: any Timekeeper
+    public internal(set) var providers: [ProviderID]
+    @Watched public internal(set) var wishes: Wishes
     public let transfers: Transfers
     public let messages = MessageLog()
     public let undo = UndoHistory()
-    @ObservationIgnored public private(set) lazy var baskets = Baskets(self)
-    @ObservationIgnored public private(set) lazy var orders = Orders(self)
+    public private(set) lazy var baskets = Baskets(self)
+    public private(set) lazy var orders = Orders(self)
     /// Makes what orders are asked about with; set before anything is.
-    @ObservationIgnored public var ordering: (@MainActor (ProviderID) async throws -> OrderService)?
+    public var ordering: (@MainActor (ProviderID) async throws -> OrderService)?
     /// The time as the screen shows it; moves once a minute and with what the diner does.
-    public private(set) var now: Instant
+    @Watched public private(set) var now: Instant
     /// How many things are being done that are no requests, such as writes.
-    public private(set) var working = 0
+    @Watched public private(set) var working = 0
 
-    @ObservationIgnored let zones: Zones
-    @ObservationIgnored private let clock: @Sendable () -> Instant
-    @ObservationIgnored private let makeService:
-        @MainActor (ProviderID) async throws -> CatererService
-    @ObservationIgnored private var keeping: Task<Void, Never>?
-    @ObservationIgnored private var marketplaces: [ProviderID: Marketplace] = [:]
+    let zones: Zones
+    private let clock: @Sendable () -> Instant
+    private let makeService: @MainActor (ProviderID) async throws -> CatererService
+    private var keeping: Task<Void, Never>?
+    private var marketplaces: [ProviderID: Marketplace] = [:]
 
     public init(
         store: any ParentStore, time: any Timekeeper, zones: Zones, providers: [ProviderID],
@@ -77,8 +75,7 @@ public final class Provisions {
 
     /// Looks at the clock.
     public func tick() {
-        let present = clock()
-        if present != now { now = present }
+        now = clock()
     }
 
     /// How long the clock on the screen stays right.
@@ -104,7 +101,7 @@ public final class Provisions {
     }
 
     /// The zone of the machine, for what is no kitchen's time.
-    @ObservationIgnored public private(set) lazy var localZone = zones.local
+    public private(set) lazy var localZone = zones.local
 
     public var scopes: [ListingScope] {
         providers.map { ListingScope(provider: $0, place: wishes.place) }

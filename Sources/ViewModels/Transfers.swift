@@ -1,10 +1,9 @@
 public import Networking
 import Synchronization
-public import Observation
 public import OrderModels
 
 /// What is being asked of servers, and whether they can be reached.
-@MainActor @Observable
+@MainActor
 public final class Transfers {
     /// One request that has taken long enough to wonder.
     public struct Slow: Hashable, Sendable {
@@ -25,18 +24,18 @@ public final class Transfers {
     // MARK: What the screen shows
 
     /// The request that has been under way for longest, once it is slow.
-    public private(set) var slow: Slow?
-    public private(set) var outage: Outage?
+    @Watched public private(set) var slow: Slow?
+    @Watched public private(set) var outage: Outage?
     /// How many requests are under way.
-    public private(set) var running = 0
+    @Watched public private(set) var running = 0
 
     /// For how long nobody wonders.
     private static let patience: Duration = .milliseconds(300)
 
     private let time: any Timekeeper
     private let clock: @Sendable () -> Instant
-    @ObservationIgnored private var transfers: [Transfer] = []
-    @ObservationIgnored private var timer: Timer?
+    private var transfers: [Transfer] = []
+    private var timer: Timer?
 
     public init(time: any Timekeeper, clock: @escaping @Sendable () -> Instant) {
         self.time = time
@@ -97,19 +96,19 @@ public final class Transfers {
         guard let first = transfers.first else {
             timer?.cancel()
             timer = nil
-            if slow != nil { slow = nil }
+            slow = nil
             return
         }
         let waited = time.now - first.start
         guard waited >= Self.patience else {
-            if slow != nil { slow = nil }
+            slow = nil
             return watch()
         }
         let progress = first.latest
         let seen = Slow(
             subject: first.subject, host: progress?.host, phase: progress?.phase,
             received: progress?.received ?? 0, seconds: Int(waited.components.seconds))
-        if slow != seen { slow = seen }
+        slow = seen
         guard timer == nil else { return }
         timer = time.after(.seconds(seen.seconds + 1) - waited) { [weak self] in
             self?.timer = nil

@@ -1,7 +1,5 @@
-public import Observation
-
 /// What the diner did that can be taken back, latest last.
-@MainActor @Observable
+@MainActor
 public final class UndoHistory {
     public struct Step {
         /// What was done, as the screen says it: "added Verde to the favourites".
@@ -21,8 +19,8 @@ public final class UndoHistory {
         case done(String)
     }
 
-    private var steps: [Step] = []
-    private var undone: [Step] = []
+    @Watched private var steps: [Step] = []
+    @Watched private var undone: [Step] = []
     private static let limit = 100
 
     public init() {}

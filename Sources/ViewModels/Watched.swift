@@ -1,26 +1,27 @@
-/// What those who look at a generic model are told of, in one piece.
+/// A property that can be observed, as those of an `@Observable` type can.
 ///
-/// Observation tells properties apart by their key paths, and those of a generic type are put
-/// together anew at every reading: a sixth of the time between a key and its frame. A ``Pulse`` has
-/// one that is always the same.
+/// Observation tells properties apart by their key paths. Each is of a type of its own, which the
+/// run time puts together when it is read for the first time: a tenth of the way to the first frame.
+/// Those of a generic type are put together anew at every reading: a sixth of the time between a key
+/// and its frame. A ``Pulse`` has one that is always the same.
 @MainActor @propertyWrapper
-final class Watched<Value> {
+public final class Watched<Value> {
     private let pulse = Pulse()
     private let isSame: (Value, Value) -> Bool
     private var value: Value
 
-    init(wrappedValue: Value) {
+    public init(wrappedValue: Value) {
         value = wrappedValue
         isSame = { _, _ in false }
     }
 
     /// Tells of nothing where the same is set again.
-    init(wrappedValue: Value) where Value: Equatable {
+    public init(wrappedValue: Value) where Value: Equatable {
         value = wrappedValue
         isSame = { $0 == $1 }
     }
 
-    var wrappedValue: Value {
+    public var wrappedValue: Value {
         get {
             pulse.observe()
             return value
@@ -33,5 +34,5 @@ final class Watched<Value> {
     }
 
     /// For what belongs to it and is kept elsewhere.
-    var projectedValue: Pulse { pulse }
+    public var projectedValue: Pulse { pulse }
 }

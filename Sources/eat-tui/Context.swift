@@ -186,7 +186,9 @@ final class Context {
     }
 
     func addedProviders() throws -> [AddedProvider] {
-        try store.read { try $0.items(Request(AddedProvider.self)) }
+        try store.read { reader in
+            try reader.isEmpty(of: [.provider]) ? [] : reader.items(Request(AddedProvider.self))
+        }
     }
 
     /// The server that was named, by its address or as it was added, and what named it.

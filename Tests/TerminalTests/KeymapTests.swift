@@ -106,10 +106,12 @@ struct KeymapTests {
     }
 
     @Test func `a preset that conflicts with itself is told`() {
-        let keymap = Keymap([Self.spec("a", Self.here, "x"), Self.spec("b", Self.here, "x")])
+        let specs = [Self.spec("a", Self.here, "x"), Self.spec("b", Self.here, "x")]
+        let conflicts = Keymap.conflicts(in: specs, preset: .vi)
 
-        #expect(keymap.remarks.map(\.sentence) == ["\"x\" does both \"a\" and \"b\"."])
-        #expect(keymap.remarks.first?.line == nil)
+        #expect(conflicts.map(\.sentence) == ["\"x\" does both \"a\" and \"b\"."])
+        #expect(conflicts.first?.line == nil)
+        #expect(Keymap.conflicts(in: Self.specs, preset: .vi).isEmpty)
     }
 
     // MARK: What does not exist

@@ -31,6 +31,16 @@ class SQLiteReader: ReadAccessor {
         return try rows(query.count(request)) { Int($0.integer(0)) }.first ?? 0
     }
 
+    func isEmpty(of kinds: [ItemKind]) throws -> Bool {
+        var question = "SELECT 1"
+        for realm in Realm.allCases {
+            for table in Schema.kinds(of: realm) where kinds.contains(table.kind) {
+                question += " UNION ALL SELECT 1 FROM \(table.table.name)"
+            }
+        }
+        return try rows(SQLFragment(question + " LIMIT 2")) { _ in }.count < 2
+    }
+
     func position<Item: StoreItem>(of id: Item.ID, in request: Request<Item>) throws -> Int? {
         let query = Item.mapping.sql
         if let fetch = query.fetch {

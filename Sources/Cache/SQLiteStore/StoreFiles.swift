@@ -33,10 +33,16 @@ public struct StoreLocations: Hashable, Sendable {
     /// The file of `realm` as a name under which it can only be read.
     func readOnlyAddress(of realm: Realm) -> String {
         if isInMemory { return path(of: realm) + "&mode=ro" }
-        let path = path(of: realm).map {
-            $0 == "?" || $0 == "#" || $0 == "%" ? $0.percent : String($0)
+        var address = "file:"
+        for scalar in path(of: realm).unicodeScalars {
+            switch scalar {
+            case "?": address += "%3F"
+            case "#": address += "%23"
+            case "%": address += "%25"
+            default: address.unicodeScalars.append(scalar)
+            }
         }
-        return "file:" + path.joined() + "?mode=ro"
+        return address + "?mode=ro"
     }
 
     func directory(of realm: Realm) -> String {
@@ -127,11 +133,5 @@ enum StoreFiles {
                 throw StoreError.inaccessible(file: built, reason: reason)
             }
         }
-    }
-}
-
-extension Character {
-    fileprivate var percent: String {
-        utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
     }
 }

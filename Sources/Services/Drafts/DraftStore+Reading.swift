@@ -143,6 +143,7 @@ private struct Entry {
     static func current(
         in reader: any ReadAccessor, where counts: (Basket) -> Bool = { _ in true }
     ) throws -> Entry? {
+        if try reader.isEmpty(of: [.basket, .draft]) { return nil }
         let key = Request(Remembered.self, where: .key(DraftStore.currentKey))
         if let last = try reader.first(key),
             let entry = try one(Basket.ID(rawValue: last.value), in: reader),

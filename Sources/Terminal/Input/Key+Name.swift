@@ -46,9 +46,9 @@ extension Key {
 
     /// The modifier that `text` begins with, if a key follows it.
     private static func modifier(startingWith text: Substring) -> (Modifiers, length: Int)? {
-        guard let dash = text.firstIndex(of: "-"), text.index(after: dash) < text.endIndex else {
-            return nil
-        }
+        guard let dash = text.utf8.firstIndex(of: UInt8(ascii: "-")),
+            text.index(after: dash) < text.endIndex
+        else { return nil }
         let length = text.distance(from: text.startIndex, to: dash) + 1
         return switch text[..<dash].lowercased() {
         case "c", "ctrl", "control": (.control, length)

@@ -38,6 +38,12 @@ public struct KeyBinding: Sendable {
             let name = keys.first?.name ?? ""
             footerWidth = footer == nil ? 0 : Sanitizer.line(name + " " + label).cells
         }
+
+        convenience init(_ spec: ActionSpec, keys: [Key]) {
+            self.init(
+                spec.name, keys: keys, label: spec.label, summary: spec.summary, twin: spec.twin,
+                group: spec.group, footer: spec.footer)
+        }
     }
 
     public let facts: Facts

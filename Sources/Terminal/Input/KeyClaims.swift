@@ -12,22 +12,37 @@ struct KeyClaims {
     private var fixed: [String: [Key]] = [:]
     private(set) var remarks: [Keymap.Remark] = []
 
-    init() {}
+    init(
+        _ specs: [ActionSpec], _ preset: Keymap.Preset, _ overrides: [Keymap.Override],
+        _ suggest: (_ word: String, _ known: [String]) -> String?
+    ) {
+        for spec in specs { fix(spec) }
+        for override in overrides {
+            if let spec = specs.first(where: { $0.name == override.action }) {
+                follow(override, spec)
+            } else {
+                let near = suggest(override.action, specs.map(\.name))
+                leaveOut(
+                    "there is no action \"\(override.action)\""
+                        + (near.map { ", did you mean \"\($0)\"?" } ?? "."), line: override.line)
+            }
+        }
+        let overridden = Set(overrides.map(\.action))
+        for spec in specs where !overridden.contains(spec.name) {
+            for key in Key.all(spec.keys.named(preset)) { take(key, spec) }
+        }
+    }
 
     /// The keys of each action; those it always has come last.
     var keys: [String: [Key]] { found.merging(fixed) { $0 + $1 } }
 
-    mutating func fix(_ spec: ActionSpec) {
+    private mutating func fix(_ spec: ActionSpec) {
         for key in Key.all(spec.fixedKeys) where claim(key, spec, isFixed: true) {
             fixed[spec.name, default: []].append(key)
         }
     }
 
-    mutating func follow(_ preset: Keymap.Preset, _ spec: ActionSpec) {
-        for key in Key.all(spec.keys.named(preset)) { take(key, spec) }
-    }
-
-    mutating func follow(_ override: Keymap.Override, _ spec: ActionSpec) {
+    private mutating func follow(_ override: Keymap.Override, _ spec: ActionSpec) {
         for named in override.keys {
             guard let key = Key(name: named.name) else {
                 leaveOut(
@@ -43,7 +58,7 @@ struct KeyClaims {
         }
     }
 
-    mutating func leaveOut(_ sentence: String, line: Int) {
+    private mutating func leaveOut(_ sentence: String, line: Int) {
         remarks.append(Keymap.Remark(line: line, sentence: sentence + "  It is left out."))
     }
 

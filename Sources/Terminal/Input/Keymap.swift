@@ -42,36 +42,36 @@ public struct Keymap: Sendable {
     /// What is fixed comes first, then what the diner wrote, then the preset: where two want the
     /// same key on the same screen, the first has it, and a remark says so. `suggest` names that of
     /// several words which somebody who wrote another may have meant.
+    ///
+    /// A preset that nothing is put over is taken as it stands: every start would compare a hundred
+    /// keys with each other in vain. ``conflicts(in:preset:)`` is for whoever wrote it.
     public init(
         _ specs: [ActionSpec], preset: Preset = .vi, overrides: [Override] = [],
         suggest: (_ word: String, _ known: [String]) -> String? = { _, _ in nil }
     ) {
         self.specs = specs
         self.preset = preset
-        let specsByName = Dictionary(specs.map { ($0.name, $0) }) { first, _ in first }
-        var claims = KeyClaims()
-        for spec in specs { claims.fix(spec) }
-        for override in overrides {
-            if let spec = specsByName[override.action] {
-                claims.follow(override, spec)
-            } else {
-                let near = suggest(override.action, specs.map(\.name))
-                claims.leaveOut(
-                    "there is no action \"\(override.action)\""
-                        + (near.map { ", did you mean \"\($0)\"?" } ?? "."), line: override.line)
+        var facts: [String: KeyBinding.Facts] = [:]
+        facts.reserveCapacity(specs.count)
+        guard !overrides.isEmpty else {
+            for spec in specs {
+                let keys = Key.all(spec.keys.named(preset)) + Key.all(spec.fixedKeys)
+                facts[spec.name] = KeyBinding.Facts(spec, keys: keys)
             }
+            (remarks, self.facts) = ([], facts)
+            return
         }
-        let overridden = Set(overrides.map(\.action))
-        for spec in specs where !overridden.contains(spec.name) {
-            claims.follow(preset, spec)
-        }
-        remarks = claims.remarks
+        let claims = KeyClaims(specs, preset, overrides, suggest)
         let keys = claims.keys
-        facts = specsByName.mapValues { spec in
-            KeyBinding.Facts(
-                spec.name, keys: keys[spec.name] ?? [], label: spec.label,
-                summary: spec.summary, twin: spec.twin, group: spec.group, footer: spec.footer)
+        for spec in specs {
+            facts[spec.name] = KeyBinding.Facts(spec, keys: keys[spec.name] ?? [])
         }
+        (remarks, self.facts) = (claims.remarks, facts)
+    }
+
+    /// Keys that a preset gives to two actions of one screen.
+    public static func conflicts(in specs: [ActionSpec], preset: Preset) -> [Remark] {
+        KeyClaims(specs, preset, []) { _, _ in nil }.remarks
     }
 
     /// The keys that do `action`, the one to show first; none where it has none or is unknown.

@@ -30,7 +30,7 @@ public struct Footer: Sendable {
 
     var look: Look {
         Look(
-            keys: bindings.map(\.keys.first), labels: bindings.map(\.label),
+            keys: bindings.map { $0.keys.first }, labels: bindings.map(\.label),
             positionWidth: Sanitizer.line(position).cells)
     }
 

@@ -43,6 +43,8 @@ final class App {
     /// What can be done, as the last frame showed it.
     var shownBindings: [KeyBinding]?
     private var isTurnEnding = false
+    private lazy var onlooker = Onlooker { [weak self] in self?.setNeedsDrawing() }
+    private lazy var workOnlooker = Onlooker { [weak self] in self?.endTurn() }
     private var events = 0
     private var minute: Timer?
     private var finished: CheckedContinuation<Ending, Never>?
@@ -162,11 +164,7 @@ final class App {
 
     /// How much is under way; a turn ends when that changes, whether or not it is to be seen.
     private func followWork() -> Int {
-        withObservationTracking {
-            pending
-        } onChange: { [weak self] in
-            MainActor.assumeIsolated { self?.endTurn() }
-        }
+        workOnlooker.look { pending }
     }
 
     private func afterTurn(_ body: @escaping @MainActor () -> Void) {
@@ -183,7 +181,7 @@ final class App {
         isDirty = false
         shownBindings = nil
         let frame = withObservationTracking {
-            nextFrame()
+            onlooker.look { nextFrame() }
         } onChange: { [weak self] in
             // Models change on the main actor only.
             MainActor.assumeIsolated { self?.setNeedsDrawing() }

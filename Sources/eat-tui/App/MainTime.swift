@@ -1,11 +1,10 @@
-import Observation
 import Terminal
 import ViewModels
 
 /// The machine's time. What is put off is done by the main loop.
-@MainActor @Observable
+@MainActor
 final class MainTime: Timekeeper {
-    private(set) var shortTimers = 0
+    @Watched private(set) var shortTimers = 0
     private static let short: Duration = .seconds(1)
 
     var now: Duration { MainLoop.shared.now }

@@ -1,13 +1,13 @@
-import Observation
 import Terminal
+import ViewModels
 
 /// A field on a screen that can take what is typed.
-@MainActor @Observable
+@MainActor
 final class TextField {
-    private(set) var editor: LineEditor
-    var isFocused = false
+    @Watched private(set) var editor: LineEditor
+    @Watched var isFocused = false
     /// Told of every change of the text.
-    @ObservationIgnored var changed: @MainActor (String) -> Void = { _ in }
+    var changed: @MainActor (String) -> Void = { _ in }
 
     init(_ text: String = "") {
         editor = LineEditor(text)

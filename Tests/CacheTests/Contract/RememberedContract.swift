@@ -31,6 +31,27 @@ struct RememberedContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func `of kinds that are said to be empty nothing is found`(_ backend: Backend) async throws {
+        let store = try backend.open()
+        func isEmpty(_ kinds: ItemKind...) throws -> Bool {
+            try store.read { try $0.isEmpty(of: kinds) }
+        }
+        // Dictionaries are asked for the things themselves.
+        let isTold = backend != .dictionaries
+        #expect(try isEmpty(.remembered) == isTold)
+        #expect(try isEmpty(.order, .remembered, .caterer) == isTold)
+        try await store.write(.user) { writer in
+            try writer.upsert(Remembered("one", "1"))
+            #expect(try !writer.isEmpty(of: [.remembered]))
+            try writer.upsert(Remembered("two", "2"))
+        }
+        #expect(try !isEmpty(.remembered) && !isEmpty(.order, .remembered))
+        #expect(try isEmpty(.order, .caterer) == isTold)
+        try await store.write(.user) { try $0.deleteAll(Remembered.self) }
+        #expect(try isEmpty(.remembered) == isTold)
+    }
+
+    @Test(arguments: Backend.allCases)
     func `what was known already is not announced`(_ backend: Backend) async throws {
         let store = try backend.open()
         var changes = store.changes().makeAsyncIterator()
