@@ -63,9 +63,9 @@ class ChildReader: ReadAccessor {
             let item = try Edited(values: values)
             if request.filters.allSatisfy(item.passes) { found.append(item) }
         }
-        let sort = request.sort
-        let inOrder = found.map { (item: $0, place: $0.place(in: sort)) }
-            .sorted { $0.place.lexicographicallyPrecedes($1.place) }
-        return inOrder.map(\.item) as? [Item]
+        // Numbers are moved about in sorting, and no items: of those only the run time knows the size.
+        let places = found.map { $0.place(in: request.sort) }
+        let inOrder = places.indices.sorted { places[$0].lexicographicallyPrecedes(places[$1]) }
+        return inOrder.map { found[$0] } as? [Item]
     }
 }

@@ -61,7 +61,7 @@ extension Sheet {
         guard let request, let step = try journal.first(request) else { return nil }
         let view = ChildWriter(theirs, overlay)
         for change in try step.changes() { view.set(state(change), of: change.name) }
-        try keep(view, in: journal)
+        try keep(view, view.changes, in: journal)
         draft.head = place(step)
         return step.label
     }
@@ -78,11 +78,13 @@ extension Sheet {
         draft.head += 1
         draft.top = draft.head
         try journal.upsert(DraftStep(draft.id, draft.head, label, changes))
-        try keep(view, in: journal)
+        try keep(view, changes, in: journal)
     }
 
-    private mutating func keep(_ view: ChildWriter, in journal: any WriteAccessor) throws {
-        for change in view.changes {
+    private mutating func keep(
+        _ view: ChildWriter, _ changes: [DraftStep.Change], in journal: any WriteAccessor
+    ) throws {
+        for change in changes {
             if let edit = change.after {
                 try journal.upsert(DraftRow(draft.id, change.name, edit.text))
             } else {

@@ -10,22 +10,37 @@ final class KnownTable {
     let insertion: Statement
     let indexing: Statement?
     private let lookup: Statement
-    /// Whether every row there is was written in this block: then what is not known is not there.
-    private let wasEmpty: Bool
+    private let connection: Connection
+    private let name: String
+    /// Whether there are no rows but those that are known here: then what is not known is not there.
+    /// Found out with the second row: many blocks write one.
+    private var isWhole: Bool?
+    private var hasLookedUp = false
 
     init<Item>(_ table: SQLTable<Item>, on connection: Connection) throws {
         insertion = try connection.statement(table.insertion)
         indexing = try table.indexing.map { try connection.statement($0) }
         lookup = try connection.statement(table.lookup)
-        wasEmpty = try connection.integer("SELECT 1 FROM \(table.name) LIMIT 1") == nil
+        self.connection = connection
+        name = table.name
     }
 
     /// The row of that key and its digest, if it is there.
     func stored(_ key: String) throws -> (row: Int64, digest: Int64)? {
-        if wasEmpty, rows[key] == nil { return nil }
+        if hasLookedUp, rows[key] == nil, try knowsAll() { return nil }
+        hasLookedUp = true
         defer { lookup.reset() }
         try lookup.bind(.text(key))
         guard try lookup.step() else { return nil }
         return (lookup.integer(0), lookup.integer(1))
+    }
+
+    /// What is written from now on is known too.
+    private func knowsAll() throws -> Bool {
+        if let isWhole { return isWhole }
+        let question = "SELECT count(*) FROM (SELECT 1 FROM \(name) LIMIT \(rows.count + 1))"
+        let answer = try connection.integer(question) == Int64(rows.count)
+        isWhole = answer
+        return answer
     }
 }

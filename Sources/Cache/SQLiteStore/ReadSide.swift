@@ -63,7 +63,10 @@ final class ReadSide {
     private func begin() throws {
         try connection.run("BEGIN")
         let found = try reader.revisions()
-        shelf.forget(Set(ItemKind.allCases.filter { found[$0] != revisions[$0] }))
+        // Revisions are counted up and never taken away.
+        let changed = found.filter { revisions[$0.key] != $0.value }
+        guard !changed.isEmpty else { return }
+        shelf.forget(Set(changed.keys))
         revisions = found
     }
 }
