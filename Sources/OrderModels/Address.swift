@@ -57,4 +57,9 @@ public struct Address: Hashable, Sendable {
         self.note = note
         self.phone = phone
     }
+    /// On one line, as on an envelope.
+    public var whole: String {
+        let town = [postcode, town].compactMap { $0 }.joined(separator: " ")
+        return [line, town].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
 }

@@ -17,16 +17,19 @@ public struct Basket: Identifiable, Hashable, Sendable {
     /// What the diner calls it; empty where it has no name.
     public var name: String
     public var occasion: Occasion
+    /// The rows of tables that are still to be fixed before they are lines.
+    public var wishes: [Wish]
 
     public init(
         id: ID, caterer: Caterer.ID, touchedAt: Instant, name: String = "",
-        occasion: Occasion = Occasion()
+        occasion: Occasion = Occasion(), wishes: [Wish] = []
     ) {
         self.id = id
         self.caterer = caterer
         self.touchedAt = touchedAt
         self.name = name
         self.occasion = occasion
+        self.wishes = wishes
     }
 }
 

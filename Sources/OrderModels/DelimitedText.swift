@@ -7,6 +7,16 @@ public struct DelimitedText: Hashable, Sendable {
         /// The line of the file it begins on, from 1.
         public let line: Int
         public let cells: [String]
+        /// What makes its cells doubtful, if anything does.
+        public let damage: Damage?
+    }
+
+    /// Why a line may not say what its writer meant.
+    public enum Damage: String, Hashable, Sendable {
+        /// A quote that nothing ends: it was taken for a letter, so that the lines below are whole.
+        case openQuote
+        /// More cells than titles: a mark inside a cell that should have been quoted.
+        case extraCells
     }
 
     public let titles: [String]
@@ -24,9 +34,18 @@ public struct DelimitedText: Hashable, Sendable {
         while let row = reader.row() {
             // Spreadsheets keep lines that were emptied.
             guard row.cells.contains(where: { !Self.trimmed($0).isEmpty }) else { continue }
-            rows.append(Row(line: row.line, cells: row.cells.map(Self.trimmed)))
+            rows.append(Self.row(row, titles: titles.count))
         }
         self.rows = rows
+    }
+
+    /// Empty cells beyond the titles are what spreadsheets leave.
+    private static func row(_ row: Reader.Row, titles: Int) -> Row {
+        let cells = row.cells.map(trimmed)
+        let hasMore = cells.dropFirst(titles).contains { !$0.isEmpty }
+        return Row(
+            line: row.line, cells: cells,
+            damage: row.isOpen ? .openQuote : hasMore ? .extraCells : nil)
     }
 
     /// The place of a title, whatever its case.
@@ -57,18 +76,27 @@ public struct DelimitedText: Hashable, Sendable {
 }
 
 private struct Reader {
+    struct Row {
+        let line: Int
+        let cells: [String]
+        /// Whether a quote in it never ends.
+        let isOpen: Bool
+    }
+
     private var rest: Substring.UnicodeScalarView
     private let delimiter: Unicode.Scalar
     private var line = 1
+    private var isOpen = false
 
     init(_ text: Substring.UnicodeScalarView, delimiter: Unicode.Scalar) {
         rest = text
         self.delimiter = delimiter
     }
 
-    mutating func row() -> DelimitedText.Row? {
+    mutating func row() -> Row? {
         guard !rest.isEmpty else { return nil }
         let start = line
+        isOpen = false
         var cells: [String] = []
         while true {
             cells.append(cell())
@@ -76,10 +104,18 @@ private struct Reader {
             rest.removeFirst()
         }
         endLine()
-        return DelimitedText.Row(line: start, cells: cells)
+        return Row(line: start, cells: cells, isOpen: isOpen)
     }
 
     private mutating func cell() -> String {
+        let (before, lineBefore) = (rest, line)
+        if let cell = cell(heedingQuotes: true) { return cell }
+        (rest, line, isOpen) = (before, lineBefore, true)
+        return cell(heedingQuotes: false) ?? ""
+    }
+
+    /// - Returns: Nil where a quote is opened that nothing ends.
+    private mutating func cell(heedingQuotes: Bool) -> String? {
         var cell = String.UnicodeScalarView()
         var isQuoted = false
         while let next = rest.first {
@@ -99,14 +135,14 @@ private struct Reader {
             if next == delimiter || next == "\n" || next == "\r" { break }
             rest.removeFirst()
             // A quote inside a cell is itself: 7" pizza.
-            if next == "\"", cell.allSatisfy({ $0 == " " }) {
+            if heedingQuotes, next == "\"", cell.allSatisfy({ $0 == " " }) {
                 isQuoted = true
                 cell.removeAll()
             } else {
                 cell.append(next)
             }
         }
-        return String(cell)
+        return isQuoted ? nil : String(cell)
     }
 
     private mutating func endLine() {

@@ -24,15 +24,41 @@ public struct DishFinder: Sendable {
         // A dish may stand in several sections.
         dishes = menu.sections.flatMap(\.items).filter { seen.insert($0.id).inserted }.map { item in
             let name = fold(item.name)
-            return Dish(
-                item: item, name: name, words: Set(name.split(separator: " ").map(String.init)))
+            return Dish(item: item, name: name, words: Self.words(name))
         }
     }
 
     public func find(_ text: String) -> Answer {
         let wanted = fold(text)
-        guard !wanted.isEmpty else { return .nothing(near: nil) }
-        let words = Set(wanted.split(separator: " ").map(String.init))
+        let found = matches(of: wanted)
+        switch found.count {
+        case 0: return .nothing(near: near(wanted))
+        case 1: return .found(found[0].item)
+        default: return .several(found.map(\.item.name))
+        }
+    }
+
+    /// Every dish, the likeliest to be meant first: what it may be, what is written nearly so, what
+    /// shares a word with it, and then the menu as it stands.
+    public func ranked(for text: String) -> [MenuItem] {
+        let wanted = fold(text)
+        let matches = matches(of: wanted)
+        let near = near(wanted)
+        let words = Self.words(wanted)
+        let likely =
+            matches + dishes.filter { $0.item.name == near }
+            + dishes.filter { !$0.words.isDisjoint(with: words) } + dishes
+        var seen: Set<MenuItem.ID> = []
+        return likely.map(\.item).filter { seen.insert($0.id).inserted }
+    }
+
+    private static func words(_ folded: String) -> Set<String> {
+        Set(folded.split(separator: " ").map(String.init))
+    }
+
+    private func matches(of wanted: String) -> [Dish] {
+        guard !wanted.isEmpty else { return [] }
+        let words = Self.words(wanted)
         let ways: [(Dish) -> Bool] = [
             { $0.name == wanted },
             { $0.words == words },
@@ -42,10 +68,9 @@ public struct DishFinder: Sendable {
         ]
         for way in ways {
             let found = dishes.filter(way)
-            if found.count == 1 { return .found(found[0].item) }
-            if found.count > 1 { return .several(found.map(\.item.name)) }
+            if !found.isEmpty { return found }
         }
-        return .nothing(near: near(wanted))
+        return []
     }
 
     private func near(_ wanted: String) -> String? {

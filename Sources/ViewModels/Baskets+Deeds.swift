@@ -143,14 +143,19 @@ extension Baskets {
         _ id: Basket.ID, as name: String, policy: ConflictPolicy = .ask, _ told: @escaping Told,
         conflicted: @escaping @MainActor (MergeViewModel) -> Void
     ) {
-        keep(told) { [self] in
+        keep(told) { [self, drafts] in
+            let before = try drafts.content(of: id).summary.basket.name
             let report = try await drafts.save(id, as: name, policy: policy)
             guard report.isApplied else {
                 return conflicted(MergeViewModel(id, named: name, report, self))
             }
             // What led there is one with what was saved.
             provisions.undo.forget(id.rawValue)
-            told("Saved as \(name).", .none)
+            let label = "saved as \(name)"
+            provisions.undo.did(label) {
+                try await drafts.takeBack(report, of: id, called: before) ? label : nil
+            }
+            told("Saved as \(name).", .undo)
         }
     }
 
@@ -168,10 +173,14 @@ extension Baskets {
         keep(told) { [self] in did(try await body(drafts), in: id, told) }
     }
 
-    private func did(_ label: String?, in id: Basket.ID, _ told: Told) {
+    func did(_ label: String?, in id: Basket.ID, _ told: Told) {
         guard let label else { return }
         noted(label, in: id)
-        told(label.prefix(1).uppercased() + label.dropFirst() + ".", .undo)
+        told(Self.sentence(label), .undo)
+    }
+
+    static func sentence(_ label: String) -> String {
+        label.prefix(1).uppercased() + label.dropFirst() + "."
     }
 
     func noted(_ label: String, in id: Basket.ID) {

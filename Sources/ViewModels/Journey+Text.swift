@@ -112,14 +112,6 @@ extension Visit {
 }
 
 extension Place {
-    /// Whether what is filled in there is asked once, and for something else.
-    fileprivate var isQuestion: Bool {
-        switch self {
-        case .firstRun, .account, .address: true
-        default: false
-        }
-    }
-
     fileprivate var fields: [String] {
         switch self {
         case .caterers: ["caterers"]
@@ -132,6 +124,7 @@ extension Place {
         case .search: ["search"]
         case .messages: ["messages"]
         case .checkout(let basket): ["checkout", basket.rawValue]
+        case .addresses(let basket): ["addresses"] + (basket.map { [$0.rawValue] } ?? [])
         // Questions are never written.
         case .firstRun, .account, .address: []
         }
@@ -150,6 +143,8 @@ extension Place {
         case ("search", 1): self = .search
         case ("messages", 1): self = .messages
         case ("checkout", 2): self = .checkout(Basket.ID(rawValue: fields[1]))
+        case ("addresses", 1): self = .addresses(for: nil)
+        case ("addresses", 2): self = .addresses(for: Basket.ID(rawValue: fields[1]))
         default: return nil
         }
     }

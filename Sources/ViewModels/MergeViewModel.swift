@@ -66,13 +66,18 @@ public final class MergeViewModel {
 private struct ConflictWords {
     private let here: [String: BasketLine]
     private let saved: [String: BasketLine]
+    /// How many rows are still to be fixed.
+    private let wishes: (here: Int, saved: Int)
 
     /// What cannot be read is told without names.
     init(of id: Basket.ID, _ baskets: Baskets) {
         let content = try? baskets.drafts.content(of: id)
         here = Self.byName(content?.lines.map(\.line) ?? [])
         let request = Request(BasketLine.self, where: .basket(id))
-        saved = Self.byName((try? baskets.provisions.store.read { try $0.items(request) }) ?? [])
+        let store = baskets.provisions.store
+        saved = Self.byName((try? store.read { try $0.items(request) }) ?? [])
+        let basket = try? store.read { try $0.first(Request(Basket.self, where: .id(id))) }
+        wishes = (content?.summary.basket.wishes.count ?? 0, basket?.wishes.count ?? 0)
     }
 
     private static func byName(_ lines: [BasketLine]) -> [String: BasketLine] {
@@ -91,6 +96,9 @@ private struct ConflictWords {
         case .column("choices", _, _):
             return MergeViewModel.Row(
                 matter: "options of \(name)", mine: options(here[key]), theirs: options(saved[key]))
+        case .column("wishes", _, _):
+            return MergeViewModel.Row(
+                matter: "rows to fix", mine: "\(wishes.here)", theirs: "\(wishes.saved)")
         case .column("price", _, _):
             return MergeViewModel.Row(
                 matter: "price of \(name)", mine: here[key]?.unitPrice.plain ?? "",

@@ -1,3 +1,4 @@
+public import Cache
 public import OrderModels
 
 /// Somewhere to be in the program.
@@ -15,8 +16,10 @@ public enum Place: Hashable, Sendable {
     case checkout(Basket.ID)
     /// Who orders with a server.
     case account(ProviderID)
-    /// A new address, which a basket may wait for.
-    case address(ProviderID, for: Basket.ID?)
+    /// Where orders can go; one may be chosen for a basket that waits for it.
+    case addresses(for: Basket.ID?)
+    /// An address, new or to be changed, which a basket may wait for.
+    case address(ProviderID, for: Basket.ID?, editing: KeptAddress.ID?)
 
     /// The kinds of place that can be gone to from anywhere.
     public enum Tab: String, Hashable, Sendable, CaseIterable {
@@ -32,7 +35,15 @@ public enum Place: Hashable, Sendable {
         case .orders, .order: .orders
         case .drafts: .drafts
         case .search: .search
-        case .messages, .firstRun, .account, .address: nil
+        case .messages, .firstRun, .account, .addresses, .address: nil
+        }
+    }
+
+    /// Whether what is filled in there is asked once, and for something else.
+    public var isQuestion: Bool {
+        switch self {
+        case .firstRun, .account, .address: true
+        default: false
         }
     }
 }

@@ -43,10 +43,6 @@ extension Problem {
             self.init(
                 .ambiguous, "\"\(text)\" may be \(names.joined(separator: " or ")).",
                 hint: "Write more of it, or its reference: eat-tui address ls --fields ref,name.")
-        case .keptByProvider:
-            self.init(
-                .usage, "The server keeps this address and takes no changes to it.",
-                hint: "Add the right one, and remove this: eat-tui address rm.")
         }
     }
 }

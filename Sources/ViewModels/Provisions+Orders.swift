@@ -50,7 +50,7 @@ extension Provisions {
         guard let caterer = record.order.caterer, !wishes.isOffline else { return }
         let name = record.order.catererName ?? "the kitchen"
         _ = try? await ask("the menu of \(name)", of: record.provider) {
-            try await $0.refreshMenu(of: caterer, .ifStale, progress: $1)
+            try await $0.refreshMenu(of: caterer, .always, progress: $1)
         }
     }
 }

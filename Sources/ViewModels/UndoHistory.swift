@@ -31,13 +31,15 @@ public final class UndoHistory {
     public var nextRedo: Step? { undone.last }
 
     public func did(_ label: String, undo: @escaping @MainActor () async throws -> Void) {
-        did(
-            Step(
-                label: label, owner: nil,
-                undo: {
-                    try await undo()
-                    return label
-                }, redo: nil))
+        did(label) {
+            try await undo()
+            return label
+        }
+    }
+
+    /// Notes a step that may be too late to take back: then `undo` says nothing.
+    func did(_ label: String, undo: @escaping @MainActor () async throws -> String?) {
+        did(Step(label: label, owner: nil, undo: undo, redo: nil))
     }
 
     /// Notes a step of something that has a history of its own.

@@ -139,7 +139,9 @@ struct DraftTests {
         #expect(one == two.replacing("\"usual 2\"", with: "\"usual\""))
         let kept = try #require(Home.bytes(file("a.json")))
         #expect(one == String(decoding: kept, as: UTF8.self))
-        #expect(try await offline("basket", "undo").out.hasPrefix("Undone: imported 2 lines."))
+        #expect(
+            try await offline("basket", "undo").out.hasPrefix(
+                "Undone: imported 2 lines."))
     }
 
     @Test func `a table goes out and comes back with names, options and notes`() async throws {
@@ -181,10 +183,13 @@ struct DraftTests {
         #expect(outcome.out.contains("Row 5, \"green curry\": It may be Green curry with tofu,"))
         #expect(outcome.out.contains("Row 6, \"corn fritters\": 0 is no number of pieces."))
         #expect(outcome.lines.last?.hasPrefix("Imported 2 lines; 4 rows left out. Krua") == true)
+        #expect(outcome.err.contains("The rows are kept with it"))
         let lines = try await offline("basket", "show", "--json").json["data"]["lines"].rows
         #expect(lines.map(\.["for"].text) == ["Ana", "Fi"])
         #expect(try await names().count == 2)
-        #expect(try await offline("basket", "undo").out.hasPrefix("Undone: imported 2 lines."))
+        #expect(
+            try await offline("basket", "undo").out.hasPrefix(
+                "Undone: imported 2 lines, 4 rows to fix."))
     }
 
     @Test func `strictly, one bad row keeps all of them out`() async throws {

@@ -56,7 +56,9 @@ struct KeysTests {
         }
 
         // What each screen is for; none of it spends.
-        let opening = ["list.open", "basket.options", "draft.load", "checkout.next"]
+        let opening = [
+            "list.open", "basket.options", "draft.load", "checkout.next", "address.open",
+        ]
         #expect(owners("Enter") == opening)
         #expect(owners("Esc") == ["app.back"])
         #expect(owners("F1") == ["app.help"] && owners(":") == ["app.palette"])

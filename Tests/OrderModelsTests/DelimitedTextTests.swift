@@ -26,6 +26,18 @@ struct DelimitedTextTests {
         #expect(table.rows.map(\.line) == [2, 4])
     }
 
+    @Test func `a quote that never ends costs its own line only`() throws {
+        let open = try #require(DelimitedText("who,item\nAna,\"Curry\nBo,Soup\nCy,Rice\n"))
+        #expect(open.rows.map(\.line) == [2, 3, 4])
+        #expect(open.rows.map(\.cells) == [["Ana", "\"Curry"], ["Bo", "Soup"], ["Cy", "Rice"]])
+        #expect(open.rows.map(\.damage) == [.openQuote, nil, nil])
+    }
+
+    @Test func `cells beyond the titles are told, unless they are empty`() throws {
+        let table = try #require(DelimitedText("who,item\nAna,Curry,green\nBo,Soup,, \nCy\n"))
+        #expect(table.rows.map(\.damage) == [.extraCells, nil, nil])
+    }
+
     @Test func `a mark at the beginning and spaces around cells are no part of them`() throws {
         let table = try #require(DelimitedText("\u{FEFF}Who ; ITEM\n Anna ; Curry \n"))
         #expect(table.column("who") == 0)

@@ -53,4 +53,13 @@ struct DishFinderTests {
         #expect(finder.find("hamburger") == .nothing(near: nil))
         #expect(finder.find(" ... ") == .nothing(near: nil))
     }
+
+    @Test func `every dish is offered once, the likeliest first`() {
+        #expect(finder.ranked(for: "gren cury").map(\.name).first == "Green curry")
+        #expect(finder.ranked(for: "curry").map(\.name).prefix(2) == ["Green curry", "Red curry"])
+        // What shares a word comes before what does not.
+        #expect(finder.ranked(for: "yellow pizza").map(\.name).first == "Pizza Margherita")
+        #expect(Set(finder.ranked(for: "").map(\.id)).count == 7)
+        #expect(finder.ranked(for: "tofu").count == 7)
+    }
 }

@@ -64,6 +64,16 @@ struct BasketFrames {
         }
     }
 
+    @Test func `a basket that was saved, and the way back`() async throws {
+        try await expectFresh("basket-saved", sizes: [.small, .usual]) { app in
+            await app.press("Enter", "a")
+            await app.press("3", "S")
+            await app.type("lunch")
+            await app.press("Enter")
+            await app.rest()
+        }
+    }
+
     @Test func `a dish of another kitchen`() async throws {
         try await expectFresh("basket-another", sizes: [.usual]) { app in
             await app.press("Enter", "a", "q", "j", "Enter", "a")

@@ -20,6 +20,40 @@ struct DraftKeepingTests {
         #expect(try rig.drafts.summaries().map(\.called) == ["Usual"])
     }
 
+    @Test func `a save is taken back with the name it gave, and its steps stay done`() async throws
+    {
+        let rig = try await DraftRig()
+        let basket = try await rig.drafts.add(DraftRig.curry).basket
+        let first = try await rig.drafts.save(basket, as: "Usual")
+        #expect(try await rig.drafts.takeBack(first, of: basket, called: ""))
+        #expect(try rig.drafts.summaries().map(\.state) == [.unsaved])
+        #expect(try rig.drafts.summaries().map(\.basket.name) == [""])
+        #expect(try rig.drafts.lines(of: basket) == ["1 Green curry"])
+        #expect(try saved(rig).isEmpty)
+        // It cannot be undone out of existence.
+        #expect(try await rig.drafts.undo(basket) == nil)
+        #expect(try rig.another().lines(of: basket) == ["1 Green curry"])
+
+        _ = try await rig.drafts.save(basket, as: "Usual")
+        _ = try await rig.drafts.add(DraftRig.rice)
+        let second = try await rig.drafts.save(basket, as: "Friday")
+        #expect(try await rig.drafts.takeBack(second, of: basket, called: "Usual"))
+        #expect(try rig.drafts.summaries().map(\.basket.name) == ["Usual"])
+        #expect(try rig.drafts.summaries().map(\.state) == [.edited])
+        #expect(try saved(rig).count == 1)
+        #expect(try rig.drafts.lines(of: basket) == ["1 Green curry", "1 Jasmine rice"])
+    }
+
+    @Test func `a save is not taken back where what was saved has changed since`() async throws {
+        let rig = try await DraftRig()
+        let basket = try await rig.drafts.add(DraftRig.curry).basket
+        let report = try await rig.drafts.save(basket, as: "Usual")
+        _ = try await rig.drafts.add(DraftRig.rice)
+        try await rig.drafts.rename(basket, to: "Other")
+        #expect(try await rig.drafts.takeBack(report, of: basket, called: "") == false)
+        #expect(try rig.drafts.summaries().map(\.basket.name) == ["Other"])
+    }
+
     @Test func `a name that another draft has is refused, whatever its case`() async throws {
         let rig = try await DraftRig()
         let usual = try await rig.drafts.add(DraftRig.curry).basket

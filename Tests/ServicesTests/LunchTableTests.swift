@@ -53,8 +53,8 @@ struct LunchTableTests {
             Kim,Jasmine rice,,1,
             """)
         #expect(table.lines.map(\.diner) == ["Kim"])
-        #expect(table.unmatched.map(\.row) == [2, 3, 5, 6, 7, 8, 9, 10, 11, 12])
-        let reasons = table.unmatched.map(\.reason)
+        #expect(table.wishes.map(\.row) == [2, 3, 5, 6, 7, 8, 9, 10, 11, 12])
+        let reasons = table.unmatched.map(\.trouble.sentence)
         #expect(reasons[0] == "It may be Green curry, Red curry.")
         #expect(reasons[1] == "Nothing on the menu is called so.")
         #expect(reasons[2] == "Did you mean Green curry?")
@@ -64,6 +64,41 @@ struct LunchTableTests {
         #expect(reasons[7] == "That many cannot be ordered.")
         #expect(reasons[8] == "The kitchen names no price for it.")
         #expect(reasons[9] == "It names no dish.")
+    }
+
+    @Test func `a damaged line is told by its number, and kept as it was written`() throws {
+        let table = try read(
+            """
+            who,item,options,quantity,note
+            Ana,Jasmine rice,,2,mild, please
+            Bo,Jasmine rice,,1,
+            Cy,"Jasmine rice,,1,
+            Di,Jasmine rice,,1,
+            """)
+        #expect(table.lines.map(\.diner) == ["Bo", "Di"])
+        #expect(
+            table.unmatched.map(\.trouble.sentence) == [
+                "Line 2 is damaged: it has more cells than the table has titles.",
+                "Line 4 is damaged: a quote in it never ends.",
+            ])
+        #expect(table.wishes.map { $0[.who] } == ["Ana", "Cy"])
+        #expect(table.wishes[0][.note] == "mild, please")
+        #expect(table.wishes[1][.item] == "\"Jasmine rice")
+    }
+
+    @Test func `a dish that was chosen counts, whatever is written`() throws {
+        let matcher = WishMatcher(Self.menu)
+        var wish = Wish(
+            id: .random(), row: 4,
+            parts: [.who: "Ana", .item: "curry", .quantity: "3", .note: "mild"])
+        #expect(throws: WishTrouble.severalDishes(["Green curry", "Red curry"])) {
+            try matcher.line(for: wish)
+        }
+        #expect(matcher.dishes(for: wish).map(\.name).prefix(2) == ["Green curry", "Red curry"])
+        wish.dish = DraftRig.curry.id
+        let line = try matcher.line(for: wish)
+        #expect(line.name == "Green curry" && line.diner == "Ana")
+        #expect(line.quantity == 3 && line.note == "mild")
     }
 
     @Test func `a table without a column of dishes is none`() throws {

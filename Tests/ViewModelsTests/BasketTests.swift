@@ -109,7 +109,9 @@ struct BasketTests {
         #expect(try await rig.provisions.undo.undo() == .done("added Jasmine rice"))
     }
 
-    @Test func `a basket that was saved begins a new history`() async throws {
+    @Test func `a basket that was saved begins a new history, and the save can be taken back`()
+        async throws
+    {
         let rig = try await BasketRig()
         rig.baskets.add(BasketRig.curry, rig.told)
         await rig.settled(["1 Green curry"])
@@ -119,7 +121,12 @@ struct BasketTests {
         await rig.provisions.finishKeeping()
         await wait { rig.baskets.current?.summary.state == .saved }
         #expect(rig.news.last == "Saved as lunch.")
-        #expect(rig.provisions.undo.next == nil)
+        #expect(rig.ways.last == .undo)
+        #expect(try await rig.provisions.undo.undo() == .done("saved as lunch"))
+        await wait { rig.baskets.current?.summary.state == .unsaved }
+        #expect(rig.baskets.current?.summary.basket.name == "")
+        #expect(rig.lines == ["1 Green curry"])
+        #expect(rig.baskets.current?.undoLabel == nil)
         #expect(try await rig.provisions.undo.undo() == .none)
     }
 

@@ -20,7 +20,7 @@ extension Basket: EditableItem {
 
     public static let columns = [
         "ref", "caterer", "touched_at", "name", "occasion", "head_count", "starts_at", "contact",
-        "instructions", "budget",
+        "instructions", "budget", "wishes",
     ]
 
     public static let storage = ItemStorage<Basket>.table("basket") { $0.rawValue }
@@ -46,6 +46,7 @@ extension Basket: EditableItem {
             ColumnValue(occasion.headCount.map(Int64.init)),
             ColumnValue(occasion.startsAt?.secondsSince1970), ColumnValue(occasion.contact),
             ColumnValue(occasion.instructions), ColumnValue(occasion.budgetPerHead?.column),
+            ColumnValue(WishesColumn.encode(wishes)),
         ]
     }
 
@@ -59,7 +60,8 @@ extension Basket: EditableItem {
                 name: columns[4].text, headCount: columns[5].integer.map { Int($0) },
                 startsAt: columns[6].integer.map(Instant.init(secondsSince1970:)),
                 contact: columns[7].text, instructions: columns[8].text,
-                budgetPerHead: try columns[9].text.map { try Money(column: $0) }))
+                budgetPerHead: try columns[9].text.map { try Money(column: $0) }),
+            wishes: try columns[10].text.map(WishesColumn.decode) ?? [])
     }
 
     public func passes(_ filter: Filter) -> Bool {

@@ -62,6 +62,13 @@ public struct KeptAddress: Hashable, Sendable, Identifiable {
         saved.map(Destination.saved) ?? .address(address, contact: contact)
     }
 
+    /// The same for one basket: written out where it has to say more than its name, be it what the
+    /// occasion says, or all of it to a server that keeps no addresses of a guest's.
+    public func destination(for occasion: Occasion, asGuest isGuest: Bool) -> Destination {
+        let saysMore = occasion.contact != nil || occasion.instructions != nil
+        return saysMore || isGuest ? .address(address, contact: contact) : destination
+    }
+
     /// To a hand's breadth, as a file has it.
     private static func asKept(_ place: Coordinate?) -> Coordinate? {
         place.flatMap { Coordinate(text: $0.text) }
@@ -73,8 +80,8 @@ extension KeptAddress: ColumnItem {
         case id(ID)
         /// Those that a provider keeps.
         case keptBy(ProviderID)
-        /// Those an order with a provider can go to: its own, and those kept here only.
-        case usable(with: ProviderID)
+        /// Those an order with one of them can go to: their own, and those kept here only.
+        case usable(with: [ProviderID])
         case hidden(Bool)
     }
 
@@ -109,8 +116,8 @@ extension KeptAddress: ColumnItem {
             switch filter {
             case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
             case .keptBy(let id): SQLFragment("provider = ?", .text(id.rawValue))
-            case .usable(let id):
-                SQLFragment("provider IS NULL OR provider = ?", .text(id.rawValue))
+            case .usable(let ids):
+                .isOne(of: "provider IS NULL OR provider", ids.map(\.rawValue))
             case .hidden(let isHidden): SQLFragment("is_hidden = ?", .integer(isHidden ? 1 : 0))
             }
         }, order: { _ in ["-is_default", "-ifnull(used_at, 0)", "ref"] })
@@ -142,7 +149,7 @@ extension KeptAddress: ColumnItem {
         switch filter {
         case .id(let id): self.id == id
         case .keptBy(let id): provider == id
-        case .usable(let id): provider == nil || provider == id
+        case .usable(let ids): provider.map(ids.contains) ?? true
         case .hidden(let isHidden): self.isHidden == isHidden
         }
     }

@@ -7,7 +7,7 @@ enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
         case .cache: [cache1, cache2]
-        case .user: [user1, user2, user3, accountTables + orderTables]
+        case .user: [user1, user2, user3, accountTables + orderTables, user5]
         }
     }
 
@@ -220,5 +220,10 @@ enum Schema {
         CREATE TABLE draft_step(
             ref TEXT PRIMARY KEY NOT NULL, draft TEXT NOT NULL, seq INTEGER NOT NULL,
             label TEXT NOT NULL, changes TEXT NOT NULL, digest INTEGER NOT NULL);
+        """
+
+    /// What of imported tables is still to be fixed, as JSON.
+    private static let user5 = """
+        ALTER TABLE basket ADD COLUMN wishes TEXT;
         """
 }

@@ -2,26 +2,45 @@ public import Cache
 public import OrderModels
 
 /// The addresses at hand, with or without an account or a network.
+///
+/// A provider takes new addresses and no other change. Whatever else is done to one that it keeps is
+/// done on this side only: removed, it is hidden; changed, it is hidden behind a copy kept here.
 public struct AddressBook: Sendable {
-    private let store: any DataStore
-    private let provider: ProviderID
+    let store: any DataStore
+    private let providers: [ProviderID]
 
-    /// Those that orders with `provider` can go to.
-    public init(_ store: any DataStore, for provider: ProviderID) {
+    /// Those that orders with any of `providers` can go to.
+    public init(_ store: any DataStore, for providers: [ProviderID]) {
         self.store = store
-        self.provider = provider
+        self.providers = providers
+    }
+
+    public init(_ store: any DataStore, for provider: ProviderID) {
+        self.init(store, for: [provider])
     }
 
     /// The one that is taken where nothing is said comes first, then the latest used.
-    @MainActor public func addresses() throws -> [KeptAddress] {
-        let request = Request(
-            KeptAddress.self, where: .usable(with: provider), .hidden(false))
+    @MainActor public func addresses() throws -> [KeptAddress] { try read(.hidden(false)) }
+
+    /// Those that providers keep and the diner removed.
+    @MainActor public func removed() throws -> [KeptAddress] { try read(.hidden(true)) }
+
+    @MainActor private func read(_ filter: KeptAddress.Filter) throws -> [KeptAddress] {
+        let request = Request(KeptAddress.self, where: .usable(with: providers), filter)
         return try store.read { try $0.items(request) }
     }
 
     /// The one that somebody means by its reference, its name or the beginning of its line.
     @MainActor public func address(_ text: String) throws -> KeptAddress {
-        let known = try addresses()
+        try Self.find(text, among: try addresses())
+    }
+
+    /// The same among those that were removed.
+    @MainActor public func removed(_ text: String) throws -> KeptAddress {
+        try Self.find(text, among: try removed())
+    }
+
+    private static func find(_ text: String, among known: [KeptAddress]) throws -> KeptAddress {
         let wanted = fold(text)
         let ways: [(KeptAddress) -> Bool] = [
             { $0.id.rawValue == text },
@@ -38,34 +57,74 @@ public struct AddressBook: Sendable {
         throw AddressError.notFound(text, near: didYouMean(text, among: known.map(\.called)))
     }
 
+    // MARK: Changing
+
     /// Keeps an address here only.
-    public func add(_ address: KeptAddress) async throws {
-        try await store.write(.user) { try $0.upsert(address) }
+    @discardableResult
+    public func add(_ address: KeptAddress) async throws -> AddressChange {
+        try await change(address.id) { _ in [address] }
     }
 
-    /// Changes one that is kept here only; what a provider keeps is the provider's.
-    public func change(
+    /// Changes one; of one that a provider keeps, a copy that is kept here from now on.
+    ///
+    /// - Returns: What became of it, last the one that `body` has changed.
+    public func edit(
         _ id: KeptAddress.ID, _ body: @escaping @Sendable (inout KeptAddress) -> Void
-    ) async throws -> KeptAddress {
-        try await store.write(.user) { writer in
-            guard var address = try writer.first(Request(KeptAddress.self, where: .id(id))) else {
-                throw AddressError.notFound(id.rawValue, near: nil)
-            }
-            guard address.provider == nil else { throw AddressError.keptByProvider }
-            body(&address)
-            try writer.upsert(address)
-            return address
+    ) async throws -> AddressChange {
+        try await change(id) { old in
+            guard let old else { throw AddressError.notFound(id.rawValue, near: nil) }
+            var new = old
+            body(&new)
+            guard old.provider != nil, new != old else { return [new] }
+            let copy = KeptAddress(
+                id: KeptAddress.ID(rawValue: randomName()), provider: nil, name: new.name,
+                address: new.address, contact: new.contact, isDefault: new.isDefault,
+                usedAt: new.usedAt)
+            return [old.hidden, copy]
         }
     }
 
-    /// Makes it the one that is taken where nothing is said.
-    public func makeDefault(_ id: KeptAddress.ID) async throws {
-        try await store.write(.user) { [provider] writer in
-            let request = Request(KeptAddress.self, where: .usable(with: provider))
-            for var address in try writer.items(request) {
-                address.isDefault = address.id == id
-                try writer.upsert(address)
+    /// Makes it the one that is taken where nothing is said, or no longer.
+    @discardableResult
+    public func makeDefault(
+        _ id: KeptAddress.ID, _ isDefault: Bool = true
+    ) async throws -> AddressChange {
+        try await store.write(.user) { writer in
+            guard let chosen = try writer.first(Request(KeptAddress.self, where: .id(id))) else {
+                throw AddressError.notFound(id.rawValue, near: nil)
             }
+            // Each server may have a usual one of its own; one that is kept here is everybody's.
+            let rivals = try writer.items(Request(KeptAddress.self)).filter {
+                $0.id == id || $0.provider == nil || chosen.provider == nil
+                    || $0.provider == chosen.provider
+            }
+            let before = rivals.filter { $0.isDefault != ($0.id == id && isDefault) }
+            let after = before.map { old in
+                var new = old
+                new.isDefault = old.id == id && isDefault
+                return new
+            }
+            for address in after { try writer.upsert(address) }
+            return AddressChange(before: before, after: after)
+        }
+    }
+
+    /// Removes it from the list. A provider has no way to be told, so its own stay hidden.
+    @discardableResult
+    public func remove(_ id: KeptAddress.ID) async throws -> AddressChange {
+        try await change(id) { old in
+            guard let old, old.provider != nil else { return [] }
+            return [old.hidden]
+        }
+    }
+
+    /// Shows one again that was hidden.
+    @discardableResult
+    public func restore(_ id: KeptAddress.ID) async throws -> AddressChange {
+        try await change(id) { old in
+            guard var shown = old else { throw AddressError.notFound(id.rawValue, near: nil) }
+            shown.isHidden = false
+            return [shown]
         }
     }
 
@@ -80,16 +139,16 @@ public struct AddressBook: Sendable {
         }
     }
 
-    /// Removes it from the list. A provider has no way to be told, so its own stay hidden.
-    public func remove(_ id: KeptAddress.ID) async throws {
+    private func change(
+        _ id: KeptAddress.ID,
+        _ body: @escaping @Sendable (KeptAddress?) throws -> [KeptAddress]
+    ) async throws -> AddressChange {
         try await store.write(.user) { writer in
-            guard var address = try writer.first(Request(KeptAddress.self, where: .id(id))) else {
-                return
-            }
-            guard address.provider != nil else { return try writer.delete(KeptAddress.self, id) }
-            address.isHidden = true
-            address.isDefault = false
-            try writer.upsert(address)
+            let old = try writer.first(Request(KeptAddress.self, where: .id(id)))
+            let change = AddressChange(before: old.map { [$0] } ?? [], after: try body(old))
+            if let old, change.after.isEmpty { try writer.delete(KeptAddress.self, old.id) }
+            for address in change.after { try writer.upsert(address) }
+            return change
         }
     }
 }
@@ -98,42 +157,17 @@ public struct AddressBook: Sendable {
 public enum AddressError: Error, Hashable, Sendable {
     case notFound(String, near: String?)
     case ambiguous(String, [String])
-    /// Only what is kept here can be changed.
-    case keptByProvider
 }
 
 extension KeptAddress {
     /// What the diner calls it, or else where it is.
     public var called: String { name ?? address.line }
-}
 
-extension WriteAccessor {
-    /// Brings the addresses that a provider keeps up to date with what it said.
-    ///
-    /// Its answer leaves out postcode and town: what is known of them stays while the line does.
-    func keep(_ addresses: [SavedAddress], of provider: ProviderID) throws {
-        let known = try items(Request(KeptAddress.self, where: .keptBy(provider)))
-        for old in known where !addresses.contains(where: { $0.id == old.saved }) {
-            try delete(KeptAddress.self, old.id)
-        }
-        for saved in addresses {
-            var address = KeptAddress(saved, of: provider)
-            if let old = known.first(where: { $0.id == address.id }) {
-                address.isDefault = old.isDefault
-                address.isHidden = old.isHidden
-                address.usedAt = old.usedAt
-                address.name = address.name ?? old.name
-                if old.address.line == address.address.line {
-                    address.address.postcode = address.address.postcode ?? old.address.postcode
-                    address.address.town = address.address.town ?? old.address.town
-                }
-            }
-            try upsert(address)
-        }
-    }
-
-    /// Forgets the addresses that a provider keeps.
-    func forgetAddresses(of provider: ProviderID) throws {
-        try deleteAll(KeptAddress.self, where: [.keptBy(provider)])
+    /// The same, removed from what is shown.
+    var hidden: KeptAddress {
+        var hidden = self
+        hidden.isHidden = true
+        hidden.isDefault = false
+        return hidden
     }
 }

@@ -23,6 +23,30 @@ extension DraftStore {
         }
     }
 
+    /// Takes a save back: what was saved is as it was before, and the basket, called `name` again,
+    /// holds what it held.
+    ///
+    /// - Returns: Whether it could be; where what was saved has changed since, nothing is done.
+    public func takeBack(
+        _ saved: MergeReport, of id: Basket.ID, called name: String
+    ) async throws -> Bool {
+        guard let inverse = saved.inverse else { return false }
+        return try await withCopy(of: id) { child in
+            // As it begins: to take that back again would be to lose the basket.
+            let report = try await self.store.undoMerge(
+                inverse, of: child, label: BasketEdit.beginning)
+            guard report.isApplied else { return false }
+            try await child.edit(BasketEdit.beginning) { view in
+                guard var basket = try view.state(of: id)?.basket, basket.name != name else {
+                    return
+                }
+                basket.name = name
+                try view.upsert(basket)
+            }
+            return true
+        }
+    }
+
     /// Calls a basket something else, also where it is saved.
     public func rename(_ id: Basket.ID, to name: String) async throws {
         guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
@@ -46,8 +70,9 @@ extension DraftStore {
         let content = try content(of: id)
         let name = name ?? ""
         if !name.isEmpty { try checkFree(name, for: nil) }
-        let copy = BasketState.empty(
+        var copy = BasketState.empty(
             of: content.summary.basket.caterer, at: now(), named: name, occasion: content.occasion)
+        copy.basket.wishes = content.summary.basket.wishes
         let lines = content.lines.map { $0.line.moved(to: copy.basket.id) }
         try await make(
             copy, BasketEdit(label: "copied from \(content.summary.called)", lines: lines))
@@ -80,22 +105,16 @@ extension DraftStore {
         }
     }
 
-    /// A new unsaved basket with these lines, all of them one step. Where another basket has `name`,
-    /// this one gets a number after it.
+    /// A new unsaved basket with these lines and rows to fix, all of them one step. Where another
+    /// basket has `name`, this one gets a number after it.
     public func importBasket(
         of caterer: Caterer.ID, named name: String = "", occasion: Occasion = Occasion(),
-        lines: [BasketLine]
+        lines: [BasketLine], wishes: [Wish] = []
     ) async throws -> Basket.ID {
         let empty = BasketState.empty(
             of: caterer, at: now(), named: try free(name), occasion: occasion)
-        var edit = BasketEdit(
-            label: lines.count == 1 ? "imported 1 line" : "imported \(lines.count) lines")
-        edit.lines = lines.enumerated().map { place, line in
-            var line = line.moved(to: empty.basket.id)
-            line.rank = place + 1
-            return line
-        }
-        try await make(empty, edit)
+        try await make(
+            empty, empty.taking(lines, wishes) ?? BasketEdit(label: "imported 0 lines"))
         return empty.basket.id
     }
 

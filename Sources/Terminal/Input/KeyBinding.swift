@@ -86,6 +86,13 @@ public struct KeyBinding: Sendable {
             footer: footer, unavailable: unavailable, perform: perform)
     }
 
+    /// The same, left out of the footer: for a place where other things are nearer at hand.
+    public var offFooter: KeyBinding {
+        KeyBinding(
+            action, keys: keys, label: label, summary: summary, twin: twin, group: group,
+            unavailable: unavailable, perform: perform)
+    }
+
     /// What of it works while a field takes whatever can be typed: its function keys.
     public var whileTyping: KeyBinding? {
         let keys = keys.filter { if case .function = $0.code { true } else { false } }

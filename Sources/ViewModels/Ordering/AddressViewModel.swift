@@ -1,9 +1,9 @@
-import Cache
+public import Cache
 public import Observation
 public import OrderModels
 import Services
 
-/// A new address, and where it is.
+/// An address, new or to be changed, and where it is.
 @MainActor @Observable
 public final class AddressViewModel {
     public struct Answer: Hashable, Sendable {
@@ -14,11 +14,24 @@ public final class AddressViewModel {
         public var instructions = ""
         public var contact = ""
         public var phone = ""
-        /// As a coordinate; empty has the geocoder say it.
+        /// As a coordinate; empty has the geocoder say it, where that is not known.
         public var place = ""
         public var isDefault = false
+        /// Kept on this machine only, although an account could keep it.
+        public var isHere = false
 
         public init() {}
+
+        init(_ kept: KeptAddress) {
+            name = kept.name ?? ""
+            line = kept.address.line
+            postcode = kept.address.postcode ?? ""
+            town = kept.address.town ?? ""
+            instructions = kept.address.note ?? ""
+            contact = kept.contact ?? ""
+            phone = kept.address.phone ?? ""
+            isDefault = kept.isDefault
+        }
     }
 
     /// What is wrong with it, and with which part.
@@ -34,6 +47,12 @@ public final class AddressViewModel {
     // MARK: What the screen shows
 
     public let provider: ProviderID
+    /// What is filled in to begin with.
+    public let start: Answer
+    /// The one that is changed; nil for a new one.
+    public let old: KeptAddress?
+    /// Whether an account can keep a new one.
+    public private(set) var hasAccount = false
     public private(set) var isAsking = false
     public private(set) var trouble: Trouble?
 
@@ -42,17 +61,26 @@ public final class AddressViewModel {
     @ObservationIgnored private let basket: Basket.ID?
     @ObservationIgnored private let doors: any OrderingDoors
     @ObservationIgnored private var work: Task<Void, Never>?
-    @ObservationIgnored private let done: @MainActor (String) -> Void
+    @ObservationIgnored private let done: Baskets.Told
 
     public init(
-        _ provider: ProviderID, for basket: Basket.ID?, _ provisions: Provisions,
-        _ doors: any OrderingDoors, done: @escaping @MainActor (String) -> Void
+        _ provider: ProviderID, for basket: Basket.ID?, editing id: KeptAddress.ID? = nil,
+        _ provisions: Provisions, _ doors: any OrderingDoors, done: @escaping Baskets.Told
     ) {
         self.provider = provider
         self.basket = basket
         self.provisions = provisions
         self.doors = doors
         self.done = done
+        var known: KeptAddress?
+        do {
+            known = try provisions.addressBook.addresses().first { $0.id == id }
+            hasAccount = try doors.account(of: provider) != nil && !provisions.wishes.isOffline
+        } catch {
+            trouble = Trouble(part: .line, problem: Problem(error))
+        }
+        old = known
+        start = known.map { Answer($0) } ?? Answer()
     }
 
     // MARK: What the diner did
@@ -84,7 +112,7 @@ public final class AddressViewModel {
         address.note = answer.instructions.nonEmpty
         address.phone = answer.phone.nonEmpty
         do {
-            address.coordinate = try await coordinate(answer)
+            address.coordinate = try await coordinate(of: address, answer)
             guard !Task.isCancelled else { return }
         } catch {
             guard !Task.isCancelled else { return }
@@ -96,53 +124,94 @@ public final class AddressViewModel {
             return
         }
         do {
-            let kept = try await keep(address, answer)
-            done("Added \(kept.called).")
+            if let old {
+                try await change(old, to: address, answer)
+            } else {
+                try await add(address, answer)
+            }
         } catch {
             trouble = Trouble(part: .line, problem: Problem(error))
         }
     }
 
-    private func coordinate(_ answer: Answer) async throws -> Coordinate {
+    private func coordinate(
+        of address: Address, _ answer: Answer
+    ) async throws -> Coordinate {
         if !answer.place.isEmpty {
             guard let place = Coordinate(text: answer.place) else {
                 throw ProblemError(.usage, "\"\(answer.place)\" is no coordinate.")
             }
             return place
         }
-        let town = [answer.postcode, answer.town].filter { !$0.isEmpty }.joined(separator: " ")
-        let text = [answer.line, town].filter { !$0.isEmpty }.joined(separator: ", ")
+        let isThere =
+            answer.line == start.line && answer.postcode == start.postcode
+            && answer.town == start.town
+        if isThere, let known = old?.address.coordinate { return known }
+        let text = address.whole
         return try await provisions.transfers.run(text, isTrial: true) { [doors, provider] _ in
             try await doors.coordinate(of: text, at: provider)
         }
     }
 
     /// With the account where there is one, so that its other devices have it; else here.
-    private func keep(_ address: Address, _ answer: Answer) async throws -> KeptAddress {
-        let book = doors.addresses(of: provider)
+    private func add(_ address: Address, _ answer: Answer) async throws {
+        let book = provisions.addressBook
         let accounts = try await doors.accounts(of: provider)
         let session = try accounts.present()?.session
-        let kept: KeptAddress
-        if let session, !provisions.wishes.isOffline {
-            kept = try await ProfileService(session: session, store: provisions.store).add(
+        var words = ""
+        var changes: [AddressChange]
+        if let session, !answer.isHere, !provisions.wishes.isOffline {
+            let kept = try await ProfileService(session: session, store: provisions.store).add(
                 address, name: answer.name.nonEmpty, contact: answer.contact.nonEmpty)
+            changes = [AddressChange(added: kept)]
+            try await book.used(kept.id, at: provisions.now)
         } else {
-            kept = KeptAddress(
-                id: KeptAddress.ID(rawValue: randomName()), provider: nil,
-                name: answer.name.nonEmpty, address: address, contact: answer.contact.nonEmpty)
-            try await book.add(kept)
+            if session != nil, !answer.isHere {
+                words = " It is on this machine only: \(provider) is not asked while offline."
+            }
+            changes = [
+                try await book.add(
+                    KeptAddress(
+                        id: KeptAddress.ID(rawValue: randomName()), provider: nil,
+                        name: answer.name.nonEmpty, address: address,
+                        contact: answer.contact.nonEmpty, usedAt: provisions.now))
+            ]
         }
-        if answer.isDefault { try await book.makeDefault(kept.id) }
-        try await book.used(kept.id, at: provisions.now)
-        guard let basket else { return kept }
-        let service = try await doors.orders(of: provider)
-        var wishes = try service.wishes(of: basket)
-        wishes.method = .delivery
-        wishes.destination =
-            session == nil
-            ? .address(kept.address, contact: kept.contact) : kept.destination
-        try await service.set(wishes)
-        return kept
+        guard let kept = changes[0].outcome else { return }
+        if answer.isDefault { changes.append(try await book.makeDefault(kept.id)) }
+        let rerouting: Rerouting? =
+            if let basket { try await provisions.send(basket, to: kept, doors) } else { nil }
+        provisions.did("added \(kept.called)", changes, rerouting)
+        done("Added \(kept.called)." + words, .undo)
+    }
+
+    private func change(_ old: KeptAddress, to address: Address, _ answer: Answer) async throws {
+        let book = provisions.addressBook
+        let (name, contact) = (answer.name.nonEmpty, answer.contact.nonEmpty)
+        var changes = [
+            try await book.edit(old.id) {
+                $0.name = name
+                $0.address = address
+                $0.contact = contact
+            }
+        ]
+        guard let kept = changes[0].outcome else { return }
+        if answer.isDefault != old.isDefault {
+            changes.append(try await book.makeDefault(kept.id, answer.isDefault))
+        }
+        var rerouting: Rerouting?
+        if let basket, try goes(basket, to: old) {
+            rerouting = try await provisions.send(basket, to: kept, doors)
+        }
+        provisions.did("changed \(kept.called)", changes, rerouting)
+        let keeper = old.provider.map { $0 == kept.provider ? "" : " \($0) keeps it as it was." }
+        done("Changed \(kept.called)." + (keeper ?? ""), .undo)
+    }
+
+    private func goes(_ basket: Basket.ID, to address: KeptAddress) throws -> Bool {
+        let wishes = try provisions.wishes(of: basket).destination
+        return wishes == address.destination
+            || wishes == .address(address.address, contact: address.contact)
     }
 }
 

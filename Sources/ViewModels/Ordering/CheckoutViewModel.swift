@@ -34,7 +34,7 @@ public final class CheckoutViewModel {
 
     public let basket: Basket.ID
     public internal(set) var content: BasketContent?
-    public private(set) var wishes: OrderWishes
+    public internal(set) var wishes: OrderWishes
     public private(set) var quote = LoadState<OrderQuote>.idle
     /// What changed since it was last agreed to or shown, and not by the diner.
     public private(set) var changes: [OrderChange] = []
@@ -43,7 +43,7 @@ public final class CheckoutViewModel {
     /// Who orders: the account's name, or the guest.
     public private(set) var account: KnownAccount?
     public private(set) var guest: Guest?
-    public private(set) var addresses: [KeptAddress] = []
+    public internal(set) var addresses: [KeptAddress] = []
     public private(set) var payment: PaymentMethod?
 
     @ObservationIgnored public let provisions: Provisions
@@ -92,9 +92,11 @@ public final class CheckoutViewModel {
     // MARK: What the diner did
 
     public func appeared() {
-        // Another program may order the same basket.
+        // Another program may order the same basket, or change where it goes; so may undo.
         _ = follower.follow(provisions.store) { [weak self] change in
             if change.concerns(OrderAttempt.self) { self?.look() }
+            if change.concerns(KeptAddress.self) { self?.lookAtAddresses() }
+            if change.concerns(OrderWishes.self) { self?.followWishes() }
         }
         refreshPressed()
     }
@@ -120,25 +122,6 @@ public final class CheckoutViewModel {
         self.work = nil
         quote = quote.failed(
             Problem(.interrupted, "Stopped waiting for the quote.", hint: "r asks again."))
-    }
-
-    public func chose(_ address: KeptAddress) {
-        let occasion = content?.occasion ?? Occasion()
-        let saysMore = occasion.contact != nil || occasion.instructions != nil || account == nil
-        let (provider, moment) = (provider, provisions.now)
-        change { wishes in
-            wishes.method = .delivery
-            wishes.destination =
-                saysMore ? .address(address.address, contact: address.contact) : address.destination
-        }
-        guard let provider else { return }
-        provisions.keep { [doors] in
-            try await doors.addresses(of: provider).used(address.id, at: moment)
-        }
-    }
-
-    public func chosePickUp() {
-        change { $0.method = .collection }
     }
 
     public func chose(_ arrival: OrderWishes.Arrival?) {
@@ -175,7 +158,7 @@ public final class CheckoutViewModel {
 
     // MARK: Quoting
 
-    private func change(_ body: (inout OrderWishes) -> Void) {
+    func change(_ body: (inout OrderWishes) -> Void) {
         guard phase == .reviewing else { return }
         var changed = wishes
         body(&changed)
@@ -213,9 +196,7 @@ public final class CheckoutViewModel {
         }
         quote = quote.loading
         if wishes.destination == nil, wishes.method == .delivery, let usual = addresses.first {
-            wishes.destination =
-                account == nil
-                ? .address(usual.address, contact: usual.contact) : usual.destination
+            wishes.destination = destination(usual)
         }
         let (basket, wanted) = (basket, wishes)
         let name = content.summary.catererName ?? "the kitchen"

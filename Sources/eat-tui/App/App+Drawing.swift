@@ -83,7 +83,7 @@ extension App {
             case .menu(let caterer), .dish(let caterer, _): baskets.content(for: caterer)
             case .caterers, .search: baskets.current
             case .basket, .drafts, .orders, .order, .messages, .firstRun, .checkout, .account,
-                .address:
+                .addresses, .address:
                 nil
             }
         guard let content, !content.lines.isEmpty else { return nil }
@@ -183,7 +183,7 @@ extension App {
 
 extension ProviderID {
     /// A server that was never given a name goes by its address; everybody knows the scheme.
-    fileprivate var shortName: String {
+    var shortName: String {
         guard let scheme = rawValue.firstRange(of: "://") else { return rawValue }
         return String(rawValue[scheme.upperBound...])
     }

@@ -188,6 +188,7 @@ extension App {
             bind(.appTab4) { [weak self] in self?.go(to: .orders) },
             bind(.appTab5) { [weak self] in self?.go(to: .drafts) },
             bind(.appTab6) { [weak self] in self?.go(to: .search) },
+        ] + addresses + [
             bind(.appRedraw) { [weak self] in self?.display.forget() },
             bind(.appSettings, unavailable: isAsking ? "they are on the screen" : nil) {
                 [weak self] in self?.openSettings()
@@ -197,6 +198,20 @@ extension App {
             },
             bind(.appSuspend) { [weak self] in self?.session.suspend() },
         ]
+    }
+
+    /// The checkout has the key for where it goes, and forms take what is typed.
+    private var addresses: [KeyBinding] {
+        switch coordinator.current.place {
+        case .checkout, .firstRun, .account, .address: []
+        case .addresses: [bind(.appAddresses, unavailable: "they are shown") {}]
+        default:
+            [
+                bind(.appAddresses) { [weak self] in
+                    self?.open(.addresses(for: nil), preview: nil)
+                }
+            ]
+        }
     }
 
     private func undo() {

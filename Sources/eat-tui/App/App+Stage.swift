@@ -19,6 +19,8 @@ extension App: Stage {
     func open(_ place: Place, preview: (any Previewable)?) {
         move { coordinator in
             if let preview { screens[place] = make(place, preview) }
+            // What was typed there and not kept is gone.
+            if place.isQuestion { screens[place] = nil }
             coordinator.open(place)
         }
     }
@@ -45,8 +47,6 @@ extension App: Stage {
     }
 
     func openSettings() {
-        // What was typed there and not kept is gone.
-        screens[.firstRun] = nil
         open(.firstRun, preview: nil)
     }
 
@@ -110,10 +110,14 @@ extension App: Stage {
                 AccountViewModel(provider, provisions, doors) { [weak self] in
                     self?.leave(saying: $0)
                 }, stage: self)
-        case .address(let provider, let basket):
+        case .addresses(let basket):
+            AddressesScreen(AddressesViewModel(for: basket, provisions, doors), stage: self)
+        case .address(let provider, let basket, let id):
             AddressScreen(
-                model: AddressViewModel(provider, for: basket, provisions, doors) { [weak self] in
-                    self?.leave(saying: $0)
+                AddressViewModel(provider, for: basket, editing: id, provisions, doors) {
+                    [weak self] in
+                    self?.back()
+                    self?.told($0, $1)
                 }, stage: self)
         }
     }

@@ -25,6 +25,17 @@ struct Paths: Sendable {
         state = directory("XDG_STATE_HOME", "/.local/state")
         runtime = Environment.value("XDG_RUNTIME_DIR").map { $0 + "/" + name } ?? state
     }
+
+    /// A path as a diner types it: what surrounds it is no part of it, and `~` is home.
+    static func expanded(_ typed: String) -> String {
+        let path = String(
+            typed.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+                .reversed())
+        guard path == "~" || path.hasPrefix("~/"), let home = Environment.value("HOME") else {
+            return path
+        }
+        return home + path.dropFirst()
+    }
 }
 
 /// The variables the shell hands over.

@@ -23,6 +23,7 @@ enum Action: String, CaseIterable, Sendable {
     case appTab4 = "app.tab4"
     case appTab5 = "app.tab5"
     case appTab6 = "app.tab6"
+    case appAddresses = "app.addresses"
     case appRedraw = "app.redraw"
     case appSuspend = "app.suspend"
 
@@ -77,6 +78,8 @@ enum Action: String, CaseIterable, Sendable {
     case basketOccasion = "basket.occasion"
     case basketSave = "basket.save"
     case basketClear = "basket.clear"
+    case basketImport = "basket.import"
+    case basketWishes = "basket.wishes"
 
     // Orders, and what the first screen shows of them
     case ordersAgain = "orders.again"
@@ -98,6 +101,14 @@ enum Action: String, CaseIterable, Sendable {
     case draftMerge = "draft.merge"
     case draftExport = "draft.export"
     case draftDiscarded = "draft.discarded"
+
+    // Addresses
+    case addressOpen = "address.open"
+    case addressAdd = "address.add"
+    case addressEdit = "address.edit"
+    case addressUsual = "address.usual"
+    case addressRemove = "address.remove"
+    case addressRemoved = "address.removed"
 
     // The first screen, and the settings
     case formKeep = "form.keep"

@@ -4,6 +4,7 @@ extension ActionTable {
     static let basket: [ActionSpec] = {
         let dish = ActionGroup("Ordering", [.menu, .dish])
         let basket = ActionGroup("Basket", .basket)
+        let files = ActionGroup("Files", [.menu, .basket, .drafts])
         return [
             dish.action(
                 .dishAdd, "add", "Put one of the dish into the basket", "a +", footer: 12,
@@ -51,6 +52,12 @@ extension ActionTable {
             basket.action(
                 .basketClear, "empty", "Take every line out of the basket", "X",
                 twin: "eat-tui basket clear"),
+            basket.action(
+                .basketWishes, "rows to fix", "Fix what of a table does not fit the menu", "f",
+                footer: 11),
+            files.action(
+                .basketImport, "import", "Bring in a table of who wants what, or a draft", "I",
+                footer: 42, twin: "eat-tui draft import FILE"),
         ]
     }()
 }

@@ -3,7 +3,8 @@ import Terminal
 extension ActionTable {
     static let moving: [ActionSpec] = {
         let group = ActionGroup(
-            "Moving", [.lists, .dish, .basket, .drafts, .order, .messages, .checkout])
+            "Moving",
+            [.lists, .dish, .basket, .drafts, .order, .messages, .checkout, .addresses])
         return [
             group.action(
                 .listDown, "down", "Move down a row, or a line of a page",

@@ -45,4 +45,5 @@ extension ActionScope {
     static let checkout = ActionScope(rawValue: 1 << 16)
     static let account = ActionScope(rawValue: 1 << 17)
     static let address = ActionScope(rawValue: 1 << 18)
+    static let addresses = ActionScope(rawValue: 1 << 19)
 }

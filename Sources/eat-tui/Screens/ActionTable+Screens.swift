@@ -71,6 +71,9 @@ extension ActionTable {
 
     static let everywhere: [ActionSpec] = {
         let group = ActionGroup("Everywhere", .everywhere)
+        // The checkout has the key for where it goes, and forms take what is typed.
+        let others = ActionGroup(
+            "Everywhere", .everywhere.subtracting([.checkout, .firstRun, .account, .address]))
         return [
             group.action(
                 .appHelp, "help", "Show what the keys do", "? F1", footer: 70, twin: "eat-tui keys"),
@@ -96,6 +99,9 @@ extension ActionTable {
                 .appTab5, "drafts", "Go to the drafts", "5", twin: "eat-tui draft ls"),
             group.action(
                 .appTab6, "search", "Go to the search", "6", twin: "eat-tui search curry"),
+            others.action(
+                .appAddresses, "addresses", "Go to the addresses that orders can go to", "A",
+                twin: "eat-tui address ls"),
             group.action(
                 .appHistoryBack, "backwards", "Go to where you were before",
                 .init(vi: "< C-o", arrows: "< M-Left", emacs: "<")),

@@ -8,7 +8,7 @@ import Terminal
 enum ActionTable {
     static let specs: [ActionSpec] =
         moving + choosing + peek + caterers + menu + basket + orders + drafts + search + ordering
-        + form + everywhere
+        + addresses + form + everywhere
 
     /// The keys as the diner has them.
     static func keymap(_ settings: KeySettings = KeySettings()) -> Keymap {
@@ -34,7 +34,7 @@ extension ActionScope {
     static let lists: ActionScope = [.caterers, .menu, .orders, .search]
     static let everywhere: ActionScope = [
         .lists, .dish, .basket, .drafts, .order, .messages, .firstRun, .checkout, .account,
-        .address,
+        .addresses, .address,
     ]
 
     /// The screens by their names.
@@ -43,7 +43,8 @@ extension ActionScope {
         ("orders", .orders), ("order", .order),
         ("drafts", .drafts),
         ("search", .search), ("messages", .messages), ("first run", .firstRun),
-        ("checkout", .checkout), ("account", .account), ("address", .address),
+        ("checkout", .checkout), ("account", .account), ("addresses", .addresses),
+        ("address", .address),
     ]
 }
 

@@ -48,23 +48,51 @@ struct BasketScreen: Screen {
             stage.bind(.basketOccasion, unavailable: content == nil ? "there is no basket" : nil) {
                 [model, stage] in
                 guard let content = model.content else { return }
-                stage.show(
-                    OccasionOverlay(OccasionViewModel(content, model.provisions), told: told))
+                stage.askOccasion(of: content, model.provisions)
+            },
+            stage.bind(
+                .basketWishes, unavailable: wishes.isEmpty ? "there are none" : nil
+            ) { [model, stage] in
+                guard let basket = model.content?.summary.id else { return }
+                stage.showWishes(of: basket, model.provisions.baskets)
+            },
+            stage.bind(
+                .basketImport,
+                unavailable: content == nil ? "there is no basket; on a menu it begins one" : nil
+            ) { [model, stage] in
+                guard let basket = model.content?.summary.basket else { return }
+                stage.askTable(for: .basket(basket), model.provisions)
             },
             stage.bind(.basketSave, unavailable: none) { [self] in askName() },
             stage.bind(.basketClear, unavailable: none) { [model] in model.cleared(told) },
             stage.checkout(content),
-            // The basket's own history reaches further back than this run of the program.
-            stage.bind(
-                .appUndo,
-                unavailable: content?.undoLabel == nil ? "there is nothing to undo" : nil
-            ) { [model] in model.undone(told) },
-            stage.bind(
-                .appRedo,
-                unavailable: content?.redoLabel == nil ? "there is nothing to do again" : nil
-            ) { [model] in model.redone(told) },
-        ] + ListBindings.moving(model, page: stage.pageLines, stage)
+        ] + history + ListBindings.moving(model, page: stage.pageLines, stage)
     }
+
+    /// The basket's own history reaches further back than this run of the program. Where it has none,
+    /// what was done to the basket as a whole is taken back.
+    private var history: [KeyBinding] {
+        let content = model.content
+        let told = stage.told
+        var bindings: [KeyBinding] = []
+        if content?.undoLabel != nil || model.provisions.undo.next == nil {
+            bindings.append(
+                stage.bind(
+                    .appUndo,
+                    unavailable: content?.undoLabel == nil ? "there is nothing to undo" : nil
+                ) { [model] in model.undone(told) })
+        }
+        if content?.redoLabel != nil || model.provisions.undo.nextRedo == nil {
+            bindings.append(
+                stage.bind(
+                    .appRedo,
+                    unavailable: content?.redoLabel == nil ? "there is nothing to do again" : nil
+                ) { [model] in model.redone(told) })
+        }
+        return bindings
+    }
+
+    private var wishes: [Wish] { model.content?.summary.basket.wishes ?? [] }
 
     private func askNote() {
         guard let line = model.selected?.line else { return }
@@ -103,7 +131,8 @@ struct BasketScreen: Screen {
         }
         return StateLine(
             left: [Span(BasketWords.title(summary), .strong)],
-            chips: [[Span(BasketWords.state(summary.state), .faint)]],
+            chips: (wishes.isEmpty ? [] : [[Span(BasketWords.wishes(wishes.count), .warning)]])
+                + [[Span(BasketWords.state(summary.state), .faint)]],
             right: [Span("every step is on disk", .faint)])
     }
 
@@ -140,7 +169,7 @@ struct BasketScreen: Screen {
 
     private func sum(width: Int, _ glyphs: Glyphs) -> Lines {
         var lines = BasketSum.lines(model, width: width, glyphs: glyphs)
-        if let label = model.content?.undoLabel {
+        if let label = model.content?.undoLabel ?? model.provisions.undo.next?.label {
             lines.text(stage.hint(.appUndo, "undo: \(label)"), .faint)
         }
         if let label = model.content?.redoLabel {
@@ -156,6 +185,7 @@ struct BasketScreen: Screen {
                 rows: [
                     .note([Span("Nothing is in the basket.")]),
                     .note([Span("On a menu, \(stage.hint(.dishAdd, "adds the selected dish")).")]),
+                    .note([Span(importHint)]),
                 ], showsHeader: false)
         }
         let rows = rows.value(
@@ -167,6 +197,15 @@ struct BasketScreen: Screen {
             columns: BasketRows.columns,
             rows: rows.rows.dropFirst(top).prefix(height).map { .cells($0.cells) },
             selected: rows.starts[selected] - top)
+    }
+
+    private var importHint: String {
+        guard wishes.isEmpty else {
+            return
+                "\(BasketWords.wishes(wishes.count)): \(stage.hint(.basketWishes, "shows them"))."
+        }
+        let hint = stage.hint(.basketImport, "brings in a table of who wants what")
+        return model.content == nil ? "There, \(hint)." : "Here, \(hint)."
     }
 
     func mouse(_ event: MouseEvent, area: Rect) {

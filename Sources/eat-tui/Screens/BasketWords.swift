@@ -24,6 +24,9 @@ enum BasketWords {
         }
     }
 
+    /// `3 rows to fix`.
+    static func wishes(_ count: Int) -> String { Words.count(count, "row to fix", "rows to fix") }
+
     /// What of a line no longer fits the menu, in few words: the line it stands at names the dish.
     static func misfit(_ misfit: LineMisfit) -> String {
         switch misfit {

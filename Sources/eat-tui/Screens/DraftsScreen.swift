@@ -35,12 +35,24 @@ struct DraftsScreen: Screen {
             stage.bind(.draftMerge, unavailable: merge) { [self] in save() },
             stage.bind(.draftExport, unavailable: none) { [self] in askFile() },
             stage.bind(
+                .basketImport,
+                unavailable: kitchens.isEmpty ? "no kitchen is known; a menu has it too" : nil
+            ) { [self] in stage.askTable(for: .oneOf(kitchens), model.provisions) },
+            stage.bind(
                 .draftDiscarded,
                 unavailable: model.showsDiscarded || model.discardedCount > 0
                     ? nil : "nothing was thrown away"
             ) { [model] in model.showDiscardedPressed() }
             .labelled(model.showsDiscarded ? "drafts" : "thrown away"),
         ] + ListBindings.moving(model, page: stage.pageLines, stage)
+    }
+
+    /// Those that a table may be about: the drafts', the selected one's first.
+    private var kitchens: [(id: Caterer.ID, name: String)] {
+        var seen: Set<Caterer.ID> = []
+        return ((model.selected.map { [$0] } ?? []) + model.rows).filter {
+            seen.insert($0.basket.caterer).inserted
+        }.map { ($0.basket.caterer, $0.catererName ?? $0.basket.caterer.rawValue) }
     }
 
     private func askName() {
@@ -75,9 +87,10 @@ struct DraftsScreen: Screen {
         stage.ask(
             "Write \(draft.called) to", String(name) + ".json", hint: "a new file, .json or .csv"
         ) { path in
-            path.isEmpty || access(path, F_OK) == 0 ? "a file that is not there yet" : nil
-        } _: { [model, stage] path in
-            let told = stage.told
+            let path = Paths.expanded(path)
+            return path.isEmpty || access(path, F_OK) == 0 ? "a file that is not there yet" : nil
+        } _: { [model, stage] typed in
+            let (path, told) = (Paths.expanded(typed), stage.told)
             model.provisions.baskets.keep(told) {
                 let content = try model.provisions.drafts.content(of: draft.id)
                 try await DraftFile(content).write(
@@ -168,6 +181,8 @@ struct DraftsScreen: Screen {
         guard let misfits = model.misfits(of: draft.id) else {
             return [Span("menu not read", .faint)]
         }
+        let wishes = draft.basket.wishes.count
+        if wishes > 0 { return [Span(BasketWords.wishes(wishes), .warning)] }
         let gone = misfits.count { !$0.isPrice }
         if gone > 0 { return [Span("\(gone) not to be had", .warning)] }
         if !misfits.isEmpty {

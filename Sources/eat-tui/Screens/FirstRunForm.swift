@@ -5,7 +5,7 @@ import ViewModels
 
 /// The questions of the first screen as fields, and the answers that are in them.
 @MainActor @Observable
-final class FirstRunForm {
+final class FirstRunForm: FormSheet {
     private(set) var form: Form
     @ObservationIgnored private let start: FirstRunViewModel.Start
     /// What each option of the first field stands for; the last one is the address typed below it.

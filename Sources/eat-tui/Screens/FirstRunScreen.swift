@@ -2,13 +2,10 @@ import Terminal
 import ViewModels
 
 /// The questions that come before the first order, and again as settings.
-struct FirstRunScreen: Screen {
+struct FirstRunScreen: FormScreen {
     let model: FirstRunViewModel
     let sheet: FirstRunForm
     unowned let stage: any Stage
-
-    /// Longer lines are harder to read.
-    private static let widest = 90
 
     init(_ model: FirstRunViewModel, stage: any Stage) {
         self.model = model
@@ -21,7 +18,7 @@ struct FirstRunScreen: Screen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let keep = stage.bind(.formKeep, unavailable: unavailable) { [self] in save() }
+        let keep = stage.bind(.formKeep, unavailable: unavailable) { [self] in submit() }
         return [
             isFirst ? keep.named("start", "Keep the answers and start") : keep,
             stage.bind(.formNext) { [sheet] in _ = sheet.handle(.tab) },
@@ -39,45 +36,18 @@ struct FirstRunScreen: Screen {
 
     private var unavailable: String? { model.awaited.map { "\($0) is being asked" } }
 
-    private func save() {
-        model.keepPressed(sheet.submitted())
-    }
-
-    func takes(_ key: Key) -> Bool {
-        if key == .escape || key == .control("g") { return false }
-        switch sheet.handle(key) {
-        case .submitted: save()
-        case .changed: break
-        // Left stays among the questions: only Esc leaves them.
-        case .ignored: return stage.keymap.keys(for: .appBack).contains(key)
-        case .dismissed: return false
-        }
-        return true
-    }
-
-    func takes(pasted text: String) -> Bool {
-        sheet.insert(text) != .ignored
-    }
+    var isAsking: Bool { model.awaited != nil }
+    func submit() { model.keepPressed(sheet.submitted()) }
+    func stopAsking() { model.cancelPressed() }
 
     func escape() -> Bool {
-        if model.awaited == nil { model.leavePressed() } else { model.cancelPressed() }
+        if isAsking { stopAsking() } else { model.leavePressed() }
         return true
     }
 
     func cancel() {
-        if model.awaited == nil { sheet.clear() } else { model.cancelPressed() }
+        if isAsking { stopAsking() } else { sheet.clear() }
     }
-
-    func mouse(_ event: MouseEvent, area: Rect) {
-        switch event.action {
-        case .pressed: _ = sheet.click(at: event.at, in: page(area))
-        case .wheelDown: _ = sheet.handle(.tab)
-        case .wheelUp: _ = sheet.handle(.backtab)
-        case .dragged, .released: break
-        }
-    }
-
-    func disappeared() { model.cancelPressed() }
 
     // MARK: How it looks
 
@@ -102,12 +72,6 @@ struct FirstRunScreen: Screen {
 
     func draw(in frame: inout Frame, area: Rect) {
         sheet.form.draw(in: &frame, area: page(area))
-    }
-
-    private func page(_ area: Rect) -> Rect {
-        var page = area
-        page.width = min(page.width, Self.widest)
-        return page
     }
 }
 

@@ -54,6 +54,12 @@ struct MenuScreen: Screen {
             stage.bind(.menuSections) { [self] in chooseSection() },
             stage.bind(.menuDiet) { [self] in chooseDiet() },
             stage.bind(.menuFavourite) { [self] in favour() },
+            stage.bind(.basketImport) { [model, stage] in
+                let there = model.provisions.baskets.content(for: model.caterer)?.summary.basket
+                stage.askTable(
+                    for: there.map(ImportTarget.basket) ?? .kitchen(model.caterer),
+                    model.provisions)
+            }.offFooter,
         ] + PeekBindings.all(pane, stage)
             + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }

@@ -63,7 +63,11 @@ struct AccountContract {
                 .map(\.id.rawValue)
         }
         #expect(try ids() == ["c", "d", "b", "e", "a"])
-        #expect(try ids(.usable(with: .test), .hidden(false)) == ["c", "b", "a"])
+        #expect(try ids(.usable(with: [.test]), .hidden(false)) == ["c", "b", "a"])
+        #expect(
+            try ids(.usable(with: [.test, ProviderID(rawValue: "other")]), .hidden(false))
+                == ["c", "b", "e", "a"])
+        #expect(try ids(.usable(with: [])) == ["c", "b"])
         #expect(try ids(.keptBy(.test)) == ["d", "a"])
         #expect(try ids(.hidden(true)) == ["d"])
         let kept = try store.read { try $0.items(Request(KeptAddress.self)) }

@@ -75,20 +75,22 @@ struct AddressCommandTests {
         let before = try await addresses().compactMap { $0["name"].text }
         #expect(before.count == 2)
         for name in before.reversed() + [before[0]] {
-            let words = ["--offline", "address", "set", name, "--default"]
+            let words = ["--offline", "address", "default", name]
             #expect(try await program.run(words).status == 0)
             #expect(try await addresses().first?["name"].text == name)
             #expect(try await addresses().count { $0["default"].flag == true } == 1)
         }
+        #expect(try await program.run("address", "default", before[0], "--no").status == 0)
+        #expect(try await !addresses().contains { $0["default"].flag == true })
     }
 
     @Test func `what is kept here can be changed and removed`() async throws {
         _ = try await add("--name", "Atelier")
         let changed = try await program.run(
-            "address", "set", "atelier", "--note", "by the bridge", "--name", "Canal", "--json")
+            "address", "edit", "atelier", "--note", "by the bridge", "--name", "Canal", "--json")
         #expect(changed.json["data"]["note"].text == "by the bridge")
         #expect(try await addresses().map { $0["name"].text } == ["Canal"])
-        #expect(try await program.run("address", "set", "canal").status == 2)
+        #expect(try await program.run("address", "edit", "canal").status == 2)
         #expect(try await program.run("address", "rm", "canal").lines == ["Removed Canal."])
         #expect(try await addresses().isEmpty)
         let gone = try await program.run("address", "rm", "canal")
@@ -98,11 +100,30 @@ struct AddressCommandTests {
     @Test func `what a server keeps is hidden and stays so`() async throws {
         try await signIn()
         let name = try #require(try await addresses().first?["name"].text)
-        let refused = try await program.run("address", "set", name, "--note", "no")
-        #expect(refused.status == 2)
         #expect(try await program.run("address", "rm", name).out.hasPrefix("Hid \(name)"))
         #expect(try await program.run("address", "ls", "--refresh").status == 0)
         #expect(try await addresses().count == 1)
+        let removed = try await program.run("--offline", "address", "ls", "--removed", "--json")
+        #expect(removed.json["data"]["addresses"].rows.map { $0["name"].text } == [name])
+        #expect(try await program.run("--offline", "address", "restore", name).status == 0)
+        #expect(try await addresses().count == 2)
+        #expect(try await program.run("address", "restore", name).status == 3)
+    }
+
+    @Test func `what a server keeps is changed on this side, in its place`() async throws {
+        try await signIn()
+        let name = try #require(try await addresses().first?["name"].text)
+        let changed = try await program.run("address", "edit", name, "--note", "side door")
+        #expect(changed.out.contains("Changed \(name)."))
+        #expect(changed.out.contains("\(server.origin) keeps it as it was."))
+        #expect(try await program.run("address", "ls", "--refresh").status == 0)
+        let row = try #require(try await addresses().first { $0["name"].text == name })
+        #expect(row["note"].text == "side door" && row["kept_by"].isNull)
+        #expect(row["place"].text?.isEmpty == false)
+        #expect(try await addresses().count == 2)
+        // Another street is another place.
+        let moved = try await program.run("address", "edit", name, "--street", "1 Rue Neuve")
+        #expect(moved.status == 2 && moved.err.contains("--at LAT,LNG"))
     }
 
     @Test func `signing out takes the server's addresses along and leaves one's own`()

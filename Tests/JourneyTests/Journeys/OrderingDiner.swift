@@ -45,9 +45,12 @@ extension Program {
     }
 
     /// The code of the dish on the basket's first line.
-    func firstCode() async throws -> String {
+    func firstCode() async throws -> String { try await codes().first ?? "" }
+
+    /// The codes of the dishes in the basket, line by line.
+    func codes() async throws -> [String] {
         let shown = try await does("--offline", "basket", "show", "--json")
-        return shown.json["data"]["lines"][0]["code"].text ?? ""
+        return shown.json["data"]["lines"].rows.compactMap(\.["code"].text)
     }
 }
 

@@ -108,6 +108,40 @@ struct OrderingJourneys {
         #expect(kitchen.guestOrders.map(\.pays) == [1])
     }
 
+    @Test func `a past order is ordered again, dearer and without what is gone`() async throws {
+        let kitchen = try KitchenServer.still()
+        let program = try await kitchen.eaterWithBasket()
+        let codes = try await program.codes()
+        let journey = try await Journey(by: program, size: Self.roomy)
+        try await journey.checkOut()
+        try await journey.sayGuest()
+        try await journey.place("PLACED")
+        let first = try #require(kitchen.guestOrders.first)
+        try kitchen.control("PUT", "/products/\(codes[0])", #"{"price":1110}"#)
+        try kitchen.control("PUT", "/products/\(codes[1])", #"{"gone":true}"#)
+
+        try await journey.press("4")
+        #expect(try await journey.screen.cursorLine.contains(first.number))
+        try await journey.press("R")
+        let again = try await journey.screen
+        #expect(again.contains("Since then: 1 dearer, 1 no longer on the menu."), "\(again)")
+        #expect(again.contains("was 9.10, is 11.10 now"), "\(again)")
+        #expect(again.contains("Leeks vinaigrette") && again.contains("no longer on the menu"))
+        // It is the same as it was then: whom it is for, and the word to the kitchen.
+        #expect(again.contains("for Anna") && again.contains("note: no cheese"), "\(again)")
+        #expect(kitchen.payCalls == 1)
+
+        // The diner decides about both before anything is ordered.
+        try await journey.press("=")
+        try await journey.press("j", "x")
+        try await journey.press("c")
+        let ready = try await journey.screen
+        #expect(ready.contains("22.20 EUR") && !ready.state.contains("missing"), "\(ready)")
+        try await journey.place("PLACED")
+        #expect(kitchen.guestOrders.map(\.pays) == [1, 1])
+        #expect(Set(kitchen.guestOrders.map(\.number)).count == 2)
+    }
+
     @Test func `offline a basket is filled, and what needs the kitchen says so`() async throws {
         let kitchen = try KitchenServer.still()
         let program = try await kitchen.eater()

@@ -90,22 +90,29 @@ struct ProfileTests {
         #expect(try book.addresses().count == 1)
     }
 
-    @Test func `what is kept here only can be changed, and what a server keeps cannot`()
+    @Test func `what is kept here only changes, and what a server keeps changes on this side`()
         async throws
     {
-        _ = try await profile()
+        let profile = try await profile()
         let own = KeptAddress(
             id: KeptAddress.ID(rawValue: "own"), provider: nil, name: "Canal",
             address: Self.office)
         try await book.add(own)
         #expect(own.destination == .address(own.address, contact: nil))
-        let changed = try await book.change(own.id) { $0.address.note = "by the bridge" }
-        #expect(try book.address("canal") == changed)
+        let changed = try await book.edit(own.id) { $0.address.note = "by the bridge" }
+        #expect(try book.address("canal") == changed.outcome)
+        #expect(changed.outcome?.id == own.id)
         let theirs = try #require(try book.addresses().first { $0.provider != nil })
         #expect(theirs.destination == .saved(try #require(theirs.saved)))
-        await #expect(throws: AddressError.keptByProvider) {
-            try await book.change(theirs.id) { $0.name = "mine" }
-        }
+        #expect(try await book.edit(theirs.id) { _ in }.outcome == theirs)
+        let copy = try #require(try await book.edit(theirs.id) { $0.name = "mine" }.outcome)
+        #expect(copy.provider == nil && copy.address == theirs.address)
+        try await profile.refresh()
+        #expect(try book.address("mine") == copy)
+        #expect(try !book.addresses().contains { $0.id == theirs.id })
+        #expect(try book.removed().map(\.id) == [theirs.id])
+        try await book.restore(theirs.id)
+        #expect(try book.removed().isEmpty)
         try await book.remove(own.id)
         #expect(throws: AddressError.self) { try book.address("canal") }
     }

@@ -7,7 +7,7 @@ import ViewModels
 
 /// `eat-tui address`: where orders go.
 enum AddressCommand {
-    static let all = [list, add, set, remove]
+    static let all = [list, add, edit, usual, remove, restore]
 
     private static let details = [
         OptionSpec(name: "name", value: "N", help: "what you call it, such as Office"),
@@ -21,7 +21,10 @@ enum AddressCommand {
     ]
 
     private static let list = Command(
-        name: "address ls", operands: [], options: [],
+        name: "address ls", operands: [],
+        options: [
+            OptionSpec(name: "removed", help: "list those that were removed and a server keeps")
+        ],
         summary: "list your addresses, the default first",
         details: [
             "After the default the latest used come first. With --refresh the server is asked for "
@@ -41,17 +44,33 @@ enum AddressCommand {
         examples: ["eat-tui address add 12 Rue Oberkampf --town Paris --name Office --default"],
         run: addOne)
 
-    private static let set = Command(
-        name: "address set", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
-        options: details, summary: "change an address, or make it the default",
-        details: ["What a server keeps can be made the default; it takes no other changes."],
-        run: setOne)
+    private static let edit = Command(
+        name: "address edit", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
+        options: [OptionSpec(name: "street", value: "S", help: "the street and the house")]
+            + details,
+        summary: "change an address",
+        details: [
+            "A server takes no change to what it keeps: a changed copy is kept on this machine, "
+                + "and the server's is hidden behind it."
+        ],
+        examples: ["eat-tui address edit Office --note 'side door, 3rd floor'"],
+        run: editOne)
+
+    private static let usual = Command(
+        name: "address default", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
+        options: [OptionSpec(name: "no", help: "take it no longer")],
+        summary: "take an address where nothing else is said", run: makeUsual)
 
     private static let remove = Command(
         name: "address rm", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
         options: [], summary: "remove an address",
         details: ["One that a server keeps stays there, which cannot be told, and is hidden here."],
         run: removeOne)
+
+    private static let restore = Command(
+        name: "address restore", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
+        options: [], summary: "show an address again that a server keeps",
+        details: ["What was kept on this machine only and removed is gone."], run: restoreOne)
 
     // MARK: Listing
 
@@ -62,8 +81,9 @@ enum AddressCommand {
             let session = try context.accounts(for: source).session()
             try await ProfileService(session: session, store: try context.store).refresh()
         }
+        let book = AddressBook(try context.store, for: source.id)
         try AddressText.write(
-            AddressBook(try context.store, for: source.id).addresses(), context)
+            context.options.has("removed") ? book.removed() : book.addresses(), context)
         return .done
     }
 
@@ -96,27 +116,57 @@ enum AddressCommand {
         return .done
     }
 
-    @MainActor private static func setOne(_ context: Context) async throws -> ExitStatus {
-        let source = try context.accountSource()
+    @MainActor private static func editOne(_ context: Context) async throws -> ExitStatus {
+        let source = try context.accountSource(isAsked: false)
         let book = AddressBook(try context.store, for: source.id)
-        var address = try book.address(context.operands[0])
-        let changes = details.map(\.name).filter { $0 != "default" }
-        if changes.contains(where: context.options.has) {
-            guard address.provider == nil else { throw AddressError.keptByProvider }
-            if context.options.has("at") {
-                address.address.coordinate = try await place(
-                    of: address.address, at: source, context)
-            }
-            change(&address.address, context)
-            address.name = context.options.value("name") ?? address.name
-            address.contact = context.options.value("contact") ?? address.contact
-            address = try await book.change(address.id) { [address] in $0 = address }
-        } else if !context.options.has("default") {
+        let old = try book.address(context.operands[0])
+        let options = context.options
+        let words = ["street"] + details.map(\.name).filter { $0 != "default" }
+        guard words.contains(where: options.has) || options.has("default") else {
             throw ProblemError(
-                .usage, "Nothing was said to change.", hint: "See eat-tui address set --help.")
+                .usage, "Nothing was said to change.", hint: "See eat-tui address edit --help.")
         }
-        if context.options.has("default") { try await book.makeDefault(address.id) }
-        try AddressText.tell(address.id, in: book, "Changed \(address.called).", context)
+        var new = old
+        new.address.line = options.value("street") ?? new.address.line
+        change(&new.address, context)
+        new.name = options.value("name") ?? new.name
+        new.contact = options.value("contact") ?? new.contact
+        let isThere = ["street", "postcode", "town"].allSatisfy { !options.has($0) }
+        if !isThere || options.has("at") {
+            let source = try context.accountSource()
+            new.address.coordinate = try await place(of: new.address, at: source, context)
+        }
+        let changed = try await book.edit(old.id) { [new] address in
+            address.name = new.name
+            address.address = new.address
+            address.contact = new.contact
+        }
+        let kept = changed.outcome ?? new
+        if options.has("default") { try await book.makeDefault(kept.id) }
+        let keeper = old.provider.map { kept.provider == nil ? " \($0) keeps it as it was." : "" }
+        try AddressText.tell(kept.id, in: book, "Changed \(kept.called)." + (keeper ?? ""), context)
+        return .done
+    }
+
+    @MainActor private static func makeUsual(_ context: Context) async throws -> ExitStatus {
+        let source = try context.accountSource(isAsked: false)
+        let book = AddressBook(try context.store, for: source.id)
+        let address = try book.address(context.operands[0])
+        let isUsual = !context.options.has("no")
+        try await book.makeDefault(address.id, isUsual)
+        try AddressText.tell(
+            address.id, in: book,
+            isUsual ? "\(address.called) is the default." : "\(address.called) is no default now.",
+            context)
+        return .done
+    }
+
+    @MainActor private static func restoreOne(_ context: Context) async throws -> ExitStatus {
+        let source = try context.accountSource(isAsked: false)
+        let book = AddressBook(try context.store, for: source.id)
+        let address = try book.removed(context.operands[0])
+        try await book.restore(address.id)
+        try AddressText.tell(address.id, in: book, "Brought back \(address.called).", context)
         return .done
     }
 
@@ -162,10 +212,9 @@ enum AddressCommand {
             }
             return place
         }
-        let town = [address.postcode, address.town].compactMap { $0 }.joined(separator: " ")
-        let text = [address.line, town].filter { !$0.isEmpty }.joined(separator: ", ")
+        let finder = PlaceFinder(context: context, inDemo: source.id == .demo)
         do {
-            return try await PlaceFinder(context: context, inDemo: source.id == .demo).find(text)
+            return try await finder.find(address.whole)
         } catch let error as ProblemError {
             // The same trouble as anywhere; but here the place has a flag of its own.
             throw ProblemError(

@@ -34,13 +34,15 @@ enum AddressText {
             [
                 TextTable.Cell(address.id.rawValue),
                 TextTable.Cell((address.isDefault ? "* " : "") + (address.name ?? "")),
-                TextTable.Cell(whole(address.address)), TextTable.Cell(address.address.note ?? ""),
+                TextTable.Cell(address.address.whole), TextTable.Cell(address.address.note ?? ""),
                 TextTable.Cell(address.contact ?? ""), TextTable.Cell(address.address.phone ?? ""),
                 TextTable.Cell(address.provider?.rawValue ?? "here", style: .dim),
             ]
         }
         try listing.write(to: context.output)
-        if addresses.isEmpty {
+        if addresses.isEmpty, context.options.has("removed") {
+            context.output.remark("Nothing that a server keeps was removed.")
+        } else if addresses.isEmpty {
             context.output.remark("No address yet: eat-tui address add STREET.")
         }
     }
@@ -55,11 +57,6 @@ enum AddressText {
             Envelope.bytes("address", nil, now: context.now()) { json in
                 if let address { json.members(of: address) }
             })
-    }
-
-    private static func whole(_ address: Address) -> String {
-        let town = [address.postcode, address.town].compactMap { $0 }.joined(separator: " ")
-        return [address.line, town].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
 

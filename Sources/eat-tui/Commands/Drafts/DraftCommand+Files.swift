@@ -26,8 +26,8 @@ extension DraftCommand {
             "FILE is what draft export wrote, or a table with the columns who, item, options, "
                 + "quantity and note, of which only item is needed; - is standard input.",
             "The dishes of a table are found on the kitchen's menu, which must have been read "
-                + "before. Rows that do not fit are shown with the reason; the others become one "
-                + "step of a new draft.",
+                + "before. Rows that do not fit are shown with the reason and kept to be fixed "
+                + "on the basket's screen; the others become one step of a new draft.",
         ],
         examples: ["eat-tui draft import lunch.csv --from \"Krua Mae\""], run: importOne)
 
@@ -59,46 +59,14 @@ extension DraftCommand {
 
     // MARK: Importing
 
-    /// No lunch is larger.
-    private static let largest = 16 << 20
-
     @MainActor private static func importOne(_ context: Context) async throws -> ExitStatus {
-        let path = context.operands[0]
-        let bytes = try OldFile.read(path, limit: largest)
-        let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-        guard first != UInt8(ascii: "{") else {
-            let file = try document(bytes, path)
+        switch try ImportedFile(reading: context.operands[0]) {
+        case .draft(let file):
             let drafts = try context.drafts()
             let id = try await drafts.importBasket(
                 of: file.caterer, named: file.name, occasion: file.occasion, lines: file.lines)
             return try tell(id, [], file.lines.count, drafts, context)
-        }
-        guard let text = String(validating: bytes, as: UTF8.self),
-            let table = DelimitedText(text)
-        else {
-            throw ProblemError(
-                .usage, "\(path) is neither a draft nor a table in UTF-8.",
-                hint: "In a spreadsheet, save it as \"CSV UTF-8\".")
-        }
-        return try await take(table, context)
-    }
-
-    private static func document(
-        _ bytes: [UInt8], _ path: String
-    ) throws(ProblemError) -> DraftFile {
-        do throws(DraftFile.Trouble) {
-            return try DraftFile(bytes)
-        } catch {
-            let reason =
-                switch error {
-                case .notOurs: "its schema is not \(DraftFile.schema)"
-                case .unreadable(let trouble): trouble.description
-                case .amount: "a price is in no known currency"
-                }
-            throw ProblemError(
-                .usage, "\(path) cannot be imported: \(reason).",
-                hint: "draft import reads what draft export wrote. For a whole archive: "
-                    + "eat-tui import FILE.")
+        case .table(let table): return try await take(table, context)
         }
     }
 
@@ -117,7 +85,8 @@ extension DraftCommand {
         guard !found.lines.isEmpty, !isRefused else {
             return try tell(nil, found.unmatched, 0, drafts, context)
         }
-        let id = try await drafts.importBasket(of: caterer, lines: found.lines)
+        let id = try await drafts.importBasket(
+            of: caterer, lines: found.lines, wishes: found.wishes)
         return try tell(id, found.unmatched, found.lines.count, drafts, context)
     }
 
@@ -136,9 +105,9 @@ extension DraftCommand {
                     json.array { json in
                         for row in unmatched {
                             json.object { json in
-                                json.field("row", row.row)
-                                json.field("item", row.item)
-                                json.field("reason", row.reason)
+                                json.field("row", row.wish.row)
+                                json.field("item", row.wish[.item])
+                                json.field("reason", row.trouble.sentence)
                             }
                         }
                     }
@@ -149,7 +118,8 @@ extension DraftCommand {
             return status
         }
         for row in unmatched {
-            context.output.line("Row \(row.row), \"\(row.item)\": \(row.reason)")
+            context.output.line(
+                "Row \(row.wish.row), \"\(row.wish[.item])\": \(row.trouble.sentence)")
         }
         let rows =
             unmatched.isEmpty ? "" : "; \(Words.count(unmatched.count, "row", "rows")) left out"
@@ -160,6 +130,9 @@ extension DraftCommand {
         context.output.line(
             "Imported \(Words.count(count, "line", "lines"))\(rows). "
                 + BasketText.brief(content.summary))
+        if !unmatched.isEmpty {
+            context.output.remark("The rows are kept with it: on its screen (3), f fixes them.")
+        }
         return status
     }
 }

@@ -49,6 +49,7 @@ extension DraftCommand {
     private static func sentence(_ conflict: Conflict, _ names: [String: String]) -> String {
         let name = names[conflict.item.key].map { " of \($0)" } ?? ""
         switch conflict.matter {
+        case .column("wishes", _, _): return "The rows to fix are not the same."
         case .column(let column, let mine, let theirs):
             let column = column.replacing("_", with: " ")
             return "The \(column)\(name) is \(word(mine)) here and \(word(theirs)) there."

@@ -81,13 +81,8 @@ struct OrderOptions {
         get throws { AddressBook(try context.store, for: errand.source.id) }
     }
 
-    /// Written out where it has to say more than its name: the occasion's contact, or to a server
-    /// that keeps no addresses of a guest's.
     private func destination(_ kept: KeptAddress) -> Destination {
-        let occasion = content.occasion
-        let saysMore = occasion.contact != nil || occasion.instructions != nil
-        guard saysMore || options.has("guest") else { return kept.destination }
-        return .address(kept.address, contact: kept.contact)
+        kept.destination(for: content.occasion, asGuest: options.has("guest"))
     }
 
     private func usualDestination() async throws -> Destination? {

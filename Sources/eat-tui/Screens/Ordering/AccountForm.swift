@@ -6,7 +6,7 @@ import ViewModels
 
 /// The questions that say who orders. Which they are follows from the first.
 @MainActor @Observable
-final class AccountForm {
+final class AccountForm: FormSheet {
     /// Who the diner is to the server.
     enum Kind: Int, CaseIterable {
         case account, new, guest, forgotten

@@ -4,7 +4,7 @@ import Terminal
 import ViewModels
 
 /// Signing in, signing up, or saying who the guest is: asked for when an order needs it.
-struct AccountScreen: Screen {
+struct AccountScreen: FormScreen {
     let model: AccountViewModel
     let sheet: AccountForm
     unowned let stage: any Stage
@@ -26,36 +26,12 @@ struct AccountScreen: Screen {
         ]
     }
 
-    private func submit() {
+    var isAsking: Bool { model.isAsking }
+    func stopAsking() { model.cancelPressed() }
+
+    func submit() {
         guard let answer = sheet.answer() else { return }
         model.submitted(answer, mayUseFile: sheet.mayUseFile)
-    }
-
-    func takes(_ key: Key) -> Bool {
-        if key == .escape || key == .control("g") { return false }
-        switch sheet.handle(key) {
-        case .submitted: submit()
-        case .changed: break
-        // Left stays among the questions: only Esc leaves them.
-        case .ignored: return stage.keymap.keys(for: .appBack).contains(key)
-        case .dismissed: return false
-        }
-        return true
-    }
-
-    func takes(pasted text: String) -> Bool { sheet.insert(text) != .ignored }
-
-    func escape() -> Bool {
-        guard model.isAsking else { return false }
-        model.cancelPressed()
-        return true
-    }
-
-    func cancel() { model.cancelPressed() }
-    func disappeared() { model.cancelPressed() }
-
-    func mouse(_ event: MouseEvent, area: Rect) {
-        if event.action == .pressed { _ = sheet.click(at: event.at, in: FormPage.area(area)) }
     }
 
     var state: StateLine {
@@ -71,23 +47,14 @@ struct AccountScreen: Screen {
     func settle(in area: Rect) { sheet.report(model.problem) }
 
     func draw(in frame: inout Frame, area: Rect) {
-        var page = FormPage.area(area)
-        if let news = model.news {
-            frame.write(news, .good, in: page.takeTop(1))
-            _ = page.takeTop(1)
-        }
-        sheet.form.draw(in: &frame, area: page)
+        if let news = model.news { frame.write(news, .good, in: area) }
+        sheet.form.draw(in: &frame, area: page(area))
     }
-}
 
-/// Where the questions of a form stand.
-enum FormPage {
-    /// Longer lines are harder to read.
-    private static let widest = 90
-
-    static func area(_ area: Rect) -> Rect {
-        var page = area
-        page.width = min(page.width, widest)
+    /// Below what happened, if anything did.
+    func page(_ area: Rect) -> Rect {
+        var page = FormPage.area(area)
+        if model.news != nil { _ = page.takeTop(2) }
         return page
     }
 }

@@ -1,13 +1,21 @@
+import Cache
 import Observation
 import OrderModels
+import Services
 import Terminal
 import ViewModels
 
-/// A new address to deliver to.
-struct AddressScreen: Screen {
+/// An address to deliver to, new or to be changed.
+struct AddressScreen: FormScreen {
     let model: AddressViewModel
-    let sheet = AddressForm()
+    let sheet: AddressForm
     unowned let stage: any Stage
+
+    init(_ model: AddressViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        sheet = AddressForm(model)
+    }
 
     var bindings: [KeyBinding] {
         let isBusy = model.isAsking ? "the place is being looked up" : nil
@@ -17,38 +25,13 @@ struct AddressScreen: Screen {
         ]
     }
 
-    private func submit() { model.submitted(sheet.answer) }
-
-    func takes(_ key: Key) -> Bool {
-        if key == .escape || key == .control("g") { return false }
-        switch sheet.handle(key) {
-        case .submitted: submit()
-        case .changed: break
-        // Left stays among the questions: only Esc leaves them.
-        case .ignored: return stage.keymap.keys(for: .appBack).contains(key)
-        case .dismissed: return false
-        }
-        return true
-    }
-
-    func takes(pasted text: String) -> Bool { sheet.insert(text) != .ignored }
-
-    func escape() -> Bool {
-        guard model.isAsking else { return false }
-        model.cancelPressed()
-        return true
-    }
-
-    func cancel() { model.cancelPressed() }
-    func disappeared() { model.cancelPressed() }
-
-    func mouse(_ event: MouseEvent, area: Rect) {
-        if event.action == .pressed { _ = sheet.click(at: event.at, in: FormPage.area(area)) }
-    }
+    var isAsking: Bool { model.isAsking }
+    func submit() { model.submitted(sheet.answer) }
+    func stopAsking() { model.cancelPressed() }
 
     var state: StateLine {
         StateLine(
-            left: [Span("A new address", .strong)],
+            left: [Span(model.old?.called ?? "A new address", .strong)],
             right: [
                 model.isAsking
                     ? Span("looking it up…") : Span("C-s keeps it, Esc discards", .faint)
@@ -58,17 +41,21 @@ struct AddressScreen: Screen {
     func settle(in area: Rect) { sheet.report(model.trouble) }
 
     func draw(in frame: inout Frame, area: Rect) {
-        sheet.form.draw(in: &frame, area: FormPage.area(area))
+        sheet.form.draw(in: &frame, area: page(area))
     }
 }
 
 /// Its questions as fields.
 @MainActor @Observable
-final class AddressForm {
+final class AddressForm: FormSheet {
     private typealias Part = AddressViewModel.Trouble.Part
 
-    private(set) var form = Form(fields)
+    private(set) var form: Form
     @ObservationIgnored private var reported: AddressViewModel.Trouble?
+
+    init(_ model: AddressViewModel) {
+        form = Form(Self.fields(model))
+    }
 
     func handle(_ key: Key) -> Form.Outcome { form.handle(key) }
     func insert(_ text: String) -> Form.Outcome { form.insert(text) }
@@ -94,25 +81,47 @@ final class AddressForm {
         answer.phone = form.text("phone")
         answer.place = form.text(Part.place.rawValue)
         answer.isDefault = form.isOn("default")
+        answer.isHere = form.isOn("here")
         return answer
     }
 
-    private static var fields: [Form.Field] {
-        func text(_ id: String, _ label: String, hint: String = "") -> Form.Field {
-            Form.Field(id, label: label, .text(LineEditor()), hint: hint)
+    private static func fields(_ model: AddressViewModel) -> [Form.Field] {
+        let start = model.start
+        func text(_ id: String, _ label: String, _ value: String, hint: String = "") -> Form.Field {
+            Form.Field(id, label: label, .text(LineEditor(value)), hint: hint)
         }
-        return [
-            text(Part.line.rawValue, "Street", hint: "and the house, such as 12, Canal Street"),
-            text("postcode", "Postcode"),
-            text("town", "Town"),
-            text("name", "Name", hint: "what you call it, such as Office"),
-            text("instructions", "Driver", hint: "what the driver should know: floor, side door"),
-            text("contact", "Contact", hint: "whom the driver meets, if not you"),
-            text("phone", "Phone", hint: "of whoever is there"),
+        let place =
+            model.old?.address.coordinate.map {
+                "as LAT,LNG; now \($0.text), and looked up where the street changes"
+            } ?? "as LAT,LNG; left empty it is looked up where a geocoder is configured"
+        var fields = [
             text(
-                Part.place.rawValue, "Where",
-                hint: "as LAT,LNG; left empty it is looked up where a geocoder is configured"),
-            Form.Field("default", label: "Usual", .toggle(false), hint: "taken where none is said"),
+                Part.line.rawValue, "Street", start.line,
+                hint: "and the house, such as 12, Canal Street"),
+            text("postcode", "Postcode", start.postcode),
+            text("town", "Town", start.town),
+            text("name", "Name", start.name, hint: "what you call it, such as Office"),
+            text(
+                "instructions", "Driver", start.instructions,
+                hint: "what the driver should know: floor, side door"),
+            text("contact", "Contact", start.contact, hint: "whom the driver meets, if not you"),
+            text("phone", "Phone", start.phone, hint: "of whoever is there"),
+            text(Part.place.rawValue, "Where", start.place, hint: place),
+            Form.Field(
+                "default", label: "Usual", .toggle(start.isDefault),
+                hint: "taken where none is said"),
         ]
+        if let keeper = model.old?.provider {
+            let words =
+                "\(keeper.shortName) keeps this one and takes no change:"
+                + " what you change here is kept on this machine in its place."
+            fields.append(Form.Field("note", label: "", .note(words)))
+        } else if model.old == nil, model.hasAccount {
+            fields.append(
+                Form.Field(
+                    "here", label: "Here", .toggle(false),
+                    hint: "on this machine only, not with your account"))
+        }
+        return fields
     }
 }

@@ -82,19 +82,26 @@ struct CheckoutScreen: Screen {
         var items = known.map { address in
             ChoiceItem(
                 label: address.called, hint: address.name == nil ? "" : address.address.line,
-                isCurrent: address.destination == current)
+                isCurrent: model.destination(address) == current)
         }
         items.append(ChoiceItem(label: "Another address", hint: "a form"))
         let picksUp = model.wishes.method == .collection
         items.append(
             ChoiceItem(label: "Pick it up", hint: "from the kitchen", isCurrent: picksUp))
+        if !known.isEmpty {
+            items.append(
+                ChoiceItem(label: "Your addresses", hint: "to change, remove, make usual"))
+        }
         stage.choose("Deliver to", items) { [model, stage] index in
             if known.indices.contains(index) {
                 model.chose(known[index])
             } else if index == known.count {
-                stage.open(.address(provider, for: model.basket), preview: nil)
-            } else {
+                stage.open(
+                    .address(provider, for: model.basket, editing: nil), preview: nil)
+            } else if index == known.count + 1 {
                 model.chosePickUp()
+            } else {
+                stage.open(.addresses(for: model.basket), preview: nil)
             }
         }
     }

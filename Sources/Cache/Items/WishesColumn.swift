@@ -1,0 +1,49 @@
+import JSON
+import OrderModels
+
+/// The rows of a basket that are still to be fixed, in one column as JSON: they are few, and only
+/// ever read with their basket.
+enum WishesColumn {
+    /// In this order, whatever the table's is.
+    private static let parts: [Wish.Part] = [.who, .item, .options, .quantity, .note]
+
+    /// Nil for none, as in a basket of before there were any.
+    static func encode(_ wishes: [Wish]) -> String? {
+        guard !wishes.isEmpty else { return nil }
+        var json = JSONWriter(reserving: 256)
+        json.array { json in
+            for wish in wishes {
+                json.object { json in
+                    json.field("r", wish.id.rawValue)
+                    json.field("l", wish.row)
+                    json.field("d", wish.dish?.rawValue)
+                    json.field("x", wish.damage?.rawValue)
+                    json.key("t")
+                    json.array { json in
+                        for part in parts { json.string(wish[part]) }
+                    }
+                }
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    static func decode(_ column: String) throws -> [Wish] {
+        do {
+            return try JSONDocument(Array(column.utf8)).root.elements().map(wish)
+        } catch let error as JSONError {
+            throw StoreError.broken(reason: "rows that are to be fixed: \(error.description)")
+        }
+    }
+
+    private static func wish(_ json: JSONValue) throws -> Wish {
+        let texts = try json.required("t").elements().map { try $0.string() }
+        let written = zip(parts, texts).filter { !$0.1.isEmpty }
+        return Wish(
+            id: Wish.ID(rawValue: try json.required("r").string()),
+            row: try json.required("l").int(),
+            parts: Dictionary(written) { first, _ in first },
+            dish: try json.optional("d").map { MenuItem.ID(rawValue: try $0.string()) },
+            damage: try json.optional("x").flatMap { .init(rawValue: try $0.string()) })
+    }
+}

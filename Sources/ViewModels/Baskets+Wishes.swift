@@ -1,0 +1,87 @@
+import Cache
+public import OrderModels
+import Services
+
+/// What files bring into baskets, and the rows of them that are still to be fixed. Each is one step
+/// that can be taken back.
+extension Baskets {
+    /// Puts the rows of a table that fit the menu of `caterer` into a basket, a new one where `id` is
+    /// nil, and keeps the others with it. `taken` is told how many those are.
+    public func take(
+        _ table: DelimitedText, of caterer: Caterer.ID, into id: Basket.ID?,
+        _ told: @escaping Told,
+        taken: @escaping @MainActor (_ basket: Basket.ID, _ left: Int) -> Void
+    ) {
+        keep(told) { [self] in
+            guard let menu = try provisions.store.read({ try $0.menu(of: caterer) }) else {
+                throw ProblemError(
+                    .notFound, "The menu of this kitchen was not read yet.",
+                    hint: "Open it first: the dishes of the table are looked up there.")
+            }
+            let lunch = try await Self.match(table, with: menu)
+            guard !lunch.lines.isEmpty || !lunch.unmatched.isEmpty else {
+                throw ProblemError(
+                    .usage, "There is nothing in the table but its titles.",
+                    hint: "Each row below them is what somebody wants.")
+            }
+            if let id {
+                did(try await drafts.take(lunch, into: id), in: id, told)
+                taken(id, lunch.unmatched.count)
+            } else {
+                let id = try await drafts.importBasket(
+                    of: caterer, lines: lunch.lines, wishes: lunch.wishes)
+                try began(id, told)
+                taken(id, lunch.unmatched.count)
+            }
+        }
+    }
+
+    /// Makes a basket of a draft that somebody exported.
+    public func take(
+        _ lines: [BasketLine], of caterer: Caterer.ID, named name: String, for occasion: Occasion,
+        _ told: @escaping Told, taken: @escaping @MainActor () -> Void
+    ) {
+        keep(told) { [self] in
+            guard provisions.provider(of: caterer) != nil else {
+                throw ProblemError(
+                    .usage, "The draft is of a kitchen of another server.",
+                    hint: "Add that server in the settings first.")
+            }
+            let id = try await drafts.importBasket(
+                of: caterer, named: name, occasion: occasion, lines: lines)
+            try began(id, told)
+            taken()
+        }
+    }
+
+    /// A new basket goes as a whole; its own history ends with what was imported.
+    private func began(_ id: Basket.ID, _ told: Told) throws {
+        let content = try drafts.content(of: id)
+        let label = content.undoLabel ?? "imported \(content.summary.called)"
+        provisions.undo.did(label) { [drafts] in try await drafts.discard(id) }
+        told(Self.sentence(label), .undo)
+    }
+
+    /// Off the main queue: tables may be long.
+    private nonisolated static func match(
+        _ table: DelimitedText, with menu: Menu
+    ) async throws -> LunchTable {
+        try LunchTable(table, menu: menu)
+    }
+
+    // MARK: What is to be fixed
+
+    public func fulfil(
+        _ wish: Wish, with line: BasketLine, in id: Basket.ID, _ told: @escaping Told
+    ) {
+        step(in: id, told) { try await $0.fulfil(wish, with: line, in: id) }
+    }
+
+    public func correct(_ wish: Wish, in id: Basket.ID, _ told: @escaping Told) {
+        step(in: id, told) { try await $0.correct(wish, in: id) }
+    }
+
+    public func drop(_ wish: Wish, from id: Basket.ID, _ told: @escaping Told) {
+        step(in: id, told) { try await $0.drop(wish, from: id) }
+    }
+}

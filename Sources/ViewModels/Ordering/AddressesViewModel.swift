@@ -1,0 +1,179 @@
+public import Cache
+public import Observation
+public import OrderModels
+import Services
+
+/// Where the diner's orders can go: the usual one first, then the latest used.
+@MainActor @Observable
+public final class AddressesViewModel {
+    // MARK: What the screen shows
+
+    /// Those that orders can go to, or those that were removed although a server keeps them.
+    public var rows: [KeptAddress] { showsRemoved ? removed : kept }
+    public private(set) var showsRemoved = false
+    public var removedCount: Int { removed.count }
+    public var selectedIndex: Int? { anchor.place(in: rows.map(\.id)) }
+    public var selected: KeptAddress? { selectedIndex.map { rows[$0] } }
+    public private(set) var isRefreshing = false
+    public private(set) var problem: Problem?
+    /// The basket that waits for an address, if one does.
+    public let basket: Basket.ID?
+
+    @ObservationIgnored public let provisions: Provisions
+    @ObservationIgnored private let doors: any OrderingDoors
+    @ObservationIgnored private let follower = Follower()
+    @ObservationIgnored private var refreshing: Task<Void, Never>?
+    @ObservationIgnored private var wasAsked = false
+    private var kept: [KeptAddress] = []
+    private var removed: [KeptAddress] = []
+    private var anchor = Anchor<KeptAddress.ID>()
+
+    public init(for basket: Basket.ID?, _ provisions: Provisions, _ doors: any OrderingDoors) {
+        self.basket = basket
+        self.provisions = provisions
+        self.doors = doors
+        look()
+    }
+
+    // MARK: What the diner did
+
+    public func appeared() {
+        _ = follower.follow(provisions.store) { [weak self] change in
+            if change.concerns(KeptAddress.self) { self?.look() }
+        }
+        look()
+        // Once a visit is enough for what other devices may have added.
+        if !wasAsked, !provisions.wishes.isOffline { refreshPressed() }
+    }
+
+    public func disappeared() {
+        follower.stop()
+        cancelPressed()
+    }
+
+    /// Asks the servers for the addresses they keep of whoever is signed in.
+    public func refreshPressed() {
+        guard refreshing == nil else { return }
+        wasAsked = true
+        let known: [ProviderID]
+        do {
+            let doors = doors
+            known = try provisions.providers.filter { try doors.account(of: $0) != nil }
+        } catch {
+            return problem = Problem(error)
+        }
+        guard !known.isEmpty else { return }
+        isRefreshing = true
+        refreshing = provisions.work { [weak self, provisions, doors] in
+            var problem: Problem?
+            for provider in known {
+                do {
+                    try await provisions.transfers.run("your addresses") { _ in
+                        let session = try await doors.accounts(of: provider).session()
+                        try await ProfileService(session: session, store: provisions.store)
+                            .refresh()
+                    }
+                } catch {
+                    problem = Problem(error)
+                    if !Task.isCancelled { provisions.tell(Problem(error)) }
+                }
+            }
+            guard !Task.isCancelled else { return }
+            self?.refreshed(problem)
+        }
+    }
+
+    public func cancelPressed() {
+        refreshing?.cancel()
+        (refreshing, isRefreshing) = (nil, false)
+    }
+
+    public func select(index: Int) { anchor.select(index, in: rows.map(\.id)) }
+    public func select(id: KeptAddress.ID) { anchor.select(id) }
+    public func moveSelection(by rows: Int) { anchor.move(by: rows, in: self.rows.map(\.id)) }
+    public func selectFirst() { select(index: 0) }
+    public func selectLast() { select(index: rows.count - 1) }
+
+    public func showRemovedPressed() {
+        showsRemoved.toggle()
+        anchor = Anchor()
+    }
+
+    /// Has the waiting basket go to the selected one; `done` is told once it does.
+    public func deliverPressed(
+        _ told: @escaping Baskets.Told, _ done: @escaping @MainActor () -> Void
+    ) {
+        guard let selected, let basket else { return }
+        provisions.baskets.keep(told) { [provisions, doors] in
+            let rerouting = try await provisions.send(basket, to: selected, doors)
+            provisions.did("goes to \(selected.called)", [], rerouting)
+            done()
+        }
+    }
+
+    /// Makes the selected one the one that is taken where none is said, or no longer.
+    public func usualPressed(_ told: @escaping Baskets.Told) {
+        guard let selected else { return }
+        select(id: selected.id)
+        provisions.baskets.keep(told) { [self, provisions] in
+            // What it is now is read only when what was done before is written.
+            let now = try provisions.addressBook.addresses().first { $0.id == selected.id }
+            let isUsual = now?.isDefault == false
+            let change = try await provisions.addressBook.makeDefault(selected.id, isUsual)
+            let name = selected.called
+            did(isUsual ? "made \(name) the usual one" : "no usual one any more", change, told)
+        }
+    }
+
+    /// Removes the selected one, or brings it back.
+    public func removePressed(_ told: @escaping Baskets.Told) {
+        guard let selected else { return }
+        if showsRemoved {
+            change("brought back \(selected.called)", told) { try await $0.restore(selected.id) }
+        } else {
+            let keeper = selected.provider.map { "; \($0) still keeps it, hidden here" } ?? ""
+            change("removed \(selected.called)", told, more: keeper) {
+                try await $0.remove(selected.id)
+            }
+        }
+    }
+
+    // MARK: -
+
+    private func change(
+        _ label: String, _ told: @escaping Baskets.Told, more: String = "",
+        _ body: @escaping (AddressBook) async throws -> AddressChange
+    ) {
+        // What takes the place of one that goes is selected next.
+        if let index = selectedIndex { select(index: index) }
+        provisions.baskets.keep(told) { [self, provisions] in
+            did(label, try await body(provisions.addressBook), told, more: more)
+        }
+    }
+
+    private func did(
+        _ label: String, _ change: AddressChange, _ told: Baskets.Told, more: String = ""
+    ) {
+        provisions.did(label, [change])
+        told(label.prefix(1).uppercased() + label.dropFirst() + more + ".", .undo)
+    }
+
+    private func refreshed(_ problem: Problem?) {
+        (refreshing, isRefreshing) = (nil, false)
+        self.problem = problem
+    }
+
+    private func look() {
+        do {
+            let before = Set(kept.map(\.id))
+            kept = try provisions.addressBook.addresses()
+            // What was just added or changed, or came back, is what the diner is about.
+            let news = kept.map(\.id).filter { !before.contains($0) }
+            if !before.isEmpty, !showsRemoved, news.count == 1 { anchor.select(news[0]) }
+            removed = try provisions.addressBook.removed()
+            if removed.isEmpty { showsRemoved = false }
+        } catch {
+            problem = Problem(error)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import Cache
+public import OrderModels
+import Services
+
+/// Where it goes.
+extension CheckoutViewModel {
+    public func chose(_ address: KeptAddress) {
+        let (provider, moment) = (provider, provisions.now)
+        let destination = destination(address)
+        change { wishes in
+            wishes.method = .delivery
+            wishes.destination = destination
+        }
+        guard let provider else { return }
+        provisions.keep { [doors] in
+            try await doors.addresses(of: provider).used(address.id, at: moment)
+        }
+    }
+
+    public func chosePickUp() {
+        change { $0.method = .collection }
+    }
+
+    func lookAtAddresses() {
+        guard let provider else { return }
+        do {
+            addresses = try doors.addresses(of: provider).addresses()
+        } catch {
+            provisions.tell(Problem(error))
+        }
+    }
+
+    /// Takes over what was wished for elsewhere; what is being asked about is this one's own.
+    func followWishes() {
+        guard phase == .reviewing, work == nil else { return }
+        let request = Request(OrderWishes.self, where: .id(basket))
+        do {
+            guard let kept = try provisions.store.read({ try $0.first(request) }), kept != wishes
+            else { return }
+            wishes = kept
+            ask()
+        } catch {
+            provisions.tell(Problem(error))
+        }
+    }
+
+    /// What the order would say of it.
+    public func destination(_ address: KeptAddress) -> Destination {
+        address.destination(
+            for: content?.occasion ?? Occasion(), asGuest: account == nil)
+    }
+}

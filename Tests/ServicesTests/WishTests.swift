@@ -1,0 +1,103 @@
+import Cache
+import OrderModels
+import Services
+import TestSupport
+import Testing
+
+/// Rows of tables that do not fit stay with their basket until they are fixed.
+@MainActor
+struct WishTests {
+    private static let table = """
+        who,item,options,quantity,note
+        Ana,Green curry,,2,
+        Bo,Soup,Huge,3,hot
+        Cy,Sushi,,1,
+        """
+
+    /// A basket with a line of rice and then the table, of which one row fits.
+    private func imported() async throws -> (rig: DraftRig, basket: Basket.ID) {
+        let rig = try await DraftRig()
+        let basket = try await rig.drafts.add(DraftRig.rice).basket
+        #expect(
+            try await rig.drafts.take(lunch(rig), into: basket) == "imported 1 line, 2 rows to fix")
+        return (rig, basket)
+    }
+
+    private func lunch(_ rig: DraftRig) throws -> LunchTable {
+        let menu = try #require(try rig.test.store.read { try $0.menu(of: DraftRig.thai.id) })
+        return try LunchTable(#require(DelimitedText(Self.table)), menu: menu)
+    }
+
+    private func wishes(_ drafts: DraftStore, _ id: Basket.ID) throws -> [Wish] {
+        try drafts.content(of: id).summary.basket.wishes
+    }
+
+    private var soup: BasketLine {
+        get throws {
+            let menu = Menu.sample(of: DraftRig.thai.id, [("All", [DraftRig.soup])])
+            return try WishMatcher(menu).line(
+                for: Wish(
+                    id: .random(), row: 3,
+                    parts: [.who: "Bo", .item: "Soup", .options: "Large", .quantity: "3"]))
+        }
+    }
+
+    @Test func `what fits and what does not are one step, also for another process`() async throws {
+        let (rig, basket) = try await imported()
+        #expect(try rig.drafts.lines(of: basket) == ["1 Jasmine rice", "2 Green curry"])
+        let other = try rig.another()
+        #expect(try wishes(other, basket) == wishes(rig.drafts, basket))
+        #expect(try wishes(other, basket).map(\.row) == [3, 4])
+        #expect(try wishes(other, basket)[0][.note] == "hot")
+        #expect(try await rig.drafts.undo(basket) == "imported 1 line, 2 rows to fix")
+        #expect(try rig.drafts.lines(of: basket) == ["1 Jasmine rice"])
+        #expect(try wishes(rig.drafts, basket).isEmpty)
+        try await rig.drafts.redo(basket)
+        #expect(try wishes(rig.drafts, basket).count == 2)
+    }
+
+    @Test func `a wish that is fixed becomes its line, once`() async throws {
+        let (rig, basket) = try await imported()
+        let wish = try wishes(rig.drafts, basket)[0]
+        let label = try await rig.drafts.fulfil(wish, with: try soup, in: basket)
+        #expect(label == "row 3: added 3 Soup")
+        #expect(try rig.drafts.lines(of: basket).last == "3 Soup")
+        #expect(try wishes(rig.drafts, basket).map(\.row) == [4])
+        // Somebody else may have settled it already.
+        #expect(try await rig.another().fulfil(wish, with: try soup, in: basket) == nil)
+        #expect(try rig.drafts.lines(of: basket).count == 3)
+        try await rig.drafts.undo(basket)
+        #expect(try wishes(rig.drafts, basket).map(\.row) == [3, 4])
+        #expect(try rig.drafts.lines(of: basket).count == 2)
+    }
+
+    @Test func `a wish is written anew or dropped, and both can be taken back`() async throws {
+        let (rig, basket) = try await imported()
+        var wish = try wishes(rig.drafts, basket)[1]
+        wish.parts[.item] = "Green curry"
+        wish.dish = DraftRig.curry.id
+        #expect(try await rig.drafts.correct(wish, in: basket) == "corrected row 4")
+        #expect(try wishes(rig.drafts, basket)[1] == wish)
+        #expect(try await rig.drafts.correct(wish, in: basket) == nil)
+        #expect(try await rig.drafts.drop(wish, from: basket) == "dropped row 4")
+        #expect(try wishes(rig.drafts, basket).map(\.row) == [3])
+        #expect(try await rig.drafts.drop(wish, from: basket) == nil)
+        try await rig.drafts.undo(basket)
+        try await rig.drafts.undo(basket)
+        #expect(try wishes(rig.drafts, basket).map { $0[.item] } == ["Soup", "Sushi"])
+    }
+
+    @Test func `saving and copying take the wishes along`() async throws {
+        let (rig, basket) = try await imported()
+        #expect(try await rig.drafts.save(basket, as: "Lunch").isApplied)
+        let saved = try rig.test.store.read {
+            try $0.first(Request(Basket.self, where: .id(basket)))
+        }
+        #expect(saved?.wishes.map(\.row) == [3, 4])
+        let copy = try await rig.drafts.duplicate(basket)
+        #expect(try wishes(rig.drafts, copy).map(\.row) == [3, 4])
+        let wish = try wishes(rig.drafts, copy)[0]
+        try await rig.drafts.drop(wish, from: copy)
+        #expect(try wishes(rig.drafts, basket).count == 2)
+    }
+}

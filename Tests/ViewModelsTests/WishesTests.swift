@@ -1,0 +1,139 @@
+import Cache
+import OrderModels
+import Services
+import TestSupport
+import Testing
+import ViewModels
+
+/// Rows that do not fit the menu, as a screen fixes them.
+@MainActor
+@Suite(.timeLimit(.minutes(10)))
+struct WishesTests {
+    private static let red = MenuItem.sample("Red curry", number: 4, of: BasketRig.thai.id)
+
+    private func table(_ rows: String) throws -> DelimitedText {
+        try #require(DelimitedText("who,item,options,quantity,note\n" + rows))
+    }
+
+    /// A basket with one line of a table, and its model.
+    private func opened(_ rows: String) async throws -> (rig: BasketRig, model: WishesViewModel) {
+        let rig = try await BasketRig()
+        try await rig.serve([BasketRig.curry, Self.red, BasketRig.rice])
+        var taken: (id: Basket.ID, left: Int)?
+        rig.baskets.take(
+            try table("Ana,Jasmine rice,,1,\n" + rows), of: BasketRig.thai.id, into: nil, rig.told
+        ) { taken = ($0, $1) }
+        await rig.settled(["1 Jasmine rice"])
+        let (id, left) = try #require(taken)
+        let model = WishesViewModel(of: id, rig.baskets)
+        await wait { model.rows.count == left }
+        return (rig, model)
+    }
+
+    @Test func `rows that do not fit are told with the reason, and a new basket goes as a whole`()
+        async throws
+    {
+        let (rig, model) = try await opened("Bo,curry,,2,mild\nCy,Sushi,,1,\n")
+        #expect(rig.news.last == "Imported 1 line, 2 rows to fix.")
+        #expect(model.rows.map { $0.wish[.who] } == ["Bo", "Cy"])
+        #expect(
+            model.rows.map(\.trouble?.sentence) == [
+                "It may be Green curry, Red curry.", "Nothing on the menu is called so.",
+            ])
+        #expect(try await rig.provisions.undo.undo() == .done("imported 1 line, 2 rows to fix"))
+        await wait { rig.baskets.current == nil && rig.baskets.discarded.count == 1 }
+    }
+
+    @Test func `a dish that is chosen puts the row in with its name, number and note`() async throws
+    {
+        let (rig, model) = try await opened("Bo,curry,,2,mild\nCy,Sushi,,1,\n")
+        let wish = try #require(model.selected?.wish)
+        #expect(
+            model.dishes(for: wish, typed: "").map(\.name).prefix(2) == [
+                "Green curry", "Red curry",
+            ])
+        #expect(model.dishes(for: wish, typed: "re").map(\.name) == ["Red curry"])
+        #expect(model.chose(Self.red, for: wish, rig.told) == nil)
+        await rig.settled(["1 Jasmine rice", "2 Red curry"])
+        let line = rig.baskets.current?.lines.last?.line
+        #expect(line?.diner == "Bo" && line?.note == "mild")
+        #expect(rig.news.last == "Row 3: added 2 Red curry.")
+        // The next one is selected.
+        #expect(model.selected?.wish[.who] == "Cy")
+        model.undone(rig.told)
+        await rig.settled(["1 Jasmine rice"])
+        await wait { model.rows.count == 2 }
+    }
+
+    @Test func `a dish that needs more than its name is kept with the row`() async throws {
+        let (rig, model) = try await opened("Bo,curry,large,2,mild\n")
+        let wish = try #require(model.selected?.wish)
+        let trouble = model.chose(Self.red, for: wish, rig.told)
+        #expect(trouble?.sentence == "There is no option \"large\". It has none.")
+        #expect(trouble?.part == .options)
+        await rig.provisions.finishKeeping()
+        await wait { model.selected?.trouble == trouble }
+        let again = try #require(model.selected?.wish)
+        var parts = again.parts
+        #expect(throws: WishTrouble.quantity("some")) {
+            try model.corrected(
+                again, [.item: "curry", .options: "", .quantity: "some"], rig.told)
+        }
+        parts[.options] = nil
+        try model.corrected(again, parts, rig.told)
+        await rig.settled(["1 Jasmine rice", "2 Red curry"])
+        await wait { model.rows.isEmpty }
+        #expect(model.selected == nil)
+    }
+
+    @Test func `a row can be dropped, and a damaged one written anew`() async throws {
+        let (rig, model) = try await opened("Bo,Red curry,,2,mild, please\nCy,Sushi,,1,\n")
+        let damaged = try #require(model.selected)
+        #expect(damaged.trouble == .damaged(.extraCells, row: 3))
+        try model.corrected(
+            damaged.wish, [.who: "Bo", .item: "red curry", .note: "mild, please"], rig.told)
+        await rig.settled(["1 Jasmine rice", "1 Red curry"])
+        await wait { model.rows.count == 1 }
+        model.dropped(try #require(model.selected?.wish), rig.told)
+        await rig.provisions.finishKeeping()
+        await wait { model.rows.isEmpty }
+        #expect(rig.news.last == "Dropped row 4.")
+        #expect(try await rig.provisions.undo.undo() == .done("dropped row 4"))
+        await wait { model.rows.count == 1 }
+    }
+
+    @Test func `a table goes into the basket that is there as one step of it`() async throws {
+        let rig = try await BasketRig()
+        rig.baskets.add(BasketRig.curry, rig.told)
+        await rig.settled(["1 Green curry"])
+        let basket = try #require(rig.baskets.current?.summary.id)
+        rig.baskets.take(
+            try table("Ana,Jasmine rice,,2,\nBo,Sushi,,1,\n"), of: BasketRig.thai.id, into: basket,
+            rig.told
+        ) { #expect($0 == basket && $1 == 1) }
+        await rig.settled(["1 Green curry", "2 Jasmine rice"])
+        #expect(try await rig.provisions.undo.undo() == .done("imported 1 line, 1 row to fix"))
+        await rig.settled(["1 Green curry"])
+        #expect(rig.baskets.current?.summary.basket.wishes.isEmpty == true)
+    }
+
+    @Test func `a table without rows and a menu that was not read are refused in words`()
+        async throws
+    {
+        let rig = try await BasketRig()
+        rig.baskets.take(
+            try table(""), of: BasketRig.thai.id, into: nil, rig.told
+        ) { _, _ in Issue.record("There was nothing to take.") }
+        rig.baskets.take(
+            try table("Ana,Soup,,1,"), of: Caterer.sample("Other", number: 9).id, into: nil,
+            rig.told
+        ) { _, _ in Issue.record("There was no menu.") }
+        await rig.provisions.finishKeeping()
+        #expect(
+            rig.news == [
+                "There is nothing in the table but its titles.",
+                "The menu of this kitchen was not read yet.",
+            ])
+        #expect(rig.baskets.all.isEmpty)
+    }
+}
