@@ -8,6 +8,8 @@ public enum Resource: Hashable, Sendable {
     case caterer(Caterer.ID)
     case menu(Caterer.ID)
     case timing(Caterer.ID)
+    /// Whether a caterer delivers to a place. There is no more to it than ``Freshness/isYes``.
+    case reach(Caterer.ID, Coordinate)
 
     /// Reads what ``key`` wrote.
     init?(key: String) {
@@ -21,6 +23,11 @@ public enum Resource: Hashable, Sendable {
         case "caterer": self = .caterer(Caterer.ID(rawValue: name))
         case "menu": self = .menu(Caterer.ID(rawValue: name))
         case "timing": self = .timing(Caterer.ID(rawValue: name))
+        case "reach":
+            guard let bar = name.lastIndex(of: "|"),
+                let place = Coordinate(text: String(name[name.index(after: bar)...]))
+            else { return nil }
+            self = .reach(Caterer.ID(rawValue: String(name[..<bar])), place)
         default: return nil
         }
     }
@@ -32,11 +39,15 @@ public enum Resource: Hashable, Sendable {
         case .caterer(let id): "caterer " + id.rawValue
         case .menu(let id): "menu " + id.rawValue
         case .timing(let id): "timing " + id.rawValue
+        case .reach(let id, let place): "reach " + id.rawValue + "|" + place.text
         }
     }
 
     /// How it is called in logs: nobody's whereabouts in it.
-    public var logName: String { String(key.prefix { $0 != "|" }) }
+    public var logName: String {
+        guard let bar = key.lastIndex(of: "|") else { return key }
+        return String(key[..<bar])
+    }
 }
 
 /// When a resource was last seen to be as it is kept, and for how long that may be believed.
@@ -64,6 +75,9 @@ public struct Freshness: Hashable, Sendable {
     }
 
     public func isStale(at now: Instant) -> Bool { now >= expiresAt }
+
+    /// The answer to what is asked with yes or no.
+    public var isYes: Bool? { fingerprint.map { $0 == Fingerprint.of(true) } }
 }
 
 /// One listing: the caterers of a provider, near a place or all of them.
@@ -90,6 +104,9 @@ public struct ListingScope: Hashable, Sendable {
 
 /// What tells one answer from another.
 public enum Fingerprint {
+    /// Of a yes or a no.
+    public static func of(_ isYes: Bool) -> Int64 { isYes ? 1 : 0 }
+
     /// Rises when the same bytes come to be read differently, so that they are read again.
     private static let readingVersion: UInt64 = 1
 

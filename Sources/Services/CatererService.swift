@@ -17,6 +17,8 @@ public final class CatererService: Sendable {
 
     /// For how long an answer is believed when the server does not say.
     private static let usualLifetime: Int64 = 300
+    /// Kitchens seldom deliver further than the day before.
+    private static let reachLifetime: Int64 = 86_400
 
     public init(
         provider: any Provider, store: any DataStore, zones: Zones, log: Logger,
@@ -138,15 +140,26 @@ public final class CatererService: Sendable {
         }
     }
 
+    /// Whether a caterer delivers to `place`: kept as the freshness of that question alone.
+    @discardableResult
+    public func refreshReach(
+        of id: Caterer.ID, to place: Coordinate, _ policy: RefreshPolicy = .ifStale
+    ) async throws -> Refresh {
+        try await refresh(.reach(id, place), policy, nil) { _ throws(HTTPError) in
+            let isYes = try await self.provider.delivers(id, to: place)
+            return .fresh(isYes, Validity(seconds: Self.reachLifetime))
+        } fingerprint: {
+            Fingerprint.of($0)
+        } write: { _, _ in
+            []
+        }
+    }
+
     // MARK: The server's own search
 
     /// Asks the server, whose search knows menus that were never read here.
     public func searchServer(_ text: String) async throws -> [ServerHit] {
         try await provider.search(text)
-    }
-
-    public func delivers(_ id: Caterer.ID, to place: Coordinate) async throws -> Bool {
-        try await provider.delivers(id, to: place)
     }
 
     // MARK: How a refresh goes

@@ -20,12 +20,13 @@ public final class MenuViewModel: Previewable {
     public private(set) var isFavourite = false
     /// What may have been meant, where no dish matches.
     public private(set) var suggestion: String?
-    /// How long the food takes, where the server said so lately.
-    public private(set) var timing: Timing?
+    /// Whether it delivers to the diner's usual address; nil where there is none.
+    public private(set) var reach: Reach?
 
     @ObservationIgnored public let provisions: Provisions
     @ObservationIgnored private let follower = Follower()
     @ObservationIgnored private var refreshing: Task<Void, Never>?
+    @ObservationIgnored private var asking: Task<Void, Never>?
 
     public init(of caterer: Caterer.ID, _ provisions: Provisions, filter: MenuFilter = MenuFilter())
     {
@@ -64,9 +65,13 @@ public final class MenuViewModel: Previewable {
         let isNew = follower.follow(provisions.store) { [weak self] change in
             guard let self else { return }
             if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
-                || change.concerns(Favourite.self) || change.concerns(Timing.self)
+                || change.concerns(Favourite.self)
             {
                 reload()
+            }
+            if change.concerns(KeptAddress.self) {
+                reload()
+                askReach()
             }
         }
         // A peek that is opened goes on as it is: it has asked already.
@@ -86,6 +91,8 @@ public final class MenuViewModel: Previewable {
 
     /// Stops waiting for the server.
     public func cancelPressed() {
+        asking?.cancel()
+        asking = nil
         guard let refreshing else { return }
         refreshing.cancel()
         self.refreshing = nil
@@ -142,7 +149,27 @@ public final class MenuViewModel: Previewable {
     private func finished(_ result: Result<Refresh, any Error>) {
         refreshing = nil
         reload()
-        if case .failure(let error) = result { load = load.failed(Problem(error)) }
+        switch result {
+        case .success: askReach()
+        case .failure(let error): load = load.failed(Problem(error))
+        }
+    }
+
+    /// Asks whether it delivers to the usual address, of this one kitchen, once a day.
+    private func askReach() {
+        guard let reach, reach.delivers == nil || reach.staleSince != nil, asking == nil,
+            !provisions.wishes.isOffline, let provider = provisions.provider(of: caterer)
+        else { return }
+        asking = provisions.work { [weak self, provisions, caterer, name] in
+            // Where there is no answer it stays unknown: the quote says it in the end.
+            _ = try? await provisions.transfers.run(name, isTrial: true) { _ in
+                try await provisions.service(for: provider).refreshReach(
+                    of: caterer, to: reach.place)
+            }
+            guard !Task.isCancelled, let self else { return }
+            asking = nil
+            reload()
+        }
     }
 
     private func reload() {
@@ -157,6 +184,8 @@ public final class MenuViewModel: Previewable {
                 )
             }
             if kitchen != found.kitchen { kitchen = found.kitchen }
+            let reach = try found.kitchen.flatMap { try provisions.reach(of: $0.caterer) }
+            if self.reach != reach { self.reach = reach }
             if isFavourite != (found.favourites > 0) { isFavourite = found.favourites > 0 }
             if menu != found.menu {
                 menu = found.menu

@@ -48,12 +48,20 @@ public final class OrdersViewModel {
     @ObservationIgnored public let provisions: Provisions
     @ObservationIgnored private let follower = Follower()
     @ObservationIgnored private var refreshing: Task<Void, Never>?
-    @ObservationIgnored private var rows: [(section: Section, row: Row, text: String)] = []
+    @ObservationIgnored private lazy var log = OrderLog(provisions) { [weak self] in
+        self?.arrange()
+    }
+    @ObservationIgnored private var attempts: [OrderAttempt] = []
+    @ObservationIgnored private var rows: [(section: Section, row: Row)] = []
+    /// What rows are found by, for those that were looked at.
+    @ObservationIgnored private var texts: [Order.ID: (row: Row, text: String)] = [:]
+    /// What is to be selected once it is read.
+    @ObservationIgnored private var wanted: Order.ID?
     @ObservationIgnored private var wasAsked = false
 
     public init(_ provisions: Provisions) {
         self.provisions = provisions
-        reload()
+        reload { try log.open(readsOn: false) }
     }
 
     /// That of the kitchen's clocks.
@@ -73,17 +81,18 @@ public final class OrdersViewModel {
             if change.concerns(OrderRecord.self) || change.concerns(OrderAttempt.self)
                 || change.concerns(Favourite.self)
             {
-                reload()
+                reload { try log.follow(change) }
             }
         }
         guard isNew else { return }
-        reload()
+        reload { try log.open() }
         // Those made elsewhere are on the server only. Whoever comes back has seen them.
         if !wasAsked, !provisions.wishes.isOffline { refreshPressed() }
     }
 
     public func disappeared() {
         follower.stop()
+        log.close()
         cancelPressed()
     }
 
@@ -95,7 +104,7 @@ public final class OrdersViewModel {
             let trouble = await provisions.orders.refresh()
             guard let self, !Task.isCancelled else { return }
             refreshing = nil
-            reload()
+            reload {}
             load = trouble.map { load.failed($0) } ?? .loaded(provisions.now)
         }
     }
@@ -117,7 +126,12 @@ public final class OrdersViewModel {
 
     /// What was to come may be late by now.
     public func minutePassed() {
-        reload()
+        arrange()
+    }
+
+    /// Selects an order, as soon as it is read.
+    public func select(id: Order.ID) {
+        wanted = list.select(id: id) ? nil : id
     }
 
     /// Says what was done, once it is.
@@ -128,53 +142,61 @@ public final class OrdersViewModel {
 
     // MARK: Reading
 
-    private func reload() {
+    private func reload(_ orders: () throws -> Void) {
         do {
-            let (records, attempts, favourites) = try provisions.store.read { reader in
+            try orders()
+            let (unsettled, favourites) = try provisions.store.read { reader in
                 (
-                    try reader.items(Request(OrderRecord.self)),
                     try reader.items(Request(OrderAttempt.self, where: .unsettled)),
                     try reader.items(Request(Favourite.self))
                 )
             }
-            let now = provisions.now
-            let ours = records.filter { provisions.orders.isOurs($0.provider) }
-            let running = ours.filter { $0.isRunning(at: now) }.sorted { $0.comes(before: $1) }
-            rows =
-                running.map { (.running, .order($0)) }.map(Self.withText)
-                + attempts.filter { provisions.orders.isOurs($0.provider) }
-                .map { (.unsettled, .attempt($0)) }.map(Self.withText)
-                + ours.filter { !$0.isRunning(at: now) }.map { (.past, .order($0)) }
-                .map(Self.withText)
+            attempts = unsettled
             let kitchens = Set(favourites.map(\.caterer))
             if self.favourites != kitchens { self.favourites = kitchens }
-            if total != rows.count { total = rows.count }
-            // What is over does not grow old.
-            let readAt = running.map(\.readAt).min() ?? ours.map(\.readAt).max()
-            if refreshing == nil, load.problem == nil, let readAt { load = .loaded(readAt) }
-            show()
+            arrange()
         } catch {
             load = load.failed(Problem(error))
         }
     }
 
-    private static func withText(
-        _ section: Section, _ row: Row
-    ) -> (section: Section, row: Row, text: String) {
+    private func arrange() {
+        let now = provisions.now
+        let ours = log.records.filter { provisions.orders.isOurs($0.provider) }
+        let running = ours.filter { $0.isRunning(at: now) }.sorted { $0.comes(before: $1) }
+        rows =
+            running.map { (.running, .order($0)) }
+            + attempts.filter { provisions.orders.isOurs($0.provider) }
+            .map { (.unsettled, .attempt($0)) }
+            + ours.filter { !$0.isRunning(at: now) }.map { (.past, .order($0)) }
+        if total != rows.count { total = rows.count }
+        // What is over does not grow old.
+        let readAt = running.map(\.readAt).min() ?? ours.map(\.readAt).max()
+        if refreshing == nil, load.problem == nil, let readAt { load = .loaded(readAt) }
+        show()
+    }
+
+    private func text(of row: Row) -> String {
+        if let known = texts[row.id], known.row == row { return known.text }
         let order = row.order
         let words =
             [order.catererName ?? "", order.number ?? "", order.id.rawValue]
             + order.bill.lines.map(\.name)
-        return (section, row, searchTokens(fold(words.joined(separator: " "))))
+        let text = searchTokens(fold(words.joined(separator: " ")))
+        texts[row.id] = (row, text)
+        return text
     }
 
     private func show() {
         let words = queryTokens(words)
-        let shown = rows.filter { entry in words.allSatisfy { startsWord(entry.text, $0) } }
+        let shown = rows.filter { entry in
+            words.isEmpty || words.allSatisfy { startsWord(text(of: entry.row), $0) }
+        }
         list.replace(
             with: Section.allCases.compactMap { section in
                 let rows = shown.filter { $0.section == section }.map(\.row)
                 return rows.isEmpty ? nil : ListSection(section, rows: rows)
             })
+        if let id = wanted, list.select(id: id) { wanted = nil }
     }
 }

@@ -117,20 +117,28 @@ extension Benchmark {
     }
 }
 
-/// Somebody going down a list, now fast, now slow.
-private struct Walk {
+/// Somebody pressing the same keys over and over, now fast, now slow.
+struct Walk {
     private(set) var samples = Samples()
     private let sitting: Sitting
+    private var keys: ArraySlice<String>
     /// Milliseconds between two keys: faster than a held key repeats, and slow enough for what waits
     /// until the diner rests.
     private var pauses = [8, 33, 15, 60, 5, 80, 21, 47][...]
 
-    init(_ sitting: Sitting) {
+    /// Where a key sets off more than a frame, the time is taken until that is done and shown.
+    private let untilIdle: Bool
+
+    init(_ sitting: Sitting, keys: [String] = ["j"], untilIdle: Bool = false) {
         self.sitting = sitting
+        self.keys = keys[...]
+        self.untilIdle = untilIdle
     }
 
     mutating func step() throws {
-        samples.add(try sitting.press("j"))
+        let key = keys.removeFirst()
+        keys.append(key)
+        samples.add(try sitting.press(key, untilIdle: untilIdle))
         let pause = pauses.removeFirst()
         pauses.append(pause)
         sitting.watch(until: .now + .milliseconds(pause)) { false }

@@ -14,10 +14,7 @@ struct Larder {
     let service: CatererService
 
     init(in directory: String, client: any HTTPClient, url: String = server, now: Instant) throws {
-        store = SQLiteStore(
-            at: StoreLocations(
-                cacheDirectory: directory + "/cache/eat-tui",
-                dataDirectory: directory + "/data/eat-tui"))
+        store = SQLiteStore(at: Self.locations(in: directory))
         _ = try store.open()
         var origin = url[...]
         while origin.hasSuffix("/") { origin = origin.dropLast() }
@@ -28,6 +25,12 @@ struct Larder {
     }
 
     var scope: ListingScope { ListingScope(provider: service.providerID) }
+
+    nonisolated static func locations(in directory: String) -> StoreLocations {
+        StoreLocations(
+            cacheDirectory: directory + "/cache/eat-tui", dataDirectory: directory + "/data/eat-tui"
+        )
+    }
 
     /// The file that can be fetched again.
     nonisolated static func cacheFile(in directory: String) -> String {

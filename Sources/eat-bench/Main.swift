@@ -5,7 +5,8 @@ import Glibc
 struct Main {
     static let benchmarks: [Benchmark] = [
         .ingest, .memory, .search, .menu, .draft, .version, .decode, .hours, .diff, .filter,
-        .firstFrame, .keyToFrame, .busyKeyToFrame, .filterKey, .rowBytes, .idle, .screenMemory,
+        .firstFrame, .keyToFrame, .busyKeyToFrame, .filterKey, .basket, .rowBytes, .idle,
+        .screenMemory,
         .status, .quote,
     ]
 

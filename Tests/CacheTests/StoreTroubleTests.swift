@@ -61,8 +61,7 @@ struct StoreTroubleTests {
             try writer.upsert(Remembered("b", much))
         }
         let erasure = try store.erasure(of: .user)
-        try write(
-            String(repeating: "x", count: disk.free - 40_000), to: disk.path + "/filler")
+        disk.leave(40_000)
         await #expect(throws: StoreError.full(file: path)) { try await store.erase(erasure) }
         #expect(try value(store) == "1")
         #expect(files(in: disk.locations.dataDirectory).filter { $0.contains("before") }.isEmpty)
@@ -92,39 +91,5 @@ struct StoreTroubleTests {
 
     private func value(_ store: SQLiteStore) throws -> String? {
         try store.read { try $0.first(Request(Remembered.self, where: .key("a")))?.value }
-    }
-}
-
-/// A small file system of its own.
-private final class SmallDisk {
-    private let directory: TemporaryDirectory
-    let path: String
-
-    /// Nil where none may be mounted.
-    init?(kilobytes: Int) {
-        guard let directory = try? TemporaryDirectory() else { return nil }
-        self.directory = directory
-        path = directory.path + "/disk"
-        mkdir(path, 0o755)
-        guard mount("tmpfs", path, "tmpfs", 0, "size=\(kilobytes)k") == 0 else { return nil }
-    }
-
-    deinit {
-        umount(path)
-    }
-
-    static let canMount = geteuid() == 0 && SmallDisk(kilobytes: 64) != nil
-
-    var locations: StoreLocations {
-        StoreLocations(cacheDirectory: path + "/cache", dataDirectory: path + "/data")
-    }
-
-    var free: Int {
-        var status = statvfs()
-        return statvfs(path, &status) == 0 ? Int(status.f_bavail) * Int(status.f_bsize) : 0
-    }
-
-    func makeReadOnly() -> Bool {
-        mount("tmpfs", path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0
     }
 }

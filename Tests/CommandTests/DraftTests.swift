@@ -186,6 +186,10 @@ struct DraftTests {
         #expect(outcome.err.contains("The rows are kept with it"))
         let lines = try await offline("basket", "show", "--json").json["data"]["lines"].rows
         #expect(lines.map(\.["for"].text) == ["Ana", "Fi"])
+        let left = try await offline("basket", "show", "--json").json["data"]["rows_to_fix"].rows
+        #expect(left.map(\.["row"].number) == [3, 4, 5, 6])
+        #expect(left.first?["who"].text == "Bo" && left.first?["item"].text == "sushi")
+        #expect(try await offline("basket", "show").err.contains("4 rows to fix"))
         #expect(try await names().count == 2)
         #expect(
             try await offline("basket", "undo").out.hasPrefix(

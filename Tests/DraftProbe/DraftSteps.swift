@@ -4,19 +4,29 @@ import OrderModels
 /// A diner who cannot decide: from one seed and one state, always the same steps.
 struct DraftSteps {
     private var state: UInt64
+    /// Whose dishes these are, where several work on the same files.
+    private let diner: String?
 
-    init(seed: UInt64) {
+    /// A `diner` who has others beside them takes steps of one transaction only: such a step is taken
+    /// or it is not.
+    init(seed: UInt64, diner: String? = nil) {
         state = seed
+        self.diner = diner
+    }
+
+    /// Leaves out a step that was refused.
+    mutating func pass() {
+        _ = (roll(14), roll(6), roll(90))
     }
 
     @MainActor mutating func take(_ child: ChildStore, in store: SQLiteStore) async throws {
         let (kind, dish, quantity) = (roll(14), roll(6), roll(90) + 1)
-        let line = Self.line(dish, quantity)
+        let line = line(dish, quantity)
         switch kind {
         case 0, 1: try await child.undo()
         case 2: try await child.redo()
         case 3: try await store.merge(child, policy: quantity > 45 ? .mine : .theirs)
-        case 4:
+        case 4 where diner == nil:
             let inner = try await child.makeChild(named: "options")
             try await inner.edit("chose") { try $0.upsert(line) }
             try await child.merge(inner)
@@ -25,8 +35,9 @@ struct DraftSteps {
         case 5, 6:
             try await child.edit("removed \(line.name)") { try $0.delete(BasketLine.self, line.id) }
         case 7:
+            let all = (0..<6).map { self.line($0, quantity) }
             try await child.edit("\(quantity) of each") { writer in
-                for dish in 0..<6 { try writer.upsert(Self.line(dish, quantity)) }
+                for line in all { try writer.upsert(line) }
             }
         case 8:
             try await store.write(.user) { try $0.upsert(line) }
@@ -36,22 +47,26 @@ struct DraftSteps {
     }
 
     /// All that can be seen of a child and of its parent, in one line.
-    @MainActor static func state(of child: ChildStore, in store: SQLiteStore) throws -> String {
+    @MainActor static func state(
+        of child: ChildStore, in store: SQLiteStore, diner: String? = nil
+    ) throws -> String {
         let request = Request(BasketLine.self)
         let shown = try [child as any DataStore, store].map { place in
             try place.read { try $0.items(request) }
+                .filter { $0.diner == diner ?? "" }
                 .map { "\($0.name)=\($0.quantity)" }.joined(separator: ",")
         }
         let labels = try [child.undoLabel(), child.redoLabel()].map { $0 ?? "-" }
         return (shown + labels + [String(try child.misfits().count)]).joined(separator: "; ")
     }
 
-    private static func line(_ dish: Int, _ quantity: Int) -> BasketLine {
+    private func line(_ dish: Int, _ quantity: Int) -> BasketLine {
         BasketLine(
-            id: BasketLine.ID(rawValue: "\(dish)"), basket: Basket.ID(rawValue: "lunch"),
+            id: BasketLine.ID(rawValue: (diner ?? "") + String(dish)),
+            basket: Basket.ID(rawValue: "lunch"),
             rank: dish, dish: MenuItem.ID(rawValue: "test:\(dish)"), orderCode: "\(dish)",
             name: "Dish \(dish)", unitPrice: Money(minorUnits: 980, currency: .eur),
-            quantity: quantity)
+            quantity: quantity, diner: diner ?? "")
     }
 
     private mutating func roll(_ sides: UInt64) -> Int {

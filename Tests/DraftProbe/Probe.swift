@@ -4,7 +4,8 @@ import Glibc
 /// Edits a draft without end and tells each step once it is kept, so that a test can kill it at any
 /// instant and knows what has to be there.
 ///
-/// `DraftProbe DIRECTORY DRAFT SEED`. Each line of output is what the draft shows from then on.
+/// `DraftProbe DIRECTORY DRAFT SEED [DINER]`. Each line of output is what the draft shows from then
+/// on, or says that a step was refused since the disk was full.
 @main
 struct Probe {
     @MainActor static func main() async throws {
@@ -12,15 +13,29 @@ struct Probe {
         let store = SQLiteStore(
             at: StoreLocations(
                 cacheDirectory: words[1] + "/cache", dataDirectory: words[1] + "/data"))
-        _ = try store.open()
-        let child = try await store.openChild(Draft.ID(rawValue: words[2]))
-        var steps = DraftSteps(seed: UInt64(words[3]) ?? 0)
-        say(try DraftSteps.state(of: child, in: store))
+        let diner = words.count > 4 ? words[4] : nil
+        var steps = DraftSteps(seed: UInt64(words[3]) ?? 0, diner: diner)
+        let child: ChildStore
+        do {
+            _ = try store.open()
+            child = try await store.openChild(Draft.ID(rawValue: words[2]))
+        } catch StoreError.full {
+            say(full)
+            return
+        }
+        say(try DraftSteps.state(of: child, in: store, diner: diner))
         while true {
-            try await steps.take(child, in: store)
-            say(try DraftSteps.state(of: child, in: store))
+            do {
+                try await steps.take(child, in: store)
+            } catch StoreError.full {
+                say(full)
+                continue
+            }
+            say(try DraftSteps.state(of: child, in: store, diner: diner))
         }
     }
+
+    static let full = "full"
 
     private static func say(_ line: String) {
         let bytes = Array((line + "\n").utf8)

@@ -12,11 +12,16 @@ struct DocumentedScreens {
     /// A Wednesday, when the kitchens are busy.
     private static let moment = "2026-05-06T12:30:00+02:00"
 
+    /// The Friday after, shortly before and after the lunch is due.
+    private static let onItsWay = "2026-05-08T12:10:00+02:00"
+    private static let afterwards = "2026-05-08T12:40:00+02:00"
+
+    private func kitchen() throws -> KitchenServer {
+        try KitchenServer.started(caterers: 36) { $0.frozenAt = Kitchen.Instant(Self.moment) }
+    }
+
     /// A demo in which it is always the same time and every menu has been read.
-    private func demo() async throws -> Program {
-        let kitchen = try KitchenServer.started(caterers: 36) {
-            $0.frozenAt = Kitchen.Instant(Self.moment)
-        }
+    private func demo(_ kitchen: KitchenServer) async throws -> Program {
         var program = try Program(
             "--demo", variables: ["EAT_CLOCK": Self.moment, "TZ": "Europe/Paris"])
         program.server = kitchen
@@ -31,7 +36,7 @@ struct DocumentedScreens {
 
     @Test(arguments: Scene.all)
     func `a picture shows what the program does`(scene: Scene) async throws {
-        let journey = try await Journey(by: demo(), size: scene.size)
+        let journey = try await Journey(by: demo(kitchen()), size: scene.size)
         for step in scene.steps {
             switch step {
             case .press(let key): try await journey.press(key)
@@ -41,17 +46,73 @@ struct DocumentedScreens {
         let view = try await journey.waitUntil(scene.shows) { view in
             view.contains(scene.shows) && !(scene.passing.map(view.contains) ?? false)
         }
-        let drawing = ScreenDrawing(
-            view, columns: scene.size.columns, title: "eat-tui: \(scene.name)")
-        let text = GoldenFile(Self.directory.appendingPathComponent(scene.name + ".txt"))
-        let picture = GoldenFile(Self.directory.appendingPathComponent(scene.name + ".svg"))
+        expect(view, named: scene.name, columns: scene.size.columns)
+    }
+
+    @Test func `the pictures of a lunch show it from an empty basket until it has arrived`()
+        async throws
+    {
+        let kitchen = try kitchen()
+        let program = try await demo(kitchen)
+        try Program.put(LunchStory.table, at: program.home.path + "/lunch.csv")
+        try program.keepSignIn()
+        try await program.does("address", "add", "12, Quai de la Lune", "--at", "47.5512,0.4821")
+        let journey = try await Journey(by: program, size: LunchStory.size)
+        try await journey.press("3")
+        try await take(LunchStory.empty, of: journey)
+        try await journey.press("1", "/")
+        try await journey.type("maëlle")
+        try await journey.press("Enter", "Enter")
+        try await journey.importLunch()
+        try await take(LunchStory.rows, of: journey, passing: "Imported 39")
+        try await journey.fixLunch()
+        try await journey.typeOccasion()
+        try await take(LunchStory.occasion, of: journey, passing: "Row 18: added")
+        try await journey.press("C-s")
+        try await take(LunchStory.basket, of: journey, passing: "Changed the occasion.")
+        try await journey.answerCheckout()
+        try await take(LunchStory.checkout, of: journey, passing: "Signed in as demo.")
+        try await journey.press("P", until: .painted)
+        try await take(LunchStory.placed, of: journey, passing: "Esc stops it")
+        try await journey.press("Q")
+        #expect(try await journey.exitStatus == 0)
+
+        for (time, picture, passing) in [
+            (Self.onItsWay, LunchStory.tracking, "La Table de Maëlle: on its way"),
+            (Self.afterwards, LunchStory.arrived, "La Table de Maëlle: arrived"),
+        ] {
+            kitchen.clock.freeze(at: Kitchen.Instant(time))
+            let later = try program.sharingFiles().with(nil, ["EAT_CLOCK": time])
+            let journey = try await Journey(by: later, size: LunchStory.size)
+            try await journey.press("4")
+            try await journey.press("r")
+            try await journey.press("Enter")
+            try await take(picture, of: journey, passing: passing)
+        }
+    }
+
+    /// Compares what is on the screen once it shows what it is to show, and no more what passes.
+    private func take(
+        _ picture: LunchStory.Picture, of journey: Journey, passing: String? = nil
+    ) async throws {
+        let view = try await journey.waitUntil(picture.shows) { view in
+            view.contains(picture.shows) && !(passing.map(view.contains) ?? false)
+        }
+        expect(view, named: picture.name, columns: LunchStory.size.columns)
+    }
+
+    private func expect(_ view: TerminalView, named name: String, columns: Int) {
+        let drawing = ScreenDrawing(view, columns: columns, title: "eat-tui: \(name)")
+        let text = GoldenFile(Self.directory.appendingPathComponent(name + ".txt"))
+        let picture = GoldenFile(Self.directory.appendingPathComponent(name + ".svg"))
 
         #expect(text.trouble(with: view.lines) == nil)
         #expect(picture.trouble(with: drawing.svg) == nil)
     }
 
     @Test func `there is no picture of anything else`() {
-        let names = Scene.all.flatMap { [$0.name + ".txt", $0.name + ".svg"] }
+        let pictures = Scene.all.map(\.name) + LunchStory.all.map(\.name)
+        let names = pictures.flatMap { [$0 + ".txt", $0 + ".svg"] }
 
         #expect(Set(Home.files(Self.directory.path)).isSubset(of: names))
     }

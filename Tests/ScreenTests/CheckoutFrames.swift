@@ -37,6 +37,26 @@ struct CheckoutFrames {
         }
     }
 
+    @Test func `an answer that was lost, as the next run finds it`() async throws {
+        for size in [Size.small, .usual] {
+            let ground = try await Ground.read()
+            try await AppUnderTest(on: ground, size: size).run { app in
+                try await app.checkOut()
+                try ground.spoil(
+                    #"[{"path":"*/pay","dropAfterBytes":0,"count":1},{"path":"/api/orders/1","method":"GET","skip":1,"status":503}]"#
+                )
+                await app.press("P", whileWorking: true)
+                for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+                await app.shows("UNKNOWN")
+            }
+            try await expectScreen("checkout-unknown", on: ground, sizes: [size]) { app in
+                await app.rest()
+                await app.press("c")
+                await app.shows("UNKNOWN")
+            }
+        }
+    }
+
     @Test func `signing in`() async throws {
         let ground = try await Ground.read()
         try await expectScreen("account", on: ground) { app in

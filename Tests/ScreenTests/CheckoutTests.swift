@@ -1,3 +1,4 @@
+import Cache
 import OrderModels
 import Services
 import Terminal
@@ -148,6 +149,55 @@ struct CheckoutTests {
             await app.shows("Checkout")
             #expect(!app.text.contains("The kitchen has to know who orders."))
             #expect(app.text.contains("Signed in as demo."))
+        }
+    }
+
+    @Test func `an order nobody knows of says where and when it was to come, after a restart too`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.checkOut()
+            try ground.spoil(
+                #"[{"path":"*/pay","dropAfterBytes":0,"count":1},{"path":"/api/orders/1","method":"GET","skip":1,"status":503}]"#
+            )
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("UNKNOWN")
+        }
+        let later = try AppUnderTest(on: ground, size: .usual, isNew: true)
+        try await later.run { app in
+            await app.rest()
+            await app.press("c")
+            await app.shows("UNKNOWN")
+            #expect(app.lines.contains { $0.hasPrefix(" TO    12, Quai de la Lune") })
+            #expect(app.lines.contains { $0.hasPrefix(" WHEN  ") })
+            #expect(app.lines.contains { $0.hasPrefix(" PAY   cash") })
+        }
+    }
+
+    @Test func `while another program holds the basket its doings are waited for`() async throws {
+        try await atCheckout { app, ground in
+            let store = SQLiteStore(at: TestStore.locations(in: ground.directory))
+            _ = try store.open()
+            let others = DraftStore(store, now: { [clock = ground.clock] in clock.now })
+            let basket = try #require(try others.current())
+            let line = try #require(try others.content(of: basket).lines.first).line
+            let request = Request(MenuItem.self, where: .id(line.dish))
+            let dish = try #require(try store.read { try $0.first(request) })
+            let editor = try await others.edit(line.id, in: basket, of: dish)
+            await app.press("r")
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.idle()
+            #expect(app.text.contains("Another eat-tui is at work on this basket."))
+            #expect(!app.text.contains("Close it there"))
+            #expect(app.payments == 0)
+            try await editor.cancel()
+            await app.press("r")
+            await app.shows("P places the order")
+            await store.close()
         }
     }
 

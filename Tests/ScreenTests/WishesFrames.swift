@@ -4,6 +4,7 @@ import Services
 import Terminal
 import TestSupport
 import Testing
+import ViewModels
 
 @testable import eat_tui
 
@@ -62,6 +63,23 @@ struct WishesFrames {
             await app.press("x")
             await app.press("x")
             await app.rest()
+        }
+    }
+
+    @Test func `a checkout with rows that are not in it`() async throws {
+        for size in [Size.small, .usual] {
+            let ground = try await Ground.read()
+            try await expectScreen("wishes-checkout", on: ground, sizes: [size]) { app in
+                try await app.checkOut()
+                let drafts = app.app.provisions.drafts
+                let basket = try #require(try drafts.current())
+                let table = try #require(DelimitedText("who,item\nBo,Something nice\n"))
+                let caterer = try drafts.content(of: basket).summary.basket.caterer
+                let menu = try #require(try ground.store.read { try $0.menu(of: caterer) })
+                try await drafts.take(LunchTable(table, menu: menu), into: basket)
+                await app.press("q", "c")
+                await app.rest()
+            }
         }
     }
 

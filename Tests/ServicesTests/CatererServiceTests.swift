@@ -58,6 +58,29 @@ struct CatererServiceTests {
         await store.close()
     }
 
+    @Test func `whether a kitchen delivers to a place is asked once a day and remembered`()
+        async throws
+    {
+        try await service.refreshListing(near: nil)
+        let kitchen = try #require(
+            try listed().first { $0.coordinate != nil && $0.methods.contains(.delivery) })
+        let near = try #require(kitchen.coordinate)
+        let far = try #require(Coordinate(text: "48.2,0.4821"))
+        for (place, delivers) in [(near, true), (far, false)] {
+            let resource = Resource.reach(kitchen.id, place)
+            #expect(try test.store.read { try $0.freshness(of: resource) }?.isYes == nil)
+            #expect(try await service.refreshReach(of: kitchen.id, to: place).outcome == .updated)
+            #expect(
+                try await service.refreshReach(of: kitchen.id, to: place).outcome == .stillFresh)
+            let told = try #require(try test.store.read { try $0.freshness(of: resource) })
+            #expect(told.isYes == delivers)
+            #expect(!told.isStale(at: .noon.adding(seconds: 86_399)))
+            #expect(told.isStale(at: .noon.adding(seconds: 86_400)))
+            #expect(!resource.logName.contains(place.text))
+        }
+        #expect(self.kitchen.calls.count { $0.path.contains("/can-deliver/") } == 2)
+    }
+
     @Test func `asked again, the server says that nothing changed, and nothing is written`()
         async throws
     {

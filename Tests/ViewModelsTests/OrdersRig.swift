@@ -99,4 +99,26 @@ final class OrdersRig {
     var questions: Int {
         kitchen.calls.count { $0.method == "GET" && $0.path.hasPrefix("/api/orders/") }
     }
+
+    /// Keeps so many orders like `sample`, each a day before the one before.
+    func past(_ sample: OrderRecord, count: Int) async throws {
+        try await files.store.write(.user) { writer in
+            for day in 1...count {
+                try writer.upsert(sample.past(day, number: "N-\(day)"))
+            }
+        }
+    }
+}
+
+extension OrderRecord {
+    /// One like it so many days before, which is over.
+    func past(_ day: Int, number: String) -> OrderRecord {
+        OrderRecord(
+            OrderModels.Order(
+                id: OrderModels.Order.ID(rawValue: "past-\(day)"), number: number,
+                state: .fulfilled, caterer: order.caterer, catererName: order.catererName,
+                bill: order.bill),
+            provider: provider, account: nil,
+            placedAt: placedAt.adding(seconds: -86_400 * Int64(day)), readAt: readAt)
+    }
 }

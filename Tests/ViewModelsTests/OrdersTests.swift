@@ -136,6 +136,36 @@ struct OrdersTests {
         #expect(model.list.isEmpty && model.total == 2)
     }
 
+    @Test func `of thousands of orders the newest are there at once, and all soon after`()
+        async throws
+    {
+        let rig = try await OrdersRig(isOffline: true)
+        guard case .placed(let sample) = try await rig.place() else {
+            return #expect(Bool(false))
+        }
+        try await rig.past(sample, count: 3000)
+        let model = OrdersViewModel(rig.provisions)
+        #expect(model.list.count == 200)
+        #expect(model.list.row(at: 0)?.order.number == sample.order.number)
+        let oldest = OrderModels.Order.ID(rawValue: "past-3000")
+        model.select(id: oldest)
+        model.appeared()
+        await rig.provisions.rested()
+        #expect(model.total == 3001)
+        #expect(model.list.selection == oldest)
+        model.typed("N-1234")
+        #expect(model.list.count == 1)
+        model.typed("")
+
+        // One that changes is the only one that is read again, and the others stay.
+        try await rig.files.store.write(.user) {
+            _ = try $0.upsert(sample.past(3000, number: "N-changed"))
+        }
+        await wait { model.list.row(at: 3000)?.order.number == "N-changed" }
+        #expect(model.total == 3001)
+        model.disappeared()
+    }
+
     @Test func `the first screen counts its lines when it is entered`() async throws {
         let rig = try await OrdersRig()
         rig.orders.appear()

@@ -84,7 +84,17 @@ extension Problem {
         self.init(
             .refused,
             "It was not ordered"
-                + (attempt.problem.map { " (\($0))" } ?? "") + ".",
-            hint: "P orders it again.")
+                + (attempt.problem.map { " (\($0))" } ?? "") + ".")
+    }
+
+    /// Of what stood in the way of a quote or an order, on the page that follows what others do.
+    init(checkout error: any Error) {
+        guard case ChildError.openElsewhere = error else {
+            self.init(error)
+            return
+        }
+        self.init(
+            .busy, "Another eat-tui is at work on this basket.",
+            hint: "What comes of it is shown here.", isRetryable: true)
     }
 }

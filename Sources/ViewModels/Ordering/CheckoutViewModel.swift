@@ -241,7 +241,7 @@ public final class CheckoutViewModel {
         case OrderError.stillOpen(let attempt):
             outcome = .unknown(attempt)
             lookAgain()
-        default: quote = quote.failed(Problem(error))
+        default: quote = quote.failed(Problem(checkout: error))
         }
     }
 
@@ -268,7 +268,7 @@ public final class CheckoutViewModel {
                 }
                 outcome = self?.take(placing) ?? .failed(Problem(.interrupted, ""))
             } catch {
-                outcome = .failed(Problem(error))
+                outcome = .failed(Problem(checkout: error))
             }
             self?.ended(outcome)
         }

@@ -32,10 +32,6 @@ extension Stage {
     func toast(_ message: String) {
         toast(message, hint: "")
     }
-
-    func leave() {
-        leave(saying: "")
-    }
 }
 
 /// One thing to choose from.

@@ -76,9 +76,12 @@ struct DemoPast {
         let occasion = Occasion(
             name: "Friday team", headCount: 6,
             budgetPerHead: Money(minorUnits: 1500, currency: first.unitPrice.currency))
+        // Somebody who signs in to order goes on with what is being ordered.
+        let current = try drafts.current()
         let draft = try await drafts.importBasket(
             of: caterer, named: "friday team", occasion: occasion, lines: lines)
         _ = try await drafts.save(draft)
+        if let current { try await drafts.touch(current) }
     }
 
     /// Who has how many of what.

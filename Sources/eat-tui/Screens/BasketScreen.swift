@@ -63,7 +63,9 @@ struct BasketScreen: Screen {
                 guard let basket = model.content?.summary.basket else { return }
                 stage.askTable(for: .basket(basket), model.provisions)
             },
-            stage.bind(.basketSave, unavailable: none) { [self] in askName() },
+            stage.bind(.basketSave, unavailable: wishes.isEmpty ? none : nil) {
+                [self] in askName()
+            },
             stage.bind(.basketClear, unavailable: none) { [model] in model.cleared(told) },
             stage.checkout(content),
         ] + history + ListBindings.moving(model, page: stage.pageLines, stage)

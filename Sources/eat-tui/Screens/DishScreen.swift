@@ -4,7 +4,7 @@ import Terminal
 import ViewModels
 
 /// One dish: its description, its options with their prices, what it contains.
-struct DishScreen: Screen {
+struct DishScreen: PageScreen {
     let model: DishViewModel
     let scroll: PageScroll
     unowned let stage: any Stage
@@ -43,26 +43,8 @@ struct DishScreen: Screen {
         return StateLine(left: left, chips: chips, right: [AgeText.span(state, provisions)])
     }
 
-    var position: String? { scroll.position }
-
-    /// Lines longer than this are hard to read, however wide the terminal is.
-    private static let comfortable = 96
-
-    func draw(in frame: inout Frame, area: Rect) {
-        var page = area.inset(horizontally: 1)
-        page.width = min(page.width, Self.comfortable)
-        let lines = DishText.lines(model, width: page.width, glyphs: frame.glyphs)
-        let top = scroll.top(of: lines.lines.count, height: page.height)
-        lines.draw(from: top, in: &frame, area: page)
-        frame.cursor = Point(column: page.column, line: page.line)
-    }
-
-    func mouse(_ event: MouseEvent, area: Rect) {
-        switch event.action {
-        case .wheelDown: scroll.scroll(by: 3)
-        case .wheelUp: scroll.scroll(by: -3)
-        default: break
-        }
+    func lines(width: Int, glyphs: Glyphs) -> Lines {
+        DishText.lines(model, width: width, glyphs: glyphs)
     }
 
     func appeared() { model.appeared() }

@@ -84,7 +84,7 @@ struct DraftsScreen: Screen {
     private func askFile() {
         guard let draft = model.selected else { return }
         let name = draft.called.map { $0.isLetter || $0.isNumber ? $0 : "-" }
-        stage.ask(
+        stage.askFile(
             "Write \(draft.called) to", String(name) + ".json", hint: "a new file, .json or .csv"
         ) { path in
             let path = Paths.expanded(path)

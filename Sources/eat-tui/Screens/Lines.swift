@@ -31,9 +31,15 @@ struct Lines {
             return self.text(label + ": " + text, look)
         }
         for (index, line) in wrapped(text, width - Self.labelWidth).enumerated() {
-            let label = (index == 0 ? label : "").padded(toCells: Self.labelWidth)
-            lines.append([Span(label, .heading), Span(line, look)])
+            let label = Self.label(index == 0 ? label : "", toCells: Self.labelWidth)
+            lines.append(label + [Span(line, look)])
         }
+    }
+
+    /// A heading in a column of its own. What fills the column is no heading: those are underlined.
+    static func label(_ text: String, toCells width: Int) -> [Span] {
+        let gap = String(repeating: " ", count: max(0, width - text.cells))
+        return text.isEmpty ? [Span(gap)] : [Span(text, .heading), Span(gap)]
     }
 
     mutating func heading(_ text: String) {

@@ -41,3 +41,15 @@ struct ListMouse<ID: Hashable, Preview: AnyObject> {
         }
     }
 }
+
+extension SectionedDataSource {
+    /// The row at a point of the part of the screen in which `view` shows the list.
+    func row(at point: Point, in area: Rect, of view: ListView) -> (index: Int, id: Row.ID)? {
+        let lines = visible(lines: area.height).lines
+        guard let line = view.row(at: point, in: area),
+            case .row(let row)? = lines.indices.contains(line) ? lines[line] : nil,
+            let index = index(of: row.id)
+        else { return nil }
+        return (index, row.id)
+    }
+}

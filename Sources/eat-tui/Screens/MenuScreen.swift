@@ -119,6 +119,10 @@ struct MenuScreen: Screen {
         if let content = baskets.content(for: model.caterer), !content.lines.isEmpty {
             chips.append([Span(BasketWords.brief(content), .strong)])
         }
+        // What stands in the way comes before when it opens.
+        let reach = model.reach.flatMap(ReachText.chip)
+        let isOut = model.reach?.delivers == false
+        if isOut, let reach { chips.append(reach) }
         if let kitchen = model.kitchen {
             let provisions = model.provisions
             let words = Words.state(
@@ -127,6 +131,7 @@ struct MenuScreen: Screen {
             let isOpen = kitchen.opening?.contains(provisions.now) ?? false
             chips.append([Span(words, isOpen ? .good : .warning)])
         }
+        if !isOut, let reach { chips.append(reach) }
         return StateLine(
             left: left, chips: chips, right: [AgeText.span(model.load, model.provisions)])
     }
@@ -158,12 +163,7 @@ struct MenuScreen: Screen {
 
     func mouse(_ event: MouseEvent, area: Rect) {
         ListMouse(pane: pane, filter: filter, list: model.list).handle(event, area) { list, point in
-            let page = model.list.visible(lines: list.height)
-            guard let line = view(list).row(at: point, in: list),
-                case .row(let row)? = page.lines.indices.contains(line) ? page.lines[line] : nil,
-                let index = model.list.index(of: row.id)
-            else { return nil }
-            return (index, row.id)
+            model.list.row(at: point, in: list, of: view(list))
         } opened: {
             open()
         }

@@ -53,6 +53,9 @@ enum MenuText {
             sentences.append(methods.prefix(1).uppercased() + methods.dropFirst())
         }
         lines.text(sentences.joined(separator: ". ") + ".")
+        if let reach = model.reach.flatMap({ ReachText.line($0, at: provisions.now) }) {
+            lines.labelled("DELIVERY", reach.text, reach.look)
+        }
         if let summary = caterer.summary, !summary.isEmpty { lines.text(summary, .faint) }
     }
 

@@ -4,7 +4,7 @@ import Terminal
 import ViewModels
 
 /// One order: how far it is, and its receipt.
-struct OrderScreen: Screen {
+struct OrderScreen: PageScreen {
     let model: OrderViewModel
     let scroll: PageScroll
     unowned let stage: any Stage
@@ -74,39 +74,17 @@ struct OrderScreen: Screen {
     }
 
     var problem: Problem? { model.isRunning ? model.silence : nil }
-    var position: String? { scroll.position }
 
-    /// Lines longer than this are hard to read, however wide the terminal is.
-    private static let comfortable = 96
-
-    private func page(_ area: Rect) -> Rect {
-        var page = area.inset(horizontally: 1)
-        page.width = min(page.width, Self.comfortable)
-        return page
-    }
-
-    func draw(in frame: inout Frame, area: Rect) {
-        let page = page(area)
-        let lines = OrderText.page(model, width: page.width, glyphs: frame.glyphs).lines
-        let top = scroll.top(of: lines.lines.count, height: page.height)
-        lines.draw(from: top, in: &frame, area: page)
-        frame.cursor = Point(column: page.column, line: page.line)
+    func lines(width: Int, glyphs: Glyphs) -> Lines {
+        OrderText.page(model, width: width, glyphs: glyphs).lines
     }
 
     func settle(in area: Rect) {
         guard model.wantsReceipt else { return }
         model.wantsReceipt = false
-        let page = page(area)
+        let page = page(in: area)
         let text = OrderText.page(model, width: page.width, glyphs: .unicode)
         scroll.show(line: text.receipt, of: text.lines.lines.count, height: page.height)
-    }
-
-    func mouse(_ event: MouseEvent, area: Rect) {
-        switch event.action {
-        case .wheelDown: scroll.scroll(by: 3)
-        case .wheelUp: scroll.scroll(by: -3)
-        default: break
-        }
     }
 
     // MARK: Its life

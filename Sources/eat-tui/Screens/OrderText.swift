@@ -123,8 +123,9 @@ enum OrderText {
     ) {
         let gap = 2
         var (line, width) = ([Span](), 0)
+        var day = model.zone.local(at: model.provisions.now).date
         for step in progress.steps {
-            let spans = spans(of: step, record, model.zone)
+            let spans = spans(of: step, model.zone, since: &day)
             let more = spans.reduce(0) { $0 + $1.text.cells }
             if width > 0, width + gap + more > lines.width {
                 lines.add(line)
@@ -137,10 +138,22 @@ enum OrderText {
         lines.add(line)
     }
 
+    /// The day is told where it is another than that of the step before, and of the first one where
+    /// that is not today.
     private static func spans(
-        of step: OrderProgress.Step, _ record: OrderRecord, _ zone: ZoneRules
+        of step: OrderProgress.Step, _ zone: ZoneRules, since day: inout CalendarDate
     ) -> [Span] {
-        let time = step.at.map { " " + self.time($0, of: record, zone) } ?? ""
+        var time = ""
+        if let local = step.at.map(zone.local) {
+            let away = abs(local.date.dayNumber - day.dayNumber)
+            if away > 6 {
+                time = " " + local.date.text
+            } else if away > 0 {
+                time = " " + local.weekday.threeLetterName
+            }
+            time += " " + local.time.text
+            day = local.date
+        }
         let isPlaced = step.stage == .waiting && step.state == .done
         let word = isPlaced ? "placed" : OrderWords.stage(step.stage)
         return switch step.state {
@@ -149,15 +162,6 @@ enum OrderText {
         case .ahead: [Span("[ ] " + word, .faint)]
         case .ended: [Span("[x] ", .danger), Span(word + time, .danger)]
         }
-    }
-
-    /// The day is told where it is another than that of the order.
-    private static func time(
-        _ instant: Instant, of record: OrderRecord, _ zone: ZoneRules
-    ) -> String {
-        let local = zone.local(at: instant)
-        let isSameDay = local.date == zone.local(at: record.placedAt).date
-        return (isSameDay ? "" : local.weekday.threeLetterName + " ") + local.time.text
     }
 
     private static func told(_ record: OrderRecord, _ model: OrderViewModel) -> String {

@@ -111,12 +111,7 @@ struct OrdersScreen: Screen {
 
     func mouse(_ event: MouseEvent, area: Rect) {
         ListMouse(pane: pane, filter: filter, list: model.list).handle(event, area) { list, point in
-            let page = model.list.visible(lines: list.height)
-            guard let line = view(list).row(at: point, in: list),
-                case .row(let row)? = page.lines.indices.contains(line) ? page.lines[line] : nil,
-                let index = model.list.index(of: row.id)
-            else { return nil }
-            return (index, row.id)
+            model.list.row(at: point, in: list, of: view(list))
         } opened: {
             open()
         }
@@ -138,7 +133,7 @@ struct OrdersScreen: Screen {
     func restore(_ bookmark: Bookmark) {
         if !bookmark.filter.isEmpty { filter.set(bookmark.filter) }
         if let selection = bookmark.selection {
-            model.list.select(id: Order.ID(rawValue: selection))
+            model.select(id: Order.ID(rawValue: selection))
         }
     }
 

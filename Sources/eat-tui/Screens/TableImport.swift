@@ -16,7 +16,7 @@ extension Stage {
     /// Asks for a file and brings what is in it into a basket. What does not fit is shown at once.
     func askTable(for target: ImportTarget, _ provisions: Provisions) {
         let hint = "a table (.csv) with who, item, options, quantity, note; or a draft"
-        ask("Import from", "", hint: hint) { path in
+        askFile("Import from", "", hint: hint) { path in
             ImportedFile.isThere(Paths.expanded(path)) ? nil : "a file that is there"
         } _: { [unowned self] path in
             let told = told

@@ -126,6 +126,28 @@ struct AddressCommandTests {
         #expect(moved.status == 2 && moved.err.contains("--at LAT,LNG"))
     }
 
+    @Test func `which addresses a kitchen delivers to is asked once, and known offline`()
+        async throws
+    {
+        _ = try await add("--name", "Far away")
+        let near = ["address", "add", "12 Quai de la Lune", "--at", "47.5512,0.4821"]
+        _ = try await program.run(near + ["--name", "Near"])
+        let listing = try await program.run("caterers", "--json")
+        let kitchen = try #require(listing.json["data"]["caterers"].rows.first?["ref"].text)
+        for words in [[], ["--offline"]] {
+            let answer = try await program.run(
+                words + ["address", "ls", "--from", kitchen, "--json"])
+            let rows = answer.json["data"]["addresses"].rows
+            #expect(rows.first { $0["name"].text == "Far away" }?["delivered"].flag == false)
+            #expect(rows.first { $0["name"].text == "Near" }?["delivered"].flag == true)
+        }
+        #expect(server.calls.count { $0.path.contains("/can-deliver/") } == 2)
+        let table = try await program.run("--offline", "address", "ls", "--from", kitchen)
+        #expect(table.lines.first?.contains("DELIVERED") == true)
+        let plain = try await program.run("--offline", "address", "ls")
+        #expect(plain.lines.first?.contains("DELIVERED") == false)
+    }
+
     @Test func `signing out takes the server's addresses along and leaves one's own`()
         async throws
     {

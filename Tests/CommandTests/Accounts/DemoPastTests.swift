@@ -40,6 +40,18 @@ struct DemoPastTests {
         #expect(changes.count == 2)
     }
 
+    @Test func `whoever signs in with a basket goes on with that one`() async throws {
+        let kitchens = try await program.run("caterers", "--json").json["data"]["caterers"].rows
+        let name = try #require(kitchens.first?["ref"].text)
+        let menu = try await program.run("menu", name, "--json").json
+        let dishes = menu["data"]["sections"].rows.flatMap { $0["items"].rows }
+        let plain = try #require(dishes.first { $0["options"].rows.isEmpty }?["name"].text)
+        _ = try await program.run("basket", "add", plain, "--from", name)
+        try signIn()
+        let basket = try await program.run("--offline", "basket", "show", "--json").json
+        #expect(basket["data"]["lines"].rows.count == 1)
+    }
+
     @Test func `what the diner threw away does not come back`() async throws {
         try signIn()
         _ = try await program.run("--offline", "draft", "rm", "friday")

@@ -16,6 +16,17 @@ extension KitchenServer {
 }
 
 extension Program {
+    /// A second program on the same files, at a terminal of its own.
+    func sharingFiles() throws -> Program {
+        var other = try Program(variables: variables)
+        (other.prefix, other.server) = (prefix, self)
+        for kind in ["CONFIG", "CACHE", "DATA", "STATE", "RUNTIME"] {
+            let name = kind == "RUNTIME" ? "XDG_RUNTIME_DIR" : "XDG_\(kind)_HOME"
+            other.variables[name] = environment[name]
+        }
+        return other
+    }
+
     /// Reads every menu, as somebody does before a journey.
     func readEverything() async throws {
         let sync = try await run("sync", "--all")

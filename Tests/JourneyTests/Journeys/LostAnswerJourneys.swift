@@ -95,16 +95,3 @@ struct LostAnswerJourneys {
         {"path":"/api/orders/1","method":"GET","skip":1,"status":503}]
         """#
 }
-
-extension Program {
-    /// A second program on the same files, at a terminal of its own.
-    fileprivate func sharingFiles() throws -> Program {
-        var other = try Program(variables: variables)
-        (other.prefix, other.server) = (prefix, self)
-        for kind in ["CONFIG", "CACHE", "DATA", "STATE", "RUNTIME"] {
-            let name = kind == "RUNTIME" ? "XDG_RUNTIME_DIR" : "XDG_\(kind)_HOME"
-            other.variables[name] = environment[name]
-        }
-        return other
-    }
-}

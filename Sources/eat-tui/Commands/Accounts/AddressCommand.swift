@@ -23,13 +23,17 @@ enum AddressCommand {
     private static let list = Command(
         name: "address ls", operands: [],
         options: [
-            OptionSpec(name: "removed", help: "list those that were removed and a server keeps")
+            OptionSpec(
+                name: "from", value: "CATERER", help: "say which of them that kitchen delivers to"),
+            OptionSpec(
+                name: "removed", help: "list those that were removed and a server keeps"),
         ],
         summary: "list your addresses, the default first",
         details: [
             "After the default the latest used come first. With --refresh the server is asked for "
-                + "those it keeps."
+                + "those it keeps. What a kitchen says of an address is believed for a day."
         ],
+        examples: ["eat-tui address ls --from lotus"],
         run: ls)
 
     private static let add = Command(
@@ -82,9 +86,34 @@ enum AddressCommand {
             try await ProfileService(session: session, store: try context.store).refresh()
         }
         let book = AddressBook(try context.store, for: source.id)
-        try AddressText.write(
-            context.options.has("removed") ? book.removed() : book.addresses(), context)
+        let addresses = try context.options.has("removed") ? book.removed() : book.addresses()
+        var provenance = Provenance()
+        let reach = try await reach(of: addresses, &provenance, context)
+        context.tell(provenance)
+        try AddressText.write(addresses, reach, context)
         return .done
+    }
+
+    /// Which of them the kitchen delivers to that `--from` names; nil where it names none.
+    @MainActor private static func reach(
+        of addresses: [KeptAddress], _ provenance: inout Provenance, _ context: Context
+    ) async throws -> [KeptAddress.ID: Bool]? {
+        guard let text = context.options.value("from") else { return nil }
+        let (source, caterer) = try await context.caterer(text, &provenance)
+        let policy = try context.policy
+        var reach: [KeptAddress.ID: Bool] = [:]
+        for address in addresses {
+            guard let place = address.address.coordinate else { continue }
+            let question = Resource.reach(caterer, place)
+            // Offline, what was never asked is not known, and that is no reason to list nothing.
+            if !context.isOffline {
+                try await context.refreshed(question, source, &provenance) { service, _ in
+                    try await service.refreshReach(of: caterer, to: place, policy)
+                }
+            }
+            reach[address.id] = try context.store.read { try $0.freshness(of: question) }?.isYes
+        }
+        return reach
     }
 
     // MARK: Changing

@@ -8,20 +8,26 @@ import ViewModels
 /// Addresses as they are told, to people and to programs.
 @MainActor
 enum AddressText {
-    static func write(_ addresses: [KeptAddress], _ context: Context) throws {
+    /// `reach` says which of them a kitchen delivers to, where somebody asked.
+    static func write(
+        _ addresses: [KeptAddress], _ reach: [KeptAddress.ID: Bool]?, _ context: Context
+    ) throws {
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("addresses", nil, now: context.now()) { json in
                     json.key("addresses")
                     json.array { json in
                         for address in addresses {
-                            json.object { $0.members(of: address) }
+                            json.object {
+                                $0.members(of: address)
+                                if let reach { $0.field("delivered", reach[address.id]) }
+                            }
                         }
                     }
                 })
             return
         }
-        var listing = Listing(columns: [
+        var columns = [
             Listing.Column(id: "ref", title: "REF", isHidden: true),
             Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 8),
             Listing.Column(id: "address", title: "ADDRESS", priority: 8, minimum: 12),
@@ -29,17 +35,25 @@ enum AddressText {
             Listing.Column(id: "contact", title: "CONTACT", priority: 3),
             Listing.Column(id: "phone", title: "PHONE", priority: 3),
             Listing.Column(id: "kept", title: "KEPT", priority: 5),
-        ])
-        listing.rows = addresses.map { address in
+        ]
+        var rows = addresses.map { address in
             [
                 TextTable.Cell(address.id.rawValue),
                 TextTable.Cell((address.isDefault ? "* " : "") + (address.name ?? "")),
-                TextTable.Cell(address.address.whole), TextTable.Cell(address.address.note ?? ""),
+                TextTable.Cell(address.address.whole),
+                TextTable.Cell(address.address.note ?? ""),
                 TextTable.Cell(address.contact ?? ""), TextTable.Cell(address.address.phone ?? ""),
                 TextTable.Cell(address.provider?.rawValue ?? "here", style: .dim),
             ]
         }
-        try listing.write(to: context.output)
+        if let reach {
+            columns.append(Listing.Column(id: "delivered", title: "DELIVERED", priority: 7))
+            for (index, address) in addresses.enumerated() {
+                let answer = reach[address.id].map { $0 ? "yes" : "no" } ?? "not known"
+                rows[index].append(TextTable.Cell(answer))
+            }
+        }
+        try Listing(columns: columns, rows: rows).write(to: context.output)
         if addresses.isEmpty, context.options.has("removed") {
             context.output.remark("Nothing that a server keeps was removed.")
         } else if addresses.isEmpty {

@@ -37,6 +37,15 @@ extension JSONWriter {
                 }
             }
         }
+        key("rows_to_fix")
+        array { json in
+            for wish in content.summary.basket.wishes {
+                json.object { json in
+                    json.field("row", wish.row)
+                    for part in Wish.Part.allCases { json.field(part.rawValue, wish[part]) }
+                }
+            }
+        }
     }
 
     /// An occasion, as answers and draft files tell it.

@@ -42,6 +42,10 @@ struct BasketText {
         guard isProse else { return }
         output.line(content.lines.isEmpty ? "Nothing is in it." : sum)
         if let head { output.line(head) }
+        let wishes = content.summary.basket.wishes.count
+        if wishes > 0 {
+            output.remark("\(BasketWords.wishes(wishes)): on its screen (3), f shows them.")
+        }
         if !content.isMenuKnown, !content.lines.isEmpty {
             output.remark("The menu is not cached: whether prices still hold is not known.")
         } else if content.lines.contains(where: { $0.misfits.contains(where: \.isPrice) }) {

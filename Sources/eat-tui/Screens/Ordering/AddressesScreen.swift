@@ -27,7 +27,7 @@ struct AddressesScreen: Screen {
             model.basket == nil
             ? stage.bind(.addressOpen, unavailable: gone) { [self] in edit() }
             : stage.bind(.addressOpen, unavailable: gone) { [model, stage] in
-                model.deliverPressed(told) { [unowned stage] in stage.leave() }
+                model.deliverPressed(told) { [unowned stage] in stage.leave(saying: "") }
             }.labelled("deliver")
         let remove = stage.bind(.addressRemove, unavailable: none) { [model] in
             model.removePressed(told)
@@ -130,7 +130,8 @@ struct AddressesScreen: Screen {
         let used = address.usedAt.map { model.provisions.now.seconds(since: $0) }
         return [
             [Span(address.isDefault ? "*" : "", .warning)],
-            [Span(address.name ?? "", .strong)],
+            // Where there is room for one column only, that says it.
+            [Span(address.called, address.name == nil ? .faint : .strong)],
             [Span(address.address.whole)],
             [Span(address.address.note ?? address.contact ?? "", .faint)],
             [Span(used.map { $0 < 60 ? "just now" : Words.age($0) } ?? "", .faint)],

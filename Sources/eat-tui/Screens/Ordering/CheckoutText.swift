@@ -15,12 +15,14 @@ enum CheckoutText {
         var lines = Lines(width: width, glyphs: glyphs)
         switch model.outcome {
         case .placed(let record):
-            sent(record.order, record.called, "The kitchen reads", &lines)
+            sent(record.order, record.called, "The kitchen reads", model, &lines)
             return lines
         case .unknown(let attempt) where model.quote.value == nil,
             .unresolvable(let attempt) where model.quote.value == nil:
             let order = attempt.confirmed
-            sent(order, order.catererName ?? "", "It was sent with these notes", &lines)
+            sent(
+                order, order.catererName ?? "", "It was sent with these notes", model, &lines,
+                by: attempt.payment)
             return lines
         default: break
         }
@@ -34,6 +36,12 @@ enum CheckoutText {
         }
         for obstacle in quote.obstacles {
             lines.labelled("MISSING", QuoteWords.sentence(obstacle, in: quote.zone), .danger)
+        }
+        let left = model.content?.summary.basket.wishes.count ?? 0
+        if left > 0 {
+            let rows = Words.count(left, "row of a table is", "rows of a table are")
+            let hint = stage.hint(.basketWishes, "in the basket lists what is left")
+            lines.labelled("LEFT OUT", "\(rows) not in this order: \(hint).", .warning)
         }
         if !lines.lines.isEmpty { lines.blank() }
         particulars(model, quote, stage, &lines)
@@ -68,7 +76,7 @@ enum CheckoutText {
         let isRoomy = lines.width >= 50
         func row(_ label: String, _ words: String, _ action: Action, _ look: Look = .plain) {
             lines.row(
-                [Span(label.padded(toCells: 6), .heading), Span(words, look)],
+                Lines.label(label, toCells: 6) + [Span(words, look)],
                 right: Span(stage.hint(action, isRoomy ? "changes it" : ""), .faint))
         }
         let cart = quote.quote?.cart
@@ -141,9 +149,21 @@ enum CheckoutText {
 
     /// An order, or what may be one.
     private static func sent(
-        _ order: Order, _ name: String, _ notesTitle: String, _ lines: inout Lines
+        _ order: Order, _ name: String, _ notesTitle: String, _ model: CheckoutViewModel,
+        _ lines: inout Lines, by agreed: PaymentMethod? = nil
     ) {
         lines.row([Span(name, .strong)], right: Span(order.bill.total.formatted, .strong))
+        lines.blank()
+        func row(_ label: String, _ words: String) {
+            lines.add(Lines.label(label, toCells: 6) + [Span(words)])
+        }
+        let isCollected = order.method == .collection
+        row("TO", isCollected ? "pick-up at the kitchen" : order.address?.line ?? "not known")
+        if !isCollected, let words = order.address?.note { row("", words) }
+        let zone = model.provider.flatMap { model.provisions.zone(of: $0) }
+        let slot = order.slot.map { OrderWords.slot($0, in: zone ?? model.provisions.localZone) }
+        row("WHEN", slot ?? "as soon as possible")
+        if let payment = order.payment ?? agreed { row("PAY", OrderWords.payment(payment)) }
         lines.blank()
         BillTable(order.bill).draw(in: &lines)
         if let notes = order.notes, !notes.isEmpty {
@@ -174,6 +194,11 @@ enum CheckoutText {
             lines.text("Asking what it costs now…", .faint)
         } else if let reason = model.unavailable {
             lines.text("It cannot be ordered yet: \(reason).", .warning)
+            // Below an older quote, why there is none: else the page says it.
+            if model.quote.value != nil, let problem = model.quote.problem {
+                let words = [problem.sentence, problem.hint].compactMap { $0 }
+                lines.text(words.joined(separator: " "), .faint)
+            }
             if let quote = model.quote.value,
                 CheckoutStep.allCases.contains(where: { $0.isMissing(in: quote) })
             {
@@ -229,7 +254,7 @@ enum CheckoutText {
             if let hint = problem.hint { lines.text(hint, .faint) }
         case .failed(let problem):
             lines.text("NOT SENT  " + problem.sentence, .danger)
-            lines.text(problem.hint ?? "The basket is kept.", .faint)
+            lines.text(problem.hint ?? "The basket is kept; \(again).", .faint)
         }
     }
 }

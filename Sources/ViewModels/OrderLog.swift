@@ -1,0 +1,97 @@
+import Cache
+import OrderModels
+
+/// The diner's orders as they are kept, the latest first: the newest are read at once, those before
+/// them behind, and from then on only what changes. There may be thousands.
+@MainActor
+final class OrderLog {
+    private(set) var records: [OrderRecord] = []
+
+    private let provisions: Provisions
+    /// Told when those before the newest were read.
+    private let grown: @MainActor () -> Void
+    private var reading: Task<Void, Never>?
+    /// What changed while they were.
+    private var missed: Set<String> = []
+
+    /// A few screens.
+    static let newest = 200
+
+    init(_ provisions: Provisions, grown: @escaping @MainActor () -> Void) {
+        self.provisions = provisions
+        self.grown = grown
+    }
+
+    /// Reads the newest, and what is under way however old it is. What was read before stays until it
+    /// is read anew.
+    func open(readsOn: Bool = true) throws {
+        let (found, count) = try provisions.store.read { reader in
+            (
+                try reader.items(Request(OrderRecord.self, limit: Self.newest))
+                    + reader.items(Request(OrderRecord.self, where: .active)),
+                try reader.count(Request(OrderRecord.self))
+            )
+        }
+        guard count > Self.newest else {
+            records = Self.sorted(found)
+            return
+        }
+        take(found)
+        if readsOn { readOn() }
+    }
+
+    /// Reads again what a commit changed.
+    func follow(_ change: StoreChange) throws {
+        switch change.kinds[OrderRecord.kind] {
+        case .known(let keys)?:
+            if reading != nil { missed.formUnion(keys) }
+            try reread(keys)
+        case .unknown?: try open()
+        case nil: break
+        }
+    }
+
+    /// Stops reading; what was read stays.
+    func close() {
+        reading?.cancel()
+        reading = nil
+    }
+
+    private func readOn() {
+        close()
+        missed = []
+        reading = provisions.work { [weak self, store = provisions.store] in
+            // What is wrong with the store was told when the newest were read.
+            let all = try? await store.writeInBackground(.user) {
+                try $0.items(Request(OrderRecord.self))
+            }
+            guard let self, !Task.isCancelled, let all else { return }
+            (reading, records) = (nil, all)
+            try? reread(missed)
+            grown()
+        }
+    }
+
+    private func reread(_ keys: Set<String>) throws {
+        guard !keys.isEmpty else { return }
+        let ids = keys.map(Order.ID.init(rawValue:))
+        let found = try provisions.store.read {
+            try $0.items(Request(OrderRecord.self, where: .anyOf(ids)))
+        }
+        records.removeAll { keys.contains($0.id.rawValue) }
+        take(found)
+    }
+
+    private func take(_ found: [OrderRecord]) {
+        let new = Set(found.map(\.id))
+        records = Self.sorted(records.filter { !new.contains($0.id) } + found)
+    }
+
+    /// Each once.
+    private static func sorted(_ records: [OrderRecord]) -> [OrderRecord] {
+        var seen: Set<Order.ID> = []
+        return records.filter { seen.insert($0.id).inserted }.sorted {
+            ($1.placedAt, $0.id.rawValue) < ($0.placedAt, $1.id.rawValue)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Terminal
+
+/// A screen that is one page of text, which scrolls.
+protocol PageScreen: Screen {
+    var scroll: PageScroll { get }
+    func lines(width: Int, glyphs: Glyphs) -> Lines
+}
+
+/// Lines longer than this are hard to read, however wide the terminal is.
+private let comfortable = 96
+
+extension PageScreen {
+    var position: String? { scroll.position }
+
+    func page(in area: Rect) -> Rect {
+        var page = area.inset(horizontally: 1)
+        page.width = min(page.width, comfortable)
+        return page
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let page = page(in: area)
+        let lines = lines(width: page.width, glyphs: frame.glyphs)
+        let top = scroll.top(of: lines.lines.count, height: page.height)
+        lines.draw(from: top, in: &frame, area: page)
+        frame.cursor = Point(column: page.column, line: page.line)
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        switch event.action {
+        case .wheelDown: scroll.scroll(by: 3)
+        case .wheelUp: scroll.scroll(by: -3)
+        default: break
+        }
+    }
+}
