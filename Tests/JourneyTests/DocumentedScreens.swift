@@ -83,11 +83,11 @@ struct DocumentedScreens {
         ] {
             kitchen.clock.freeze(at: Kitchen.Instant(time))
             let later = try program.sharingFiles().with(nil, ["EAT_CLOCK": time])
-            let journey = try await Journey(by: later, size: LunchStory.size)
-            try await journey.press("4")
-            try await journey.press("r")
-            try await journey.press("Enter")
-            try await take(picture, of: journey, passing: passing)
+            let next = try await Journey(by: later, beside: journey, size: LunchStory.size)
+            try await next.press("4")
+            try await next.press("r")
+            try await next.press("Enter")
+            try await take(picture, of: next, passing: passing)
         }
     }
 

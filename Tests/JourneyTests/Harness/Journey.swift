@@ -40,11 +40,19 @@ actor Journey {
     /// Opens a terminal in the program's home and starts it there, with `arguments` after the words
     /// that stand before its every command. Unless it `starts` at once, ``start(_:)`` does that; a
     /// `path` names another program than eat-tui.
+    ///
+    /// One that goes on `beside` another shares its place: whoever holds one and waits for a second
+    /// may wait for somebody who does the same.
     init(
-        _ arguments: String..., by program: Program, size: Size = Size(columns: 80, lines: 24),
+        _ arguments: String..., by program: Program, beside other: Journey? = nil,
+        size: Size = Size(columns: 80, lines: 24),
         terminal: String = "tmux-256color", path: String = Program.tui, starts: Bool = true
     ) async throws {
-        pass = await Self.turnstile.enter()
+        if let other {
+            pass = other.pass
+        } else {
+            pass = await Self.turnstile.enter()
+        }
         self.program = program
         feed = try IdleFeed(at: program.home.path + "/idle")
         let rules = program.home.path + "/journey.rc"

@@ -68,7 +68,7 @@ struct LostAnswerJourneys {
         let one = try await Journey(by: program, size: Self.roomy)
         try await one.checkOut()
         try await one.sayGuest()
-        let two = try await Journey(by: program.sharingFiles(), size: Self.roomy)
+        let two = try await Journey(by: program.sharingFiles(), beside: one, size: Self.roomy)
         try await two.checkOut()
         let ready = try await two.screen
         #expect(!ready.state.contains("missing"), "\(ready)")
