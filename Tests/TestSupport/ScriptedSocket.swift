@@ -28,11 +28,16 @@ final class ScriptedSocket: Sendable {
         return ScriptedSocket(descriptor: descriptor, port: port)
     }
 
-    /// A socket that owns a free port of 127.0.0.1, and does not listen.
-    static func bound() throws -> (descriptor: Int32, port: UInt16) {
+    /// A socket that owns a port of 127.0.0.1, a free one unless it is told which, and does not
+    /// listen.
+    static func bound(to wanted: UInt16 = 0) throws -> (descriptor: Int32, port: UInt16) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(errno: errno) }
-        var address = loopback(0)
+        // A port that was just let go of has connections that are not quite over.
+        var isReused: Int32 = wanted == 0 ? 0 : 1
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
+        var address = loopback(wanted)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let bound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
