@@ -3,24 +3,44 @@ import Synchronization
 /// Tells whoever watches what was committed.
 final class ChangeFeed: Sendable {
     private let watchers = Mutex<[Int: AsyncStream<StoreChange>.Continuation]>([:])
-    private let nextWatcher = Atomic<Int>(0)
+    private let followers = Mutex<[Int: Following.Body]>([:])
+    private let next = Atomic<Int>(0)
 
     deinit {
         finish()
     }
 
-    /// What is told from now on.
-    func changes() -> AsyncStream<StoreChange> {
-        let number = nextWatcher.add(1, ordering: .relaxed).newValue
+    private func number() -> Int { next.add(1, ordering: .relaxed).newValue }
+
+    /// What is told from now on, here and by `others`.
+    func changes(and others: AsyncStream<StoreChange>? = nil) -> AsyncStream<StoreChange> {
+        let number = number()
         let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
         watchers.withLock { $0[number] = continuation }
+        let forwarding = others.map { others in
+            Task {
+                for await change in others { continuation.yield(change) }
+                continuation.finish()
+            }
+        }
         continuation.onTermination = { [weak self] _ in
+            forwarding?.cancel()
             _ = self?.watchers.withLock { $0.removeValue(forKey: number) }
         }
         return stream
     }
 
-    func tell(_ change: StoreChange) {
+    func follow(_ body: @escaping Following.Body) -> Following {
+        let number = number()
+        followers.withLock { $0[number] = body }
+        return Following { [weak self] in
+            _ = self?.followers.withLock { $0.removeValue(forKey: number) }
+        }
+    }
+
+    @MainActor func tell(_ change: StoreChange) {
+        // In the order in which they began: what one does may be what another builds upon.
+        for (_, body) in followers.withLock({ $0.sorted { $0.key < $1.key } }) { body(change) }
         for watcher in watchers.withLock({ Array($0.values) }) {
             watcher.yield(change)
         }
@@ -30,5 +50,20 @@ final class ChangeFeed: Sendable {
         for watcher in watchers.withLock({ Array($0.values) }) {
             watcher.finish()
         }
+    }
+}
+
+/// Somebody who is told of every commit, for as long as this is held.
+public final class Following: Sendable {
+    public typealias Body = @MainActor @Sendable (StoreChange) -> Void
+
+    private let end: @Sendable () -> Void
+
+    init(_ end: @escaping @Sendable () -> Void) {
+        self.end = end
+    }
+
+    deinit {
+        end()
     }
 }

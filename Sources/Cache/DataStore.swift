@@ -27,6 +27,10 @@ public protocol DataStore: Sendable {
     /// What was committed, in the order it was, from the call on.
     func changes() -> AsyncStream<StoreChange>
 
+    /// Has `body` told of the same for as long as the answer is held: in the very turn in which the
+    /// read side comes to show it.
+    @MainActor func follow(_ body: @escaping Following.Body) -> Following
+
     /// Lets go of the files and keeps what is in them.
     @MainActor func close() async
 }

@@ -1,6 +1,6 @@
 /// Which of some rows is selected: the same one, whatever comes and goes around it. One that goes
 /// leaves the selection to the one that takes its place.
-struct Anchor<ID: Hashable> {
+public struct Anchor<ID: Hashable> {
     private var id: ID?
     private var index = 0
 

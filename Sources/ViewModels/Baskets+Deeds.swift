@@ -16,8 +16,7 @@ extension Baskets {
     /// Puts one of a dish into its kitchen's basket, or begins one.
     public func add(_ dish: MenuItem, _ told: @escaping Told) {
         keep(told) { [self] in
-            let before = try drafts.current(of: provisions.providers)
-            let there = try drafts.basket(for: dish.caterer)
+            let (before, there) = (present, basket(for: dish.caterer))
             let added = try await drafts.add(dish, to: there)
             noted(added.label, in: added.basket)
             let price = dish.price.map { " " + $0.plain } ?? ""

@@ -79,12 +79,7 @@ public final class Baskets {
 
     /// The one that dishes of `caterer` go to.
     public func content(for caterer: Caterer.ID) -> BasketContent? {
-        changes.observe()
-        guard isFollowing else { return nil }
-        if let known = byCaterer[caterer] { return known.flatMap(kept) }
-        let id = read { try drafts.basket(for: caterer) }
-        byCaterer[caterer] = .some(id)
-        return id.flatMap(kept)
+        basket(for: caterer).flatMap(kept)
     }
 
     /// How many of a dish are in its kitchen's basket.
@@ -109,12 +104,21 @@ public final class Baskets {
 
     // MARK: Reading
 
-    private var present: Basket.ID? {
+    var present: Basket.ID? {
         changes.observe()
         guard isFollowing else { return nil }
         if let currentID { return currentID }
         let id = read { try drafts.current(of: provisions.providers) }
         currentID = .some(id)
+        return id
+    }
+
+    func basket(for caterer: Caterer.ID) -> Basket.ID? {
+        changes.observe()
+        guard isFollowing else { return nil }
+        if let known = byCaterer[caterer] { return known }
+        let id = read { try drafts.basket(for: caterer) }
+        byCaterer[caterer] = .some(id)
         return id
     }
 

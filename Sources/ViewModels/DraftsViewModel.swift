@@ -5,7 +5,7 @@ public import Services
 
 /// The diner's drafts: what is in them, what they come to, what of them no longer fits its menu.
 @MainActor @Observable
-public final class DraftsViewModel {
+public final class DraftsViewModel: ShortList {
     // MARK: What the screen shows
 
     /// Those that are kept, or those that were thrown away.
@@ -14,8 +14,6 @@ public final class DraftsViewModel {
     }
     public private(set) var showsDiscarded = false
     public var discardedCount: Int { provisions.baskets.discarded.count }
-    public var selectedIndex: Int? { anchor.place(in: rows.map(\.id)) }
-    public var selected: BasketSummary? { selectedIndex.map { rows[$0] } }
     public var current: Basket.ID? { provisions.baskets.current?.summary.id }
     public var problem: Problem? { provisions.baskets.problem }
 
@@ -28,19 +26,13 @@ public final class DraftsViewModel {
     }
 
     @ObservationIgnored public let provisions: Provisions
-    private var anchor = Anchor<Basket.ID>()
+    public var anchor = Anchor<Basket.ID>()
 
     public init(_ provisions: Provisions) {
         self.provisions = provisions
     }
 
     // MARK: What the diner did
-
-    public func select(index: Int) { anchor.select(index, in: rows.map(\.id)) }
-    public func select(id: Basket.ID) { anchor.select(id) }
-    public func moveSelection(by rows: Int) { anchor.move(by: rows, in: self.rows.map(\.id)) }
-    public func selectFirst() { select(index: 0) }
-    public func selectLast() { select(index: rows.count - 1) }
 
     public func showDiscardedPressed() {
         showsDiscarded.toggle()
@@ -73,12 +65,5 @@ public final class DraftsViewModel {
     public func restored(_ told: @escaping Baskets.Told) {
         guard let selected = held() else { return }
         provisions.baskets.restore(selected, told)
-    }
-
-    /// The selected draft, which stays selected.
-    private func held() -> BasketSummary? {
-        guard let index = selectedIndex else { return nil }
-        select(index: index)
-        return rows[index]
     }
 }

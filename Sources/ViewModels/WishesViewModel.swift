@@ -6,7 +6,7 @@ public import Services
 /// The rows of imported tables that are no lines of their basket yet: who wants what, why it does
 /// not fit, and what it could be.
 @MainActor @Observable
-public final class WishesViewModel {
+public final class WishesViewModel: ShortList {
     public struct Row: Identifiable, Hashable, Sendable {
         public var id: Wish.ID { wish.id }
 
@@ -21,8 +21,6 @@ public final class WishesViewModel {
         memo.value(for: wishes) { wishes in wishes.map { Row(wish: $0, trouble: trouble(with: $0)) }
         }
     }
-    public var selectedIndex: Int? { anchor.place(in: wishes.map(\.id)) }
-    public var selected: Row? { selectedIndex.map { rows[$0] } }
     /// Where the menu is not cached nothing can be found on it.
     public var isMenuKnown: Bool { matcher != nil }
 
@@ -44,7 +42,7 @@ public final class WishesViewModel {
     @ObservationIgnored private let baskets: Baskets
     @ObservationIgnored private let matcher: WishMatcher?
     @ObservationIgnored private let memo = Memo<[Wish], [Row]>()
-    private var anchor = Anchor<Wish.ID>()
+    public var anchor = Anchor<Wish.ID>()
 
     public init(of id: Basket.ID, _ baskets: Baskets) {
         self.id = id
@@ -69,9 +67,6 @@ public final class WishesViewModel {
     }
 
     // MARK: What the diner did
-
-    public func select(index: Int) { anchor.select(index, in: wishes.map(\.id)) }
-    public func moveSelection(by rows: Int) { anchor.move(by: rows, in: wishes.map(\.id)) }
 
     /// Takes a dish for what is written. Where it needs more than that, it is kept with the wish.
     ///

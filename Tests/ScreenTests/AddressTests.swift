@@ -38,6 +38,24 @@ struct AddressTests {
         }
     }
 
+    @Test func `a form's footer names the keys that are not typed into it`() async throws {
+        try await run { app, _ in
+            await app.press("a")
+            let footer = try #require(app.lines.last { $0.contains("C-s") })
+            for typed in ["? ", ": ", "! ", "q ", "u "] {
+                #expect(!footer.contains(" " + typed), "\(footer)")
+            }
+            #expect(footer.contains("Esc ") && footer.contains("F1 help"))
+            await app.press("F1")
+            #expect(app.text.contains("Show what the keys do"))
+            await app.press("Esc")
+            await app.type("?")
+            #expect(app.lines.contains { $0.contains("?") && !$0.contains("F1") })
+            await app.press("Esc")
+            #expect(app.text.contains("3 addresses"))
+        }
+    }
+
     @Test func `the usual one is one, comes first, and can be taken back`() async throws {
         try await run { app, ground async throws in
             await app.press("G", "*")

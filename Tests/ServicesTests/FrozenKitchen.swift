@@ -1,8 +1,9 @@
 import Kitchen
+import TestSupport
 
 /// A kitchen whose clock stands at noon (UTC) of 21 November 2026.
 func frozenKitchen(caterers: Int = 36) throws -> KitchenServer {
-    var configuration = KitchenConfiguration()
+    var configuration = try KitchenConfiguration.ofItsOwn()
     configuration.caterers = caterers
     configuration.frozenAt = Instant("2026-11-21T12:00:00Z")
     return try KitchenServer(configuration: configuration)

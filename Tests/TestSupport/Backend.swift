@@ -68,6 +68,10 @@ public final class StoreUnderTest: RootStore {
 
     public func changes() -> AsyncStream<StoreChange> { store.changes() }
 
+    @MainActor public func follow(_ body: @escaping Following.Body) -> Following {
+        store.follow(body)
+    }
+
     public var leases: any DraftLeases { store.leases }
 
     @MainActor public func close() async { await store.close() }

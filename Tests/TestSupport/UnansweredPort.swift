@@ -24,14 +24,6 @@ public final class UnansweredPort: Sendable {
         descriptors = [descriptor] + (0..<4).map { _ in ScriptedSocket.knock(port) }
     }
 
-    /// Holds the port of a server that has stopped, before another can begin there.
-    public init(of origin: String) throws {
-        let wanted = origin.split(separator: ":").last.flatMap { UInt16($0.prefix { $0 != "/" }) }
-        let (descriptor, port) = try ScriptedSocket.bound(to: wanted ?? 0)
-        self.port = port
-        descriptors = [descriptor]
-    }
-
     deinit {
         descriptors.forEach { _ = close($0) }
     }

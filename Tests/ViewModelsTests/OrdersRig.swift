@@ -27,7 +27,7 @@ final class OrdersRig {
     var orders: Orders { provisions.orders }
 
     init(isOffline: Bool = false) async throws {
-        var configuration = KitchenConfiguration()
+        var configuration = try KitchenConfiguration.ofItsOwn()
         configuration.frozenAt = Kitchen.Instant(seconds: 1_778_063_400)
         let kitchen = try KitchenServer(configuration: configuration)
         self.kitchen = kitchen

@@ -20,8 +20,7 @@ public final class ChildStore: ParentStore {
     /// journal has its revision.
     private let newest: Mutex<Sheet>
     @MainActor private var shown: Sheet?
-    private let watchers = Mutex<[Int: AsyncStream<StoreChange>.Continuation]>([:])
-    private let watcherCount = Atomic<Int>(0)
+    private let feed = ChangeFeed()
 
     init(of parent: any ParentStore, _ lease: any DraftLease, _ sheet: Sheet) {
         self.parent = parent
@@ -29,10 +28,6 @@ public final class ChildStore: ParentStore {
         id = sheet.draft.id
         newest = Mutex(sheet)
         shown = sheet
-    }
-
-    deinit {
-        finishWatchers()
     }
 
     public var draft: Draft.ID? { id }
@@ -162,48 +157,32 @@ public final class ChildStore: ParentStore {
 
     @MainActor private func show(_ sheet: Sheet, _ change: StoreChange?) {
         if let shown, sheet.draft.revision >= shown.draft.revision { self.shown = sheet }
-        guard let change else { return }
-        for watcher in watchers.withLock({ Array($0.values) }) {
-            watcher.yield(change)
-        }
+        if let change { feed.tell(change) }
     }
 
     // MARK: Watching and closing
 
     /// What changes in it, and in what shows through it.
     public func changes() -> AsyncStream<StoreChange> {
-        let number = watcherCount.add(1, ordering: .relaxed).newValue
-        let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
-        watchers.withLock { $0[number] = continuation }
-        let above = parent.changes()
-        let forwarding = Task {
-            for await change in above { continuation.yield(change) }
-            continuation.finish()
-        }
-        continuation.onTermination = { [weak self] _ in
-            forwarding.cancel()
-            _ = self?.watchers.withLock { $0.removeValue(forKey: number) }
-        }
-        return stream
+        feed.changes(and: parent.changes())
+    }
+
+    @MainActor public func follow(_ body: @escaping Following.Body) -> Following {
+        let both = (feed.follow(body), parent.follow(body))
+        return Following { withExtendedLifetime(both) {} }
     }
 
     /// Lets go of it and keeps what is in it.
     @MainActor public func close() async {
         shown = nil
         lease.withLock { $0 = nil }
-        finishWatchers()
+        feed.finish()
     }
 
     /// Throws it away, for now, and lets go of it.
-    public func discard() async throws {
+    public nonisolated(nonsending) func discard() async throws {
         let now = now
         try await alter { _, _, sheet in sheet.draft.discardedAt = now }
         await close()
-    }
-
-    private func finishWatchers() {
-        for watcher in watchers.withLock({ Array($0.values) }) {
-            watcher.finish()
-        }
     }
 }

@@ -9,7 +9,7 @@ extension ParentStore {
     }
 
     /// A new child, open and empty.
-    public func makeChild(named name: String) async throws -> ChildStore {
+    public nonisolated(nonsending) func makeChild(named name: String) async throws -> ChildStore {
         let made = Draft(
             id: Draft.ID(rawValue: randomName()), parent: draft, name: name, createdAt: now)
         guard let lease = try leases.take(made.id) else {
@@ -21,7 +21,7 @@ extension ParentStore {
 
     /// Opens a child as it was left, over what this store has now. ``ChildStore/misfits()`` tells
     /// what no longer fits.
-    public func openChild(_ id: Draft.ID) async throws -> ChildStore {
+    public nonisolated(nonsending) func openChild(_ id: Draft.ID) async throws -> ChildStore {
         let (lease, sheet) = try await withLease(on: id) { journal, draft in
             guard draft.discardedAt == nil else { throw ChildError.discarded(name: draft.name) }
             return try Sheet(draft, in: journal)
@@ -30,7 +30,9 @@ extension ParentStore {
     }
 
     /// Opens a child whose identifier its maker chose, or makes it: open and empty.
-    public func openOrMakeChild(_ id: Draft.ID, named name: String) async throws -> ChildStore {
+    public nonisolated(nonsending) func openOrMakeChild(_ id: Draft.ID, named name: String)
+        async throws -> ChildStore
+    {
         let (parent, leases, now) = (draft, leases, now)
         let (lease, sheet) = try await transact("") { journal, _ in
             guard let lease = try leases.take(id) else {
@@ -46,12 +48,12 @@ extension ParentStore {
         return ChildStore(of: self, lease, sheet)
     }
 
-    public func renameChild(_ id: Draft.ID, to name: String) async throws {
+    public nonisolated(nonsending) func renameChild(_ id: Draft.ID, to name: String) async throws {
         try await change(id) { $0.name = name }
     }
 
     /// Throws a child away, for now: ``restoreChild(_:)`` brings it back.
-    public func discardChild(_ id: Draft.ID) async throws {
+    public nonisolated(nonsending) func discardChild(_ id: Draft.ID) async throws {
         let now = now
         _ = try await withLease(on: id) { journal, draft in
             var draft = draft
@@ -60,7 +62,7 @@ extension ParentStore {
         }
     }
 
-    public func restoreChild(_ id: Draft.ID) async throws {
+    public nonisolated(nonsending) func restoreChild(_ id: Draft.ID) async throws {
         try await change(id) { $0.discardedAt = nil }
     }
 
@@ -69,7 +71,7 @@ extension ParentStore {
     ///
     /// - Returns: How many were discarded.
     @discardableResult
-    public func purgeDiscarded(
+    public nonisolated(nonsending) func purgeDiscarded(
         _ forget: @escaping @Sendable (Draft, any WriteAccessor) throws -> Void = { _, _ in }
     ) async throws -> Int {
         let draft = draft
@@ -87,7 +89,9 @@ extension ParentStore {
     /// Another child that holds the same, with names of its own for what was made in it, and no
     /// steps to undo. It may be open anywhere meanwhile.
     @discardableResult
-    public func duplicateChild(_ id: Draft.ID, named name: String) async throws -> Draft {
+    public nonisolated(nonsending) func duplicateChild(_ id: Draft.ID, named name: String)
+        async throws -> Draft
+    {
         let (parent, now) = (draft, now)
         return try await transact("") { journal, _ in
             let old = try Draft.of(parent, id, in: journal)
@@ -103,7 +107,7 @@ extension ParentStore {
 
     // MARK: -
 
-    private func change(
+    private nonisolated(nonsending) func change(
         _ id: Draft.ID, _ body: @escaping @Sendable (inout Draft) -> Void
     ) async throws {
         let parent = draft
@@ -114,7 +118,7 @@ extension ParentStore {
         }
     }
 
-    private func withLease<T: Sendable>(
+    private nonisolated(nonsending) func withLease<T: Sendable>(
         on id: Draft.ID,
         _ body: @escaping @Sendable (_ journal: any WriteAccessor, Draft) throws -> T
     ) async throws -> (any DraftLease, T) {

@@ -57,6 +57,10 @@ public final class DictionaryStore: RootStore {
         feed.changes()
     }
 
+    @MainActor public func follow(_ body: @escaping Following.Body) -> Following {
+        feed.follow(body)
+    }
+
     @MainActor public func close() async {
         reader = nil
         await stock.close()

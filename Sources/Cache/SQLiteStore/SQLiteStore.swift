@@ -164,6 +164,10 @@ public final class SQLiteStore: RootStore {
         feed.changes()
     }
 
+    @MainActor public func follow(_ body: @escaping Following.Body) -> Following {
+        feed.follow(body)
+    }
+
     /// From here on, commits of other processes are announced too.
     @MainActor public func watchOtherProcesses() async throws {
         guard wal == nil, !locations.isInMemory else { return }

@@ -75,7 +75,7 @@ public final class DraftStore {
         let copy =
             copies[id]
             ?? Copy(
-                Task { [store] in
+                Task.immediate { [store] in
                     let saved = try store.read {
                         try $0.first(Request(Basket.self, where: .id(id)))
                     }

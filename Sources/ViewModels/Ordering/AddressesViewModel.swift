@@ -5,15 +5,13 @@ import Services
 
 /// Where the diner's orders can go: the usual one first, then the latest used.
 @MainActor @Observable
-public final class AddressesViewModel {
+public final class AddressesViewModel: ShortList {
     // MARK: What the screen shows
 
     /// Those that orders can go to, or those that were removed although a server keeps them.
     public var rows: [KeptAddress] { showsRemoved ? removed : kept }
     public private(set) var showsRemoved = false
     public var removedCount: Int { removed.count }
-    public var selectedIndex: Int? { anchor.place(in: rows.map(\.id)) }
-    public var selected: KeptAddress? { selectedIndex.map { rows[$0] } }
     public private(set) var isRefreshing = false
     public private(set) var problem: Problem?
     /// The basket that waits for an address, if one does.
@@ -26,7 +24,7 @@ public final class AddressesViewModel {
     @ObservationIgnored private var wasAsked = false
     private var kept: [KeptAddress] = []
     private var removed: [KeptAddress] = []
-    private var anchor = Anchor<KeptAddress.ID>()
+    public var anchor = Anchor<KeptAddress.ID>()
 
     public init(for basket: Basket.ID?, _ provisions: Provisions, _ doors: any OrderingDoors) {
         self.basket = basket
@@ -88,12 +86,6 @@ public final class AddressesViewModel {
         (refreshing, isRefreshing) = (nil, false)
     }
 
-    public func select(index: Int) { anchor.select(index, in: rows.map(\.id)) }
-    public func select(id: KeptAddress.ID) { anchor.select(id) }
-    public func moveSelection(by rows: Int) { anchor.move(by: rows, in: self.rows.map(\.id)) }
-    public func selectFirst() { select(index: 0) }
-    public func selectLast() { select(index: rows.count - 1) }
-
     public func showRemovedPressed() {
         showsRemoved.toggle()
         anchor = Anchor()
@@ -113,8 +105,7 @@ public final class AddressesViewModel {
 
     /// Makes the selected one the one that is taken where none is said, or no longer.
     public func usualPressed(_ told: @escaping Baskets.Told) {
-        guard let selected else { return }
-        select(id: selected.id)
+        guard let selected = held() else { return }
         provisions.baskets.keep(told) { [self, provisions] in
             // What it is now is read only when what was done before is written.
             let now = try provisions.addressBook.addresses().first { $0.id == selected.id }

@@ -35,10 +35,10 @@ public final class CheckoutViewModel {
     public let basket: Basket.ID
     public internal(set) var content: BasketContent?
     public internal(set) var wishes: OrderWishes
-    public private(set) var quote = LoadState<OrderQuote>.idle
+    public internal(set) var quote = LoadState<OrderQuote>.idle
     /// What changed since it was last agreed to or shown, and not by the diner.
-    public private(set) var changes: [OrderChange] = []
-    public private(set) var phase = Phase.reviewing
+    public internal(set) var changes: [OrderChange] = []
+    public internal(set) var phase = Phase.reviewing
     public internal(set) var outcome: Outcome?
     /// Who orders: the account's name, or the guest.
     public private(set) var account: KnownAccount?
@@ -54,7 +54,7 @@ public final class CheckoutViewModel {
     @ObservationIgnored var timer: Timer?
     @ObservationIgnored private let follower = Follower()
     /// One order, however often its key is pressed.
-    @ObservationIgnored private let key = OrderAttempt.ID.random()
+    @ObservationIgnored let key = OrderAttempt.ID.random()
 
     public init(_ basket: Basket.ID, _ provisions: Provisions, _ doors: any OrderingDoors) {
         self.basket = basket
@@ -168,7 +168,7 @@ public final class CheckoutViewModel {
     }
 
     /// Reads what is kept here: it is shown at once, and without a network.
-    private func look() {
+    func look() {
         guard phase == .reviewing else { return }
         do {
             guard try !recall() else { return }
@@ -242,70 +242,6 @@ public final class CheckoutViewModel {
             outcome = .unknown(attempt)
             lookAgain()
         default: quote = quote.failed(Problem(checkout: error))
-        }
-    }
-
-    // MARK: Placing
-
-    private func hold(_ seconds: Int) {
-        guard seconds > 0 else { return send() }
-        phase = .holding(seconds: seconds)
-        timer?.cancel()
-        timer = provisions.time.after(.seconds(1)) { [weak self] in self?.hold(seconds - 1) }
-    }
-
-    private func send() {
-        guard let agreed = quote.value, let provider, let way = way(of: agreed) else { return }
-        phase = .sending
-        changes = []
-        let (basket, key) = (basket, key)
-        work = provisions.work { [weak self, provisions, doors] in
-            let outcome: Outcome
-            do {
-                let placing = try await provisions.transfers.run("the order") { _ in
-                    try await doors.orders(of: provider).place(
-                        basket, .quote(agreed), by: way, key: key)
-                }
-                outcome = self?.take(placing) ?? .failed(Problem(.interrupted, ""))
-            } catch {
-                outcome = .failed(Problem(checkout: error))
-            }
-            self?.ended(outcome)
-        }
-    }
-
-    private func take(_ placing: Placing) -> Outcome {
-        switch placing {
-        case .placed(let record): return .placed(record)
-        case .changed(let changes, let newer):
-            quote = .loaded(newer)
-            self.changes = changes
-            return .changed(changes)
-        case .refused(let obstacles, let newer):
-            quote = .loaded(newer)
-            return .refused(obstacles)
-        case .cardOnly(let newer), .overLimit(_, let newer):
-            quote = .loaded(newer)
-            return .cardOnly
-        case .unknown(let attempt): return .unknown(attempt)
-        case .unresolvable(let attempt): return .unresolvable(attempt)
-        }
-    }
-
-    func ended(_ outcome: Outcome) {
-        (phase, work) = (.reviewing, nil)
-        self.outcome = outcome
-        switch outcome {
-        case .placed(let record): provisions.tell("Ordered: \(record.called).")
-        case .unknown(let attempt):
-            provisions.tell(Problem(unknown: attempt))
-            lookAgain()
-        case .unresolvable(let attempt): provisions.tell(Problem(unresolvable: attempt))
-        case .failed:
-            // Another program may have ordered it just before.
-            look()
-            if case .unknown = self.outcome { lookAgain() }
-        case .changed, .refused, .cardOnly: break
         }
     }
 }

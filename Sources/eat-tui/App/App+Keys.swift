@@ -124,6 +124,13 @@ extension App {
 
     /// What the footer shows: the keys that do something as things are.
     func footer(of screen: any Screen) -> Footer {
+        guard !screen.isForm else {
+            let own = screen.bindings
+            let others = bindings(of: screen).dropFirst(own.count)
+            return Footer(
+                own + others.compactMap { $0.whileTyping(keeping: .escape) },
+                position: screen.position)
+        }
         guard let field = screen.field, field.isFocused else {
             return Footer(bindings(of: screen), position: screen.position)
         }
@@ -141,16 +148,18 @@ extension App {
             },
         ]
         return Footer(
-            leaving + bindings(of: screen).compactMap(\.whileTyping), position: screen.position)
+            leaving + bindings(of: screen).compactMap { $0.whileTyping() },
+            position: screen.position)
     }
 
     private var everywhere: [KeyBinding] {
         let isTop = !coordinator.canGoBack
         let place = coordinator.current.place
         let isAsking = place == .firstRun
+        let back = bind(.appBack) { [weak self] in self?.goBack() }
         let (undo, redo) = (provisions.undo.next, provisions.undo.nextRedo)
         return [
-            bind(.appBack) { [weak self] in self?.goBack() },
+            screen.isForm ? FormPage.leaving(back) : back,
             bind(.appUp) { [weak self] in isTop ? self?.finish(.quit) : self?.back() }
                 .labelled(isTop ? "quit" : "back"),
             bind(.appQuit) { [weak self] in self?.finish(.quit) },

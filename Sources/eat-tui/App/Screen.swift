@@ -6,6 +6,8 @@ import ViewModels
 protocol Screen {
     /// What the diner can do here, beside what can be done everywhere.
     var bindings: [KeyBinding] { get }
+    /// Whether it is a form: whatever can be typed goes to its fields.
+    var isForm: Bool { get }
     /// The field that takes what is typed while it has the focus.
     var field: TextField? { get }
     /// What may have been meant by what is typed there.
@@ -54,6 +56,7 @@ struct Bookmark: Hashable {
 }
 
 extension Screen {
+    var isForm: Bool { false }
     var field: TextField? { nil }
     var suggestion: String? { nil }
     var problem: Problem? { nil }

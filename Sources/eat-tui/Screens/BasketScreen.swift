@@ -141,7 +141,7 @@ struct BasketScreen: Screen {
     var problem: Problem? { model.problem }
 
     var position: String? {
-        model.selectedIndex.map { "\($0 + 1)/\(model.lines.count)" }
+        model.selectedIndex.map { "\($0 + 1)/\(model.rows.count)" }
     }
 
     func draw(in frame: inout Frame, area: Rect) {
@@ -191,7 +191,7 @@ struct BasketScreen: Screen {
                 ], showsHeader: false)
         }
         let rows = rows.value(
-            for: RowsKey(lines: model.lines, width: list.width, glyphs: glyphs)
+            for: RowsKey(lines: model.rows, width: list.width, glyphs: glyphs)
         ) { BasketRows($0.lines, width: $0.width, glyphs: $0.glyphs) }
         let height = ListView.capacity(lines: list.height)
         let top = window.top(showing: rows.range(of: selected), of: rows.rows.count, height: height)
@@ -219,7 +219,7 @@ struct BasketScreen: Screen {
             guard model.selectedIndex != nil,
                 let offset = view(list, .unicode).row(at: event.at, in: list)
             else { return }
-            let rows = BasketRows(model.lines, width: list.width, glyphs: .unicode).rows
+            let rows = BasketRows(model.rows, width: list.width, glyphs: .unicode).rows
             let row = window.first + offset
             if rows.indices.contains(row) { model.select(index: rows[row].line) }
         default: break
@@ -235,9 +235,7 @@ struct BasketScreen: Screen {
     }
 }
 
-extension BasketViewModel: MovableList {
-    func scroll(by lines: Int) { moveSelection(by: lines) }
-}
+extension BasketViewModel: MovableList {}
 
 /// Which row is the first on screen of a list whose lines take several rows each.
 @MainActor

@@ -5,9 +5,9 @@ import Terminal
 import ViewModels
 
 /// The diner's drafts, latest first, and what of each no longer fits.
-struct DraftsScreen: Screen {
+struct DraftsScreen: ShortListScreen {
     let model: DraftsViewModel
-    private let scroll = TallWindow()
+    let window = TallWindow()
     unowned let stage: any Stage
 
     init(_ model: DraftsViewModel, stage: any Stage) {
@@ -120,11 +120,7 @@ struct DraftsScreen: Screen {
 
     var problem: Problem? { model.problem }
 
-    var position: String? {
-        model.selectedIndex.map { "\($0 + 1)/\(model.rows.count)" }
-    }
-
-    private static let columns = [
+    static let columns = [
         ListView.Column(width: .fixed(1), priority: 8),
         ListView.Column("NAME", width: .flexible(minimum: 12, weight: 2), priority: 10),
         ListView.Column("KITCHEN", width: .flexible(minimum: 12, weight: 2), priority: 6),
@@ -134,39 +130,22 @@ struct DraftsScreen: Screen {
         ListView.Column("NOTE", width: .flexible(minimum: 14, weight: 2), priority: 9),
     ]
 
-    func draw(in frame: inout Frame, area: Rect) {
-        view(area).draw(in: &frame, area: area)
+    var nothing: [ListView.Row] {
+        [
+            .note([Span("There are no drafts yet.")]),
+            .note([
+                Span(
+                    "On a menu, \(stage.hint(.dishAdd, "begins a basket")); there, "
+                        + "\(stage.hint(.basketSave, "saves it")).", .faint)
+            ]),
+        ]
     }
 
-    private func view(_ area: Rect) -> ListView {
-        let rows = model.rows
-        guard let selected = model.selectedIndex else {
-            return ListView(
-                columns: Self.columns,
-                rows: [
-                    .note([Span("There are no drafts yet.")]),
-                    .note([
-                        Span(
-                            "On a menu, \(stage.hint(.dishAdd, "begins a basket")); there, "
-                                + "\(stage.hint(.basketSave, "saves it")).", .faint)
-                    ]),
-                ], showsHeader: false)
-        }
-        let height = ListView.capacity(lines: area.height)
-        let top = scroll.top(showing: selected..<(selected + 1), of: rows.count, height: height)
-        let current = model.current
-        return ListView(
-            columns: Self.columns,
-            rows: rows.dropFirst(top).prefix(height).map {
-                .cells(cells($0, isCurrent: $0.id == current))
-            }, selected: selected - top)
-    }
-
-    private func cells(_ draft: BasketSummary, isCurrent: Bool) -> [[Span]] {
+    func cells(_ draft: BasketSummary) -> [[Span]] {
         let name = draft.basket.name
         let age = model.provisions.now.seconds(since: draft.touchedAt)
         return [
-            [Span(isCurrent ? "*" : "", .warning)],
+            [Span(draft.id == model.current ? "*" : "", .warning)],
             [Span(draft.called, name.isEmpty ? .faint : .strong)],
             [Span(draft.catererName ?? draft.basket.caterer.rawValue)],
             [Span(draft.total.map { "\($0.pieces)" } ?? "")],
@@ -194,28 +173,6 @@ struct DraftsScreen: Screen {
         case .saved: [Span("fits", .good)]
         }
     }
-
-    func mouse(_ event: MouseEvent, area: Rect) {
-        switch event.action {
-        case .wheelDown: model.moveSelection(by: 1)
-        case .wheelUp: model.moveSelection(by: -1)
-        case .pressed:
-            if let row = view(area).row(at: event.at, in: area) {
-                model.select(index: scroll.first + row)
-            }
-        default: break
-        }
-    }
-
-    // MARK: Its life
-
-    var bookmark: Bookmark { Bookmark(selection: model.selected?.id.rawValue) }
-
-    func restore(_ bookmark: Bookmark) {
-        if let id = bookmark.selection { model.select(id: Basket.ID(rawValue: id)) }
-    }
 }
 
-extension DraftsViewModel: MovableList {
-    func scroll(by lines: Int) { moveSelection(by: lines) }
-}
+extension DraftsViewModel: MovableList {}

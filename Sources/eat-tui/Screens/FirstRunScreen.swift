@@ -20,18 +20,18 @@ struct FirstRunScreen: FormScreen {
     var bindings: [KeyBinding] {
         let keep = stage.bind(.formKeep, unavailable: unavailable) { [self] in submit() }
         return [
-            isFirst ? keep.named("start", "Keep the answers and start") : keep,
+            isFirst ? keep.labelled("start") : keep,
             stage.bind(.formNext) { [sheet] in _ = sheet.handle(.tab) },
             leaving,
         ]
     }
 
-    /// Esc, and Esc alone: the other keys that go back move in the questions here.
     private var leaving: KeyBinding {
         let back = stage.bind(.appBack) { [self] in _ = escape() }
         return isFirst
-            ? back.named("start with the demo", "Start with the demo kitchen, keeping nothing")
-            : back.named("discard", "Go back and leave everything as it was")
+            ? FormPage.leaving(
+                back, "start with the demo", "Start with the demo kitchen, keeping nothing")
+            : FormPage.leaving(back)
     }
 
     private var unavailable: String? { model.awaited.map { "\($0) is being asked" } }
@@ -72,16 +72,5 @@ struct FirstRunScreen: FormScreen {
 
     func draw(in frame: inout Frame, area: Rect) {
         sheet.form.draw(in: &frame, area: page(area))
-    }
-}
-
-extension KeyBinding {
-    /// The same under a name that says more here, and before others.
-    fileprivate func named(_ label: String, _ summary: String) -> KeyBinding {
-        let isLeaving = action == Action.appBack.rawValue
-        return KeyBinding(
-            action, keys: isLeaving ? [.escape] : keys, label: label, summary: summary, twin: twin,
-            group: group, footer: isLeaving ? 17 : footer, unavailable: unavailable,
-            perform: perform)
     }
 }

@@ -26,6 +26,7 @@ protocol FormSheet: AnyObject {
 }
 
 extension FormScreen {
+    var isForm: Bool { true }
     func page(_ area: Rect) -> Rect { FormPage.area(area) }
 
     func takes(_ key: Key) -> Bool {
@@ -63,6 +64,14 @@ extension FormScreen {
 
 /// Where the questions of a form stand.
 enum FormPage {
+    /// What leaves it, among the keys that the footer shows.
+    static func leaving(
+        _ back: KeyBinding, _ label: String = "discard",
+        _ summary: String = "Go back and leave everything as it was"
+    ) -> KeyBinding {
+        back.leaving(label, summary, footer: 17)
+    }
+
     /// Longer lines are harder to read.
     private static let widest = 90
 

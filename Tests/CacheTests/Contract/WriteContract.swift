@@ -124,6 +124,39 @@ struct WriteContract {
     }
 
     @Test(arguments: Backend.allCases)
+    @MainActor func `whoever follows is told once what was written can be read`(_ backend: Backend)
+        async throws
+    {
+        let store = try backend.open()
+        let children = (
+            try await store.makeChild(named: "one"), try await store.makeChild(named: "")
+        )
+        var heard: [String] = []
+        func listen(_ name: String, to store: any DataStore) -> Following {
+            store.follow { change in
+                guard change.concerns(Basket.self) || change.concerns(KeptCaterer.self) else {
+                    return
+                }
+                let count = try? store.read {
+                    try $0.count(Request(KeptCaterer.self)) + $0.count(Request(Basket.self))
+                }
+                heard.append("\(name) \(count ?? -1)")
+            }
+        }
+        var all = [
+            listen("store", to: store), listen("child", to: children.0),
+            listen("sibling", to: children.1),
+        ]
+        try await store.write(.cache) { try $0.upsert(KeptCaterer.sample("Noor")) }
+        #expect(heard == ["store 1", "child 1", "sibling 1"])
+        try await children.0.edit("begun") { try $0.upsert(Basket.lunch) }
+        #expect(heard.dropFirst(3) == ["child 2"])
+        all.removeFirst(2)
+        try await store.write(.cache) { try $0.upsert(KeptCaterer.sample("Soup", number: 2)) }
+        #expect(heard.dropFirst(4) == ["sibling 2"])
+    }
+
+    @Test(arguments: Backend.allCases)
     func `changes come in the order of the commits`(_ backend: Backend) async throws {
         let store = try backend.open()
         var changes = store.changes().makeAsyncIterator()

@@ -120,11 +120,9 @@ struct AccountCommandTests {
     @Test func `being offline is not being signed out`() async throws {
         _ = try signIn()
         server.stop()
-        let port = try UnansweredPort(of: server.origin)
         #expect(try await program.run("whoami", "--refresh").status == 5)
         #expect(try await program.run("whoami").status == 0)
         #expect(try await program.run("--offline", "login", "--user", "demo").status == 5)
-        #expect(server.origin.contains(String(port.port)))
     }
 
     @Test func `a new account is signed in, and a taken name is said`() async throws {

@@ -11,8 +11,8 @@ import TestSupport
 actor Journey {
     /// A few at once, lest a machine with few cores starve them all.
     private static let turnstile = Turnstile(places: 2)
-    /// How long anything may take.
-    private static let patience: Duration = .seconds(30)
+    /// How long anything may take where every other test runs beside it.
+    private static let patience: Duration = .seconds(120)
 
     /// What is waited for after something was done.
     enum Rest: Sendable {

@@ -205,8 +205,9 @@ final class AppUnderTest {
                 isDone = true
                 done.resume(returning: holds)
             }
-            let limit = DispatchWorkItem { MainActor.assumeIsolated { finish(false) } }
-            DispatchQueue.main.asyncAfter(deadline: .now() + 30, execute: limit)
+            let limit = DispatchWorkItem { MainActor.assumeIsolated { finish(condition()) } }
+            // Hundreds of tests share this queue: a turn of one may be long in coming.
+            DispatchQueue.main.asyncAfter(deadline: .now() + 180, execute: limit)
             state.waiting.append {
                 guard !isDone else { return true }
                 guard condition() else { return false }

@@ -33,7 +33,7 @@ final class Ground {
         caterers: Int = 24, in directory: TemporaryDirectory? = nil,
         _ change: (inout KitchenConfiguration) -> Void = { _ in }
     ) throws {
-        var configuration = KitchenConfiguration()
+        var configuration = try KitchenConfiguration.ofItsOwn()
         configuration.caterers = caterers
         configuration.frozenAt = .init(seconds: Int(clock.now.secondsSince1970))
         change(&configuration)

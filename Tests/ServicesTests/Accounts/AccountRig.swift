@@ -18,7 +18,7 @@ struct AccountRig {
     let file: String
 
     init(_ change: (inout KitchenConfiguration) -> Void = { _ in }) throws {
-        var configuration = KitchenConfiguration()
+        var configuration = try KitchenConfiguration.ofItsOwn()
         configuration.caterers = 12
         configuration.frozenAt = Kitchen.Instant("2026-11-21T12:00:00Z")
         change(&configuration)

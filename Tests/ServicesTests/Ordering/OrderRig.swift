@@ -31,7 +31,7 @@ struct OrderRig {
         kitchen number: Int = 1, orderer: Orderer = .guest(guest), givesUpOnPay: Bool = false,
         _ change: (inout KitchenConfiguration) -> Void = { _ in }
     ) async throws {
-        var configuration = KitchenConfiguration()
+        var configuration = try KitchenConfiguration.ofItsOwn()
         configuration.frozenAt = Kitchen.Instant(seconds: 1_778_063_400)
         change(&configuration)
         let kitchen = try KitchenServer(configuration: configuration)

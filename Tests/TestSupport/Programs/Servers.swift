@@ -18,7 +18,7 @@ extension KitchenServer {
     public static func started(
         caterers: Int = 24, _ change: (inout KitchenConfiguration) -> Void = { _ in }
     ) throws -> KitchenServer {
-        var configuration = KitchenConfiguration()
+        var configuration = try KitchenConfiguration.ofItsOwn()
         configuration.caterers = caterers
         change(&configuration)
         return try KitchenServer(configuration: configuration)

@@ -5,9 +5,9 @@ import Terminal
 import ViewModels
 
 /// Where orders can go, the usual one first.
-struct AddressesScreen: Screen {
+struct AddressesScreen: ShortListScreen {
     let model: AddressesViewModel
-    private let scroll = TallWindow()
+    let window = TallWindow()
     unowned let stage: any Stage
 
     init(_ model: AddressesViewModel, stage: any Stage) {
@@ -91,11 +91,7 @@ struct AddressesScreen: Screen {
 
     var problem: Problem? { model.problem }
 
-    var position: String? {
-        model.selectedIndex.map { "\($0 + 1)/\(model.rows.count)" }
-    }
-
-    private static let columns = [
+    static let columns = [
         ListView.Column(width: .fixed(1), priority: 8),
         ListView.Column("NAME", width: .flexible(minimum: 9, weight: 1), priority: 10),
         ListView.Column("ADDRESS", width: .flexible(minimum: 18, weight: 8), priority: 9),
@@ -104,29 +100,14 @@ struct AddressesScreen: Screen {
         ListView.Column("KEPT", width: .flexible(minimum: 6, weight: 1), priority: 6),
     ]
 
-    func draw(in frame: inout Frame, area: Rect) {
-        view(area).draw(in: &frame, area: area)
+    var nothing: [ListView.Row] {
+        [
+            .note([Span("There is no address yet.")]),
+            .note([Span(stage.hint(.addressAdd, "adds one") + ".", .faint)]),
+        ]
     }
 
-    private func view(_ area: Rect) -> ListView {
-        let rows = model.rows
-        guard let selected = model.selectedIndex else {
-            return ListView(
-                columns: Self.columns,
-                rows: [
-                    .note([Span("There is no address yet.")]),
-                    .note([Span(stage.hint(.addressAdd, "adds one") + ".", .faint)]),
-                ], showsHeader: false)
-        }
-        let height = ListView.capacity(lines: area.height)
-        let top = scroll.top(showing: selected..<(selected + 1), of: rows.count, height: height)
-        return ListView(
-            columns: Self.columns,
-            rows: rows.dropFirst(top).prefix(height).map { .cells(cells($0)) },
-            selected: selected - top)
-    }
-
-    private func cells(_ address: KeptAddress) -> [[Span]] {
+    func cells(_ address: KeptAddress) -> [[Span]] {
         let used = address.usedAt.map { model.provisions.now.seconds(since: $0) }
         return [
             [Span(address.isDefault ? "*" : "", .warning)],
@@ -139,32 +120,12 @@ struct AddressesScreen: Screen {
         ]
     }
 
-    func mouse(_ event: MouseEvent, area: Rect) {
-        switch event.action {
-        case .wheelDown: model.moveSelection(by: 1)
-        case .wheelUp: model.moveSelection(by: -1)
-        case .pressed:
-            if let row = view(area).row(at: event.at, in: area) {
-                model.select(index: scroll.first + row)
-            }
-        default: break
-        }
-    }
-
     // MARK: Its life
 
     func appeared() { model.appeared() }
     func disappeared() { model.disappeared() }
     func refresh() { model.refreshPressed() }
     func cancel() { model.cancelPressed() }
-
-    var bookmark: Bookmark { Bookmark(selection: model.selected?.id.rawValue) }
-
-    func restore(_ bookmark: Bookmark) {
-        if let id = bookmark.selection { model.select(id: KeptAddress.ID(rawValue: id)) }
-    }
 }
 
-extension AddressesViewModel: MovableList {
-    func scroll(by lines: Int) { moveSelection(by: lines) }
-}
+extension AddressesViewModel: MovableList {}

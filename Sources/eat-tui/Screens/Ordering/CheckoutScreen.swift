@@ -5,7 +5,7 @@ import Terminal
 import ViewModels
 
 /// The last page before an order: all of it, what is still missing, and the key that spends money.
-struct CheckoutScreen: Screen {
+struct CheckoutScreen: PageScreen {
     let model: CheckoutViewModel
     let scroll = PageScroll()
     unowned let stage: any Stage
@@ -222,28 +222,20 @@ struct CheckoutScreen: Screen {
 
     var problem: Problem? { model.quote.value == nil ? nil : model.quote.problem }
 
-    var position: String? { scroll.position }
+    func lines(width: Int, glyphs: Glyphs) -> Lines {
+        CheckoutText.page(model, stage, width: width, glyphs: glyphs)
+    }
 
-    private static let comfortable = 96
-
+    /// What is to be done stands below the page, however long that is.
     func draw(in frame: inout Frame, area: Rect) {
-        var page = area.inset(horizontally: 1)
-        page.width = min(page.width, Self.comfortable)
+        var page = page(in: area)
         let bar = CheckoutText.bar(model, stage, width: page.width, glyphs: frame.glyphs)
         let barArea = page.takeBottom(min(bar.lines.count, max(1, page.height / 2)))
         bar.draw(from: 0, in: &frame, area: barArea)
-        let lines = CheckoutText.page(model, stage, width: page.width, glyphs: frame.glyphs)
+        let lines = lines(width: page.width, glyphs: frame.glyphs)
         let top = scroll.top(of: lines.lines.count, height: page.height)
         lines.draw(from: top, in: &frame, area: page)
         frame.cursor = Point(column: barArea.column, line: barArea.line)
-    }
-
-    func mouse(_ event: MouseEvent, area: Rect) {
-        switch event.action {
-        case .wheelDown: scroll.scroll(by: 3)
-        case .wheelUp: scroll.scroll(by: -3)
-        default: break
-        }
     }
 
     // MARK: Its life

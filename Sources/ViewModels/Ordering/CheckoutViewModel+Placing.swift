@@ -1,0 +1,67 @@
+import OrderModels
+import Services
+
+/// The order itself: held for some seconds, sent once, and what comes of it.
+extension CheckoutViewModel {
+    func hold(_ seconds: Int) {
+        guard seconds > 0 else { return send() }
+        phase = .holding(seconds: seconds)
+        timer?.cancel()
+        timer = provisions.time.after(.seconds(1)) { [weak self] in self?.hold(seconds - 1) }
+    }
+
+    private func send() {
+        guard let agreed = quote.value, let provider, let way = way(of: agreed) else { return }
+        phase = .sending
+        changes = []
+        let (basket, key) = (basket, key)
+        work = provisions.work { [weak self, provisions, doors] in
+            let outcome: Outcome
+            do {
+                let placing = try await provisions.transfers.run("the order") { _ in
+                    try await doors.orders(of: provider).place(
+                        basket, .quote(agreed), by: way, key: key)
+                }
+                outcome = self?.take(placing) ?? .failed(Problem(.interrupted, ""))
+            } catch {
+                outcome = .failed(Problem(checkout: error))
+            }
+            self?.ended(outcome)
+        }
+    }
+
+    private func take(_ placing: Placing) -> Outcome {
+        switch placing {
+        case .placed(let record): return .placed(record)
+        case .changed(let changes, let newer):
+            quote = .loaded(newer)
+            self.changes = changes
+            return .changed(changes)
+        case .refused(let obstacles, let newer):
+            quote = .loaded(newer)
+            return .refused(obstacles)
+        case .cardOnly(let newer), .overLimit(_, let newer):
+            quote = .loaded(newer)
+            return .cardOnly
+        case .unknown(let attempt): return .unknown(attempt)
+        case .unresolvable(let attempt): return .unresolvable(attempt)
+        }
+    }
+
+    func ended(_ outcome: Outcome) {
+        (phase, work) = (.reviewing, nil)
+        self.outcome = outcome
+        switch outcome {
+        case .placed(let record): provisions.tell("Ordered: \(record.called).")
+        case .unknown(let attempt):
+            provisions.tell(Problem(unknown: attempt))
+            lookAgain()
+        case .unresolvable(let attempt): provisions.tell(Problem(unresolvable: attempt))
+        case .failed:
+            // Another program may have ordered it just before.
+            look()
+            if case .unknown = self.outcome { lookAgain() }
+        case .changed, .refused, .cardOnly: break
+        }
+    }
+}
