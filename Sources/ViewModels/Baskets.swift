@@ -128,11 +128,16 @@ public final class Baskets {
         guard let content = read({ try drafts.content(of: id, knowing: dishes) }) else {
             return nil
         }
+        keep(content)
+        return content
+    }
+
+    private func keep(_ content: BasketContent) {
+        let id = content.summary.id
         contents[id] = content
         var counts: [MenuItem.ID: Int] = [:]
         for line in content.lines { counts[line.line.dish, default: 0] &+= line.line.quantity }
         self.counts[id] = counts
-        return content
     }
 
     /// Menus change seldom, and baskets with every key.
@@ -154,10 +159,22 @@ public final class Baskets {
         }
     }
 
+    /// Whether all that has changed is what the current basket holds, as with nearly every key: then
+    /// it is read anew, and which basket is the current one need not be asked.
+    private func staysCurrent(after change: StoreChange) -> Bool {
+        guard let id = currentID ?? nil, DraftStore.isStep(change, of: id),
+            // What cannot be read is told by whoever asks next.
+            let content = try? drafts.content(of: id, knowing: dishes),
+            content.summary.discardedAt == nil
+        else { return false }
+        keep(content)
+        return true
+    }
+
     private func follow(_ change: StoreChange) {
         if DraftStore.concerns(change) {
-            (currentID, byCaterer, known, contents) = (nil, [:], nil, [:])
-            lists = [:]
+            (known, lists) = (nil, [:])
+            if !staysCurrent(after: change) { (currentID, byCaterer, contents) = (nil, [:], [:]) }
             changes.beat()
         } else if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
             || change.concerns(Marketplace.self)

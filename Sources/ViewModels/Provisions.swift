@@ -52,6 +52,8 @@ public final class Provisions {
     private let clock: @Sendable () -> Instant
     private let makeService: @MainActor (ProviderID) async throws -> CatererService
     private var keeping: Task<Void, Never>?
+    /// How many of them are not over.
+    private var keeps = 0
     private var marketplaces: [ProviderID: Marketplace] = [:]
 
     public init(
@@ -148,7 +150,8 @@ public final class Provisions {
     /// Does something that takes a while and is no request.
     @discardableResult
     public func work(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
-        working += 1
+        // It begins before the end of this turn is drawn, which is what counting it asks for.
+        defer { working += 1 }
         return Task {
             await body()
             working -= 1
@@ -158,13 +161,17 @@ public final class Provisions {
     /// Changes what the diner made, after whatever was to be changed before; trouble is told in the
     /// messages.
     public func keep(_ body: @escaping @MainActor () async throws -> Void) {
-        keeping = work { [self, keeping] in
-            await keeping?.value
+        // To wait for what is over would be to leave the main queue and come back.
+        let earlier = keeps > 0 ? keeping : nil
+        keeps += 1
+        keeping = work { [self] in
+            await earlier?.value
             do {
                 try await body()
             } catch {
                 tell(Problem(error))
             }
+            keeps -= 1
         }
     }
 

@@ -1,7 +1,10 @@
 import Glibc
+import OrderModels
+import Services
 import Terminal
 import TestSupport
 import Testing
+import ViewModels
 
 @testable import eat_tui
 
@@ -19,6 +22,20 @@ struct ProgramTests {
 
             await app.press(":")
             #expect(app.lines.first { $0.contains("> ") }?.contains("favourite") == true)
+        }
+    }
+
+    @Test func `a dish is on disk and on the screen in the frame after its key`() async throws {
+        let ground = try await Ground.offline()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app async throws in
+            await app.press("Enter", "a")
+            await app.rest()
+            let before = app.console.screen.frameCount
+            await app.press("a")
+            #expect(app.console.screen.frameCount == before + 1)
+            #expect(app.text.contains("x2"))
+            #expect(try ground.provisions(app.time).drafts.summaries().first?.total?.pieces == 2)
         }
     }
 

@@ -1,5 +1,7 @@
+import Dispatch
 public import Foundation
 import Glibc
+import Synchronization
 
 /// Debian's `nghttpd`, speaking HTTP/2 over TLS on loopback with a certificate for `localhost` that
 /// only its own throw-away authority vouches for. It lives as long as the object does.
@@ -12,7 +14,7 @@ public final class TLSServer: Sendable {
     /// The authority's certificate, as PEM.
     public let authority: String
     private let folder: URL
-    private let process: Process
+    private let process: pid_t
 
     /// Serves `files`, by name.
     public init(files: [String: Data]) throws {
@@ -30,7 +32,7 @@ public final class TLSServer: Sendable {
     }
 
     deinit {
-        Self.end(process)
+        Self.end(process)  // Whoever listens to it sees that it is over.
         try? FileManager.default.removeItem(at: folder)  // Left to the system otherwise.
     }
 
@@ -53,54 +55,70 @@ public final class TLSServer: Sendable {
     }
 
     private static func run(_ command: String, in folder: URL) throws {
-        let (process, output) = try launch(command, in: folder)
-        let said = output.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Failure(said: String(decoding: said, as: UTF8.self))
-        }
+        let outcome = try launch(command, in: folder).outcome()
+        guard outcome.status == 0 else { throw Failure(said: outcome.out + outcome.err) }
     }
 
-    private static func launch(_ command: String, in folder: URL) throws -> (Process, FileHandle) {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = command.split(separator: " ").map(String.init)
-        process.currentDirectoryURL = folder
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        return (process, pipe.fileHandleForReading)
+    private static func launch(_ command: String, in folder: URL) throws -> ChildProcess {
+        let words = command.split(separator: " ").map(String.init)
+        return try ChildProcess(
+            "/usr/bin/env", ["-C", folder.path] + words,
+            environment: ProcessInfo.processInfo.environment)
     }
 
     /// Starts the server on a port that was free a moment ago, or on another if it was taken since.
-    private static func start(in folder: URL) throws -> (Process, UInt16) {
-        var said = ""
+    private static func start(in folder: URL) throws -> (pid_t, UInt16) {
         for _ in 0..<5 {
             let port = try UnansweredPort(.refuses).port
-            let (process, output) = try launch(
-                // Should the tests die, this outlives them by two minutes at most.
-                "timeout -s KILL 120 nghttpd -v -d root \(port) server.key server.pem", in: folder)
-            said = ""
-            while !said.contains("listen") {
-                let more = output.availableData
-                guard !more.isEmpty else { break }
-                said += String(decoding: more, as: UTF8.self)
-            }
-            if said.contains("listen") {
-                // It goes on talking, and would stop at a full pipe.
-                Thread.detachNewThread { while !output.availableData.isEmpty {} }
-                return (process, port)
-            }
-            end(process)
+            // Should the tests die, this outlives them by two minutes at most.
+            let command =
+                "timeout -s KILL 120 nghttpd -v -d root \(port) server.key server.pem"
+            if let process = try listening(command, in: folder) { return (process, port) }
         }
-        throw Failure(said: said)
+        throw Failure(said: "nghttpd listens on no port")
     }
 
-    /// Kills the process and its child. Nothing milder would do: a process started from one of
-    /// Swift's worker threads inherits their signal mask, which blocks SIGTERM.
-    private static func end(_ process: Process) {
-        kill(-process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+    /// What a thread that waits for the server has to say.
+    private final class Answer: Sendable {
+        private let found = Mutex<Result<pid_t?, any Error>>(.success(nil))
+        private let isThere = DispatchSemaphore(value: 0)
+
+        func give(_ result: Result<pid_t?, any Error>) {
+            found.withLock { $0 = result }
+            isThere.signal()
+        }
+
+        func wait() throws -> pid_t? {
+            isThere.wait()
+            return try found.withLock { $0 }.get()
+        }
+    }
+
+    /// Nil where it ended without listening.
+    private static func listening(_ command: String, in folder: URL) throws -> pid_t? {
+        let answer = Answer()
+        // It goes on talking, and would stop at a full pipe: a thread listens until it is over.
+        Thread.detachNewThread {
+            do {
+                let child = try launch(command, in: folder)
+                while let line = child.line(within: 150) {
+                    if line.contains("listen") { return serve(child, answer) }
+                }
+                answer.give(.success(nil))
+            } catch {
+                answer.give(.failure(error))
+            }
+        }
+        return try answer.wait()
+    }
+
+    private static func serve(_ child: ChildProcess, _ answer: Answer) {
+        answer.give(.success(child.id))
+        while child.line(within: 150) != nil {}
+    }
+
+    /// Kills the process and its child, which are a group.
+    private static func end(_ process: pid_t) {
+        kill(-process, SIGKILL)
     }
 }

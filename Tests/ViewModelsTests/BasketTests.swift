@@ -99,6 +99,22 @@ struct BasketTests {
         #expect(rig.provisions.undo.nextRedo == nil)
     }
 
+    @Test func `one that is thrown away makes way for the one before, until it comes back`()
+        async throws
+    {
+        let rig = try await BasketRig()
+        rig.baskets.add(BasketRig.curry, rig.told)
+        rig.baskets.add(BasketRig.bread, rig.told)
+        await rig.settled(["1 Bread"])
+        let bread = try #require(rig.baskets.current?.summary.id)
+        try await rig.provisions.drafts.discard(bread)
+        #expect(rig.lines == ["1 Green curry"])
+        #expect(rig.baskets.pieces(of: BasketRig.bread.id, from: BasketRig.bakery.id) == 0)
+        try await rig.provisions.drafts.restore(bread)
+        #expect(rig.lines == ["1 Bread"])
+        #expect(rig.baskets.pieces(of: BasketRig.bread.id, from: BasketRig.bakery.id) == 1)
+    }
+
     @Test func `what another program did is what is undone, and what is told`() async throws {
         let rig = try await BasketRig()
         rig.baskets.add(BasketRig.curry, rig.told)

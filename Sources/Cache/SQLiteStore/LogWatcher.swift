@@ -4,6 +4,8 @@ import Glibc
 /// Notices that another process wrote to one of the files, by the kernel's word, without asking.
 final class LogWatcher {
     private let source: any DispatchSourceRead
+    /// Nobody sees that another process's change is so much later.
+    private static let gathering: DispatchTimeInterval = .milliseconds(10)
 
     /// Calls `changed` whenever a write-ahead log is written to, by whomever.
     init(
@@ -21,17 +23,25 @@ final class LogWatcher {
             guard watch >= 0 else { continue }
             realms[watch, default: []].append(realm)
         }
-        source = DispatchSource.makeReadSource(
-            fileDescriptor: descriptor, queue: DispatchQueue(label: "eat-tui.log-watcher"))
+        let queue = DispatchQueue(label: "eat-tui.log-watcher")
+        // Unsafe to the compiler alone: dispatch's objects may be told anything from any thread.
+        nonisolated(unsafe) let source = DispatchSource.makeReadSource(
+            fileDescriptor: descriptor, queue: queue)
         let watched = realms
         source.setEventHandler {
-            let touched = Self.drain(descriptor, watched, locations)
-            for realm in touched {
-                Task { try await changed(realm) }
+            // A commit writes twenty times and more, and as often as not it is our own. As long as
+            // nobody reads, the kernel makes one word of it all and wakes nobody.
+            source.suspend()
+            queue.asyncAfter(deadline: .now() + Self.gathering) {
+                for realm in Self.drain(descriptor, watched, locations) {
+                    Task { try await changed(realm) }
+                }
+                source.resume()
             }
         }
         source.setCancelHandler { Glibc.close(descriptor) }
         source.resume()
+        self.source = source
     }
 
     deinit {

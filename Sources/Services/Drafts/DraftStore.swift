@@ -22,13 +22,9 @@ public final class DraftStore {
 
     /// A working copy that is open here, and by how many.
     private final class Copy {
-        let opening: Task<ChildStore, any Error>
+        var opening: Task<ChildStore, any Error>?
         var child: ChildStore?
         var users = 0
-
-        init(_ opening: Task<ChildStore, any Error>) {
-            self.opening = opening
-        }
     }
 
     public init(_ store: any ParentStore, now: @escaping @Sendable () -> Instant) {
@@ -53,6 +49,15 @@ public final class DraftStore {
         }
     }
 
+    /// Whether all that `change` has changed is what the working copy of one basket holds.
+    public nonisolated static func isStep(_ change: StoreChange, of id: Basket.ID) -> Bool {
+        guard change.kinds.count == 1, case .known(let keys)? = change.kinds[.draft] else {
+            return false
+        }
+        // What is in a copy has names that begin with its own.
+        return keys.allSatisfy { $0 == id.rawValue || $0.hasPrefix(id.rawValue + "/") }
+    }
+
     // MARK: Working copies
 
     /// Runs `body` on the working copy of a basket, which is opened or made for it.
@@ -72,21 +77,11 @@ public final class DraftStore {
 
     /// To be followed by ``closeCopy(of:)``, also where the copy was discarded meanwhile.
     func openCopy(of id: Basket.ID) async throws -> ChildStore {
-        let copy =
-            copies[id]
-            ?? Copy(
-                Task.immediate { [store] in
-                    let saved = try store.read {
-                        try $0.first(Request(Basket.self, where: .id(id)))
-                    }
-                    return try await store.openOrMakeChild(id.copy, named: saved?.name ?? "")
-                })
+        let copy = copies[id] ?? Copy()
         copies[id] = copy
         copy.users += 1
         do {
-            let child = try await copy.opening.value
-            copy.child = child
-            return child
+            return try await opened(copy, of: id)
         } catch {
             await closeCopy(of: id)
             // By the name that the diner knows.
@@ -96,6 +91,22 @@ public final class DraftStore {
             default: throw error
             }
         }
+    }
+
+    /// Opens it once, whoever asks meanwhile; mostly that is done before it returns, and nobody waits.
+    private func opened(_ copy: Copy, of id: Basket.ID) async throws -> ChildStore {
+        if let child = copy.child { return child }
+        let opening =
+            copy.opening
+            ?? Task.immediate { [store] in
+                let saved = try store.read { try $0.first(Request(Basket.self, where: .id(id))) }
+                let child = try await store.openOrMakeChild(id.copy, named: saved?.name ?? "")
+                copy.child = child
+                return child
+            }
+        copy.opening = opening
+        if let child = copy.child { return child }
+        return try await opening.value
     }
 
     func closeCopy(of id: Basket.ID) async {
