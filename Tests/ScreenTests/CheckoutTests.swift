@@ -53,6 +53,9 @@ struct CheckoutTests {
             await app.shows("PLACED")
             await app.press("P")
             #expect(app.payments == 1)
+            // It was taken because there is no other, and is the one used last all the same.
+            let book = app.app.doors.addresses(of: Ground.provider)
+            #expect(try book.addresses().map(\.usedAt) == [ground.clock.now])
             let basket = try app.app.provisions.drafts.current()
             #expect(basket == nil)
         }
@@ -174,6 +177,23 @@ struct CheckoutTests {
             #expect(app.lines.contains { $0.hasPrefix(" TO    12, Quai de la Lune") })
             #expect(app.lines.contains { $0.hasPrefix(" WHEN  ") })
             #expect(app.lines.contains { $0.hasPrefix(" PAY   cash") })
+        }
+    }
+
+    @Test func `what stood in the way is said until it is asked anew`() async throws {
+        try await atCheckout { app, ground in
+            try ground.spoil(#"{"path":"/api/orders/1","method":"GET","status":503}"#)
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("NOT SENT")
+            await app.press("r")
+            await app.shows("what it costs now is not known")
+            #expect(!app.text.contains("NOT SENT"))
+            #expect(app.text.contains("r asks again") && !app.text.contains("--offline"))
+            try ground.spoil("[]")
+            await app.press("r")
+            await app.shows("P places the order")
+            #expect(app.payments == 0)
         }
     }
 

@@ -5,16 +5,27 @@ import Services
 /// Where it goes.
 extension CheckoutViewModel {
     public func chose(_ address: KeptAddress) {
-        let (provider, moment) = (provider, provisions.now)
         let destination = destination(address)
         change { wishes in
             wishes.method = .delivery
             wishes.destination = destination
         }
+        used(address)
+    }
+
+    private func used(_ address: KeptAddress) {
         guard let provider else { return }
-        provisions.keep { [doors] in
+        provisions.keep { [doors, moment = provisions.now] in
             try await doors.addresses(of: provider).used(address.id, at: moment)
         }
+    }
+
+    /// Notes where an order goes, be that chosen or taken by itself.
+    func noteDestination() {
+        guard wishes.method == .delivery,
+            let address = addresses.first(where: { destination($0) == wishes.destination })
+        else { return }
+        used(address)
     }
 
     public func chosePickUp() {

@@ -52,7 +52,9 @@ extension CheckoutViewModel {
         (phase, work) = (.reviewing, nil)
         self.outcome = outcome
         switch outcome {
-        case .placed(let record): provisions.tell("Ordered: \(record.called).")
+        case .placed(let record):
+            provisions.tell("Ordered: \(record.called).")
+            noteDestination()
         case .unknown(let attempt):
             provisions.tell(Problem(unknown: attempt))
             lookAgain()

@@ -77,7 +77,9 @@ public final class CheckoutViewModel {
         }
         guard phase == .reviewing else { return "it is on its way" }
         guard !provisions.wishes.isOffline else { return "ordering is off while offline" }
-        guard case .loaded(let quote) = quote else { return "there is no quote yet" }
+        guard case .loaded(let quote) = quote else {
+            return quote.value == nil ? "there is no quote yet" : "what it costs now is not known"
+        }
         guard quote.obstacles.isEmpty else { return "something is still missing" }
         guard way(of: quote) != nil else { return "it is paid on the kitchen's own page" }
         return nil
@@ -113,6 +115,8 @@ public final class CheckoutViewModel {
         look()
         if case .unknown = outcome { return settle() }
         if case .placed = outcome { return }
+        // Why it was not sent then is no news of what is asked now.
+        if case .failed = outcome { outcome = nil }
         ask()
     }
 

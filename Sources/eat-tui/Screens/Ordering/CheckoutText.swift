@@ -56,7 +56,7 @@ enum CheckoutText {
     ) {
         if let problem = model.quote.problem {
             lines.text(problem.sentence)
-            if let hint = problem.hint { lines.text(hint, .faint) }
+            if !problem.isRetryable, let hint = problem.hint { lines.text(hint, .faint) }
             lines.text(stage.retryHint, .faint)
         } else {
             lines.text("Asking the kitchen what it costs…", .faint)
@@ -196,8 +196,9 @@ enum CheckoutText {
             lines.text("It cannot be ordered yet: \(reason).", .warning)
             // Below an older quote, why there is none: else the page says it.
             if model.quote.value != nil, let problem = model.quote.problem {
-                let words = [problem.sentence, problem.hint].compactMap { $0 }
-                lines.text(words.joined(separator: " "), .faint)
+                lines.text(problem.sentence, .faint)
+                let again = stage.hint(.appRefresh, "asks again")
+                lines.text(problem.isRetryable ? again : problem.hint ?? again, .faint)
             }
             if let quote = model.quote.value,
                 CheckoutStep.allCases.contains(where: { $0.isMissing(in: quote) })
@@ -254,7 +255,8 @@ enum CheckoutText {
             if let hint = problem.hint { lines.text(hint, .faint) }
         case .failed(let problem):
             lines.text("NOT SENT  " + problem.sentence, .danger)
-            lines.text(problem.hint ?? "The basket is kept; \(again).", .faint)
+            let kept = "The basket is kept; \(again)."
+            lines.text(problem.isRetryable ? kept : problem.hint ?? kept, .faint)
         }
     }
 }
