@@ -71,7 +71,7 @@ private struct DraftCase {
         let last = "FROM draft_step ORDER BY ref DESC LIMIT 1"
         let blob = try source.rows("SELECT changes " + last).first?.first ?? ""
         let row = try source.rows("SELECT ref, edit FROM draft_row ORDER BY ref LIMIT 1").first
-        let path = try bench.directory("bare") + "/bare.db"
+        let path = try bench.directory("bare-database") + "/bare.db"
         let bare = try RawDatabase(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         try bare.execute(
             """
