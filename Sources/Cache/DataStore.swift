@@ -51,6 +51,8 @@ public enum Realm: String, Hashable, Sendable, CaseIterable {
 /// What can be asked of a snapshot.
 public protocol ReadAccessor {
     func items<Item: StoreItem>(_ request: Request<Item>) throws -> [Item]
+    /// The item of that name, as the backends know it by.
+    func item<Item: StoredItem>(_ type: Item.Type, key: String) throws -> Item?
     func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int
     /// Whether nothing of these kinds is kept at all: one quick question before several slow ones.
     /// False, too, where asking for them is as quick.
@@ -72,6 +74,10 @@ extension ReadAccessor {
         var one = request
         one.limit = 1
         return try items(one).first
+    }
+
+    public func item<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws -> Item? {
+        try item(type, key: type.storage.sql.key(id))
     }
 
     public func isEmpty(of kinds: [ItemKind]) throws -> Bool { false }

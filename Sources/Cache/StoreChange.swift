@@ -3,7 +3,8 @@ public struct StoreChange: Hashable, Sendable {
     /// Which items of a kind.
     public enum Keys: Hashable, Sendable {
         case known(Set<String>)
-        /// Another process made the change: anything of the kind may differ.
+        /// Another process made the change, or it is of too many to name: anything of the kind may
+        /// differ.
         case unknown
     }
 

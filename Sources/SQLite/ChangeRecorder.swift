@@ -18,6 +18,10 @@ public final class ChangeRecorder {
     /// take the row apart for it.
     public var keyOfInsertions: String?
 
+    /// Of more rows than that it is only noted that they changed: whoever shows any of so many looks
+    /// them all up, and their names would cost the thread that is told of them a frame or two.
+    public static let limit = 1_000
+
     private let tables: [Table]
     /// The last table asked for, by the address of its name: SQLite passes the same one for every
     /// row of a statement, which saves comparing names 50,000 times.
@@ -38,21 +42,18 @@ public final class ChangeRecorder {
             connection, rowWillChange, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// The keys of what changed since the last call, by table.
-    public func take() -> [String: Set<String>] {
+    /// The keys of what changed since the last call, table by table, as they were named; nil where
+    /// they are too many.
+    public func take() -> [Set<String>?] {
         defer { discard() }
-        var taken: [String: Set<String>] = [:]
-        for (table, keys) in zip(tables, changed) where !keys.isEmpty {
-            taken[table.name] = Set(keys)
-        }
-        return taken
+        return changed.map { $0.count > Self.limit ? nil : Set($0) }
     }
 
     public var isEmpty: Bool { changed.allSatisfy(\.isEmpty) }
 
     /// Forgets what was noted: it was rolled back.
     public func discard() {
-        for index in changed.indices {
+        for index in changed.indices where !changed[index].isEmpty {
             changed[index].removeAll(keepingCapacity: false)
         }
         lastName = nil
@@ -67,7 +68,7 @@ public final class ChangeRecorder {
             lastName = name
             lastIndex = tables.firstIndex { $0.name.utf8.elementsEqual(String(cString: name).utf8) }
         }
-        guard let lastIndex else { return }
+        guard let lastIndex, changed[lastIndex].count <= Self.limit else { return }
         let table = tables[lastIndex]
         let (before, after) = (operation != SQLITE_INSERT, operation != SQLITE_DELETE)
         if !before, let keyOfInsertions {

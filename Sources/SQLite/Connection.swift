@@ -13,6 +13,7 @@ public final class Connection {
     let handle: OpaquePointer
     private let patience: Int32
     private var statements: [String: Statement] = [:]
+    private var namedStatements: [ObjectIdentifier: Statement] = [:]
     public private(set) var recorder: ChangeRecorder?
 
     /// Opens the file at `path`; `:memory:` is a database of its own.
@@ -40,6 +41,7 @@ public final class Connection {
     }
 
     deinit {
+        namedStatements.removeAll()
         statements.removeAll()
         sqlite3_close_v2(handle)
     }
@@ -74,6 +76,16 @@ public final class Connection {
         }
         let made = try Statement(sql, on: self, persistent: true)
         statements[sql] = made
+        return made
+    }
+
+    /// The same for a statement that is asked for so often that even its text is made once.
+    public func statement(
+        for name: ObjectIdentifier, _ sql: () -> String
+    ) throws(DatabaseError) -> Statement {
+        if let known = namedStatements[name] { return known }
+        let made = try statement(sql())
+        namedStatements[name] = made
         return made
     }
 

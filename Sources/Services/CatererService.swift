@@ -99,7 +99,7 @@ public final class CatererService: Sendable {
         } write: { [now, zone = zone(of: market)] caterer, writer in
             var caterer = caterer
             // Only lists tell the cuisines; a caterer on its own has tags at best.
-            if let old = try writer.first(Request(KeptCaterer.self, where: .id(id))),
+            if let old = try writer.item(KeptCaterer.self, id),
                 !old.caterer.cuisines.isEmpty
             {
                 caterer.cuisines = old.caterer.cuisines
@@ -128,7 +128,7 @@ public final class CatererService: Sendable {
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws -> Refresh {
         let market = try await marketplace()
-        let isKnown = try await read { try $0.count(Request(KeptCaterer.self, where: .id(id))) > 0 }
+        let isKnown = try await read { try $0.item(KeptCaterer.self, id) != nil }
         if !isKnown {
             try await refreshCaterer(id, .always, progress: progress)
         }
@@ -265,14 +265,15 @@ public final class CatererService: Sendable {
     /// What the marketplace says of itself, as fresh as can be had: a server that stumbles over
     /// this one question may still answer the one that is being asked.
     func marketplace() async throws -> Marketplace {
-        let request = Request(Marketplace.self, where: .id(provider.id))
         do {
             try await refreshMarketplace()
         } catch let error as HTTPError where error.isAnswer {
-            guard let kept = try await read({ try $0.first(request) }) else { throw error }
+            guard let kept = try await read({ try $0.item(Marketplace.self, provider.id) }) else {
+                throw error
+            }
             return kept
         }
-        guard let market = try await read({ try $0.first(request) }) else {
+        guard let market = try await read({ try $0.item(Marketplace.self, provider.id) }) else {
             throw StoreError.broken(reason: "a marketplace that was kept is not there")
         }
         return market

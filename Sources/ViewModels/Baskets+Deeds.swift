@@ -71,8 +71,8 @@ extension Baskets {
         opened: @escaping @MainActor (DishEditorViewModel) -> Void
     ) {
         keep(told) { [self] in
-            let request = Request(MenuItem.self, where: .id(line.dish))
-            guard let dish = try provisions.store.read({ try $0.first(request) }) else {
+            guard let dish = try provisions.store.read({ try $0.item(MenuItem.self, line.dish) })
+            else {
                 return told(
                     "\(line.name) is not on the menu any more: it stays as it is, or goes.", .none)
             }

@@ -128,11 +128,11 @@ public final class Baskets {
         guard let content = read({ try drafts.content(of: id, knowing: dishes) }) else {
             return nil
         }
-        keep(content)
+        remember(content)
         return content
     }
 
-    private func keep(_ content: BasketContent) {
+    private func remember(_ content: BasketContent) {
         let id = content.summary.id
         contents[id] = content
         var counts: [MenuItem.ID: Int] = [:]
@@ -167,7 +167,7 @@ public final class Baskets {
             let content = try? drafts.content(of: id, knowing: dishes),
             content.summary.discardedAt == nil
         else { return false }
-        keep(content)
+        remember(content)
         return true
     }
 

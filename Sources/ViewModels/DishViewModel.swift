@@ -47,8 +47,8 @@ public final class DishViewModel: Previewable {
             let (id, caterer) = (id, caterer)
             let found = try provisions.store.read { reader in
                 (
-                    try reader.first(Request(MenuItem.self, where: .id(id))),
-                    try reader.first(Request(KeptCaterer.self, where: .id(caterer))),
+                    try reader.item(MenuItem.self, id),
+                    try reader.item(KeptCaterer.self, caterer),
                     try reader.freshness(of: .menu(caterer))
                 )
             }

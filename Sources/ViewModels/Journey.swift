@@ -30,6 +30,10 @@ struct Journey: Hashable, Sendable {
     mutating func open(_ place: Place) {
         if let level = path.lastIndex(where: { $0.place == place }) {
             go(to: Array(path[...level]))
+        } else if case (.checkout, .order) = (current.place, place) {
+            // What was checked out is an order now: the way back leads to all of them.
+            go(to: [Visit(.caterers), Visit(.orders), Visit(place)])
+            tabs[.basket] = nil
         } else {
             go(to: path.suffix(Self.depthLimit - 1) + [Visit(place)])
         }

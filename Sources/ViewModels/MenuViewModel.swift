@@ -177,7 +177,7 @@ public final class MenuViewModel: Previewable {
             let caterer = caterer
             let found = try provisions.store.read { reader in
                 (
-                    kitchen: try reader.first(Request(KeptCaterer.self, where: .id(caterer))),
+                    kitchen: try reader.item(KeptCaterer.self, caterer),
                     menu: try reader.menu(of: caterer),
                     age: try reader.freshness(of: .menu(caterer)),
                     favourites: try reader.count(Request(Favourite.self, where: .caterer(caterer)))

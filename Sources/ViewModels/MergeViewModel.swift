@@ -76,7 +76,7 @@ private struct ConflictWords {
         let request = Request(BasketLine.self, where: .basket(id))
         let store = baskets.provisions.store
         saved = Self.byName((try? store.read { try $0.items(request) }) ?? [])
-        let basket = try? store.read { try $0.first(Request(Basket.self, where: .id(id))) }
+        let basket = try? store.read { try $0.item(Basket.self, id) }
         wishes = (content?.summary.basket.wishes.count ?? 0, basket?.wishes.count ?? 0)
     }
 

@@ -119,13 +119,13 @@ public final class OrderViewModel: Previewable {
         do {
             let id = id
             let found = try provisions.store.read { reader in
-                let record = try reader.first(Request(OrderRecord.self, where: .id(id)))
+                let record = try reader.item(OrderRecord.self, id)
                 let attempts = try reader.items(Request(OrderAttempt.self, where: .cart(id)))
                 let attempt = attempts.first { $0.id == record?.key } ?? attempts.first
                 let caterer = record?.order.caterer ?? attempt?.snapshot.basket.caterer
                 return (
                     record: record, attempt: attempt,
-                    cart: try reader.first(Request(CartRecord.self, where: .id(id))),
+                    cart: try reader.item(CartRecord.self, id),
                     favourites: try caterer.map {
                         try reader.count(Request(Favourite.self, where: .caterer($0)))
                     } ?? 0

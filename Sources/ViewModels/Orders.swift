@@ -150,16 +150,14 @@ public final class Orders {
         let open = Set(read().unsettled.map(\.id))
         // Of what is on its way, whoever sends it tells.
         for old in before.unsettled where !open.contains(old.id) && old.state != .sent {
-            let request = Request(OrderAttempt.self, where: .id(old.id))
-            let new = (try? provisions.store.read { try $0.first(request) }) ?? nil
+            let new = (try? provisions.store.read { try $0.item(OrderAttempt.self, old.id) }) ?? nil
             if let new { settled(new) }
         }
     }
 
     func record(_ id: Order.ID) -> OrderRecord? {
         if let known = found?.active.first(where: { $0.id == id }) { return known }
-        let request = Request(OrderRecord.self, where: .id(id))
-        return (try? provisions.store.read { try $0.first(request) }) ?? nil
+        return (try? provisions.store.read { try $0.item(OrderRecord.self, id) }) ?? nil
     }
 }
 

@@ -79,8 +79,7 @@ public struct Problem: Hashable, Sendable {
         case .unreachable(let host, let reason):
             self.init(
                 .offline, "Could not reach \(host.isEmpty ? "the server" : host): \(reason).",
-                hint: "Check the connection, or add --offline to read what is cached.",
-                isRetryable: true)
+                hint: "Check the connection, and try again.", isRetryable: true)
         case .interrupted(let host, let reason):
             self.init(
                 .server, "The connection to \(host) broke: \(reason).", hint: "Try again.",
@@ -116,8 +115,7 @@ public struct Problem: Hashable, Sendable {
             let wait = refusal.retryAfter.map { " for \($0.components.seconds) s" } ?? ""
             self.init(
                 .busy, "The server asks to be left alone\(wait) (\(refusal.status))\(words).",
-                hint: "Try again later, or add --offline to read what is cached.",
-                isRetryable: true)
+                hint: "Try again later.", isRetryable: true)
         case 500...599 where isMenu:
             self.init(
                 .server,

@@ -49,7 +49,7 @@ extension Provisions {
 
     /// What was said of the order that a basket becomes.
     func wishes(of basket: Basket.ID) throws -> OrderWishes {
-        try store.read { try $0.first(Request(OrderWishes.self, where: .id(basket))) }
+        try store.read { try $0.item(OrderWishes.self, basket) }
             ?? OrderWishes(basket: basket)
     }
 }
@@ -72,8 +72,8 @@ struct Rerouting: Sendable {
         _ old: OrderWishes, _ new: OrderWishes, _ store: any DataStore
     ) async throws -> Bool {
         try await store.write(.user) { writer in
-            let request = Request(OrderWishes.self, where: .id(old.basket))
-            guard var wishes = try writer.first(request), wishes.destination == old.destination,
+            guard var wishes = try writer.item(OrderWishes.self, old.basket),
+                wishes.destination == old.destination,
                 wishes.method == old.method
             else { return false }
             wishes.destination = new.destination

@@ -87,8 +87,8 @@ public final class Provisions {
 
     public func marketplace(of provider: ProviderID) -> Marketplace? {
         if let known = marketplaces[provider] { return known }
-        let request = Request(Marketplace.self, where: .id(provider))
-        let market = (try? store.read { try $0.first(request) }) ?? nil  // Unknown for now.
+        // What cannot be read is unknown for now.
+        let market = (try? store.read { try $0.item(Marketplace.self, provider) }) ?? nil
         marketplaces[provider] = market
         return market
     }

@@ -3,8 +3,11 @@ public import OrderModels
 extension QuoteProblem {
     /// What stands in the way, and what the server said of it. Its words are from outside.
     public var sentence: String {
-        kind.words + (message.map { " (\($0.withoutStop))" } ?? "") + "."
+        kind.words + quotation + "."
     }
+
+    /// The server's own words, as part of a sentence.
+    public var quotation: String { message.map { " (\($0.withoutStop))" } ?? "" }
 }
 
 extension String {

@@ -136,7 +136,7 @@ private struct FilterCase {
             throw BenchError("there are no caterers")
         }
         try await larder.store.write(.cache) { writer in
-            guard let kept = try writer.first(Request(KeptCaterer.self, where: .id(listed.id)))
+            guard let kept = try writer.item(KeptCaterer.self, listed.id)
             else { throw BenchError("a caterer is gone") }
             let opening = Opening(
                 from: kept.opening?.from ?? Instant(secondsSince1970: 0),

@@ -84,6 +84,6 @@ struct MainThreadWriteTests {
     }
 
     private func value() throws -> String? {
-        try store.read { try $0.first(Request(Remembered.self, where: .key("note")))?.value }
+        try store.read { try $0.item(Remembered.self, "note")?.value }
     }
 }

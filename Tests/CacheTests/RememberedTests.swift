@@ -21,13 +21,36 @@ struct RememberedTests {
         func values(_ filter: Remembered.Filter) throws -> [String] {
             try again.read { try $0.items(Request(Remembered.self, where: filter)).map(\.value) }
         }
-        #expect(try values(.key("caterers.sort")) == ["opening"])
-        #expect(try values(.key("caterers")).isEmpty)
+        func value(_ key: String) throws -> String? {
+            try again.read { try $0.item(Remembered.self, key)?.value }
+        }
+        #expect(try value("caterers.sort") == "opening")
+        #expect(try value("caterers") == nil)
         #expect(try values(.under("caterers")) == ["a percent sign", "opening"])
         #expect(try values(.under("caterers%")) == ["a percent sign"])
         #expect(try values(.under("")).count == 3)
         try await again.write(.user) { try $0.delete(Remembered.self, "place") }
-        #expect(try values(.key("place")).isEmpty)
+        #expect(try value("place") == nil)
+    }
+
+    @Test func `of very many it is told that they changed, and not which`() async throws {
+        let test = try TestStore()
+        let store = test.store
+        var changes = store.changes().makeAsyncIterator()
+        for number in [1, 2_000] {
+            try await store.write(.user) { writer in
+                try writer.upsert(Remembered("key", String(number)))
+                for number in 0..<number { try writer.upsert(Favourite.numbered(number)) }
+            }
+        }
+        #expect(
+            await changes.next()?.kinds
+                == [
+                    .remembered: .known(["key"]),
+                    .favourite: .known([Favourite.numbered(0).caterer.rawValue]),
+                ])
+        #expect(
+            await changes.next()?.kinds == [.remembered: .known(["key"]), .favourite: .unknown])
     }
 
     @Test func `a file of the first version keeps what it has and learns to remember`()
@@ -67,5 +90,11 @@ struct RememberedTests {
             connection, .user, file: path,
             through: Array(Schema.migrations(of: .user).prefix(1)))
         try connection.execute("INSERT INTO provider VALUES('test', 'https://food.example', 1, 2)")
+    }
+}
+
+extension Favourite {
+    fileprivate static func numbered(_ number: Int) -> Favourite {
+        Favourite(caterer: Caterer.ID(provider: .test, local: "/\(number)"), since: .noon)
     }
 }

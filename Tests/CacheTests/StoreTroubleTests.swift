@@ -90,6 +90,6 @@ struct StoreTroubleTests {
     }
 
     private func value(_ store: SQLiteStore) throws -> String? {
-        try store.read { try $0.first(Request(Remembered.self, where: .key("a")))?.value }
+        try store.read { try $0.item(Remembered.self, "a")?.value }
     }
 }

@@ -77,7 +77,7 @@ struct ExitCodeTests {
         let outcome = try await server.visitor().run("caterers")
 
         #expect(outcome.err.contains("60 s"))
-        #expect(outcome.err.contains("--offline"))
+        #expect(outcome.err.contains("Try again later."))
     }
 
     @Test func `a kitchen without a menu is not found`() async throws {

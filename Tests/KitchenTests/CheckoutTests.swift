@@ -16,6 +16,8 @@ struct CheckoutTests {
         #expect(answer.status == 400)
         #expect(try answer.json()["@type"] as? String == "ConstraintViolationList")
         #expect(try Diner.violations(answer) == ["total": nil])
+        let rows = try answer.json()["violations"] as? [[String: Any]]
+        #expect(rows?.first?["message"] as? String == "Minimum 10.00 EUR.")
     }
 
     @Test func `a cart without an address is told by code`() throws {

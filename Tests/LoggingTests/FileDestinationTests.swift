@@ -112,7 +112,8 @@ struct FileDestinationTests {
         let lines = try folder.names().flatMap { try folder.lines(of: $0) }
         #expect(lines.count == 400)
         #expect(Set(lines.compactMap { $0.split(separator: " ").dropFirst(3).first }).count == 400)
-        #expect(try folder.names().count > 3)
+        // Where one of them rotates the others write on: how often is not said.
+        #expect(try folder.names().count > 1)
     }
 
     @Test func `an endless record is cut`() throws {

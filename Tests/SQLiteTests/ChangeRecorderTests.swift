@@ -25,19 +25,36 @@ struct ChangeRecorderTests {
 
     @Test func `a DELETE without WHERE names every row, and those it takes along`() throws {
         try connection.execute("DELETE FROM dish")
-        #expect(recorder.take() == ["dish": ["a", "b"], "line": ["la", "lb"]])
+        #expect(recorder.take() == [["a", "b"], ["la", "lb"]])
     }
 
     @Test func `REPLACE names the row it pushes out`() throws {
         try connection.execute("INSERT OR REPLACE INTO dish VALUES(1, 'c', 'Tea')")
-        #expect(recorder.take()["dish"] == ["a", "c"])
+        #expect(recorder.take() == [["a", "c"], ["la"]])
     }
 
     @Test func `an UPDATE that changes nothing is no change`() throws {
         try connection.execute("UPDATE dish SET name = name")
         #expect(recorder.isEmpty)
         try connection.execute("UPDATE dish SET name = name || '!' WHERE id = 2")
-        #expect(recorder.take() == ["dish": ["b"]])
+        #expect(recorder.take() == [["b"], []])
+    }
+
+    @Test func `more rows than anybody looks up one by one are not named`() throws {
+        func add(_ count: Int, from first: Int) throws {
+            try connection.execute(
+                """
+                WITH RECURSIVE n(n) AS (SELECT \(first) UNION ALL SELECT n + 1 FROM n LIMIT \(count))
+                INSERT INTO dish SELECT n, 'r' || n, '' FROM n
+                """)
+        }
+        try add(ChangeRecorder.limit, from: 10_000)
+        #expect(recorder.take().map { $0?.count } == [ChangeRecorder.limit, 0])
+        try add(ChangeRecorder.limit + 1, from: 20_000)
+        #expect(!recorder.isEmpty)
+        #expect(recorder.take() == [nil, []])
+        try add(1, from: 30_000)
+        #expect(recorder.take() == [["r30000"], []])
     }
 
     @Test func `what is rolled back was never changed`() throws {

@@ -61,6 +61,32 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `what was ordered is to come at the same time after a restart`() async throws {
+        let ground = try await Ground.read()
+        // The kitchen's clocks, and not the diner's.
+        ground.zones = Zones(local: "Asia/Tokyo")
+        var time: String?
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.checkOut()
+            await app.press("P", whileWorking: true)
+            for _ in 0..<5 { await app.advance(by: .seconds(1), whileWorking: true) }
+            await app.shows("PLACED")
+            time = app.lines.first { $0.hasPrefix(" WHEN  ") }
+        }
+        let later = try AppUnderTest(on: ground, size: .usual)
+        try await later.run { app in
+            await app.shows("PLACED")
+            #expect(time != nil && app.lines.first { $0.hasPrefix(" WHEN  ") } == time)
+            await app.press("Enter")
+            await app.shows("RECEIPT")
+            await app.press("q")
+            #expect(app.text.contains("1 order"))
+            await app.press("3")
+            #expect(app.text.contains("Nothing is in the basket."))
+        }
+    }
+
     @Test func `leaving the screen stops what is held`() async throws {
         try await atCheckout { app, _ in
             await app.press("P", whileWorking: true)
@@ -204,8 +230,7 @@ struct CheckoutTests {
             let others = DraftStore(store, now: { [clock = ground.clock] in clock.now })
             let basket = try #require(try others.current())
             let line = try #require(try others.content(of: basket).lines.first).line
-            let request = Request(MenuItem.self, where: .id(line.dish))
-            let dish = try #require(try store.read { try $0.first(request) })
+            let dish = try #require(try store.read { try $0.item(MenuItem.self, line.dish) })
             let editor = try await others.edit(line.id, in: basket, of: dish)
             await app.press("r")
             await app.press("P", whileWorking: true)

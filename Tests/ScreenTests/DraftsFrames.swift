@@ -110,8 +110,7 @@ extension Ground {
         try await drafts.change(
             added.line, in: added.basket, LineChange(quantity: 3, note: "mild, please"))
         try await store.write(.user) { writer in
-            let request = Request(BasketLine.self, where: .id(added.line))
-            guard var line = try writer.first(request) else { return }
+            guard var line = try writer.item(BasketLine.self, added.line) else { return }
             (line.quantity, line.note) = (7, "as hot as it gets")
             try writer.upsert(line)
         }

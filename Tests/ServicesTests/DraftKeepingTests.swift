@@ -97,7 +97,7 @@ struct DraftKeepingTests {
         // Another machine's version comes in.
         try await rig.test.store.write(.user) { writer in
             var line = try #require(
-                try writer.first(Request(BasketLine.self, where: .id(added.line))))
+                try writer.item(BasketLine.self, added.line))
             line.quantity = 7
             line.note = "theirs"
             try writer.upsert(line)

@@ -91,7 +91,7 @@ struct WishTests {
         let (rig, basket) = try await imported()
         #expect(try await rig.drafts.save(basket, as: "Lunch").isApplied)
         let saved = try rig.test.store.read {
-            try $0.first(Request(Basket.self, where: .id(basket)))
+            try $0.item(Basket.self, basket)
         }
         #expect(saved?.wishes.map(\.row) == [3, 4])
         let copy = try await rig.drafts.duplicate(basket)

@@ -105,6 +105,20 @@ struct CoordinatorTests {
         #expect(here.current == Visit(.search, filter: "rice"))
     }
 
+    @Test func `from what was checked out the way back leads to all orders`() {
+        let here = coordinator()
+        let order = Order.ID(rawValue: "test:order")
+        here.show(.basket)
+        here.open(.checkout(Basket.ID(rawValue: "lunch")))
+        here.open(.order(order))
+        #expect(here.path.map(\.place) == [.caterers, .orders, .order(order)])
+        here.show(.basket)
+        #expect(here.current.place == .basket)
+        here.show(.orders)
+        #expect(here.current.place == .order(order))
+        #expect(here.back() && here.current.place == .orders)
+    }
+
     @Test func `there is no menu to go to before one was opened`() {
         let here = coordinator()
 

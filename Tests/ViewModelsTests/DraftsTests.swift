@@ -110,8 +110,7 @@ struct DraftsTests {
         _ = try await drafts.save(added.basket, as: "lunch")
         try await drafts.change(added.line, in: added.basket, LineChange(quantity: 3, note: "mild"))
         try await rig.files.store.write(.user) { writer in
-            let request = Request(BasketLine.self, where: .id(added.line))
-            guard var line = try writer.first(request) else { return }
+            guard var line = try writer.item(BasketLine.self, added.line) else { return }
             (line.quantity, line.note) = (7, "hot")
             try writer.upsert(line)
         }
@@ -136,7 +135,7 @@ struct DraftsTests {
         await rig.provisions.finishKeeping()
         #expect(rig.news.last == "Saved as lunch.")
         let saved = try rig.files.store.read {
-            try $0.first(Request(BasketLine.self, where: .id(line)))
+            try $0.item(BasketLine.self, line)
         }
         #expect((saved?.quantity, saved?.note) == (3, "hot"))
     }
@@ -159,8 +158,7 @@ struct DraftsTests {
         rig.baskets.save(id, as: "lunch", rig.told) { asked.append($0) }
         await rig.provisions.finishKeeping()
         try await rig.files.store.write(.user) { writer in
-            let request = Request(BasketLine.self, where: .id(line))
-            guard var line = try writer.first(request) else { return }
+            guard var line = try writer.item(BasketLine.self, line) else { return }
             line.quantity = 9
             try writer.upsert(line)
         }

@@ -19,6 +19,15 @@ class ChildReader: ReadAccessor {
         return request.page(of: whole)
     }
 
+    func item<Item: StoredItem>(_ type: Item.Type, key: String) throws -> Item? {
+        let theirs = try parent.item(type, key: key)
+        guard let editable = type as? any EditableItem.Type,
+            let edit = overlay[ItemName(editable.kind, key)]
+        else { return theirs }
+        let values = edit.applied(to: (theirs as? any EditableItem)?.values)
+        return try values.map { try editable.init(values: $0) } as? Item
+    }
+
     func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int {
         try overlaid(request.unpaged)?.count ?? parent.count(request)
     }

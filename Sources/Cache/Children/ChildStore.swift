@@ -20,6 +20,8 @@ public final class ChildStore: ParentStore {
     /// journal has its revision.
     private let newest: Mutex<Sheet>
     @MainActor private var shown: Sheet?
+    /// What it showed last, once it is closed: from then on others may go on with the journal.
+    private let left = Mutex<Sheet?>(nil)
     private let feed = ChangeFeed()
 
     init(of parent: any ParentStore, _ lease: any DraftLease, _ sheet: Sheet) {
@@ -31,6 +33,8 @@ public final class ChildStore: ParentStore {
     }
 
     public var draft: Draft.ID? { id }
+    /// All that is known of it here, good for as long as the journal has its revision.
+    var known: Sheet { left.withLock { $0 } ?? newest.withLock { $0 } }
     public var leases: any DraftLeases { parent.leases }
     public var now: Instant { parent.now }
 
@@ -148,11 +152,7 @@ public final class ChildStore: ParentStore {
     private func current(in journal: any ReadAccessor) throws -> Sheet {
         let draft = try Draft.of(parent.draft, id, in: journal)
         guard draft.discardedAt == nil else { throw ChildError.discarded(name: draft.name) }
-        var sheet = newest.withLock { $0 }
-        guard sheet.draft.revision == draft.revision else { return try Sheet(draft, in: journal) }
-        // Its name may have been changed by anybody.
-        sheet.draft = draft
-        return sheet
+        return try Sheet(draft, in: journal, known: newest.withLock { $0 })
     }
 
     @MainActor private func show(_ sheet: Sheet, _ change: StoreChange?) {
@@ -174,6 +174,7 @@ public final class ChildStore: ParentStore {
 
     /// Lets go of it and keeps what is in it.
     @MainActor public func close() async {
+        left.withLock { $0 = shown ?? $0 }
         shown = nil
         lease.withLock { $0 = nil }
         feed.finish()

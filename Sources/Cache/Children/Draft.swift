@@ -23,8 +23,9 @@ public struct Draft: Identifiable, Hashable, Sendable {
     /// The last step that is in force. What lies between it and ``top`` was undone.
     var head: Int64 = 0
     var top: Int64 = 0
-    /// Rises with whatever changes what the child holds.
-    var revision: Int64 = 0
+    /// Rises with whatever changes what the child holds. Begins anywhere: one that is made again under
+    /// the same name must not come to be taken for the one that was removed.
+    var revision = Int64.random(in: 0..<1 << 40)
 
     public var canUndo: Bool { head > 0 }
     public var canRedo: Bool { head < top }
@@ -40,7 +41,6 @@ public struct Draft: Identifiable, Hashable, Sendable {
 
 extension Draft: ColumnItem {
     public enum Filter: Hashable, Sendable {
-        case id(ID)
         /// Those of a child, or of the store itself.
         case of(ID?)
         case discarded(Bool)
@@ -66,7 +66,6 @@ extension Draft: ColumnItem {
         "draft", key: { $0.rawValue },
         condition: { filter in
             switch filter {
-            case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
             case .of(let parent): SQLFragment("parent = ?", .text(parent?.rawValue ?? ""))
             case .discarded(true): SQLFragment("discarded_at IS NOT NULL")
             case .discarded(false): SQLFragment("discarded_at IS NULL")
@@ -97,7 +96,6 @@ extension Draft: ColumnItem {
 
     public func passes(_ filter: Filter) -> Bool {
         switch filter {
-        case .id(let id): self.id == id
         case .of(let parent): self.parent == parent
         case .discarded(let isDiscarded): (discardedAt != nil) == isDiscarded
         }

@@ -7,9 +7,9 @@ public struct DraftView {
     public let hasEdits: Bool
     private let sheet: Sheet
 
-    init(_ draft: Draft, over parent: any ReadAccessor) throws {
+    init(_ draft: Draft, over parent: any ReadAccessor, known last: ChildStore?) throws {
         self.draft = draft
-        sheet = try Sheet(draft, in: parent)
+        sheet = try Sheet(draft, in: parent, known: last?.known)
         reader = ChildReader(parent, sheet.overlay)
         hasEdits = !sheet.overlay.isEmpty
     }
@@ -25,6 +25,9 @@ public struct DraftView {
 }
 
 extension ReadAccessor {
-    /// A look into a child of the store, or of the child, that this reads.
-    public func view(of draft: Draft) throws -> DraftView { try DraftView(draft, over: self) }
+    /// A look into a child of the store, or of the child, that this reads. Where it is still as it
+    /// was last `known`, not all of it is read.
+    public func view(of draft: Draft, known last: ChildStore? = nil) throws -> DraftView {
+        try DraftView(draft, over: self, known: last)
+    }
 }

@@ -17,6 +17,9 @@ extension EditableItem {
     static func rows(
         _ names: some Collection<ItemName>, in reader: any ReadAccessor
     ) throws -> [ItemName: [ColumnValue]] {
+        if names.count == 1, let name = names.first {
+            return try reader.item(Self.self, key: name.key).map { [name: $0.values] } ?? [:]
+        }
         let wanted = Set(names)
         let filters = filters(naming: names.map(\.key))
         var rows: [ItemName: [ColumnValue]] = [:]

@@ -65,11 +65,7 @@ extension AddedProvider: EditableItem {
             addedAt: Instant(secondsSince1970: try columns.integer(2)))
     }
 
-    public func passes(_ filter: Filter) -> Bool {
-        switch filter {
-        case .id(let id): self.id == id
-        }
-    }
+    public func passes(_ filter: Never) -> Bool {}
 
     public func place(in sort: Sort) -> [ColumnValue] {
         [.integer(addedAt.secondsSince1970), .text(id.rawValue)]
@@ -80,10 +76,6 @@ extension Remembered: EditableItem {
     public static let kind = ItemKind.remembered
     public static let columns = ["ref", "value"]
 
-    public static func filters(naming keys: [String]) -> [Filter] {
-        keys.count == 1 ? keys.map(Filter.key) : []
-    }
-
     public var values: [ColumnValue] { [.text(id), .text(value)] }
 
     public init(_ columns: Columns) throws {
@@ -92,7 +84,6 @@ extension Remembered: EditableItem {
 
     public func passes(_ filter: Filter) -> Bool {
         switch filter {
-        case .key(let key): id == key
         case .under(let prefix): id.utf8.starts(with: prefix.utf8)
         }
     }

@@ -29,21 +29,22 @@ extension ParentStore {
         return ChildStore(of: self, lease, sheet)
     }
 
-    /// Opens a child whose identifier its maker chose, or makes it: open and empty.
-    public nonisolated(nonsending) func openOrMakeChild(_ id: Draft.ID, named name: String)
-        async throws -> ChildStore
-    {
-        let (parent, leases, now) = (draft, leases, now)
+    /// Opens a child whose identifier its maker chose, or makes it: open and empty. Where it is
+    /// still as it was last `known`, not all of it is read.
+    public nonisolated(nonsending) func openOrMakeChild(
+        _ id: Draft.ID, named name: String, known last: ChildStore? = nil
+    ) async throws -> ChildStore {
+        let (parent, leases, now, known) = (draft, leases, now, last?.known)
         let (lease, sheet) = try await transact("") { journal, _ in
             guard let lease = try leases.take(id) else {
                 throw ChildError.openElsewhere(name: name)
             }
-            if try journal.first(Request(Draft.self, where: .id(id))) == nil {
+            if try journal.item(Draft.self, id) == nil {
                 try journal.insert(Draft(id: id, parent: parent, name: name, createdAt: now))
             }
             let draft = try Draft.of(parent, id, in: journal)
             guard draft.discardedAt == nil else { throw ChildError.discarded(name: draft.name) }
-            return (lease, try Sheet(draft, in: journal))
+            return (lease, try Sheet(draft, in: journal, known: known))
         }
         return ChildStore(of: self, lease, sheet)
     }
@@ -149,7 +150,7 @@ extension WriteAccessor {
 extension Draft {
     /// A child of `parent`.
     static func of(_ parent: ID?, _ id: ID, in reader: any ReadAccessor) throws -> Draft {
-        guard let draft = try reader.first(Request(Draft.self, where: .id(id))) else {
+        guard let draft = try reader.item(Draft.self, id) else {
             throw ChildError.notThere(id)
         }
         guard draft.parent == parent else { throw ChildError.foreign(id) }

@@ -11,8 +11,15 @@ struct Sheet: Sendable {
         self.draft = draft
     }
 
-    /// Read from the journal, which is folded already: no step has to be taken again.
-    init(_ draft: Draft, in journal: any ReadAccessor) throws {
+    /// Read from the journal, which is folded already: no step has to be taken again. Nothing is
+    /// read where the journal has not gone on since it was last `known`.
+    init(_ draft: Draft, in journal: any ReadAccessor, known: Sheet? = nil) throws {
+        if let known, known.draft.id == draft.id, known.draft.revision == draft.revision {
+            self = known
+            // Its name may have been changed by anybody.
+            self.draft = draft
+            return
+        }
         self.init(draft)
         for row in try journal.items(Request(DraftRow.self, where: .of(draft.id))) {
             // What cannot be read costs itself only, and whoever opens the child is told.

@@ -15,6 +15,10 @@ class DictionaryReader: ReadAccessor {
         return try request.page(of: Item.mapping.plain.find(stock, asked))
     }
 
+    func item<Item: StoredItem>(_ type: Item.Type, key: String) throws -> Item? {
+        stock[type].rows[ExactText(key)]?.item
+    }
+
     func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int {
         try Item.mapping.plain.find(stock, request.unpaged).count
     }

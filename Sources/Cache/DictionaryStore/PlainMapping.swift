@@ -18,6 +18,9 @@ struct PlainQuery<Item: StoreItem>: Sendable {
 enum PlainFilter<Item: StoredItem> {
     case isOne(of: [String])
     case holds((Shelf<Item>.Row) -> Bool)
+
+    /// For items that are all asked for, or one by its name.
+    static func of(_ filter: Never) -> PlainFilter {}
 }
 
 extension PlainQuery where Item: StoredItem {

@@ -3,7 +3,6 @@ import SQLite
 
 extension Basket: EditableItem {
     public enum Filter: Hashable, Sendable {
-        case id(ID)
         case anyOf([ID])
         case caterer(Caterer.ID)
     }
@@ -29,7 +28,6 @@ extension Basket: EditableItem {
         "basket", key: { $0.rawValue },
         condition: { filter in
             switch filter {
-            case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
             case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
             case .caterer(let id): SQLFragment("caterer = ?", .text(id.rawValue))
             }
@@ -66,7 +64,6 @@ extension Basket: EditableItem {
 
     public func passes(_ filter: Filter) -> Bool {
         switch filter {
-        case .id(let id): self.id == id
         case .anyOf(let ids): ids.contains(id)
         case .caterer(let id): caterer == id
         }

@@ -4,7 +4,6 @@ import SQLite
 
 extension BasketLine: EditableItem {
     public enum Filter: Hashable, Sendable {
-        case id(ID)
         case anyOf([ID])
         case basket(Basket.ID)
     }
@@ -31,7 +30,6 @@ extension BasketLine: EditableItem {
         "basket_line", key: { $0.rawValue },
         condition: { filter in
             switch filter {
-            case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
             case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
             case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
             }
@@ -62,7 +60,6 @@ extension BasketLine: EditableItem {
 
     public func passes(_ filter: Filter) -> Bool {
         switch filter {
-        case .id(let id): self.id == id
         case .anyOf(let ids): ids.contains(id)
         case .basket(let id): basket == id
         }

@@ -77,7 +77,6 @@ public struct KeptAddress: Hashable, Sendable, Identifiable {
 
 extension KeptAddress: ColumnItem {
     public enum Filter: Hashable, Sendable {
-        case id(ID)
         /// Those that a provider keeps.
         case keptBy(ProviderID)
         /// Those an order with one of them can go to: their own, and those kept here only.
@@ -114,7 +113,6 @@ extension KeptAddress: ColumnItem {
         "address", key: { $0.rawValue },
         condition: { filter in
             switch filter {
-            case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
             case .keptBy(let id): SQLFragment("provider = ?", .text(id.rawValue))
             case .usable(let ids):
                 .isOne(of: "provider IS NULL OR provider", ids.map(\.rawValue))
@@ -147,7 +145,6 @@ extension KeptAddress: ColumnItem {
 
     public func passes(_ filter: Filter) -> Bool {
         switch filter {
-        case .id(let id): self.id == id
         case .keptBy(let id): provider == id
         case .usable(let ids): provider.map(ids.contains) ?? true
         case .hidden(let isHidden): self.isHidden == isHidden

@@ -29,7 +29,6 @@ extension KeptCaterer {
     static let plainQuery = PlainQuery<KeptCaterer>(
         filter: { filter in
             switch filter {
-            case .id(let id): return .isOne(of: [id.rawValue])
             case .provider(let id):
                 let provider = ExactText(id.rawValue)
                 return .holds { ExactText($0.item.caterer.provider.rawValue) == provider }

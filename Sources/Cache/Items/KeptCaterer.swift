@@ -17,7 +17,6 @@ public struct KeptCaterer: Hashable, Sendable, Identifiable {
 
 extension KeptCaterer: StoredItem {
     public enum Filter: Hashable, Sendable {
-        case id(Caterer.ID)
         case provider(ProviderID)
         case anyOf([Caterer.ID])
         /// Whose whole name, folded, is this.
@@ -55,7 +54,6 @@ extension KeptCaterer: StoredItem {
             identity: "ref", identityText: { $0.rawValue },
             condition: { filter in
                 switch filter {
-                case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
                 case .provider(let id): SQLFragment("provider = ?", .text(id.rawValue))
                 case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
                 case .named(let name):

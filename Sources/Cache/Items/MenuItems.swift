@@ -60,7 +60,6 @@ extension MenuSection: StoredItem {
 
 extension MenuItem: StoredItem {
     public enum Filter: Hashable, Sendable {
-        case id(ID)
         case caterer(Caterer.ID)
         case anyOf([ID])
     }
@@ -95,7 +94,6 @@ extension MenuItem: StoredItem {
             identity: "i.ref", identityText: { $0.rawValue },
             condition: { filter in
                 switch filter {
-                case .id(let id): SQLFragment("i.ref = ?", .text(id.rawValue))
                 case .caterer(let id): SQLFragment("c.ref = ?", .text(id.rawValue))
                 case .anyOf(let ids): .isOne(of: "i.ref", ids.map(\.rawValue))
                 }
@@ -103,7 +101,6 @@ extension MenuItem: StoredItem {
         plain: PlainQuery(
             filter: { filter in
                 switch filter {
-                case .id(let id): .isOne(of: [id.rawValue])
                 case .caterer(let id): .holds { $0.item.caterer.isExactly(id) }
                 case .anyOf(let ids): .isOne(of: ids.map(\.rawValue))
                 }

@@ -2,9 +2,8 @@ public import OrderModels
 import SQLite
 
 extension Marketplace: StoredItem {
-    public enum Filter: Hashable, Sendable {
-        case id(ProviderID)
-    }
+    /// There are few, and all are asked for.
+    public typealias Filter = Never
 
     public enum Sort: Hashable, Sendable {
         case id
@@ -39,11 +38,7 @@ extension Marketplace: StoredItem {
         sql: SQLQuery(
             columns: columns.joined(separator: ","), source: "marketplace", identity: "ref",
             identityText: { $0.rawValue },
-            condition: { filter in
-                switch filter {
-                case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
-                }
-            }, order: { _ in ["ref"] },
+            condition: SQLFragment.of, order: { _ in ["ref"] },
             decode: { row in
                 guard let currency = Currency(code: row.text(2)) else {
                     throw StoreError.broken(reason: "a marketplace without a currency")
@@ -55,17 +50,13 @@ extension Marketplace: StoredItem {
                     capabilities: Capabilities(rawValue: Int(row.integer(9))))
             }),
         plain: PlainQuery(
-            filter: { filter in
-                switch filter {
-                case .id(let id): .isOne(of: [id.rawValue])
-                }
-            }, order: { _, row in [SortKey(row.item.id.rawValue)] }))
+            filter: PlainFilter.of,
+            order: { _, row in [SortKey(row.item.id.rawValue)] }))
 }
 
 extension AddedProvider: StoredItem {
-    public enum Filter: Hashable, Sendable {
-        case id(ProviderID)
-    }
+    /// There are few, and all are asked for.
+    public typealias Filter = Never
 
     public enum Sort: Hashable, Sendable {
         case added
@@ -88,22 +79,14 @@ extension AddedProvider: StoredItem {
         sql: SQLQuery(
             columns: "ref, url, added_at", source: "provider", identity: "ref",
             identityText: { $0.rawValue },
-            condition: { filter in
-                switch filter {
-                case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
-                }
-            }, order: { _ in ["added_at", "ref"] },
+            condition: SQLFragment.of, order: { _ in ["added_at", "ref"] },
             decode: { row in
                 AddedProvider(
                     id: ProviderID(rawValue: row.text(0)), url: row.text(1),
                     addedAt: Instant(secondsSince1970: row.integer(2)))
             }),
         plain: PlainQuery(
-            filter: { filter in
-                switch filter {
-                case .id(let id): .isOne(of: [id.rawValue])
-                }
-            },
+            filter: PlainFilter.of,
             order: { _, row in
                 [SortKey(row.item.addedAt.secondsSince1970), SortKey(row.item.id.rawValue)]
             }))

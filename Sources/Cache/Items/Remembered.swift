@@ -14,7 +14,6 @@ public struct Remembered: Hashable, Sendable, Identifiable {
 
 extension Remembered: StoredItem {
     public enum Filter: Hashable, Sendable {
-        case key(String)
         /// Whose key begins so.
         case under(String)
     }
@@ -40,7 +39,6 @@ extension Remembered: StoredItem {
             columns: "ref, value", source: "remembered", identity: "ref", identityText: { $0 },
             condition: { filter in
                 switch filter {
-                case .key(let key): SQLFragment("ref = ?", .text(key))
                 case .under(let prefix):
                     SQLFragment(
                         "ref >= ? AND ref < ?", .text(prefix), .text(prefix + "\u{10FFFF}"))
@@ -50,7 +48,6 @@ extension Remembered: StoredItem {
         plain: PlainQuery(
             filter: { filter in
                 switch filter {
-                case .key(let key): .isOne(of: [key])
                 case .under(let prefix): .holds { $0.item.id.utf8.starts(with: prefix.utf8) }
                 }
             }, order: { _, row in [SortKey(row.item.id)] }))

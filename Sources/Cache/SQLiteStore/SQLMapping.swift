@@ -16,6 +16,9 @@ struct SQLFragment: Hashable {
         self.values = values
     }
 
+    /// For items that are all asked for, or one by its name.
+    static func of(_ filter: Never) -> SQLFragment {}
+
     /// `column IN (…)`, false for no values.
     static func isOne(of column: String, _ texts: [String]) -> SQLFragment {
         SQLFragment(
@@ -173,7 +176,9 @@ struct SQLTable<Item: StoredItem>: Sendable {
         let all = columns + ["digest"]
         let marks = all.map { _ in "?" }.joined(separator: ",")
         insertion = "INSERT INTO \(name)(\(all.joined(separator: ","))) VALUES(\(marks))"
-        let settings = all.enumerated().map { "\($1)=?\($0 + 1)" }.joined(separator: ",")
+        // The name stays as it is: setting it would write its index anew, a page with every row.
+        let settings = all.enumerated().dropFirst().map { "\($1)=?\($0 + 1)" }
+            .joined(separator: ",")
         update = "UPDATE \(name) SET \(settings) WHERE rowid=?\(all.count + 1)"
         lookup = "SELECT rowid, digest FROM \(name) WHERE \(columns[0])=?"
         indexing =

@@ -22,6 +22,16 @@ class SQLiteReader: ReadAccessor {
         return try itemsByRoster(request) ?? rows(query.statement(request), decode: query.decode)
     }
 
+    func item<Item: StoredItem>(_ type: Item.Type, key: String) throws -> Item? {
+        let query = type.mapping.sql
+        let statement = try connection.statement(for: ObjectIdentifier(type)) {
+            "SELECT \(query.columns) FROM \(query.source) WHERE \(query.identity) = ?"
+        }
+        defer { statement.reset() }
+        try statement.bind(.text(key))
+        return try statement.step() ? try query.decode(statement) : nil
+    }
+
     func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int {
         let query = Item.mapping.sql
         if let fetch = query.fetch {

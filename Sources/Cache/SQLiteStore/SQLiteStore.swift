@@ -16,6 +16,8 @@ public final class SQLiteStore: RootStore {
     /// Commits on their way to the read side.
     private let unmerged = Atomic<Int>(0)
     @MainActor private var wal: LogWatcher?
+    /// How long each log may be until it is shortened, or until that is tried again.
+    @MainActor private var logLimits: [Realm: Int] = [:]
     let memoryLeases: MemoryLeases?
     /// A database in memory lives for as long as it is open.
     @MainActor private var keepers: [Connection] = []
@@ -206,9 +208,7 @@ public final class SQLiteStore: RootStore {
         guard let readSide else { return }
         do {
             try readSide.step()
-            if logSize(of: realm) > Self.logLimit {
-                Task { await shortenLog(of: realm) }
-            }
+            shortenLogIfLong(of: realm)
         } catch {
             // The next read meets the same trouble and says so to somebody who can act on it.
         }
@@ -219,6 +219,18 @@ public final class SQLiteStore: RootStore {
     public func shortenLogs() async {
         for realm in Realm.allCases where logSize(of: realm) > Self.logLimit {
             await shortenLog(of: realm)
+        }
+    }
+
+    /// Once for every so much that the log has grown: a commit that comes meanwhile, or a reader of
+    /// another process, may keep it from getting shorter.
+    @MainActor private func shortenLogIfLong(of realm: Realm) {
+        let size = logSize(of: realm)
+        if size <= Self.logLimit {
+            logLimits[realm] = nil
+        } else if size > logLimits[realm] ?? Self.logLimit {
+            logLimits[realm] = size + Self.logLimit
+            Task { await shortenLog(of: realm) }
         }
     }
 

@@ -14,37 +14,39 @@ enum Schema {
     /// The tables whose rows are announced, by the kind they hold.
     static func kinds(of realm: Realm) -> [Watched] {
         switch realm {
-        case .cache:
-            [
-                Watched(.caterer, "caterer", keyColumn: 1),
-                Watched(.listing, "listing", keyColumn: 0),
-                Watched(.menuSection, "menu_section", keyColumn: 1),
-                Watched(.menuEntry, "menu_part", keyColumn: 0, owner: "caterer"),
-                Watched(.menuEntry, "menu_entry", keyColumn: 0, owner: "menu_section"),
-                Watched(.menuItem, "menu_item", keyColumn: 1),
-                Watched(.marketplace, "marketplace", keyColumn: 0),
-                Watched(.timing, "timing", keyColumn: 0),
-            ]
-        case .user:
-            [
-                Watched(.provider, "provider", keyColumn: 0),
-                Watched(.favourite, "favourite", keyColumn: 0),
-                Watched(.basket, "basket", keyColumn: 0),
-                Watched(.basketLine, "basket_line", keyColumn: 0),
-                Watched(.draft, "draft", keyColumn: 0),
-                Watched(.draft, "draft_row", keyColumn: 1),
-                Watched(.draft, "draft_step", keyColumn: 1),
-                Watched(.order, "order_record", keyColumn: 0),
-                Watched(.order, "order_detail", keyColumn: 0),
-                Watched(.attempt, "order_attempt", keyColumn: 0),
-                Watched(.cart, "cart_record", keyColumn: 0),
-                Watched(.wishes, "order_wishes", keyColumn: 0),
-                Watched(.remembered, "remembered", keyColumn: 0),
-                Watched(.account, "account", keyColumn: 0),
-                Watched(.address, "address", keyColumn: 0),
-            ]
+        case .cache: cacheKinds
+        case .user: userKinds
         }
     }
+
+    private static let cacheKinds = [
+        Watched(.caterer, "caterer", keyColumn: 1),
+        Watched(.listing, "listing", keyColumn: 0),
+        Watched(.menuSection, "menu_section", keyColumn: 1),
+        Watched(.menuEntry, "menu_part", keyColumn: 0, owner: "caterer"),
+        Watched(.menuEntry, "menu_entry", keyColumn: 0, owner: "menu_section"),
+        Watched(.menuItem, "menu_item", keyColumn: 1),
+        Watched(.marketplace, "marketplace", keyColumn: 0),
+        Watched(.timing, "timing", keyColumn: 0),
+    ]
+
+    private static let userKinds = [
+        Watched(.provider, "provider", keyColumn: 0),
+        Watched(.favourite, "favourite", keyColumn: 0),
+        Watched(.basket, "basket", keyColumn: 0),
+        Watched(.basketLine, "basket_line", keyColumn: 0),
+        Watched(.draft, "draft", keyColumn: 0),
+        Watched(.draft, "draft_row", keyColumn: 1),
+        Watched(.draft, "draft_step", keyColumn: 1),
+        Watched(.order, "order_record", keyColumn: 0),
+        Watched(.order, "order_detail", keyColumn: 0),
+        Watched(.attempt, "order_attempt", keyColumn: 0),
+        Watched(.cart, "cart_record", keyColumn: 0),
+        Watched(.wishes, "order_wishes", keyColumn: 0),
+        Watched(.remembered, "remembered", keyColumn: 0),
+        Watched(.account, "account", keyColumn: 0),
+        Watched(.address, "address", keyColumn: 0),
+    ]
 
     /// A table whose changes are announced, and how its rows are named.
     struct Watched {

@@ -223,12 +223,16 @@ actor WriteQueue {
 
     /// Turns what was recorded into a change, and counts it for other processes.
     private func change(
-        from recorded: [String: Set<String>], on connection: Connection
+        from recorded: [Set<String>?], on connection: Connection
     ) throws -> StoreChange? {
-        guard !recorded.isEmpty else { return nil }
+        guard recorded.contains(where: { $0?.isEmpty != true }) else { return nil }
         var kinds: [ItemKind: StoreChange.Keys] = [:]
-        for watched in Schema.kinds(of: realm) {
-            guard var keys = recorded[watched.table.name] else { continue }
+        for (watched, found) in zip(Schema.kinds(of: realm), recorded) where found?.isEmpty != true
+        {
+            guard var keys = found, kinds[watched.kind] != .unknown else {
+                kinds[watched.kind] = .unknown
+                continue
+            }
             if let owner = watched.owner {
                 keys = try names(of: keys, in: owner, on: connection)
             }

@@ -73,7 +73,7 @@ extension OrderMention: ArchiveUnits {
 
 extension OrderRecord: ArchiveBelonging {
     var owner: String { id.rawValue }
-    static func filter(owner: String) -> Filter { .id(Order.ID(rawValue: owner)) }
+    static func filter(owner: String) -> Filter { .anyOf([Order.ID(rawValue: owner)]) }
 }
 
 extension AddedProvider: ArchiveUnits {}

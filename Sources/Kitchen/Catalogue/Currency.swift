@@ -26,6 +26,15 @@ struct Currency: Sendable {
         Currency(code: "PLN", perEuro: 430, step: 50),
     ]
 
+    /// An amount of minor units, such as `10.00 EUR`.
+    func words(_ amount: Int) -> String {
+        let places = code == "JPY" ? 0 : code == "KWD" ? 3 : 2
+        guard places > 0 else { return "\(amount) \(code)" }
+        let digits = String(amount)
+        let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+        return "\(padded.dropLast(places)).\(padded.suffix(places)) \(code)"
+    }
+
     /// The price in minor units of what costs `cents` in euros.
     func price(_ cents: Int) -> Int {
         guard cents > 0 else { return 0 }

@@ -10,7 +10,7 @@ extension KitchenState {
         let minimum = ledger.amendments[caterer.id]?.minimum ?? caterer.minimum(in: currency)
         // The platform looks no further where there is too little.
         guard bill.itemsTotal >= minimum, !order.lines.isEmpty else {
-            return [Violation("total", "The minimum order amount is not reached.")]
+            return [Violation("total", "Minimum \(currency.words(minimum)).")]
         }
         return dishTroubles(in: order, at: caterer, ledger)
             + placeTroubles(in: order, at: caterer, ledger)

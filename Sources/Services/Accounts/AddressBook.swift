@@ -90,7 +90,7 @@ public struct AddressBook: Sendable {
         _ id: KeptAddress.ID, _ isDefault: Bool = true
     ) async throws -> AddressChange {
         try await store.write(.user) { writer in
-            guard let chosen = try writer.first(Request(KeptAddress.self, where: .id(id))) else {
+            guard let chosen = try writer.item(KeptAddress.self, id) else {
                 throw AddressError.notFound(id.rawValue, near: nil)
             }
             // Each server may have a usual one of its own; one that is kept here is everybody's.
@@ -131,7 +131,7 @@ public struct AddressBook: Sendable {
     /// Notes that an order goes there.
     public func used(_ id: KeptAddress.ID, at moment: Instant) async throws {
         try await store.write(.user) { writer in
-            guard var address = try writer.first(Request(KeptAddress.self, where: .id(id))) else {
+            guard var address = try writer.item(KeptAddress.self, id) else {
                 return
             }
             address.usedAt = moment
@@ -144,7 +144,7 @@ public struct AddressBook: Sendable {
         _ body: @escaping @Sendable (KeptAddress?) throws -> [KeptAddress]
     ) async throws -> AddressChange {
         try await store.write(.user) { writer in
-            let old = try writer.first(Request(KeptAddress.self, where: .id(id)))
+            let old = try writer.item(KeptAddress.self, id)
             let change = AddressChange(before: old.map { [$0] } ?? [], after: try body(old))
             if let old, change.after.isEmpty { try writer.delete(KeptAddress.self, old.id) }
             for address in change.after { try writer.upsert(address) }

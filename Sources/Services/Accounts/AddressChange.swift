@@ -35,7 +35,7 @@ extension AddressBook {
         try await store.write(.user) { writer in
             var isDone = false
             func known(_ id: KeptAddress.ID) throws -> KeptAddress? {
-                try writer.first(Request(KeptAddress.self, where: .id(id)))
+                try writer.item(KeptAddress.self, id)
             }
             for address in old where !new.contains(where: { $0.id == address.id }) {
                 guard let gone = try known(address.id) else { continue }

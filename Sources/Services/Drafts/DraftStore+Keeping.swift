@@ -55,7 +55,7 @@ extension DraftStore {
             try await child.transact { journal, view in
                 guard let edit = try view.state(of: id)?.naming(name) else { return ("", ()) }
                 // What is saved has the name at once; then the copy has no name of its own.
-                if var saved = try journal.first(Request(Basket.self, where: .id(id))) {
+                if var saved = try journal.item(Basket.self, id) {
                     saved.name = name
                     try journal.upsert(saved)
                 }

@@ -43,7 +43,7 @@ extension DraftStore {
     ) async throws -> String? {
         try await edit(basket) { state, reader in
             if let choices = change.choices, let old = state.lines.first(where: { $0.id == line }) {
-                guard let dish = try reader.first(Request(MenuItem.self, where: .id(old.dish)))
+                guard let dish = try reader.item(MenuItem.self, old.dish)
                 else { throw DraftError.unknownMenu(old.name) }
                 try Self.check(choices, of: dish)
             }
@@ -172,7 +172,7 @@ extension Basket {
     /// What it is called where it has to be named in a sentence.
     func called(in reader: any ReadAccessor) throws -> String {
         guard name.isEmpty else { return name }
-        let kept = try reader.first(Request(KeptCaterer.self, where: .id(caterer)))
+        let kept = try reader.item(KeptCaterer.self, caterer)
         return kept?.caterer.name ?? caterer.rawValue
     }
 }

@@ -20,7 +20,7 @@ extension DraftStore {
         of id: Basket.ID, knowing known: (Caterer.ID) -> MenuDishes? = { _ in nil }
     ) throws -> BasketContent {
         try store.read { reader in
-            guard let entry = try Entry.one(id, in: reader) else {
+            guard let entry = try Entry.one(id, in: reader, known: knownCopy(of: id)) else {
                 throw DraftError.notFound(id.rawValue, near: nil)
             }
             let caterer = entry.basket.caterer
@@ -110,7 +110,7 @@ private struct Entry {
     /// - Returns: Nil where the working copy has no such basket: it was never begun.
     private init?(_ view: DraftView, isSaved: Bool) throws {
         let id = Basket.ID(rawValue: view.draft.id.rawValue)
-        guard let basket = try view.reader.first(Request(Basket.self, where: .id(id))) else {
+        guard let basket = try view.reader.item(Basket.self, id) else {
             return nil
         }
         self.basket = basket
@@ -144,8 +144,7 @@ private struct Entry {
         in reader: any ReadAccessor, where counts: (Basket) -> Bool = { _ in true }
     ) throws -> Entry? {
         if try reader.isEmpty(of: [.basket, .draft]) { return nil }
-        let key = Request(Remembered.self, where: .key(DraftStore.currentKey))
-        if let last = try reader.first(key),
+        if let last = try reader.item(Remembered.self, DraftStore.currentKey),
             let entry = try one(Basket.ID(rawValue: last.value), in: reader),
             entry.view?.draft.discardedAt == nil, counts(entry.basket)
         {
@@ -160,11 +159,14 @@ private struct Entry {
         }
     }
 
-    static func one(_ id: Basket.ID, in reader: any ReadAccessor) throws -> Entry? {
-        let saved = try reader.first(Request(Basket.self, where: .id(id)))
-        let draft = try reader.first(Request(Draft.self, where: .of(nil), .id(id.copy)))
-        guard let draft else { return saved.map { Entry($0, in: reader) } }
-        return try Entry(reader.view(of: draft), isSaved: saved != nil)
+    static func one(
+        _ id: Basket.ID, in reader: any ReadAccessor, known: ChildStore? = nil
+    ) throws -> Entry? {
+        let saved = try reader.item(Basket.self, id)
+        guard let draft = try reader.item(Draft.self, id.copy), draft.parent == nil else {
+            return saved.map { Entry($0, in: reader) }
+        }
+        return try Entry(reader.view(of: draft, known: known), isSaved: saved != nil)
     }
 
     var touchedAt: Instant {

@@ -19,6 +19,8 @@ public final class DraftStore {
     let store: any ParentStore
     let now: @Sendable () -> Instant
     private var copies: [Basket.ID: Copy] = [:]
+    /// The copy that was closed last: mostly it is the next to be asked for.
+    private var lastClosed: ChildStore?
 
     /// A working copy that is open here, and by how many.
     private final class Copy {
@@ -95,12 +97,12 @@ public final class DraftStore {
 
     /// Opens it once, whoever asks meanwhile; mostly that is done before it returns, and nobody waits.
     private func opened(_ copy: Copy, of id: Basket.ID) async throws -> ChildStore {
-        if let child = copy.child { return child }
         let opening =
             copy.opening
-            ?? Task.immediate { [store] in
-                let saved = try store.read { try $0.first(Request(Basket.self, where: .id(id))) }
-                let child = try await store.openOrMakeChild(id.copy, named: saved?.name ?? "")
+            ?? Task.immediate { [store, lastClosed] in
+                let saved = try store.read { try $0.item(Basket.self, id) }
+                let child = try await store.openOrMakeChild(
+                    id.copy, named: saved?.name ?? "", known: lastClosed)
                 copy.child = child
                 return child
             }
@@ -109,12 +111,17 @@ public final class DraftStore {
         return try await opening.value
     }
 
+    /// The working copy as far as it is known here; what is known may be old.
+    func knownCopy(of id: Basket.ID) -> ChildStore? { copies[id]?.child ?? lastClosed }
+
     func closeCopy(of id: Basket.ID) async {
         guard let copy = copies[id] else { return }
         copy.users -= 1
         guard copy.users == 0 else { return }
         copies[id] = nil
-        await copy.child?.close()
+        guard let child = copy.child else { return }
+        await child.close()
+        lastClosed = child
     }
 
     // MARK: Editing
@@ -191,7 +198,7 @@ extension Basket.ID {
 extension ReadAccessor {
     /// A basket and its lines, in their order.
     func state(of id: Basket.ID) throws -> BasketState? {
-        guard let basket = try first(Request(Basket.self, where: .id(id))) else { return nil }
+        guard let basket = try item(Basket.self, id) else { return nil }
         return BasketState(
             basket: basket, lines: try items(Request(BasketLine.self, where: .basket(id))))
     }

@@ -34,7 +34,7 @@ public final class OptionEditor {
         } else {
             inner = try await copy.makeChild(named: line.id.rawValue)
         }
-        if try inner.read({ try $0.first(Request(BasketLine.self, where: .id(line.id))) }) == nil {
+        if try inner.read({ try $0.item(BasketLine.self, line.id) }) == nil {
             try await inner.edit(BasketEdit.beginning) { try $0.upsert(line) }
         }
     }
@@ -42,7 +42,7 @@ public final class OptionEditor {
     /// The line as it is now.
     public var current: BasketLine {
         get throws {
-            let found = try inner.read { try $0.first(Request(BasketLine.self, where: .id(line))) }
+            let found = try inner.read { try $0.item(BasketLine.self, line) }
             guard let found else { throw DraftError.noLine(dish.name, near: nil) }
             return found
         }

@@ -115,7 +115,7 @@ extension OrderService {
     private func confirmed(_ bill: Quote, _ quote: OrderQuote) throws -> Order {
         let caterer = quote.snapshot.basket.caterer
         let kept = try store.read {
-            try $0.first(Request(KeptCaterer.self, where: .id(caterer)))
+            try $0.item(KeptCaterer.self, caterer)
         }?.caterer
         let cart = bill.cart
         return Order(
@@ -128,7 +128,7 @@ extension OrderService {
     /// now.
     private func begin(_ attempt: OrderAttempt) async throws -> Bool {
         try await write { writer in
-            let known = try writer.first(Request(OrderAttempt.self, where: .id(attempt.id)))
+            let known = try writer.item(OrderAttempt.self, attempt.id)
             if let known, known.basket != attempt.basket || known.state == .placed {
                 throw OrderError.keyTaken(known)
             }

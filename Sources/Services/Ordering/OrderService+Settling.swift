@@ -13,7 +13,7 @@ extension OrderService {
     }
 
     public func attempt(_ key: OrderAttempt.ID) throws -> OrderAttempt? {
-        try store.read { try $0.first(Request(OrderAttempt.self, where: .id(key))) }
+        try store.read { try $0.item(OrderAttempt.self, key) }
     }
 
     /// Asks the server about every attempt that is not settled; says how they are now.
@@ -128,8 +128,8 @@ extension OrderService {
             case .refused: continue
             case .unresolvable: throw OrderError.unresolvable(settled)
             case .placed:
-                let orders = Request(OrderRecord.self, where: .id(settled.cart))
-                guard let order = try store.read({ try $0.first(orders) }) else { continue }
+                guard let order = try store.read({ try $0.item(OrderRecord.self, settled.cart) })
+                else { continue }
                 throw OrderError.alreadyPlaced(order)
             case .sent, .unknown:
                 let sent = try record(of: settled.cart)?.sent
@@ -171,10 +171,10 @@ extension OrderService {
     ) async throws -> OrderAttempt {
         let moment = now()
         return try await write { writer in
-            let request = Request(OrderAttempt.self, where: .id(attempt.id))
             // Another process may have found out more.
-            guard var present = try writer.first(request), !present.isSettled else {
-                return try writer.first(request) ?? attempt
+            guard var present = try writer.item(OrderAttempt.self, attempt.id), !present.isSettled
+            else {
+                return try writer.item(OrderAttempt.self, attempt.id) ?? attempt
             }
             present.state = state
             present.problem = problem
@@ -193,7 +193,7 @@ extension OrderService {
         return try await write { writer in
             let attempts = try writer.items(Request(OrderAttempt.self, where: .cart(record.id)))
             let attempt = attempts.first { !$0.isSettled } ?? attempts.first { $0.state == .placed }
-            let known = try writer.first(Request(OrderRecord.self, where: .id(order.id)))
+            let known = try writer.item(OrderRecord.self, order.id)
             var kept = OrderRecord(
                 order, provider: provider, account: record.account,
                 placedAt: known?.placedAt ?? order.createdAt ?? moment, readAt: moment,
@@ -213,7 +213,10 @@ extension OrderService {
             var cart = record
             cart.basket = nil
             try writer.upsert(cart)
-            if let attempt { try writer.close(attempt.snapshot) }
+            if let attempt {
+                try writer.noteDestination(of: attempt.snapshot.basket, kept)
+                try writer.close(attempt.snapshot)
+            }
             return kept
         }
     }
@@ -226,15 +229,29 @@ extension ReadAccessor {
 
     /// A basket as its working copy has it, or as it was saved.
     func snapshot(of basket: Basket.ID) throws -> BasketSnapshot? {
-        let copies = Request(Draft.self, where: .id(basket.copy))
         let state =
-            try first(copies).flatMap { try view(of: $0).reader.state(of: basket) }
+            try item(Draft.self, basket.copy).flatMap { try view(of: $0).reader.state(of: basket) }
             ?? self.state(of: basket)
         return state.map { BasketSnapshot($0.basket, $0.lines) }
     }
 }
 
 extension WriteAccessor {
+    /// The address that an order of `basket` went to was used then, be it chosen or taken by itself.
+    func noteDestination(of basket: Basket, _ order: OrderRecord) throws {
+        guard let wishes = try item(OrderWishes.self, basket.id), wishes.method == .delivery else {
+            return
+        }
+        let usable = Request(KeptAddress.self, where: .usable(with: [order.provider]))
+        let used = try items(usable).first {
+            $0.destination(for: basket.occasion, asGuest: order.account == nil)
+                == wishes.destination
+        }
+        guard var used, used.usedAt.map({ $0 < order.placedAt }) ?? true else { return }
+        used.usedAt = order.placedAt
+        try upsert(used)
+    }
+
     /// The basket was ordered: what was never saved lives on in the order alone, and what was saved is
     /// as it was saved. What was changed since it was ordered stays a draft.
     func close(_ ordered: BasketSnapshot) throws {
@@ -242,15 +259,14 @@ extension WriteAccessor {
         if try snapshot(of: id)?.orders(theSameAs: ordered) == true { try removeDraft(id.copy) }
         guard try snapshot(of: id) == nil else {
             // The next time it goes to the same place, on another day.
-            guard var wishes = try first(Request(OrderWishes.self, where: .id(id))) else { return }
+            guard var wishes = try item(OrderWishes.self, id) else { return }
             wishes.arrival = nil
             wishes.coupon = nil
             try upsert(wishes)
             return
         }
         try delete(OrderWishes.self, id)
-        let current = Request(Remembered.self, where: .key(DraftStore.currentKey))
-        if try first(current)?.value == id.rawValue {
+        if try item(Remembered.self, DraftStore.currentKey)?.value == id.rawValue {
             try delete(Remembered.self, DraftStore.currentKey)
         }
     }

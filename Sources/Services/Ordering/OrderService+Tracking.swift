@@ -11,7 +11,7 @@ extension OrderService {
     }
 
     public func order(_ id: Order.ID) throws -> OrderRecord? {
-        try store.read { try $0.first(Request(OrderRecord.self, where: .id(id))) }
+        try store.read { try $0.item(OrderRecord.self, id) }
     }
 
     /// Reads the account's orders from the server, those made elsewhere too.
@@ -43,7 +43,7 @@ extension OrderService {
         let (moment, provider) = (now(), provider.id)
         try await write { writer in
             for order in orders where order.state.isPlaced {
-                let known = try writer.first(Request(OrderRecord.self, where: .id(order.id)))
+                let known = try writer.item(OrderRecord.self, order.id)
                 var record = OrderRecord(
                     order, provider: provider, account: account,
                     placedAt: known?.placedAt ?? order.createdAt ?? moment, readAt: moment,

@@ -36,7 +36,7 @@ public final class OrderService {
     // MARK: How it is to be ordered
 
     public func wishes(of basket: Basket.ID) throws -> OrderWishes {
-        try store.read { try $0.first(Request(OrderWishes.self, where: .id(basket))) }
+        try store.read { try $0.item(OrderWishes.self, basket) }
             ?? OrderWishes(basket: basket)
     }
 
@@ -136,8 +136,7 @@ public final class OrderService {
     /// What the market says of itself: as it is kept, or as it says now.
     func marketplace(asking: Bool = false) async throws -> Marketplace {
         let id = provider.id
-        let request = Request(Marketplace.self, where: .id(id))
-        let kept = try store.read { try $0.first(request) }
+        let kept = try store.read { try $0.item(Marketplace.self, id) }
         if let kept, !asking { return kept }
         switch try await provider.marketplace(Known()) {
         case .fresh(let market, _):
@@ -161,6 +160,6 @@ public final class OrderService {
     }
 
     func record(of cart: Order.ID) throws -> CartRecord? {
-        try store.read { try $0.first(Request(CartRecord.self, where: .id(cart))) }
+        try store.read { try $0.item(CartRecord.self, cart) }
     }
 }

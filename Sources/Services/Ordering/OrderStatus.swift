@@ -37,7 +37,7 @@ public struct OrderStatus: Hashable, Sendable {
                 < ($1.slot?.start ?? .distantFuture, $1.id.rawValue)
         }
         unknown = try reader.items(Request(OrderAttempt.self, where: .unsettled)).map { attempt in
-            let cart = try reader.first(Request(CartRecord.self, where: .id(attempt.cart)))
+            let cart = try reader.item(CartRecord.self, attempt.cart)
             return Unknown(attempt: attempt, zone: cart?.zone)
         }
     }

@@ -86,14 +86,6 @@ public struct KeyBinding: Sendable {
             footer: footer, unavailable: unavailable, perform: perform)
     }
 
-    /// The same for a form, with words for what leaving that means: Esc, and Esc alone, for the other
-    /// keys move in the questions there.
-    public func leaving(_ label: String, _ summary: String, footer: FooterRank) -> KeyBinding {
-        KeyBinding(
-            action, keys: [.escape], label: label, summary: summary, twin: twin, group: group,
-            footer: footer, unavailable: unavailable, perform: perform)
-    }
-
     /// The same, left out of the footer: for a place where other things are nearer at hand.
     public var offFooter: KeyBinding {
         KeyBinding(
@@ -101,15 +93,10 @@ public struct KeyBinding: Sendable {
             unavailable: unavailable, perform: perform)
     }
 
-    /// What of it works while a field takes whatever can be typed: its function keys, and those of
-    /// `others` it has.
-    public func whileTyping(keeping others: Key...) -> KeyBinding? {
-        let keys = keys.filter {
-            if case .function = $0.code { true } else { others.contains($0) }
-        }
-        guard !keys.isEmpty else { return nil }
-        return KeyBinding(
-            action, keys: keys, label: label, summary: summary, twin: twin, group: group,
-            footer: footer, unavailable: unavailable, perform: perform)
+    /// The same with those of its keys alone that do something while a field takes what is typed.
+    public var whileTyping: KeyBinding {
+        KeyBinding(
+            action, keys: keys.filter { !Form.mayTake($0) }, label: label, summary: summary,
+            twin: twin, group: group, footer: footer, unavailable: unavailable, perform: perform)
     }
 }

@@ -7,8 +7,8 @@ public struct Footer: Sendable {
     /// Such as "1/38".
     public let position: String
 
-    /// How the actions end that stay: help, and the way up or out.
-    fileprivate static let kept = [".help", ".up", ".quit"]
+    /// How the actions end that stay: help, and the way back, up or out.
+    fileprivate static let kept = [".help", ".back", ".up", ".quit"]
     private static let gap = 2
 
     public init(_ bindings: [KeyBinding], position: String? = nil) {

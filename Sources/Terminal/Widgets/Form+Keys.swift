@@ -20,6 +20,20 @@ extension Form {
         }
     }
 
+    /// Whether a form may have use for `key`, whichever of its fields has the focus.
+    public static func mayTake(_ key: Key) -> Bool {
+        switch key {
+        case .escape, .control("g"), .control("s"), .enter, .tab, .backtab, .down, .up,
+            .control("n"), .control("p"):
+            return true
+        default: break
+        }
+        if case .function = key.code { return false }
+        guard key.typed == nil else { return true }
+        var editor = LineEditor("words")
+        return editor.handle(key)
+    }
+
     /// Takes what was pasted, if a text field has the focus.
     public mutating func insert(_ pasted: String) -> Outcome {
         guard fields.indices.contains(focus), case .text(var editor) = fields[focus].value else {

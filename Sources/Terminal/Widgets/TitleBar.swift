@@ -1,8 +1,8 @@
 /// The line at the top: the program, its tabs, and a word at the right, such as the time.
 ///
-/// Where it is narrow the name goes first, then the word at the right gets shorter and goes, then
-/// the tabs that are not open. A tab takes the same room whether it is open or not, so that none
-/// moves.
+/// Where it is narrow the name goes first, then the word at the right gets shorter and goes, unless
+/// it has to be said, then the tabs that are not open. A tab takes the same room whether it is open
+/// or not, so that none moves.
 public struct TitleBar: Hashable, Sendable {
     public struct Tab: Hashable, Sendable {
         public let title: String
@@ -19,12 +19,18 @@ public struct TitleBar: Hashable, Sendable {
     public let right: String
     /// What is left of ``right`` where there is no room for all of it.
     public let shorter: [String]
+    /// Whether the shortest of them stays, and tabs make room for it.
+    public let keepsRight: Bool
 
-    public init(name: String, tabs: [Tab], right: String = "", shorter: [String] = []) {
+    public init(
+        name: String, tabs: [Tab], right: String = "", shorter: [String] = [],
+        keepsRight: Bool = false
+    ) {
         self.name = name
         self.tabs = tabs
         self.right = right
         self.shorter = shorter
+        self.keepsRight = keepsRight
     }
 
     public func draw(in frame: inout Frame, area: Rect) {
@@ -79,10 +85,13 @@ public struct TitleBar: Hashable, Sendable {
         }
         places.right = right
         if needed() > width, !tabs.isEmpty { places.hasName = false }
-        for word in shorter + [""] where needed() > width { places.right = word }
+        for word in shorter + (keepsRight ? [] : [""]) where needed() > width {
+            places.right = word
+        }
         while needed() > width, let last = shown.lastIndex(where: { !tabs[$0].isCurrent }) {
             shown.remove(at: last)
         }
+        if needed() > width { places.right = "" }
         var column = places.hasName ? nameWidth : 0
         for tab in shown {
             places.tabs.append((tab, column, min(widths[tab], max(0, width - column))))

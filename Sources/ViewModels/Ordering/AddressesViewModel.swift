@@ -136,7 +136,7 @@ public final class AddressesViewModel: ShortList {
         _ body: @escaping (AddressBook) async throws -> AddressChange
     ) {
         // What takes the place of one that goes is selected next.
-        if let index = selectedIndex { select(index: index) }
+        _ = held()
         provisions.baskets.keep(told) { [self, provisions] in
             did(label, try await body(provisions.addressBook), told, more: more)
         }

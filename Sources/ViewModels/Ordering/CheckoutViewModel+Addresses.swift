@@ -10,22 +10,6 @@ extension CheckoutViewModel {
             wishes.method = .delivery
             wishes.destination = destination
         }
-        used(address)
-    }
-
-    private func used(_ address: KeptAddress) {
-        guard let provider else { return }
-        provisions.keep { [doors, moment = provisions.now] in
-            try await doors.addresses(of: provider).used(address.id, at: moment)
-        }
-    }
-
-    /// Notes where an order goes, be that chosen or taken by itself.
-    func noteDestination() {
-        guard wishes.method == .delivery,
-            let address = addresses.first(where: { destination($0) == wishes.destination })
-        else { return }
-        used(address)
     }
 
     public func chosePickUp() {
@@ -44,9 +28,9 @@ extension CheckoutViewModel {
     /// Takes over what was wished for elsewhere; what is being asked about is this one's own.
     func followWishes() {
         guard phase == .reviewing, work == nil else { return }
-        let request = Request(OrderWishes.self, where: .id(basket))
         do {
-            guard let kept = try provisions.store.read({ try $0.first(request) }), kept != wishes
+            guard let kept = try provisions.store.read({ try $0.item(OrderWishes.self, basket) }),
+                kept != wishes
             else { return }
             wishes = kept
             ask()

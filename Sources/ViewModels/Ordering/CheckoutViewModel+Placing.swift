@@ -54,7 +54,6 @@ extension CheckoutViewModel {
         switch outcome {
         case .placed(let record):
             provisions.tell("Ordered: \(record.called).")
-            noteDestination()
         case .unknown(let attempt):
             provisions.tell(Problem(unknown: attempt))
             lookAgain()

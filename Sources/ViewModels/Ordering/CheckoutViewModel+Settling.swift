@@ -23,7 +23,7 @@ extension CheckoutViewModel {
             // An order takes its basket with it.
             guard let cart = sent.first(where: { $0.state == .placed })?.cart,
                 let record = try provisions.store.read({
-                    try $0.first(Request(OrderRecord.self, where: .id(cart)))
+                    try $0.item(OrderRecord.self, cart)
                 })
             else { throw error }
             outcome = .placed(record)

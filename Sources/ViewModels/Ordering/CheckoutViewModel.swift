@@ -179,8 +179,9 @@ public final class CheckoutViewModel {
             guest = try doors.guest()
             guard let provider else { return }
             addresses = try doors.addresses(of: provider).addresses()
-            let request = Request(OrderWishes.self, where: .id(basket))
-            if let kept = try provisions.store.read({ try $0.first(request) }) { wishes = kept }
+            if let kept = try provisions.store.read({ try $0.item(OrderWishes.self, basket) }) {
+                wishes = kept
+            }
             account = try doors.account(of: provider)
         } catch {
             quote = quote.failed(Problem(error))

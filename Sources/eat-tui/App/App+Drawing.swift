@@ -134,7 +134,8 @@ extension App {
         let bar = TitleBar(
             name: "eat-tui", tabs: tabs,
             right: (facts.isOffline ? "offline  " : "") + source + "  " + time,
-            shorter: facts.isOffline ? ["offline  " + time, "offline"] : [time])
+            shorter: facts.isOffline ? ["offline  " + time, "offline"] : [time],
+            keepsRight: facts.isOffline)
         title = (facts, bar)
         return bar
     }

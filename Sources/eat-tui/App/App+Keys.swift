@@ -124,13 +124,6 @@ extension App {
 
     /// What the footer shows: the keys that do something as things are.
     func footer(of screen: any Screen) -> Footer {
-        guard !screen.isForm else {
-            let own = screen.bindings
-            let others = bindings(of: screen).dropFirst(own.count)
-            return Footer(
-                own + others.compactMap { $0.whileTyping(keeping: .escape) },
-                position: screen.position)
-        }
         guard let field = screen.field, field.isFocused else {
             return Footer(bindings(of: screen), position: screen.position)
         }
@@ -148,18 +141,25 @@ extension App {
             },
         ]
         return Footer(
-            leaving + bindings(of: screen).compactMap { $0.whileTyping() },
+            leaving + bindings(of: screen).map(\.whileTyping),
             position: screen.position)
     }
 
+    /// What can be done whatever is shown; over a form, with the keys that are not typed there.
     private var everywhere: [KeyBinding] {
+        guard screen.isForm else { return anywhere }
+        return anywhere.map {
+            $0.action == Action.appBack.rawValue ? $0.leavingForm() : $0.whileTyping
+        }
+    }
+
+    private var anywhere: [KeyBinding] {
         let isTop = !coordinator.canGoBack
         let place = coordinator.current.place
         let isAsking = place == .firstRun
-        let back = bind(.appBack) { [weak self] in self?.goBack() }
         let (undo, redo) = (provisions.undo.next, provisions.undo.nextRedo)
         return [
-            screen.isForm ? FormPage.leaving(back) : back,
+            bind(.appBack) { [weak self] in self?.goBack() },
             bind(.appUp) { [weak self] in isTop ? self?.finish(.quit) : self?.back() }
                 .labelled(isTop ? "quit" : "back"),
             bind(.appQuit) { [weak self] in self?.finish(.quit) },

@@ -98,8 +98,7 @@ final class Composition {
             return Coordinator(start: .firstRun, time: time) { _ in }
         }
         let key = "visits " + preferences.providers.map(\.rawValue).joined(separator: " ")
-        let request = Request(Remembered.self, where: .key(key))
-        let saved = try provisions.store.read { try $0.first(request) }
+        let saved = try provisions.store.read { try $0.item(Remembered.self, key) }
         return Coordinator(saved: saved?.value, time: time) { [provisions] text in
             provisions.remember(text, as: key)
         }

@@ -13,8 +13,7 @@ struct PlaceFinder {
     /// Where that is, where it takes no asking.
     func known(_ text: String) throws -> Coordinate? {
         if let place = Coordinate(text: text) { return place }
-        let request = Request(Remembered.self, where: .key(key(of: text)))
-        return try context.store.read { try $0.first(request) }
+        return try context.store.read { try $0.item(Remembered.self, key(of: text)) }
             .flatMap { Coordinate(text: $0.value) }
     }
 

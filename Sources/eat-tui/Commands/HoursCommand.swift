@@ -21,7 +21,7 @@ enum HoursCommand {
         let (source, id) = try await context.caterer(context.operands[0], &provenance)
         try await refresh(id, source, &provenance, context)
         let kept = try context.store.read {
-            try $0.first(Request(KeptCaterer.self, where: .id(id)))
+            try $0.item(KeptCaterer.self, id)
         }
         guard let caterer = kept?.caterer, let zone = try context.zone(of: source.id) else {
             throw ProblemError(

@@ -33,7 +33,7 @@ enum ItemCommand {
             throw ProblemError(.notFound, "\(known.name) is no longer on the menu.")
         }
         let caterer = try context.store.read {
-            try $0.first(Request(KeptCaterer.self, where: .id(item.caterer)))
+            try $0.item(KeptCaterer.self, item.caterer)
         }
         if context.output.form == .json {
             context.output.json(
@@ -51,7 +51,7 @@ enum ItemCommand {
     }
 
     @MainActor private static func find(_ id: MenuItem.ID, _ context: Context) throws -> MenuItem? {
-        try context.store.read { try $0.first(Request(MenuItem.self, where: .id(id))) }
+        try context.store.read { try $0.item(MenuItem.self, id) }
     }
 
     private static func write(_ item: MenuItem, _ caterer: String, _ output: Output) {

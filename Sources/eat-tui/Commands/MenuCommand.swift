@@ -34,7 +34,7 @@ enum MenuCommand {
             try await service.refreshMenu(of: id, policy, progress: progress)
         }
         let (caterer, menu) = try context.store.read { reader in
-            (try reader.first(Request(KeptCaterer.self, where: .id(id))), try reader.menu(of: id))
+            (try reader.item(KeptCaterer.self, id), try reader.menu(of: id))
         }
         guard let caterer, let menu else {
             throw ProblemError(.notFound, "This kitchen has no menu.")

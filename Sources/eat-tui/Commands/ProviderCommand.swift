@@ -141,7 +141,7 @@ enum ProviderCommand {
                 hint: "The address is that of the shop's own site, without a path.")
         }
         let market = try context.store.read {
-            try $0.first(Request(Marketplace.self, where: .id(source.id)))
+            try $0.item(Marketplace.self, source.id)
         }
         guard let market else {
             throw ProblemError(.server, "The server says nothing about itself.")

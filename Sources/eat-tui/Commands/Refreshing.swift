@@ -109,7 +109,7 @@ extension Context {
 
     func zone(of provider: ProviderID) throws -> ZoneRules? {
         let market = try store.read {
-            try $0.first(Request(Marketplace.self, where: .id(provider)))
+            try $0.item(Marketplace.self, provider)
         }
         return market.flatMap { zones.rules(for: $0.zone) }
     }

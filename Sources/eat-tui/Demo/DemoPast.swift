@@ -17,8 +17,7 @@ struct DemoPast {
 
     /// Makes what is not made yet. Only once, ever: what the diner removed does not come back.
     func furnish() async throws {
-        let made = Request(Remembered.self, where: .key(Self.key))
-        guard try store.read({ try $0.first(made) }) == nil else { return }
+        guard try store.read({ try $0.item(Remembered.self, Self.key) }) == nil else { return }
         try await orders.syncOrders()
         let past = try orders.orders()
         try await addFavourites(past)

@@ -4,7 +4,7 @@ import Terminal
 import ViewModels
 
 /// The basket that is worked on: its lines with what is to be said of each, and what it comes to.
-struct BasketScreen: Screen {
+struct BasketScreen: SelectionScreen {
     let model: BasketViewModel
     private let rows = Memo<RowsKey, BasketRows>()
     private let window = TallWindow()
@@ -140,10 +140,6 @@ struct BasketScreen: Screen {
 
     var problem: Problem? { model.problem }
 
-    var position: String? {
-        model.selectedIndex.map { "\($0 + 1)/\(model.rows.count)" }
-    }
-
     func draw(in frame: inout Frame, area: Rect) {
         let parts = parts(area, frame.glyphs)
         view(parts.list, frame.glyphs).draw(in: &frame, area: parts.list)
@@ -210,28 +206,13 @@ struct BasketScreen: Screen {
         return model.content == nil ? "There, \(hint)." : "Here, \(hint)."
     }
 
-    func mouse(_ event: MouseEvent, area: Rect) {
-        switch event.action {
-        case .wheelDown: model.moveSelection(by: 1)
-        case .wheelUp: model.moveSelection(by: -1)
-        case .pressed:
-            let list = parts(area, .unicode).list
-            guard model.selectedIndex != nil,
-                let offset = view(list, .unicode).row(at: event.at, in: list)
-            else { return }
-            let rows = BasketRows(model.rows, width: list.width, glyphs: .unicode).rows
-            let row = window.first + offset
-            if rows.indices.contains(row) { model.select(index: rows[row].line) }
-        default: break
-        }
-    }
-
-    // MARK: Its life
-
-    var bookmark: Bookmark { Bookmark(selection: model.selected?.id.rawValue) }
-
-    func restore(_ bookmark: Bookmark) {
-        if let id = bookmark.selection { model.select(id: BasketLine.ID(rawValue: id)) }
+    func index(at point: Point, in area: Rect) -> Int? {
+        let list = parts(area, .unicode).list
+        guard model.selectedIndex != nil, let offset = view(list, .unicode).row(at: point, in: list)
+        else { return nil }
+        let rows = BasketRows(model.rows, width: list.width, glyphs: .unicode).rows
+        let row = window.first + offset
+        return rows.indices.contains(row) ? rows[row].line : nil
     }
 }
 

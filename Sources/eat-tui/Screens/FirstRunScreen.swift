@@ -29,9 +29,9 @@ struct FirstRunScreen: FormScreen {
     private var leaving: KeyBinding {
         let back = stage.bind(.appBack) { [self] in _ = escape() }
         return isFirst
-            ? FormPage.leaving(
-                back, "start with the demo", "Start with the demo kitchen, keeping nothing")
-            : FormPage.leaving(back)
+            ? back.leavingForm(
+                "start with the demo", "Start with the demo kitchen, keeping nothing")
+            : back.leavingForm()
     }
 
     private var unavailable: String? { model.awaited.map { "\($0) is being asked" } }

@@ -64,14 +64,6 @@ extension FormScreen {
 
 /// Where the questions of a form stand.
 enum FormPage {
-    /// What leaves it, among the keys that the footer shows.
-    static func leaving(
-        _ back: KeyBinding, _ label: String = "discard",
-        _ summary: String = "Go back and leave everything as it was"
-    ) -> KeyBinding {
-        back.leaving(label, summary, footer: 17)
-    }
-
     /// Longer lines are harder to read.
     private static let widest = 90
 
@@ -79,5 +71,17 @@ enum FormPage {
         var page = area
         page.width = min(page.width, widest)
         return page
+    }
+}
+
+extension KeyBinding {
+    /// The same over a form, with words for what leaving it means: Esc, and Esc alone, for the other
+    /// keys move in the questions there.
+    func leavingForm(
+        _ label: String = "discard", _ summary: String = "Go back and leave everything as it was"
+    ) -> KeyBinding {
+        KeyBinding(
+            action, keys: [.escape], label: label, summary: summary, twin: twin, group: group,
+            footer: 17, unavailable: unavailable, perform: perform)
     }
 }

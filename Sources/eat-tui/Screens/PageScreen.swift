@@ -20,10 +20,14 @@ extension PageScreen {
 
     func draw(in frame: inout Frame, area: Rect) {
         let page = page(in: area)
+        drawLines(in: &frame, page: page)
+        frame.cursor = Point(column: page.column, line: page.line)
+    }
+
+    func drawLines(in frame: inout Frame, page: Rect) {
         let lines = lines(width: page.width, glyphs: frame.glyphs)
         let top = scroll.top(of: lines.lines.count, height: page.height)
         lines.draw(from: top, in: &frame, area: page)
-        frame.cursor = Point(column: page.column, line: page.line)
     }
 
     func mouse(_ event: MouseEvent, area: Rect) {

@@ -1,13 +1,41 @@
 import Terminal
 import ViewModels
 
-/// A screen that is a short list with a line for each row.
-protocol ShortListScreen: Screen {
+/// A screen of rows that are held whole, one of which is selected.
+protocol SelectionScreen: Screen {
     associatedtype Model: ShortList & MovableList where Model.Row.ID: RawRepresentable<String>
 
+    var model: Model { get }
+    /// Which row stands there.
+    func index(at point: Point, in area: Rect) -> Int?
+}
+
+extension SelectionScreen {
+    var position: String? {
+        model.selectedIndex.map { "\($0 + 1)/\(model.rows.count)" }
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        switch event.action {
+        case .wheelDown: model.moveSelection(by: 1)
+        case .wheelUp: model.moveSelection(by: -1)
+        case .pressed: if let index = index(at: event.at, in: area) { model.select(index: index) }
+        default: break
+        }
+    }
+
+    var bookmark: Bookmark { Bookmark(selection: model.selected?.id.rawValue) }
+
+    func restore(_ bookmark: Bookmark) {
+        guard let name = bookmark.selection, let id = Model.Row.ID(rawValue: name) else { return }
+        model.select(id: id)
+    }
+}
+
+/// One whose rows take a line each.
+protocol ShortListScreen: SelectionScreen {
     static var columns: [ListView.Column] { get }
 
-    var model: Model { get }
     var window: TallWindow { get }
     /// What is said where there is no row.
     var nothing: [ListView.Row] { get }
@@ -15,10 +43,6 @@ protocol ShortListScreen: Screen {
 }
 
 extension ShortListScreen {
-    var position: String? {
-        model.selectedIndex.map { "\($0 + 1)/\(model.rows.count)" }
-    }
-
     func draw(in frame: inout Frame, area: Rect) {
         view(area).draw(in: &frame, area: area)
     }
@@ -36,22 +60,7 @@ extension ShortListScreen {
             selected: selected - top)
     }
 
-    func mouse(_ event: MouseEvent, area: Rect) {
-        switch event.action {
-        case .wheelDown: model.moveSelection(by: 1)
-        case .wheelUp: model.moveSelection(by: -1)
-        case .pressed:
-            if let row = view(area).row(at: event.at, in: area) {
-                model.select(index: window.first + row)
-            }
-        default: break
-        }
-    }
-
-    var bookmark: Bookmark { Bookmark(selection: model.selected?.id.rawValue) }
-
-    func restore(_ bookmark: Bookmark) {
-        guard let name = bookmark.selection, let id = Model.Row.ID(rawValue: name) else { return }
-        model.select(id: id)
+    func index(at point: Point, in area: Rect) -> Int? {
+        view(area).row(at: point, in: area).map { window.first + $0 }
     }
 }

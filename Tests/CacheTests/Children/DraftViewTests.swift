@@ -16,7 +16,7 @@ struct DraftViewTests {
 
     private func view(in store: SQLiteStore) throws -> ([String], edits: Bool, String?, String?) {
         try store.read { reader in
-            let draft = try #require(try reader.first(Request(Draft.self, where: .id(id))))
+            let draft = try #require(try reader.item(Draft.self, id))
             let view = try reader.view(of: draft)
             let lines = try view.reader.items(Request(BasketLine.self)).map(\.name)
             return (lines, view.hasEdits, try view.undoLabel(), try view.redoLabel())
@@ -49,6 +49,45 @@ struct DraftViewTests {
         await #expect(throws: ChildError.discarded(name: "lunch")) {
             try await store.openOrMakeChild(id, named: "lunch")
         }
+    }
+
+    @Test func `what is known of a child serves until its journal goes on`() async throws {
+        let child = try await store.openOrMakeChild(id, named: "lunch")
+        func lines(in store: SQLiteStore) throws -> [String] {
+            try store.read { reader in
+                let draft = try #require(try reader.item(Draft.self, id))
+                let view = try reader.view(of: draft, known: child)
+                return try view.reader.items(Request(BasketLine.self)).map(\.name)
+            }
+        }
+        try await child.add(.sample("Rice"))
+        #expect(try lines(in: store) == ["Rice"])
+        await child.close()
+        #expect(try lines(in: store) == ["Rice"])
+        let other = try test.another()
+        let theirs = try await other.openOrMakeChild(id, named: "", known: child)
+        #expect(try theirs.lines() == ["Rice"])
+        try await theirs.add(.sample("Dal", rank: 2))
+        #expect(try lines(in: other) == ["Rice", "Dal"])
+        await theirs.close()
+        let again = try await store.openOrMakeChild(id, named: "", known: child)
+        #expect(try again.lines() == ["Rice", "Dal"])
+        try await again.undo()
+        #expect(try again.lines() == ["Rice"])
+    }
+
+    @Test func `what is known of a child is not taken for another that was made under its name`()
+        async throws
+    {
+        let child = try await store.openOrMakeChild(id, named: "lunch")
+        try await child.add(.sample("Rice"))
+        await child.close()
+        try await store.write(.user) { [id] in try $0.removeDraft(id) }
+        let theirs = try await test.another().openOrMakeChild(id, named: "lunch")
+        try await theirs.add(.sample("Dal"))
+        await theirs.close()
+        let again = try await store.openOrMakeChild(id, named: "", known: child)
+        #expect(try again.lines() == ["Dal"])
     }
 
     @Test func `undo stops at the step that is to stay`() async throws {

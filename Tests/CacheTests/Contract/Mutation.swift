@@ -60,7 +60,7 @@ struct Mutation: Sendable {
                 + (count > 3 ? [number] : [])
             return Mutation(realm: .cache) { writer in
                 let known = try members.map(id).filter { id in
-                    try count > 8 || writer.count(Request(KeptCaterer.self, where: .id(id))) > 0
+                    try count > 8 || writer.item(KeptCaterer.self, id) != nil
                 }
                 return "\(try writer.replace(known, in: scope))"
             }

@@ -37,7 +37,7 @@ struct Question: CustomStringConvertible, Sendable {
                     [
                         .provider(.test), .anyOf((1...6).map(Mutation.id)),
                         .named(Mutation.word(&generator)), .openingEnded(by: moment),
-                        .id(caterer),
+                        .anyOf([caterer]),
                     ], &generator), [.name, .closing], caterer, &generator)
         case 5:
             return paged(

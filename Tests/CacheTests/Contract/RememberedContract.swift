@@ -21,13 +21,16 @@ struct RememberedContract {
         func values(_ filter: Remembered.Filter) throws -> [String] {
             try store.read { try $0.items(Request(Remembered.self, where: filter)).map(\.value) }
         }
-        #expect(try values(.key("caterers.sort")) == ["opening"])
-        #expect(try values(.key("caterers")).isEmpty)
+        func value(_ key: String) throws -> String? {
+            try store.read { try $0.item(Remembered.self, key)?.value }
+        }
+        #expect(try value("caterers.sort") == "opening")
+        #expect(try value("caterers") == nil)
         #expect(try values(.under("caterers")) == ["a percent sign", "opening"])
         #expect(try values(.under("caterers%")) == ["a percent sign"])
         #expect(try values(.under("")).count == 3)
         try await store.write(.user) { try $0.delete(Remembered.self, "place") }
-        #expect(try values(.key("place")).isEmpty)
+        #expect(try value("place") == nil)
     }
 
     @Test(arguments: Backend.allCases)

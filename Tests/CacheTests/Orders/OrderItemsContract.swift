@@ -27,7 +27,9 @@ struct OrderItemsContract {
         #expect(try found(.basket(Basket.ID(rawValue: "b2"))).isEmpty)
         #expect(
             try found(.unsettled).map(\.state) == [.unresolvable, .unknown, .sent])
-        #expect(try found(.id(OrderAttempt.ID(rawValue: "sent"))) == [attempts[0]])
+        #expect(
+            try store.read { try $0.item(OrderAttempt.self, OrderAttempt.ID(rawValue: "sent")) }
+                == attempts[0])
     }
 
     @Test(arguments: Backend.allCases)
@@ -65,8 +67,7 @@ struct OrderItemsContract {
         bare.readableUntil = nil
         let stripped = bare
         try await store.write(.user) { try $0.upsert(stripped) }
-        let one = Request(OrderRecord.self, where: .id(bare.id))
-        #expect(try store.read { try $0.first(one) } == bare)
+        #expect(try store.read { try $0.item(OrderRecord.self, bare.id) } == bare)
     }
 
     @Test(arguments: Backend.allCases)
@@ -77,11 +78,11 @@ struct OrderItemsContract {
         let cart = OrderSamples.cartRecord()
         try await store.write(.user) { try $0.upsert(cart) }
         let mine = Request(CartRecord.self, where: .basket(Basket.ID(rawValue: "b1")))
-        let one = Request(CartRecord.self, where: .id(cart.id))
         #expect(try store.read { try $0.first(mine) } == cart)
         try await store.write(.user) { try $0.upsert(OrderSamples.cartRecord(nil)) }
         #expect(try store.read { try $0.first(mine) } == nil)
-        #expect(try store.read { try $0.first(one)?.token } == "eyJ.secret.token")
+        #expect(
+            try store.read { try $0.item(CartRecord.self, cart.id)?.token } == "eyJ.secret.token")
     }
 
     @Test(arguments: Backend.allCases)
@@ -90,17 +91,20 @@ struct OrderItemsContract {
         let arrivals: [OrderWishes.Arrival?] = [
             nil, .soonest, .before(.noon), Slot(start: .noon, end: .noon).map { .slot($0) },
         ]
-        let request = Request(OrderWishes.self, where: .id(Basket.ID(rawValue: "b1")))
         for arrival in arrivals {
             var wishes = OrderSamples.wishes(arrival)
             let written = wishes
             try await store.write(.user) { try $0.upsert(written) }
-            #expect(try store.read { try $0.first(request) } == written)
+            #expect(
+                try store.read { try $0.item(OrderWishes.self, Basket.ID(rawValue: "b1")) }
+                    == written)
             wishes.destination = .saved(SavedAddress.ID(provider: .test, local: "/a/1"))
             wishes.tip = nil
             let saved = wishes
             try await store.write(.user) { try $0.upsert(saved) }
-            #expect(try store.read { try $0.first(request) } == saved)
+            #expect(
+                try store.read { try $0.item(OrderWishes.self, Basket.ID(rawValue: "b1")) } == saved
+            )
         }
     }
 

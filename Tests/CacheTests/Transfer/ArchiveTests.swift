@@ -57,8 +57,7 @@ struct ArchiveTests {
         }
         let report = try await read(lines, into: store)
         #expect(report.added == [.favourites: 3])
-        let request = Request(Basket.self, where: .id(basket.id))
-        #expect(try store.read { try $0.first(request) } == basket)
+        #expect(try store.read { try $0.item(Basket.self, basket.id) } == basket)
         #expect(try store.read { try $0.count(Request(BasketLine.self)) } == 0)
     }
 

@@ -43,7 +43,7 @@ final class AppUnderTest {
         console = TestConsole(size: size, glyphs: glyphs)
         let provisions = ground.provisions(time)
         let saved = try ground.store.read {
-            try $0.first(Request(Remembered.self, where: .key("visits")))
+            try $0.item(Remembered.self, "visits")
         }
         let coordinator = Coordinator(saved: isNew ? nil : saved?.value, time: time) {
             provisions.remember($0, as: "visits")

@@ -26,7 +26,7 @@ final class Ground {
     let clock = HeldClock()
     var wishes = Provisions.Wishes()
     let directory: TemporaryDirectory
-    let zones = Zones(local: "Europe/Paris")
+    var zones = Zones(local: "Europe/Paris")
 
     /// With a kitchen whose clock stands where this one does, and nothing read of it yet.
     init(

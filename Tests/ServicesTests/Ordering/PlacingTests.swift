@@ -84,6 +84,27 @@ struct PlacingTests {
         #expect(rig.kitchen.placedOrders.map(\.pays) == [1, 1])
     }
 
+    @Test func `an address is used once an order goes there, and not before`() async throws {
+        let rig = try await OrderRig()
+        let book = AddressBook(rig.test.store, for: .test)
+        for name in ["Home", "Office"] {
+            var address = rig.address
+            if name == "Office" { address.note = "ring twice" }
+            try await book.add(
+                KeptAddress(
+                    id: KeptAddress.ID(rawValue: name), provider: nil, name: name, address: address)
+            )
+        }
+        let office = try book.address("Office")
+        try await rig.wish {
+            $0.destination = office.destination(for: Occasion(), asGuest: true)
+        }
+        #expect(try book.addresses().allSatisfy { $0.usedAt == nil })
+        let record = try #require(try await rig.place().order)
+        #expect(try book.address("Office").usedAt == record.placedAt)
+        #expect(try book.address("Home").usedAt == nil)
+    }
+
     @Test func `a changed price comes back as what changed, and nothing is placed`() async throws {
         let rig = try await OrderRig()
         let quote = try await rig.orders.quote(rig.basket)

@@ -105,7 +105,7 @@ struct SettlingTests {
         // What was under way finds nothing to make an order of.
         let record = try #require(
             try rig.test.store.read {
-                try $0.first(Request(CartRecord.self, where: .id(attempt.cart)))
+                try $0.item(CartRecord.self, attempt.cart)
             })
         let zone = try #require(Zones().rules(for: record.zone))
         let handle = CartHandle(

@@ -68,7 +68,6 @@ extension CartRecord: CustomStringConvertible, CustomDebugStringConvertible, Cus
 
 extension CartRecord: ColumnItem {
     public enum Filter: Hashable, Sendable {
-        case id(Order.ID)
         case basket(Basket.ID)
     }
 
@@ -93,7 +92,6 @@ extension CartRecord: ColumnItem {
         "cart_record", key: { $0.rawValue },
         condition: { filter in
             switch filter {
-            case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
             case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
             }
         }, order: { _ in ["-expires_at", "ref"] })
@@ -126,7 +124,6 @@ extension CartRecord: ColumnItem {
 
     public func passes(_ filter: Filter) -> Bool {
         switch filter {
-        case .id(let id): self.id == id
         case .basket(let id): basket == id
         }
     }

@@ -76,7 +76,6 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
 
 extension OrderAttempt: ColumnItem {
     public enum Filter: Hashable, Sendable {
-        case id(ID)
         case basket(Basket.ID)
         case cart(Order.ID)
         case unsettled
@@ -102,7 +101,6 @@ extension OrderAttempt: ColumnItem {
         "order_attempt", key: { $0.rawValue },
         condition: { filter in
             switch filter {
-            case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
             case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
             case .cart(let id): SQLFragment("cart = ?", .text(id.rawValue))
             case .unsettled: SQLFragment("state NOT IN ('placed', 'refused')")
@@ -142,7 +140,6 @@ extension OrderAttempt: ColumnItem {
 
     public func passes(_ filter: Filter) -> Bool {
         switch filter {
-        case .id(let id): self.id == id
         case .basket(let id): basket == id
         case .cart(let id): cart == id
         case .unsettled: !isSettled

@@ -42,7 +42,6 @@ public struct OrderRecord: Identifiable, Hashable, Sendable {
 
 extension OrderRecord: ColumnItem {
     public enum Filter: Hashable, Sendable {
-        case id(Order.ID)
         case anyOf([Order.ID])
         /// Nothing says yet that it is over.
         case active
@@ -69,7 +68,6 @@ extension OrderRecord: ColumnItem {
         "order_detail", key: { $0.rawValue },
         condition: { filter in
             switch filter {
-            case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
             case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
             case .active: SQLFragment("state NOT IN ('fulfilled', 'refused', 'cancelled')")
             case .provider(let id): SQLFragment("provider = ?", .text(id.rawValue))
@@ -101,7 +99,6 @@ extension OrderRecord: ColumnItem {
 
     public func passes(_ filter: Filter) -> Bool {
         switch filter {
-        case .id(let id): self.id == id
         case .anyOf(let ids): ids.contains(id)
         case .active: !order.state.isTerminal
         case .provider(let id): provider == id

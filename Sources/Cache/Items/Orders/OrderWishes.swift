@@ -28,9 +28,8 @@ public struct OrderWishes: Identifiable, Hashable, Sendable {
 }
 
 extension OrderWishes: ColumnItem {
-    public enum Filter: Hashable, Sendable {
-        case id(Basket.ID)
-    }
+    /// There are few, and all are asked for.
+    public typealias Filter = Never
 
     public enum Sort: Hashable, Sendable {
         case basket
@@ -45,11 +44,7 @@ extension OrderWishes: ColumnItem {
 
     public static let mapping = ItemMapping<OrderWishes>.table(
         "order_wishes", key: { $0.rawValue },
-        condition: { filter in
-            switch filter {
-            case .id(let id): SQLFragment("ref = ?", .text(id.rawValue))
-            }
-        }, order: { _ in ["ref"] })
+        condition: SQLFragment.of, order: { _ in ["ref"] })
 
     public var values: [ColumnValue] {
         [
@@ -67,11 +62,7 @@ extension OrderWishes: ColumnItem {
         tip = try columns[5].text.map { try Money(column: $0) }
     }
 
-    public func passes(_ filter: Filter) -> Bool {
-        switch filter {
-        case .id(let id): basket == id
-        }
-    }
+    public func passes(_ filter: Never) -> Bool {}
 
     public func place(in sort: Sort) -> [ColumnValue] { [.text(basket.rawValue)] }
 }

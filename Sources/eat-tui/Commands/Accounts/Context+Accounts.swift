@@ -49,8 +49,7 @@ extension Context {
 
     var hasAgreedToFile: Bool {
         get throws {
-            let request = Request(Remembered.self, where: .key(Self.consentKey))
-            return try store.read { try $0.first(request) } != nil
+            try store.read { try $0.item(Remembered.self, Self.consentKey) } != nil
         }
     }
 

@@ -75,7 +75,7 @@ extension BasketCommand {
             let line = try drafts.content(of: id).line(text)
             if let names {
                 let known = try context.store.read {
-                    try $0.first(Request(MenuItem.self, where: .id(line.dish)))
+                    try $0.item(MenuItem.self, line.dish)
                 }
                 guard let dish = known else { throw DraftError.unknownMenu(line.name) }
                 wanted.choices = try DraftStore.answers(names, of: dish)

@@ -24,7 +24,7 @@ extension Context {
     /// is the basket's kitchen where `--from` names none.
     func dish(_ text: String, for basket: Basket?) async throws -> MenuItem {
         let id = MenuItem.ID(rawValue: text)
-        if let known = try store.read({ try $0.first(Request(MenuItem.self, where: .id(id))) }) {
+        if let known = try store.read({ try $0.item(MenuItem.self, id) }) {
             return known
         }
         let caterer: Caterer.ID
@@ -71,7 +71,7 @@ extension Context {
     /// The zone that times of a basket are told in: its kitchen's, or else this machine's.
     func zone(of basket: Basket) throws -> ZoneRules {
         let kept = try store.read {
-            try $0.first(Request(KeptCaterer.self, where: .id(basket.caterer)))
+            try $0.item(KeptCaterer.self, basket.caterer)
         }
         return try kept.flatMap { try zone(of: $0.caterer.provider) } ?? zones.local
     }

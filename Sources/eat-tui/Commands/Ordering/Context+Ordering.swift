@@ -42,8 +42,8 @@ extension Context {
 
     /// Who orders without an account: as the flags say, or else as they said the last time.
     func guest() throws -> Guest? {
-        let request = Request(Remembered.self, where: .key(Self.guestKey))
-        let parts = try store.read { try $0.first(request) }?.value.split(separator: "\n") ?? []
+        let kept = try store.read { try $0.item(Remembered.self, Self.guestKey) }
+        let parts = kept?.value.split(separator: "\n") ?? []
         let email = options.value("email") ?? parts.first.map(String.init)
         let phone = options.value("phone") ?? parts.dropFirst().first.map(String.init)
         guard let email, let phone, !email.isEmpty, !phone.isEmpty else { return nil }

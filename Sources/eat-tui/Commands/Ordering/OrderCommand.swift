@@ -132,7 +132,7 @@ enum OrderCommand {
         guard context.options.has("key") else { return nil }
         let key = try key(context)
         return try context.store.read {
-            try $0.first(Request(OrderAttempt.self, where: .id(key)))
+            try $0.item(OrderAttempt.self, key)
         }
     }
 

@@ -21,7 +21,7 @@ enum QuoteWords {
         case .slotNotKept(let slot):
             "The server did not keep the chosen time (\(OrderWords.slot(slot, in: zone)))."
         case .couponRefused(let code, let problem):
-            "The code \(code) does not count here\(problem.message.map { " (\($0))" } ?? "")."
+            "The code \(code) does not count here\(problem.quotation)."
         case .contactMissing: "The kitchen has to know who orders."
         }
     }

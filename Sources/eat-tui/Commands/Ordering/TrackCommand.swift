@@ -143,7 +143,7 @@ enum TrackCommand {
             guard !told.order.state.isTerminal else { return }
             if beat == .minute, !context.isOffline { _ = try await read(told, context) }
             let kept = try beats.look { reader in
-                try reader.first(Request(OrderRecord.self, where: .id(told.id)))
+                try reader.item(OrderRecord.self, told.id)
             }
             guard case .some(.some(.some(let newer))) = kept else { continue }
             let news = newer.order.news(since: told.order)

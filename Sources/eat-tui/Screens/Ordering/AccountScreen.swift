@@ -18,7 +18,7 @@ struct AccountScreen: FormScreen {
     var bindings: [KeyBinding] {
         let isBusy = model.isAsking ? "the server is being asked" : nil
         return [
-            stage.bind(.formKeep, unavailable: isBusy) { [self] in submit() },
+            stage.bind(.formKeep, unavailable: isBusy) { [self] in submit() }.labelled("go on"),
             stage.bind(.formNext) { [sheet] in _ = sheet.handle(.tab) },
             stage.bind(
                 .accountSignOut, unavailable: model.account == nil ? "nobody is signed in" : nil
@@ -38,10 +38,7 @@ struct AccountScreen: FormScreen {
         let name = model.account.map { "signed in as \($0.name)" } ?? "nobody is signed in"
         return StateLine(
             left: [Span("Who orders", .strong), Span("  " + name, .faint)],
-            right: [
-                model.isAsking
-                    ? Span("asking \(model.provider)…") : Span("C-s goes on, Esc back", .faint)
-            ])
+            right: model.isAsking ? [Span("asking \(model.provider)…")] : [])
     }
 
     func settle(in area: Rect) { sheet.report(model.problem) }

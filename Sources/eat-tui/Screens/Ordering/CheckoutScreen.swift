@@ -232,9 +232,7 @@ struct CheckoutScreen: PageScreen {
         let bar = CheckoutText.bar(model, stage, width: page.width, glyphs: frame.glyphs)
         let barArea = page.takeBottom(min(bar.lines.count, max(1, page.height / 2)))
         bar.draw(from: 0, in: &frame, area: barArea)
-        let lines = lines(width: page.width, glyphs: frame.glyphs)
-        let top = scroll.top(of: lines.lines.count, height: page.height)
-        lines.draw(from: top, in: &frame, area: page)
+        drawLines(in: &frame, page: page)
         frame.cursor = Point(column: barArea.column, line: barArea.line)
     }
 

@@ -15,13 +15,17 @@ enum CheckoutText {
         var lines = Lines(width: width, glyphs: glyphs)
         switch model.outcome {
         case .placed(let record):
-            sent(record.order, record.called, "The kitchen reads", model, &lines)
+            sent(
+                record.order, record.called, "The kitchen reads",
+                in: model.provisions.zone(of: record), &lines)
             return lines
         case .unknown(let attempt) where model.quote.value == nil,
             .unresolvable(let attempt) where model.quote.value == nil:
             let order = attempt.confirmed
+            let provisions = model.provisions
             sent(
-                order, order.catererName ?? "", "It was sent with these notes", model, &lines,
+                order, order.catererName ?? "", "It was sent with these notes",
+                in: provisions.zone(of: attempt.provider) ?? provisions.localZone, &lines,
                 by: attempt.payment)
             return lines
         default: break
@@ -56,8 +60,8 @@ enum CheckoutText {
     ) {
         if let problem = model.quote.problem {
             lines.text(problem.sentence)
-            if !problem.isRetryable, let hint = problem.hint { lines.text(hint, .faint) }
-            lines.text(stage.retryHint, .faint)
+            if let hint = problem.hint { lines.text(hint, .faint) }
+            if !model.provisions.wishes.isOffline { lines.text(stage.retryHint, .faint) }
         } else {
             lines.text("Asking the kitchen what it costs…", .faint)
         }
@@ -149,7 +153,7 @@ enum CheckoutText {
 
     /// An order, or what may be one.
     private static func sent(
-        _ order: Order, _ name: String, _ notesTitle: String, _ model: CheckoutViewModel,
+        _ order: Order, _ name: String, _ notesTitle: String, in zone: ZoneRules,
         _ lines: inout Lines, by agreed: PaymentMethod? = nil
     ) {
         lines.row([Span(name, .strong)], right: Span(order.bill.total.formatted, .strong))
@@ -160,8 +164,7 @@ enum CheckoutText {
         let isCollected = order.method == .collection
         row("TO", isCollected ? "pick-up at the kitchen" : order.address?.line ?? "not known")
         if !isCollected, let words = order.address?.note { row("", words) }
-        let zone = model.provider.flatMap { model.provisions.zone(of: $0) }
-        let slot = order.slot.map { OrderWords.slot($0, in: zone ?? model.provisions.localZone) }
+        let slot = order.slot.map { OrderWords.slot($0, in: zone) }
         row("WHEN", slot ?? "as soon as possible")
         if let payment = order.payment ?? agreed { row("PAY", OrderWords.payment(payment)) }
         lines.blank()
@@ -197,8 +200,8 @@ enum CheckoutText {
             // Below an older quote, why there is none: else the page says it.
             if model.quote.value != nil, let problem = model.quote.problem {
                 lines.text(problem.sentence, .faint)
-                let again = stage.hint(.appRefresh, "asks again")
-                lines.text(problem.isRetryable ? again : problem.hint ?? again, .faint)
+                let again = stage.hint(.appRefresh, "asks again") + "."
+                lines.text([problem.hint, again].compactMap(\.self).joined(separator: " "), .faint)
             }
             if let quote = model.quote.value,
                 CheckoutStep.allCases.contains(where: { $0.isMissing(in: quote) })
@@ -223,10 +226,8 @@ enum CheckoutText {
             : stage.hint(.checkoutNext, "goes to what is missing")
         switch outcome {
         case .placed(let record):
-            let zone = model.quote.value?.zone ?? model.provisions.zone(of: record.provider)
-            let time = record.order.slot.flatMap { slot in
-                zone.map { ", expected " + OrderWords.slot(slot, in: $0) }
-            }
+            let zone = model.provisions.zone(of: record)
+            let time = record.order.slot.map { ", expected " + OrderWords.slot($0, in: zone) }
             lines.text("PLACED  \(record.called)\(time ?? "")", .good)
             let follow = stage.hint(.checkoutNext, "follows it")
             lines.text("\(follow). Leave whenever you like: that goes on without you.", .faint)
@@ -256,7 +257,7 @@ enum CheckoutText {
         case .failed(let problem):
             lines.text("NOT SENT  " + problem.sentence, .danger)
             let kept = "The basket is kept; \(again)."
-            lines.text(problem.isRetryable ? kept : problem.hint ?? kept, .faint)
+            lines.text([problem.hint, kept].compactMap(\.self).joined(separator: " "), .faint)
         }
     }
 }
