@@ -13,11 +13,19 @@ final class InputReader {
         self.descriptor = descriptor
         self.handle = handle
         decoder = InputDecoder(keys: keys)
+        start()
+    }
+
+    func start() {
+        guard watch == nil else { return }
         watch = MainLoop.shared.watch(descriptor) { [weak self] in self?.read() }
+        // A key may have begun before.
+        deliver([])
     }
 
     func stop() {
         watch?.cancel()
+        watch = nil
         alarm?.cancel()
     }
 

@@ -84,6 +84,8 @@ public final class TerminalSession {
     public func suspend() {
         guard state.isTaken else { return }
         screen.isActive = false
+        // Who goes on in the background does not read what is typed for the shell.
+        reader?.stop()
         state.lend()
         eat_signals_stop()
         // A process without a shell does not stop, so that no signal tells it to go on.
@@ -123,6 +125,7 @@ public final class TerminalSession {
     private func resume() {
         guard !hasEnded else { return }
         state.retake()
+        reader?.start()
         screen.isActive = true
         if let size = state.size { _ = screen.resize(to: size) }
         screen.forget()
