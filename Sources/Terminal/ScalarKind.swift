@@ -41,11 +41,13 @@ enum ScalarKind {
 
 extension Unicode.Scalar {
     /// Whether it stands for itself whatever is beside it, takes one cell, and needs no cleaning:
-    /// letters of the Latin alphabets, lines, and the signs of prices and sentences.
+    /// letters of the Latin, Greek and Cyrillic alphabets, lines, and the signs of prices and
+    /// sentences.
     var isSimple: Bool {
         switch value {
-        case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x17F, 0x2010...0x2015, 0x2018...0x201E, 0x2022,
-            0x2026, 0x20AC, 0x2500...0x257F:
+        case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x17F, 0x386...0x38A, 0x38E...0x3A1, 0x3A3...0x3CE,
+            0x400...0x45F, 0x2010...0x2015, 0x2018...0x201E, 0x2022, 0x2026, 0x20AC,
+            0x2500...0x257F:
             true
         default: false
         }

@@ -12,9 +12,18 @@ extension String {
         return prefix(cells: room) + ellipsis
     }
 
+    /// So many spaces, if any: `init(repeating:count:)` takes a hundred times as long.
+    public static func blanks(_ count: Int) -> String {
+        let count = Swift.max(0, count)
+        return String(unsafeUninitializedCapacity: count) { bytes in
+            bytes.initialize(repeating: 0x20)
+            return count
+        }
+    }
+
     /// This text with spaces added until it takes `width` cells; wider text is left alone.
     public func padded(toCells width: Int, alignment: Alignment = .left) -> String {
-        let padding = String(repeating: " ", count: Swift.max(0, width - cells))
+        let padding = String.blanks(width - cells)
         return switch alignment {
         case .left: self + padding
         case .right: padding + self

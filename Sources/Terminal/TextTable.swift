@@ -94,7 +94,7 @@ public struct TextTable: Sendable {
             let padding = width - text.cells
             if !text.isEmpty {
                 let before = columns[column].alignment == .right ? padding : 0
-                line += String(repeating: " ", count: owed + before)
+                line += String.blanks(owed + before)
                 line += palette.paint(text, row[column].style)
                 owed = padding - before
             } else {

@@ -8,32 +8,33 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     private struct Seen {
         var previewed: Preview?
         var shown: ID?
-        var scroll = 0
-        var holdProgress: Double?
         var state = PeekState<ID>()
     }
 
     @Watched private var seen = Seen()
+    /// How it looks, apart from what it is of: asked for many times a frame, and cheaper to answer
+    /// where no type has to be put together for it.
+    @Watched private var look = PeekLook()
 
     // MARK: What the screen shows
 
     /// The preview in the pane.
     public var previewed: Preview? { seen.previewed }
     /// How many of its lines have been scrolled past.
-    public var scroll: Int { seen.scroll }
+    public var scroll: Int { look.scroll }
     /// From 0 to 1 while the mouse button is held down; at 1 the preview opens.
-    public var holdProgress: Double? { seen.holdProgress }
+    public var holdProgress: Double? { look.holdProgress }
     private var state: PeekState<ID> { seen.state }
     private var shown: ID? { seen.shown }
 
     /// Whether there is a pane at all.
-    public var isVisible: Bool { state.isVisible }
+    public var isVisible: Bool { look.isVisible }
     /// The diner wants the list alone.
-    public var isHidden: Bool { state.isHidden }
+    public var isHidden: Bool { look.isHidden }
     /// The preview takes the list's place.
-    public var isZoomed: Bool { state.isZoomed }
+    public var isZoomed: Bool { look.isZoomed }
     /// The preview stays, wherever the selection goes.
-    public var isPinned: Bool { state.pinned != nil }
+    public var isPinned: Bool { look.isPinned }
     /// What ``commit()`` opens: the selection, or what fills the screen in its place.
     public var target: ID? { state.isZoomed ? shown ?? state.selection : state.selection }
 
@@ -57,7 +58,9 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     ) {
         self.time = time
         self.make = make
-        seen.state.isHidden = isHidden
+        var state = state
+        state.isHidden = isHidden
+        set(state)
     }
 
     // MARK: What the diner did
@@ -83,7 +86,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     /// Scrolls the preview, but no further than `limit`, where its last line is seen.
     public func scrolled(by lines: Int, limit: Int) {
         let target = max(0, min(scroll + lines, limit))
-        if target != scroll { seen.scroll = target }
+        look.scroll = target
     }
 
     /// Leaves the zoom, the pin or the hold.
@@ -137,10 +140,15 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
         var after = state
         let result = body(&after)
         guard after != before else { return result }
-        seen.state = after
+        set(after)
         showWhatIsWanted()
         followHold()
         return result
+    }
+
+    private func set(_ state: PeekState<ID>) {
+        seen.state = state
+        look.follow(state)
     }
 
     private func showWhatIsWanted() {
@@ -162,7 +170,8 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
             discard()
             seen.previewed = nil
         }
-        (seen.shown, seen.scroll) = (id, 0)
+        seen.shown = id
+        look.scroll = 0
     }
 
     /// A new preview; the one before is told first, to make way.
@@ -183,7 +192,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
         countdown?.cancel()
         countdown = nil
         let progress = state.holdProgress(at: time.now)
-        if holdProgress != progress { seen.holdProgress = progress }
+        look.holdProgress = progress
         guard let hold = state.hold else { return }
         let held = time.now - hold.since
         let next = hold.isLong ? held + Self.tick : PeekState<ID>.isLongAfter
@@ -197,10 +206,27 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
         var after = state
         let isOver = after.held(at: time.now)
         if after != state {
-            seen.state = after
+            set(after)
             showWhatIsWanted()
         }
         guard isOver, let (id, preview) = commit() else { return followHold() }
         committed(id, preview)
+    }
+}
+
+/// How a peek looks, whatever it is of.
+private struct PeekLook: Equatable {
+    var isVisible = true
+    var isHidden = false
+    var isZoomed = false
+    var isPinned = false
+    var scroll = 0
+    var holdProgress: Double?
+
+    mutating func follow<ID>(_ state: PeekState<ID>) {
+        isVisible = state.isVisible
+        isHidden = state.isHidden
+        isZoomed = state.isZoomed
+        isPinned = state.pinned != nil
     }
 }

@@ -6,8 +6,8 @@ extension Benchmark {
         let town = try await ListedTown(bench, caterers: bench.catererCount)
         let pager = try Pager(bench, cache: Larder.cacheFile(in: town.directory))
         let ours = try town.sit(bench)
-        let theirs = try Sitting(pager.program)
-        theirs.watchUntilQuiet(for: .milliseconds(150))
+        let theirs = try Sitting(pager.program, pipe: IdlePipe(in: bench.scratch))
+        try theirs.watchUntilIdle("after its start")
         var (walk, reference) = (Walk(ours), Walk(theirs))
         for _ in 0..<bench.repetitions(400) {
             try walk.step()

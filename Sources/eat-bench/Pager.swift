@@ -1,5 +1,6 @@
 /// The least that could be done: a C program that reads one page of the same file with SQLite and
-/// paints it with ncurses. j and k move the highlight, q quits.
+/// paints it with ncurses. j and k move the highlight, q quits. Like eat-tui it says when it has
+/// painted, where it is told a place for that.
 struct Pager {
     let program: Program
 
@@ -21,6 +22,7 @@ struct Pager {
         #define _XOPEN_SOURCE 700
         #define NCURSES_WIDECHAR 1
         #include <curses.h>
+        #include <fcntl.h>
         #include <locale.h>
         #include <sqlite3.h>
         #include <stdio.h>
@@ -31,7 +33,7 @@ struct Pager {
         enum { most = 200, longest = 128 };
         struct row { char name[longest], cuisine[longest]; int open; };
         static struct row rows[most];
-        static int count, top, selected;
+        static int count, top, selected, keys, idle = -1;
         static sqlite3_stmt *page;
 
         /* The rows from `top` on, as many as there are lines. */
@@ -78,6 +80,7 @@ struct Pager {
             }
             move(selected - top + 1, 0);
             refresh();
+            if (idle >= 0) dprintf(idle, "painted %d 0\n", keys);
         }
 
         int main(int argc, char **argv) {
@@ -94,6 +97,7 @@ struct Pager {
                 || sqlite3_prepare_v2(database, question, -1, &page, NULL) != SQLITE_OK) {
                 return 1;
             }
+            if (getenv("EAT_IDLE_FILE")) idle = open(getenv("EAT_IDLE_FILE"), O_WRONLY);
             initscr();
             cbreak();
             noecho();
@@ -102,6 +106,7 @@ struct Pager {
             paint();
             for (int key; (key = getch()) != 'q' && key != ERR;) {
                 int lines = LINES - 1;
+                keys++;
                 if (key == 'j') selected++;
                 if (key == 'k' && selected > 0) selected--;
                 int before = top;

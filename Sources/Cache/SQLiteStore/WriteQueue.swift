@@ -80,7 +80,7 @@ actor WriteQueue {
         }
         if commit.change != nil, !isRoomy {
             // Many rows may follow, and writing those wants more room than a look around does.
-            try connection.execute("PRAGMA cache_size = -4000")
+            try connection.execute("PRAGMA cache_size = -2000")
             isRoomy = true
         }
         if let change = commit.change, !Self.precious.isDisjoint(with: change.kinds.keys) {

@@ -22,6 +22,8 @@ public struct Frame: Hashable, Sendable {
         var glyph: UInt32
         var look: Look
         var isContinuation = false
+        /// Fills it up, so that slots can be compared as the bytes they are.
+        private let rest: UInt8 = 0
     }
 
     public let size: Size
@@ -164,12 +166,34 @@ public struct Frame: Hashable, Sendable {
         let (row, end) = (area.line + line, visible.columns.upperBound)
         guard visible.lines.contains(row) else { return column }
         var at = area.column + column
-        for scalar in text.unicodeScalars {
-            guard at < end else { break }
-            if at >= visible.column { put(scalar.value, look, at, row) }
-            at += 1
+        let first = max(visible.column, at)
+        guard !hasWide(in: first..<max(first, min(end, at + text.utf8.count)), row) else {
+            for scalar in text.unicodeScalars {
+                guard at < end else { break }
+                if at >= visible.column { put(scalar.value, look, at, row) }
+                at += 1
+            }
+            return at - area.column
+        }
+        slots.withUnsafeMutableBufferPointer { slots in
+            let start = row * size.columns
+            for scalar in text.unicodeScalars {
+                guard at < end else { break }
+                if at >= visible.column {
+                    slots[start + at] = Slot(glyph: scalar.value, look: look)
+                }
+                at += 1
+            }
         }
         return at - area.column
+    }
+
+    /// Whether anything put there would break up a wide character.
+    private func hasWide(in columns: Range<Int>, _ line: Int) -> Bool {
+        guard !columns.isEmpty else { return false }
+        let start = line * size.columns
+        let end = min(start + columns.upperBound + 1, slots.count)
+        return slots[(start + columns.lowerBound)..<end].contains { $0.isContinuation }
     }
 
     /// Puts `text`, which is clean, where it fits.
@@ -196,23 +220,27 @@ public struct Frame: Hashable, Sendable {
         return at - area.column
     }
 
-    // MARK: Copying whole lines
+    // MARK: Copying
 
-    /// What stands in the lines of `area`; nil where it cannot stand in another frame.
-    func slots(inLinesOf area: Rect) -> [Slot]? {
-        guard area.lines.clamped(to: 0..<size.lines) == area.lines else { return nil }
-        let copied = slots[places(inLinesOf: area)]
+    /// What stands in `area`, which is one line or as wide as the frame; nil where it cannot stand
+    /// in another frame.
+    func slots(in area: Rect) -> [Slot]? {
+        guard !area.isEmpty, area.lines.clamped(to: 0..<size.lines) == area.lines,
+            area.columns.clamped(to: 0..<size.columns) == area.columns
+        else { return nil }
+        let copied = slots[places(in: area)]
         // The numbers of clusters mean something within their own frame only.
         return copied.contains { $0.glyph >= Slot.firstCluster } ? nil : Array(copied)
     }
 
-    /// Puts back what stood in the lines of `area` of a frame as wide.
-    mutating func put(_ copied: [Slot], inLinesOf area: Rect) {
-        slots.replaceSubrange(places(inLinesOf: area), with: copied)
+    /// Puts into `area`, which is blank, what stood in one like it.
+    mutating func put(_ copied: [Slot], in area: Rect) {
+        slots.replaceSubrange(places(in: area), with: copied)
     }
 
-    private func places(inLinesOf area: Rect) -> Range<Int> {
-        area.line * size.columns..<(area.line + area.height) * size.columns
+    private func places(in area: Rect) -> Range<Int> {
+        let first = area.line * size.columns + area.column
+        return first..<(first + (area.height - 1) * size.columns + area.width)
     }
 
     private func clipped(_ area: Rect) -> Rect {

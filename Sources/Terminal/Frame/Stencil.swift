@@ -21,11 +21,11 @@ public final class Stencil<Value: Equatable> {
         if let kept, kept.area == area, area.width == frame.size.columns,
             kept.glyphs == frame.glyphs, kept.value == value
         {
-            frame.put(kept.slots, inLinesOf: area)
+            frame.put(kept.slots, in: area)
             return
         }
         draw(value, &frame, area)
-        kept = frame.slots(inLinesOf: area).map {
+        kept = frame.slots(in: area).map {
             Kept(value: value, area: area, glyphs: frame.glyphs, slots: $0)
         }
     }

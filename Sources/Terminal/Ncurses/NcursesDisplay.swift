@@ -1,4 +1,5 @@
 import CNcurses
+import Glibc
 
 /// Shows frames on the terminal through ncurses, which sends what differs.
 final class NcursesDisplay: Display {
@@ -31,15 +32,10 @@ final class NcursesDisplay: Display {
 
     func show(_ frame: Frame) {
         guard isActive else { return }
-        let former = shown?.size == frame.size ? shown : nil
-        var differs = former == nil || former?.cursor != frame.cursor
-        for line in 0..<min(frame.size.lines, size.lines) {
-            // Turning cells into ncurses' own is most of the work.
-            if let former, frame.hasSameRow(line, as: former) { continue }
-            put(frame, line)
-            differs = true
-        }
-        guard differs else { return }
+        let changed = frame.lines(since: shown).prefix { $0 < size.lines }
+        guard !changed.isEmpty || shown?.cursor != frame.cursor else { return }
+        // Turning cells into ncurses' own is most of the work.
+        for line in changed { put(frame, line) }
         place(frame.cursor)
         shown = frame
     }
@@ -114,9 +110,23 @@ final class NcursesDisplay: Display {
 }
 
 extension Frame {
-    fileprivate func hasSameRow(_ line: Int, as other: Frame) -> Bool {
-        guard row(line) == other.row(line) else { return false }
-        // The numbers of clusters mean something within their own frame only.
-        return clusters == other.clusters || row(line).allSatisfy { $0.glyph < Slot.firstCluster }
+    /// The lines that are not as they were in `former`.
+    fileprivate func lines(since former: Frame?) -> [Int] {
+        guard let former, former.size == size else { return Array(0..<size.lines) }
+        let width = size.columns * MemoryLayout<Slot>.stride
+        return slots.withUnsafeBytes { own in
+            former.slots.withUnsafeBytes { others in
+                guard let own = own.baseAddress, let others = others.baseAddress else { return [] }
+                return (0..<size.lines).filter { line in
+                    memcmp(own + line * width, others + line * width, width) != 0
+                        || !hasSameClusters(line, as: former)
+                }
+            }
+        }
+    }
+
+    /// The numbers of clusters mean something within their own frame only.
+    private func hasSameClusters(_ line: Int, as other: Frame) -> Bool {
+        clusters == other.clusters || row(line).allSatisfy { $0.glyph < Slot.firstCluster }
     }
 }

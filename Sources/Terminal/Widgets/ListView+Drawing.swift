@@ -1,5 +1,8 @@
 extension ListView {
-    public func draw(in frame: inout Frame, area: Rect) {
+    /// Draws it; rows that the frame before had as well are copied from there.
+    public func draw(
+        in frame: inout Frame, area: Rect, copying stencil: ListStencil = ListStencil()
+    ) {
         guard !area.isEmpty else { return }
         let places = places(in: area)
         let layout = ColumnLayout(columns, width: area.width - Self.margin)
@@ -8,6 +11,8 @@ extension ListView {
             Self.drawHeading(stickyHeading, in: &frame, area: places.sticky)
         }
         var rest = places.rows
+        stencil.begin(columns: columns, width: rest.width, glyphs: frame.glyphs)
+        defer { stencil.end() }
         if isFocused, selected == nil, !rows.isEmpty, !rest.isEmpty {
             // Where nothing can be selected, it rests on what says why.
             frame.cursor = Point(column: rest.column, line: rest.line)
@@ -17,7 +22,7 @@ extension ListView {
                 Self.draw(note: spans, in: &frame, area: &rest)
             } else {
                 let line = rest.takeTop(1)
-                draw(row, in: &frame, area: line, layout)
+                stencil.draw(row, in: &frame, area: line) { draw(row, in: &$0, area: line, layout) }
                 if index == selected { select(line, in: &frame) }
             }
         }

@@ -31,7 +31,7 @@ public struct StateLine: Hashable, Sendable {
             for part in parts {
                 let more = Self.gap + frame.width(of: part, in: .max)
                 guard more > Self.gap, width + more <= room else { continue }
-                shown += [Span(String(repeating: " ", count: Self.gap))] + part
+                shown += [Span(String.blanks(Self.gap))] + part
                 width += more
             }
         }

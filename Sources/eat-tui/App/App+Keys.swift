@@ -145,85 +145,7 @@ extension App {
             position: screen.position)
     }
 
-    /// What can be done whatever is shown; over a form, with the keys that are not typed there.
-    private var everywhere: [KeyBinding] {
-        guard screen.isForm else { return anywhere }
-        return anywhere.map {
-            $0.action == Action.appBack.rawValue ? $0.leavingForm() : $0.whileTyping
-        }
-    }
-
-    private var anywhere: [KeyBinding] {
-        let isTop = !coordinator.canGoBack
-        let place = coordinator.current.place
-        let isAsking = place == .firstRun
-        let (undo, redo) = (provisions.undo.next, provisions.undo.nextRedo)
-        return [
-            bind(.appBack) { [weak self] in self?.goBack() },
-            bind(.appUp) { [weak self] in isTop ? self?.finish(.quit) : self?.back() }
-                .labelled(isTop ? "quit" : "back"),
-            bind(.appQuit) { [weak self] in self?.finish(.quit) },
-            bind(.appHelp) { [weak self] in self?.showHelp() },
-            bind(.appPalette) { [weak self] in self?.showPalette() },
-            bind(
-                .appMessages,
-                unavailable: place == .messages ? "they are shown" : nil
-            ) { [weak self] in self?.open(.messages, preview: nil) },
-            bind(
-                .appRefresh,
-                unavailable: provisions.wishes.isOffline ? "eat-tui was started offline" : nil
-            ) { [weak self] in self?.screen.refresh() },
-            bind(
-                .appCancel,
-                unavailable: provisions.transfers.running == 0 ? "nothing is waited for" : nil
-            ) { [weak self] in self?.screen.cancel() },
-            bind(
-                .appHistoryBack,
-                unavailable: coordinator.canGoBackInHistory ? nil : "there is nothing before this"
-            ) { [weak self] in self?.move { $0.historyBack() } },
-            bind(
-                .appHistoryForward,
-                unavailable: coordinator.canGoForwardInHistory ? nil : "there is nothing after this"
-            ) { [weak self] in self?.move { $0.historyForward() } },
-            bind(.appUndo, unavailable: undo == nil ? "there is nothing to undo" : nil) {
-                [weak self] in self?.undo()
-            },
-            bind(.appRedo, unavailable: redo == nil ? "there is nothing to do again" : nil) {
-                [weak self] in self?.redo()
-            },
-            bind(.appTab1) { [weak self] in self?.go(to: .caterers) },
-            bind(.appTab2) { [weak self] in self?.go(to: .menu) },
-            bind(.appTab3) { [weak self] in self?.go(to: .basket) },
-            bind(.appTab4) { [weak self] in self?.go(to: .orders) },
-            bind(.appTab5) { [weak self] in self?.go(to: .drafts) },
-            bind(.appTab6) { [weak self] in self?.go(to: .search) },
-        ] + addresses + [
-            bind(.appRedraw) { [weak self] in self?.display.forget() },
-            bind(.appSettings, unavailable: isAsking ? "they are on the screen" : nil) {
-                [weak self] in self?.openSettings()
-            },
-            bind(.appMouse, unavailable: isAsking ? "the form asks about it" : nil) { [weak self] in
-                self?.toggleMouse()
-            },
-            bind(.appSuspend) { [weak self] in self?.session.suspend() },
-        ]
-    }
-
-    /// The checkout has the key for where it goes, and forms take what is typed.
-    private var addresses: [KeyBinding] {
-        switch coordinator.current.place {
-        case .checkout, .firstRun, .account, .address: []
-        case .addresses: [bind(.appAddresses, unavailable: "they are shown") {}]
-        default:
-            [
-                bind(.appAddresses) { [weak self] in
-                    self?.open(.addresses(for: nil), preview: nil)
-                }
-            ]
-        }
-    }
-
-    private func undo() {
+    func undo() {
         provisions.keep { [self] in
             switch try await provisions.undo.undo() {
             case .none: break
@@ -235,7 +157,7 @@ extension App {
         }
     }
 
-    private func redo() {
+    func redo() {
         provisions.keep { [self] in
             switch try await provisions.undo.redo() {
             case .none: break
@@ -251,7 +173,7 @@ extension App {
         session.setMouse(isOn)
     }
 
-    private func toggleMouse() {
+    func toggleMouse() {
         useMouse(!hasMouse)
         provisions.switchedMouse(hasMouse)
         show(toast: Toast("The mouse is \(hasMouse ? "on" : "off")."))

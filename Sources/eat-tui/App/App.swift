@@ -40,6 +40,8 @@ final class App {
     private(set) var isDrawing = false
     var title: (of: TitleFacts, bar: TitleBar)?
     let stencils = Stencils()
+    /// What can be done everywhere, and when that was so.
+    var lasting: (of: Circumstances, bindings: [KeyBinding])?
     /// What can be done, as the last frame showed it.
     var shownBindings: [KeyBinding]?
     private var isTurnEnding = false

@@ -139,7 +139,7 @@ struct CaterersScreen: Screen {
         let layout = pane.layout(area)
         if var list = layout.list {
             FilterLine.draw(filter, in: &frame, area: &list)
-            view(lines: list.height).draw(in: &frame, area: list)
+            view(lines: list.height).draw(in: &frame, area: list, copying: pane.rows)
         }
         pane.draw(in: &frame, layout)
     }

@@ -21,7 +21,7 @@ struct Lines {
     /// A paragraph.
     mutating func text(_ text: String, _ look: Look = .plain, indent: Int = 0) {
         for line in wrapped(text, width - indent) {
-            lines.append([Span(String(repeating: " ", count: indent)), Span(line, look)])
+            lines.append([Span(String.blanks(indent)), Span(line, look)])
         }
     }
 
@@ -38,7 +38,7 @@ struct Lines {
 
     /// A heading in a column of its own. What fills the column is no heading: those are underlined.
     static func label(_ text: String, toCells width: Int) -> [Span] {
-        let gap = String(repeating: " ", count: max(0, width - text.cells))
+        let gap = String.blanks(width - text.cells)
         return text.isEmpty ? [Span(gap)] : [Span(text, .heading), Span(gap)]
     }
 
@@ -56,7 +56,7 @@ struct Lines {
             line.append(Span(text, span.look))
             room -= text.cells
         }
-        line.append(Span(String(repeating: " ", count: max(0, room) + 1)))
+        line.append(Span(String.blanks(max(0, room) + 1)))
         lines.append(line + [right])
     }
 

@@ -147,7 +147,7 @@ struct MenuScreen: Screen {
         let layout = pane.layout(area)
         if var list = layout.list {
             FilterLine.draw(filter, in: &frame, area: &list)
-            view(list).draw(in: &frame, area: list)
+            view(list).draw(in: &frame, area: list, copying: pane.rows)
         }
         pane.draw(in: &frame, layout)
     }

@@ -131,7 +131,7 @@ enum OrderText {
                 lines.add(line)
                 (line, width) = ([], 0)
             }
-            if width > 0 { line.append(Span(String(repeating: " ", count: gap))) }
+            if width > 0 { line.append(Span(String.blanks(gap))) }
             line += spans
             width += (width > 0 ? gap : 0) + more
         }

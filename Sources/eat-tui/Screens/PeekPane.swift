@@ -5,6 +5,8 @@ import ViewModels
 @MainActor
 final class PeekPane<ID: Hashable, Preview: AnyObject> {
     let model: PeekModel<ID, Preview>
+    /// The rows of the list it peeks from.
+    let rows = ListStencil()
     private let name: (Preview) -> String
     private let text: (Preview, Int, Glyphs) -> Lines
     /// What the pane was last filled with.

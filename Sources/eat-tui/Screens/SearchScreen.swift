@@ -139,7 +139,7 @@ struct SearchScreen: Screen {
             words.editor.draw(
                 in: &frame, area: line, prompt: [Span("/ ", .key)],
                 placeholder: "a dish, an ingredient, a kitchen", isFocused: words.isFocused)
-            view(list).draw(in: &frame, area: list)
+            view(list).draw(in: &frame, area: list, copying: pane.rows)
         }
         pane.draw(in: &frame, layout)
     }

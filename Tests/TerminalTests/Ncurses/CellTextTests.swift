@@ -14,6 +14,19 @@ struct CellTextTests {
         }.joined(separator: "|")
     }
 
+    @Test func `what counts as simple is a clean character in a cell of its own`() {
+        let simple = (0...0x10FFFF).compactMap(Unicode.Scalar.init(_:)).filter(\.isSimple)
+
+        for scalar in simple {
+            let name = String(scalar.value, radix: 16)
+            #expect(ScalarKind(scalar) == .plain, "\(name)")
+            #expect(CellWidth.of(Character(scalar)) == 1, "\(name)")
+            #expect(CellText.width(Int32(scalar.value)) == 1, "\(name)")
+            #expect(scalar.properties.generalCategory != .unassigned, "\(name)")
+        }
+        #expect(simple.count > 500)
+    }
+
     @Test func `letters keep their marks, wide characters their place`() {
         #expect(shown("e\u{301}") == "e\u{301}")
         #expect(shown("寿") == "寿")

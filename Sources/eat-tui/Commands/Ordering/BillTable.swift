@@ -116,7 +116,7 @@ struct BillTable {
         for row in rows {
             let quantity = row.quantity.isEmpty ? "" : row.quantity + "  "
             let look: Look = row.isStrong ? .strong : .plain
-            let label = String(repeating: " ", count: max(0, 5 - quantity.count)) + quantity
+            let label = String.blanks(5 - quantity.count) + quantity
             let origin = row.origin == .server ? "" : "  (ours)"
             lines.row(
                 [Span(label), Span(row.label, look), Span(origin, .faint)],
