@@ -42,15 +42,22 @@ struct Journey: Hashable, Sendable {
     /// Goes up one level.
     mutating func back() -> Bool {
         guard path.count > 1 else { return false }
+        let left = current.place
         go(to: path.dropLast())
+        // Who comes back from the checkout finds the basket in its tab, to change it.
+        if case .checkout = left { tabs[.basket] = nil }
         return true
     }
 
     /// Goes to a tab as it was left. There is nothing to go to where no menu was opened yet.
     mutating func show(_ tab: Place.Tab) -> Bool {
         guard current.place.tab != tab else {
-            // From one order to all of them.
-            if case .order = current.place { go(to: [Visit(.caterers), Visit(.orders)]) }
+            switch current.place {
+            // From one order to all of them, and from the checkout to what is ordered.
+            case .order: go(to: [Visit(.caterers), Visit(.orders)])
+            case .checkout: open(.basket)
+            default: break
+            }
             return true
         }
         switch (tabs[tab], tab) {

@@ -119,6 +119,22 @@ struct CoordinatorTests {
         #expect(here.back() && here.current.place == .orders)
     }
 
+    @Test func `who comes back from the checkout finds the basket in its tab`() {
+        let here = coordinator()
+        let checkout = Place.checkout(Basket.ID(rawValue: "lunch"))
+        here.open(.menu(Self.lotus))
+        here.open(checkout)
+        #expect(here.show(.basket) && here.current.place == .basket)
+        #expect(here.back() && here.current.place == checkout)
+        #expect(here.back() && here.current.place == .menu(Self.lotus))
+
+        #expect(here.show(.basket) && here.current.place == .basket)
+
+        // Who goes elsewhere in between finds the checkout as it was left.
+        here.open(checkout)
+        #expect(here.show(.orders) && here.show(.basket) && here.current.place == checkout)
+    }
+
     @Test func `there is no menu to go to before one was opened`() {
         let here = coordinator()
 

@@ -26,6 +26,23 @@ extension Frame {
         }
         return area.inset(horizontally: 1, vertically: 1)
     }
+
+    /// A line across `area`, with a title set into it.
+    public mutating func rule(_ title: [Span] = [], line: Int = 0, in area: Rect) {
+        let stroke: Character = glyphs.horizontal
+        fill(
+            Rect(column: area.column, line: area.line + line, width: area.width, height: 1),
+            .border, with: stroke)
+        guard !title.isEmpty else { return }
+        write([Span(" ")] + title + [Span(" ")], line: line, column: 2, in: area)
+    }
+
+    /// A line down the left edge of `area`.
+    public mutating func ruleDown(in area: Rect) {
+        fill(
+            Rect(column: area.column, line: area.line, width: 1, height: area.height), .border,
+            with: glyphs.vertical)
+    }
 }
 
 extension Glyphs {
@@ -34,6 +51,22 @@ extension Glyphs {
         switch self {
         case .unicode: ["┌", "┐", "└", "┘"]
         case .ascii: ["+", "+", "+", "+"]
+        }
+    }
+}
+
+extension Glyphs {
+    public var horizontal: Character {
+        switch self {
+        case .unicode: "─"
+        case .ascii: "-"
+        }
+    }
+
+    public var vertical: Character {
+        switch self {
+        case .unicode: "│"
+        case .ascii: "|"
         }
     }
 }

@@ -122,23 +122,6 @@ public struct Frame: Hashable, Sendable {
         }
     }
 
-    /// A line across `area`, with a title set into it.
-    public mutating func rule(_ title: [Span] = [], line: Int = 0, in area: Rect) {
-        let stroke: Character = glyphs.horizontal
-        fill(
-            Rect(column: area.column, line: area.line + line, width: area.width, height: 1),
-            .border, with: stroke)
-        guard !title.isEmpty else { return }
-        write([Span(" ")] + title + [Span(" ")], line: line, column: 2, in: area)
-    }
-
-    /// A line down the left edge of `area`.
-    public mutating func ruleDown(in area: Rect) {
-        fill(
-            Rect(column: area.column, line: area.line, width: 1, height: area.height), .border,
-            with: glyphs.vertical)
-    }
-
     /// Adds `marks` to everything that stands in `area`.
     public mutating func mark(_ area: Rect, _ marks: Look.Marks) {
         let visible = clipped(area)
@@ -297,21 +280,5 @@ public struct Frame: Hashable, Sendable {
     /// All lines as text.
     public var text: String {
         (0..<size.lines).map { text(line: $0) }.joined(separator: "\n")
-    }
-}
-
-extension Glyphs {
-    public var horizontal: Character {
-        switch self {
-        case .unicode: "─"
-        case .ascii: "-"
-        }
-    }
-
-    public var vertical: Character {
-        switch self {
-        case .unicode: "│"
-        case .ascii: "|"
-        }
     }
 }

@@ -38,10 +38,6 @@ extension App: Stage {
         guard !provisions.providers.isEmpty else {
             return show(toast: Toast("First say where to order from; Esc shows the demo."))
         }
-        // From the checkout, which is a step further, its tab leads back.
-        if tab == .basket, case .checkout = coordinator.current.place {
-            return open(.basket, preview: nil)
-        }
         let has = move { $0.show(tab) }
         if !has { show(toast: Toast("No menu was opened yet: choose a kitchen first.")) }
     }
