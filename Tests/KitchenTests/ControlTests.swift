@@ -81,6 +81,30 @@ struct ControlTests {
         #expect(server.placedOrders.count == 1)
     }
 
+    @Test(arguments: ["", "/tip", "/items/2"])
+    func `a dish that is disabled leaves a cart in silence when the cart is written`(
+        what: String
+    ) throws {
+        let server = try Servers.frozen()
+        let diner = Diner(server)
+        try diner.fillCart(quantity: 4)
+        let codes = try diner.dishes().compactMap { $0["identifier"] as? String }
+        try diner.add(codes[1], 4)
+        try server.control("PUT", "/products/\(codes[0])", #"{"enabled":false}"#)
+
+        func lines(_ reply: Client.Reply) throws -> Int? {
+            (try reply.json()["items"] as? [Diner.JSON])?.count
+        }
+        #expect(try lines(diner.call("GET", diner.cart)) == 2)
+        let body: Diner.JSON = what == "/items/2" ? ["quantity": 5] : ["tipAmount": 0]
+        let written = try diner.call("PUT", diner.cart + what, body)
+        #expect(written.status == 200)
+        #expect(try lines(written) == 1)
+        #expect(try diner.call("GET", diner.cart + "/validate").status == 200)
+        #expect(try diner.payCash().status == 200)
+        #expect(server.placedOrders.count == 1)
+    }
+
     @Test func `a price that changes shows in the menu at once and in a cart when it is touched`()
         throws
     {

@@ -50,15 +50,26 @@ extension KitchenState {
             throw .violations([Violation("state", "The order has been placed already.")])
         }
         try change(&order, body, &ledger)
-        return keep(order, status, in: &ledger)
+        return keep(order, after: request, status, in: &ledger)
     }
 
-    private func keep(_ order: Order, _ status: Int, in ledger: inout Ledger) -> Answer {
+    private func keep(
+        _ order: Order, after request: Request, _ status: Int, in ledger: inout Ledger
+    ) -> Answer {
         var order = order
+        if request.method == "PUT" { dropDisabled(from: &order, in: ledger) }
         price(&order, in: ledger)
         ledger.orders[order.id] = order
         return OrderWriter(state: self, ledger: ledger, order: order)
             .answer(status, isCart: true)
+    }
+
+    /// Takes the lines of dishes that were disabled meanwhile out of a cart, without a word: so does
+    /// the platform whenever a cart is written, and `validate` then finds nothing amiss.
+    private func dropDisabled(from order: inout Order, in ledger: Ledger) {
+        guard let caterer = caterer(order.restaurant, in: ledger) else { return }
+        let factory = lineFactory(at: caterer, in: ledger)
+        order.lines.removeAll { factory.find($0.code)?.dish.isEnabled == false }
     }
 
     /// Brings the prices of a cart's dishes up to what the menu says today.
@@ -249,7 +260,7 @@ extension KitchenState {
         guard order.state == .cart else {
             throw .violations([Violation("state", "The order has been placed already.")])
         }
-        return keep(order, 200, in: &ledger)
+        return keep(order, after: request, 200, in: &ledger)
     }
 }
 
