@@ -18,6 +18,8 @@ public struct Erasure: Hashable, Sendable {
         case cart
         /// How a basket is to be ordered.
         case wishes
+        /// What a basket cost when its diner last looked.
+        case seenQuote
         /// Where the diner was and how lists were sorted.
         case remembered
         case basket

@@ -46,6 +46,7 @@ public enum ItemKind: String, Hashable, Sendable, CaseIterable {
     case attempt
     case cart
     case wishes
+    case seenQuote
     case remembered
     case account
     case address

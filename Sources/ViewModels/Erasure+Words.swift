@@ -25,6 +25,7 @@ extension Erasure.Thing {
         case .attempt: ("attempt to order", "attempts to order")
         case .cart: ("cart at a server", "carts at servers")
         case .wishes: ("basket's delivery choices", "baskets' delivery choices")
+        case .seenQuote: ("price that was seen", "prices that were seen")
         case .remembered: ("remembered choice", "remembered choices")
         case .basket: ("basket", "baskets")
         case .basketLine: ("dish in a basket", "dishes in baskets")

@@ -5,12 +5,12 @@ import Testing
 /// Saturday, 21 November 2026, 13:00 in Paris.
 struct EventTimeTests {
     @Test(arguments: [
-        ("12:30", "2026-11-22T12:30"), ("13:01", "2026-11-21T13:01"),
-        ("13:00", "2026-11-22T13:00"), ("today 18:00", "2026-11-21T18:00"),
+        ("00:30", "2026-11-22T00:30"), ("13:01", "2026-11-21T13:01"),
+        ("1:00", "2026-11-22T01:00"), ("today 18:00", "2026-11-21T18:00"),
         ("tomorrow 12:30", "2026-11-22T12:30"), ("Tomorrow 9:05", "2026-11-22T09:05"),
         ("Fri 12:30", "2026-11-27T12:30"), ("friday, 12:30", "2026-11-27T12:30"),
         ("Tu 12:30", "2026-11-24T12:30"), ("Thu 12:30", "2026-11-26T12:30"),
-        ("sat 12:30", "2026-11-28T12:30"), ("sat 13:30", "2026-11-21T13:30"),
+        ("sat 13:30", "2026-11-21T13:30"), ("sun 02:30", "2026-11-22T02:30"),
         ("2026-11-27 12:30", "2026-11-27T12:30"), ("2026-11-27T12:30", "2026-11-27T12:30"),
         ("2026-11-27T12:30:00+01:00", "2026-11-27T12:30"),
         ("2026-11-27T11:30:00Z", "2026-11-27T12:30"), ("sun 24:00", "2026-11-23T00:00"),
@@ -27,8 +27,11 @@ struct EventTimeTests {
         #expect(throws: EventTimeError.unreadable(text)) { try reader.instant(text) }
     }
 
-    @Test(arguments: ["today 12:59", "2026-11-20 12:30", "2026-11-21T12:00:00Z"])
-    func `a day that is named and over is not taken for the next one`(text: String) throws {
+    @Test(arguments: [
+        "today 12:59", "2026-11-20 12:30", "2026-11-21T12:00:00Z", "12:30", "13:00", "1:01",
+        "sat 12:30", "saturday, 13:00",
+    ])
+    func `a time that is over is not taken for that of another day`(text: String) throws {
         let reader = EventTime(now: .noon, zone: try zone("Europe/Paris"))
         let error = #expect(throws: EventTimeError.self) { try reader.instant(text) }
         guard case .past = error else {
@@ -60,8 +63,30 @@ struct EventTimeTests {
         let slots = try [slot(600), slot(0)]
         #expect(
             SlotChoice(for: .noon.adding(seconds: 599), among: slots)
-                == .tooLate(earliest: slots[1]))
-        #expect(SlotChoice(for: .noon, among: []) == .nothingOffered)
+                == .nothingNear(before: nil, after: slots[1]))
+        #expect(SlotChoice(for: .noon, among: []) == .nothingNear(before: nil, after: nil))
+    }
+
+    @Test func `a slot hours before the event is not in time for it`() throws {
+        let slots = try [slot(0), slot(7 * 3600)]
+        let lunch = Instant.noon.adding(seconds: 6 * 3600)
+        #expect(
+            SlotChoice(for: lunch, among: slots)
+                == .nothingNear(before: slots[0], after: slots[1]))
+        #expect(SlotChoice(for: lunch, among: slots, tolerance: 6 * 3600) == .before(slots[0]))
+        // The slot may begin the tolerance before it to the second, and no earlier.
+        let near = Instant.noon.adding(seconds: 1800)
+        #expect(SlotChoice(for: near, among: slots) == .before(slots[0]))
+        #expect(
+            SlotChoice(for: near.adding(seconds: 1), among: slots)
+                == .nothingNear(before: slots[0], after: slots[1]))
+    }
+
+    @Test func `past the last slot there is one before and none after`() throws {
+        let slots = try [slot(0)]
+        #expect(
+            SlotChoice(for: .noon.adding(seconds: 86_400), among: slots)
+                == .nothingNear(before: slots[0], after: nil))
     }
 
     @Test func `slots are told by day on the kitchen's clocks`() throws {

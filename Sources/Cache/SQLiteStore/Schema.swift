@@ -7,7 +7,7 @@ enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
         case .cache: [cache1, cache2]
-        case .user: [user1, user2, user3, accountTables + orderTables, user5]
+        case .user: [user1, user2, user3, accountTables + orderTables, user5, user6]
         }
     }
 
@@ -43,6 +43,7 @@ enum Schema {
         Watched(.attempt, "order_attempt", keyColumn: 0),
         Watched(.cart, "cart_record", keyColumn: 0),
         Watched(.wishes, "order_wishes", keyColumn: 0),
+        Watched(.seenQuote, "seen_quote", keyColumn: 0),
         Watched(.remembered, "remembered", keyColumn: 0),
         Watched(.account, "account", keyColumn: 0),
         Watched(.address, "address", keyColumn: 0),
@@ -227,5 +228,13 @@ enum Schema {
     /// What of imported tables is still to be fixed, as JSON.
     private static let user5 = """
         ALTER TABLE basket ADD COLUMN wishes TEXT;
+        """
+
+    /// What a basket cost when its diner last looked, and the code that a cart has.
+    private static let user6 = """
+        CREATE TABLE seen_quote(
+            ref TEXT PRIMARY KEY NOT NULL, subject TEXT NOT NULL, bill TEXT NOT NULL,
+            seen_at INTEGER NOT NULL, digest INTEGER NOT NULL);
+        ALTER TABLE cart_record ADD COLUMN coupon TEXT;
         """
 }

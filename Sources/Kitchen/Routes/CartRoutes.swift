@@ -175,7 +175,12 @@ extension KitchenState {
             order.method = method
         }
         if let value = body["notes"] { order.notes = try notes(value) }
-        if let value = body["promotionCoupon"] { order.coupon = try coupon(value) }
+        // One that does not count is passed over without a word, and none takes the cart's away.
+        if let code = body["promotionCoupon"]?.text, let coupon = Coupon.named(code),
+            !coupon.isExpired
+        {
+            order.coupon = coupon.code
+        }
         if let value = body["reusablePackagingEnabled"]?.bool {
             order.isPackagingReusable = value
         }
@@ -191,14 +196,6 @@ extension KitchenState {
             ])
         }
         return text.trimmed
-    }
-
-    private func coupon(_ value: JSONValue) throws(Refusal) -> String? {
-        guard let code = value.text, !code.isEmpty else { return nil }
-        guard let coupon = Coupon.named(code), !coupon.isExpired else {
-            throw .violations([Violation("promotionCoupon", "Coupon is not valid.")])
-        }
-        return coupon.code
     }
 
     /// A range, or the one moment that older clients name.

@@ -16,10 +16,13 @@ public struct Charge: Hashable, Sendable {
     /// The server's own words, in its own language.
     public let label: String
     public let amount: Money
+    /// The diner's code that a promotion came from; nil where it came from none, or is not known.
+    public var code: String?
 
-    public init(kind: Kind, label: String, amount: Money) {
+    public init(kind: Kind, label: String, amount: Money, code: String? = nil) {
         self.kind = kind
         self.label = label
         self.amount = amount
+        self.code = code
     }
 }

@@ -1,8 +1,9 @@
 /// Reads when something is to happen, as people write it: `12:30`, `tomorrow 12:30`, `Fri 12:30`,
 /// `2026-11-27 12:30`, on the clocks of one zone.
 ///
-/// A bare time or a weekday means the next one; a date, `today` and `tomorrow` mean themselves, and
-/// are refused when they are over.
+/// A date, `today`, `tomorrow` and the name of this weekday mean themselves, and are refused when they
+/// are over. So is a bare time that has passed today, unless the same time tomorrow is only hours
+/// away: who says 12:30 at 12:31 does not mean the lunch of tomorrow.
 public struct EventTime: Hashable, Sendable {
     private let now: Instant
     private let zone: ZoneRules
@@ -20,7 +21,7 @@ public struct EventTime: Hashable, Sendable {
             throw .unreadable(text)
         }
         let today = zone.local(at: now).date
-        guard words.count == 2 else { return try next(time, from: today, every: 1) }
+        guard words.count == 2 else { return try next(time, from: today) }
         let day = String(words[0])
         switch day.lowercased() {
         case "today": return try future(at(LocalDateTime(today, time)))
@@ -29,15 +30,21 @@ public struct EventTime: Hashable, Sendable {
         }
         guard let weekday = Self.weekday(day.lowercased()) else { throw .unreadable(text) }
         let ahead = (weekday.rawValue - today.weekday.rawValue + 7) % 7
-        return try next(time, from: CalendarDate(dayNumber: today.dayNumber + ahead), every: 7)
+        return try future(at(later(today, by: ahead, time)))
     }
 
-    /// That time on `date`, or so many days later when it is over.
+    /// How far off the same time tomorrow may be to be what a bare time means.
+    private static let longestNight: Int64 = 12 * 3600
+
+    /// That time on `today`, or in the night after it.
     private func next(
-        _ time: TimeOfDay, from date: CalendarDate, every days: Int
+        _ time: TimeOfDay, from today: CalendarDate
     ) throws(EventTimeError) -> Instant {
-        let first = LocalDateTime(date, time)
-        return try at(zone.instant(of: first) > now ? first : later(date, by: days, time))
+        let first = zone.instant(of: LocalDateTime(today, time))
+        guard first <= now else { return try at(LocalDateTime(today, time)) }
+        let second = try at(later(today, by: 1, time))
+        guard second.seconds(since: now) <= Self.longestNight else { throw .past(first) }
+        return second
     }
 
     private func later(

@@ -17,6 +17,19 @@ public enum QuoteChange: Hashable, Sendable {
     case paymentGone(PaymentMethod)
 }
 
+extension QuoteChange {
+    /// Whether more has to be paid than before, for one thing or for all.
+    public var isDearer: Bool {
+        switch self {
+        case .currency: true
+        case .total(let old, let new), .linePrice(_, let old, let new),
+            .charge(_, let old, let new):
+            new.minorUnits > old.minorUnits
+        case .lineGone, .lineAdded, .lineQuantity, .arrival, .problem, .paymentGone: false
+        }
+    }
+}
+
 extension Quote {
     /// A soonest arrival that slips by less is what "as soon as possible" means.
     private static let toleratedSeconds: Int64 = 2 * 3600
@@ -30,7 +43,10 @@ extension Quote {
         guard bill.total.currency == old.total.currency else {
             return [.currency(from: old.total.currency, to: bill.total.currency)]
         }
-        var changes = lineChanges(since: earlier.cart) + chargeChanges(since: old)
+        // A cart that had to be built again has other names for the same lines.
+        var changes =
+            bill.lineChanges(since: old, byName: cart.id == earlier.cart.id)
+            + bill.chargeChanges(since: old)
         if bill.total != old.total { changes.append(.total(from: old.total, to: bill.total)) }
         if hasMoved(since: earlier) {
             changes.append(.arrival(from: earlier.arrival, to: arrival))
@@ -51,12 +67,28 @@ extension Quote {
         }
         return abs(now.start.seconds(since: then.start)) > Self.toleratedSeconds
     }
+}
 
-    private func lineChanges(since old: RemoteCart) -> [QuoteChange] {
-        // A cart that had to be built anew has other names for the same lines.
-        let isSameCart = cart.id == old.id
-        let lines = Self.lines(of: cart.bill, byName: isSameCart)
-        let oldLines = Self.lines(of: old.bill, byName: isSameCart)
+extension Bill {
+    /// What costs another price than in `old`, whichever cart that was of.
+    ///
+    /// Where the diner has changed the order since (`isSameOrder` is false), only the price of a dish
+    /// that is in both can be compared: fees and totals differ by what the diner did.
+    public func priceChanges(since old: Bill, isSameOrder: Bool) -> [QuoteChange] {
+        guard total.currency == old.total.currency else {
+            return [.currency(from: old.total.currency, to: total.currency)]
+        }
+        let prices = lineChanges(since: old, byName: false).filter { change in
+            if case .linePrice = change { true } else { false }
+        }
+        guard isSameOrder else { return prices }
+        let sum = total == old.total ? [] : [QuoteChange.total(from: old.total, to: total)]
+        return prices + chargeChanges(since: old) + sum
+    }
+
+    func lineChanges(since old: Bill, byName: Bool) -> [QuoteChange] {
+        let lines = namedLines(byName: byName)
+        let oldLines = old.namedLines(byName: byName)
         let found = Dictionary(uniqueKeysWithValues: lines)
         let known = Set(oldLines.map(\.0))
         var changes: [QuoteChange] = []
@@ -83,9 +115,9 @@ extension Quote {
     }
 
     /// Each line under the server's name for it, or under its words; equal ones are counted.
-    private static func lines(of bill: Bill, byName: Bool) -> [([String], OrderLine)] {
+    private func namedLines(byName: Bool) -> [([String], OrderLine)] {
         var seen: [[String]: Int] = [:]
-        return bill.lines.map { line in
+        return lines.map { line in
             let key = byName ? [line.id.rawValue] : [line.name] + line.options.map(\.label)
             let count = seen[key, default: 0]
             seen[key] = count + 1
@@ -93,16 +125,17 @@ extension Quote {
         }
     }
 
-    private func chargeChanges(since old: Bill) -> [QuoteChange] {
+    /// Tax counts where it comes on top of the prices.
+    func chargeChanges(since old: Bill) -> [QuoteChange] {
+        let countsTax = (try? audited()) == .added
         var kinds: [Charge.Kind] = []
-        for charge in old.charges + cart.bill.charges
-        where charge.kind != .tax && !kinds.contains(charge.kind) {
+        for charge in old.charges + charges
+        where (charge.kind != .tax || countsTax) && !kinds.contains(charge.kind) {
             kinds.append(charge.kind)
         }
         return kinds.compactMap { kind in
             // Amounts that cannot be added up were refused before there was a quote.
-            guard let from = try? old.sum(of: kind), let to = try? cart.bill.sum(of: kind),
-                from != to
+            guard let from = try? old.sum(of: kind), let to = try? sum(of: kind), from != to
             else { return nil }
             return .charge(kind, from: from, to: to)
         }

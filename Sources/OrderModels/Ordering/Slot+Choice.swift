@@ -1,19 +1,24 @@
 /// Which of the offered slots serves an event.
 public enum SlotChoice: Hashable, Sendable {
-    /// The last one that is over when the event begins.
+    /// The last one that is over when the event begins, and begins close enough before it.
     case before(Slot)
-    /// None is: this one comes first.
-    case tooLate(earliest: Slot)
-    case nothingOffered
+    /// No slot does: these are the nearest one that is over by then and the nearest one that is not.
+    case nothingNear(before: Slot?, after: Slot?)
 
-    public init(for event: Instant, among slots: [Slot]) {
+    /// How long before an event a slot may begin, in seconds, unless the diner says otherwise.
+    public static let usualTolerance: Int64 = 1800
+
+    public init(
+        for event: Instant, among slots: [Slot], tolerance: Int64 = usualTolerance
+    ) {
         let inTime = slots.filter { $0.end <= event }
-        if let slot = inTime.max(by: { ($0.end, $0.start) < ($1.end, $1.start) }) {
-            self = .before(slot)
-        } else if let slot = slots.min(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
-            self = .tooLate(earliest: slot)
+            .max { ($0.end, $0.start) < ($1.end, $1.start) }
+        if let inTime, event.seconds(since: inTime.start) <= tolerance {
+            self = .before(inTime)
         } else {
-            self = .nothingOffered
+            let late = slots.filter { $0.end > event }
+                .min { ($0.start, $0.end) < ($1.start, $1.end) }
+            self = .nothingNear(before: inTime, after: late)
         }
     }
 }

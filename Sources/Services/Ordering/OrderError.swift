@@ -38,11 +38,17 @@ public enum OrderObstacle: Hashable, Sendable {
     case optionsDropped(BasketLine)
     /// What the kitchen is to read is not what it would read.
     case notesNotKept(sent: String, held: String?)
-    /// Nothing can be there in time; this comes first.
-    case tooLateFor(Instant, earliest: Slot)
-    case nothingOffered(Instant)
+    /// The server has another number of it than was asked for.
+    case quantityNotKept(BasketLine, wanted: Int, held: Int)
+    /// The server's cart has something that the basket has not.
+    case notOurs(OrderLine)
+    /// No slot is over when the event begins and begins shortly before it; these are the nearest.
+    case nothingNear(Instant, before: Slot?, after: Slot?)
     case slotNotKept(Slot)
     case couponRefused(String, QuoteProblem)
+    /// The server took the code without a word, and takes nothing off for it.
+    case couponIgnored(String)
+    case tipRefused(Money, QuoteProblem)
     /// A guest has to say who they are.
     case contactMissing
 }

@@ -16,6 +16,12 @@ public struct OrderQuote: Hashable, Sendable {
     public let notes: String
     /// Why it cannot be ordered as it stands, if it cannot.
     public let obstacles: [OrderObstacle]
+    /// What of the diner's wishes the server does not take. The quote is right without it.
+    public var notTaken: [OrderObstacle] = []
+    /// What costs another price than when the diner last looked at this basket.
+    public var priceChanges: [QuoteChange] = []
+    /// Tells what was quoted from anything else.
+    var subject = ""
     /// What may be chosen, by day on the kitchen's clocks.
     public let days: [SlotDay]
     public let zone: ZoneRules
@@ -38,6 +44,9 @@ public struct OrderQuote: Hashable, Sendable {
 
     /// Whether only a card will do, which is never typed in here.
     public var isCardOnly: Bool { quote != nil && paymentsHere.isEmpty }
+
+    /// What has to be paid more than when the diner last looked.
+    public var dearer: [QuoteChange] { priceChanges.filter(\.isDearer) }
 
     /// What each of the occasion's people costs; nil where there is none.
     public var costPerHead: Money? {
@@ -65,9 +74,9 @@ public struct OrderQuote: Hashable, Sendable {
         if notes != earlier.notes {
             changes.append(.notes(from: earlier.notes, to: notes))
         }
-        let known = Set(earlier.obstacles)
+        let known = Set(earlier.obstacles + earlier.notTaken)
         // The server's own are among the changes of its quote.
-        for obstacle in obstacles where !known.contains(obstacle) {
+        for obstacle in obstacles + notTaken where !known.contains(obstacle) {
             if case .server = obstacle { continue }
             changes.append(.obstacle(obstacle))
         }

@@ -10,6 +10,8 @@ extension OrderService {
         var cart: RemoteCart
         var timing: CartTiming?
         var obstacles: [OrderObstacle] = []
+        /// What the server does not take, and the cart is right without.
+        var notTaken: [OrderObstacle] = []
         /// Opened just now, for the plan's own destination.
         var isNew = false
     }
@@ -38,12 +40,15 @@ extension OrderService {
         do {
             try await bringLines(&shown, to: plan)
             try await bringRest(&shown, to: plan)
+            checkLines(&shown, against: plan)
             var record = shown.access.record
             // What was not taken is sent again the next time, and refused again.
             if record.sent != plan.fingerprint {
-                record.sent = shown.obstacles.isEmpty ? plan.fingerprint : ""
+                let isTaken = shown.obstacles.isEmpty && shown.notTaken.isEmpty
+                record.sent = isTaken ? plan.fingerprint : ""
             }
             try await keep(record, in: &shown)
+            shown.cart = shown.cart.naming(record.coupon)
             return shown
         } catch {
             // What was tied so far need not be sent again. The first trouble is the one to tell.
@@ -63,6 +68,11 @@ extension OrderService {
         }
         if let trouble = trouble(using: record, for: plan, in: market) {
             guard mayOpen else { throw trouble }
+            return try await open(plan, in: market)
+        }
+        // Neither a code nor the clock it was opened under can be taken off a cart.
+        let hasOtherCode = record.coupon.map { $0.code != plan.wishes.coupon } ?? false
+        if mayOpen, hasOtherCode || record.zone != market.zone {
             return try await open(plan, in: market)
         }
         do {
@@ -152,14 +162,7 @@ extension OrderService {
 
     private func bringRest(_ shown: inout Shown, to plan: CartPlan) async throws {
         let isOther = shown.access.record.sent != plan.fingerprint
-        if let guest = plan.guest, isOther {
-            shown.cart = try await shown.access.call { [provider] in
-                try await provider.assign($0, to: guest)
-            }
-            var record = shown.access.record
-            record.isAssigned = true
-            shown.access = try access(to: record)
-        }
+        if let guest = plan.guest, isOther { try await assign(&shown, to: guest) }
         var first = CartChange()
         if shown.cart.method != plan.wishes.method { first.method = plan.wishes.method }
         if isOther, !shown.isNew { first.destination = plan.destination }
@@ -168,26 +171,14 @@ extension OrderService {
             try await provider.timing(of: $0)
         }
         shown.timing = timing
+        if isOther, let code = plan.wishes.coupon { try await use(code, in: &shown) }
         // Sent also where nothing differs: it has the server work out its prices anew.
         var change = CartChange(notes: plan.notes.text)
         let slot = slot(for: plan, among: timing, &shown)
         change.arrival = slot.map { .slot($0) } ?? .soonest
-        if isOther {
-            if let coupon = plan.wishes.coupon {
-                change.coupon = .use(coupon)
-            } else if !shown.isNew {
-                change.coupon = .remove
-            }
-        }
         try await self.change(change, &shown)
-        if isOther {
-            let tip = plan.wishes.tip ?? .zero(shown.access.record.currency)
-            if try shown.cart.bill.sum(of: .tip) != tip {
-                shown.cart = try await shown.access.call { [provider] in
-                    try await provider.setTip(tip, of: $0)
-                }
-            }
-        }
+        if isOther { try await setTip(plan.wishes.tip, &shown) }
+        checkCoupon(plan.wishes.coupon, &shown)
         if !plan.notes.matches(shown.cart.notes) {
             shown.obstacles.append(
                 .notesNotKept(sent: plan.notes.text, held: shown.cart.notes))
@@ -202,12 +193,11 @@ extension OrderService {
         switch plan.arrival {
         case .soonest: return nil
         case .slot(let slot): return slot
-        case .before(let event):
-            switch SlotChoice(for: event, among: timing.slots) {
+        case .before(let event, let tolerance):
+            switch SlotChoice(for: event, among: timing.slots, tolerance: tolerance) {
             case .before(let slot): return slot
-            case .tooLate(let earliest):
-                shown.obstacles.append(.tooLateFor(event, earliest: earliest))
-            case .nothingOffered: shown.obstacles.append(.nothingOffered(event))
+            case .nothingNear(let before, let after):
+                shown.obstacles.append(.nothingNear(event, before: before, after: after))
             }
             return nil
         }
@@ -215,27 +205,110 @@ extension OrderService {
 
     /// Changes the cart; what the server refuses of it becomes an obstacle, and the rest is as it was.
     private func change(_ change: CartChange, _ shown: inout Shown) async throws {
+        try await trying(&shown) { [provider] in
+            try await provider.change($0, change)
+        } refused: { problems, shown in
+            shown.obstacles += problems.map(OrderObstacle.server)
+        }
+    }
+
+    private func assign(_ shown: inout Shown, to guest: Guest) async throws {
+        var isTaken = true
+        try await trying(&shown) { [provider] in
+            try await provider.assign($0, to: guest)
+        } refused: { problems, shown in
+            isTaken = false
+            shown.obstacles += problems.map(OrderObstacle.server)
+        }
+        guard isTaken else { return }
+        var record = shown.access.record
+        record.isAssigned = true
+        shown.access = try access(to: record)
+    }
+
+    private func setTip(_ tip: Money?, _ shown: inout Shown) async throws {
+        let tip = tip ?? .zero(shown.access.record.currency)
+        guard try shown.cart.bill.sum(of: .tip) != tip else { return }
+        try await trying(&shown) { [provider] in
+            try await provider.setTip(tip, of: $0)
+        } refused: { problems, shown in
+            shown.notTaken += problems.map { .tipRefused(tip, $0) }
+        }
+    }
+
+    /// Lets `body` change the cart. Where the server refuses, in its own words, the cart is read as it
+    /// is; that it was placed already is not a refusal of the change.
+    private func trying(
+        _ shown: inout Shown,
+        _ body: @escaping @Sendable (CartHandle) async throws -> RemoteCart,
+        refused: ([QuoteProblem], inout Shown) -> Void
+    ) async throws {
         do {
-            shown.cart = try await shown.access.call { [provider] in
-                try await provider.change($0, change)
-            }
+            shown.cart = try await shown.access.call(body)
         } catch OrderingError.refused(let problems)
             where !problems.contains(where: { $0.kind == .alreadyPlaced })
         {
-            guard case .use(let code)? = change.coupon,
-                let problem = problems.first(where: { $0.kind == .couponRefused })
-            else {
-                shown.obstacles += problems.map(OrderObstacle.server)
-                shown.cart = try await shown.access.call { [provider] in
-                    try await provider.cart($0)
-                }
-                return
+            refused(problems, &shown)
+            shown.cart = try await shown.access.call { [provider] in
+                try await provider.cart($0)
             }
-            shown.obstacles.append(.couponRefused(code, problem))
-            var rest = change
-            rest.coupon = shown.isNew ? nil : .remove
-            try await self.change(rest, &shown)
         }
+    }
+
+    // MARK: Codes
+
+    /// Uses a code that the cart does not have yet, by itself: only what the answer takes off more
+    /// than before is the code's.
+    private func use(_ code: String, in shown: inout Shown) async throws {
+        var record = shown.access.record
+        guard record.coupon?.code != code else { return }
+        let before = shown.cart.bill.promotions
+        // Kept before it is sent: a program that ends midway must not take the cart for one without.
+        record.coupon = CartRecord.Coupon(code: code, labels: [])
+        try await keep(record, in: &shown)
+        try await trying(&shown) { [provider] in
+            try await provider.change($0, CartChange(coupon: code))
+        } refused: { problems, shown in
+            shown.notTaken += problems.map { .couponRefused(code, $0) }
+        }
+        let labels = shown.cart.bill.promotions.filter { !before.contains($0) }.map(\.label)
+        record.coupon = labels.isEmpty ? nil : CartRecord.Coupon(code: code, labels: labels)
+        shown.access = try access(to: record)
+    }
+
+    /// A code is taken where something is off for it after the last write, and not before.
+    private func checkCoupon(_ code: String?, _ shown: inout Shown) {
+        let isRefused = shown.notTaken.contains { obstacle in
+            if case .couponRefused = obstacle { true } else { false }
+        }
+        guard let code, !isRefused else { return }
+        let labels = shown.access.record.coupon?.labels ?? []
+        if !shown.cart.bill.promotions.contains(where: { labels.contains($0.label) }) {
+            shown.notTaken.append(.couponIgnored(code))
+        }
+    }
+}
+
+extension Bill {
+    fileprivate var promotions: [Charge] { charges.filter { $0.kind == .promotion } }
+}
+
+extension RemoteCart {
+    /// The cart with its code beside each discount that came from it.
+    fileprivate func naming(_ coupon: CartRecord.Coupon?) -> RemoteCart {
+        guard let coupon else { return self }
+        let charges = bill.charges.map { charge in
+            var charge = charge
+            let isOfCode = charge.kind == .promotion && coupon.labels.contains(charge.label)
+            if isOfCode { charge.code = coupon.code }
+            return charge
+        }
+        return RemoteCart(
+            id: id, caterer: caterer,
+            bill: Bill(
+                lines: bill.lines, itemsTotal: bill.itemsTotal, charges: charges,
+                total: bill.total), method: method, slot: slot, address: address, notes: notes,
+            hasCustomer: hasCustomer)
     }
 }
 

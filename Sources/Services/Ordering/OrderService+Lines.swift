@@ -34,11 +34,46 @@ extension OrderService {
                 content: tie.content)
         }
         shown.access = try access(to: record)
-        // Codes that the server does not know are dropped without a word.
-        for tie in ties {
-            let held = shown.cart.bill.lines.first { $0.id == tie.line }?.options.count ?? 0
-            guard let want = wanted[tie.content], held < want.item.options.count else { continue }
-            shown.obstacles += want.ours.map(OrderObstacle.optionsDropped)
+    }
+
+    /// Compares the cart, as the last write left it, with the basket.
+    ///
+    /// Servers drop without a word what they do not know, and at every write what was disabled
+    /// meanwhile: what they answered to an earlier write proves nothing.
+    func checkLines(_ shown: inout Shown, against plan: CartPlan) {
+        let record = shown.access.record
+        let ties = Dictionary(record.ties.map { ($0.content, $0.line) }) { first, _ in first }
+        let held = Dictionary(shown.cart.bill.lines.map { ($0.id, $0) }) { first, _ in first }
+        for want in plan.lines.lines {
+            guard let line = ties[want.content].flatMap({ held[$0] }) else {
+                shown.obstacles += want.ours.map(OrderObstacle.dishGone)
+                continue
+            }
+            if line.quantity != want.item.quantity, let ours = want.ours.first {
+                shown.obstacles.append(
+                    .quantityNotKept(ours, wanted: want.item.quantity, held: line.quantity))
+            }
+            if line.options.count < want.item.options.count {
+                shown.obstacles += want.ours.map(OrderObstacle.optionsDropped)
+            }
+        }
+        let ours = Set(record.ties.map(\.line))
+        for line in shown.cart.bill.lines where !ours.contains(line.id) {
+            shown.obstacles.append(.notOurs(line))
+        }
+    }
+
+    /// What dishes cost other than in the basket, where the diner has seen no quote of it yet.
+    func priceChanges(_ shown: Shown, since plan: CartPlan) -> [QuoteChange] {
+        let ties = Dictionary(shown.access.record.ties.map { ($0.content, $0.line) }) { $1 }
+        let held = Dictionary(shown.cart.bill.lines.map { ($0.id, $0) }) { $1 }
+        return plan.lines.lines.compactMap { want in
+            // Amounts that cannot be added up are refused where the basket is.
+            guard let line = ties[want.content].flatMap({ held[$0] }),
+                let total = try? BasketTotal(want.ours, in: line.total.currency).subtotal,
+                total != line.total, line.quantity == want.item.quantity
+            else { return nil }
+            return .linePrice(name: line.name, from: total, to: line.total)
         }
     }
 
@@ -76,13 +111,9 @@ extension OrderService {
             // An unknown dish makes some servers stumble; their menu says whether that was it.
             guard try await isGone(want.item.orderCode, from: plan.caterer, shown.access.record)
             else { throw OrderingError.http(.refused(refusal)) }
-            shown.obstacles += want.ours.map(OrderObstacle.dishGone)
             return nil
         }
-        guard let line = shown.cart.lineAdded(since: before) else {
-            shown.obstacles += want.ours.map(OrderObstacle.dishGone)
-            return nil
-        }
+        guard let line = shown.cart.lineAdded(since: before) else { return nil }
         try await setQuantity(want.item.quantity, of: line.id, in: &shown)
         return line.id
     }

@@ -81,7 +81,7 @@ extension OrderService {
                 confirmed: try confirmed(bill, quote), snapshot: quote.snapshot,
                 startedAt: now())
             let mayBePlaced = try store.read { try !$0.unsettled(on: access.record.id).isEmpty }
-            guard try await begin(attempt) else {
+            guard try await begin(attempt, quote) else {
                 // Edited between the quote and this.
                 let again = try await quoteNow(basket).quote
                 return .changed(again.changes(since: quote), again)
@@ -101,11 +101,15 @@ extension OrderService {
             let changes = quote.changes(since: agreed)
             guard changes.isEmpty else { return .changed(changes, quote) }
         }
-        guard quote.obstacles.isEmpty else { return .refused(quote.obstacles, quote) }
+        let obstacles = quote.obstacles + quote.notTaken
+        guard obstacles.isEmpty else { return .refused(obstacles, quote) }
         if case .upTo(let limit) = consent {
             // In another currency nothing was agreed to.
             guard let isMore = try? limit.isLess(than: quote.total), !isMore else {
                 return .overLimit(limit, quote)
+            }
+            guard quote.dearer.isEmpty else {
+                return .changed(quote.priceChanges.map(OrderChange.quote), quote)
             }
         }
         return nil
@@ -126,8 +130,9 @@ extension OrderService {
 
     /// Writes down, before anything is sent, that it will be; nothing where the basket is another by
     /// now.
-    private func begin(_ attempt: OrderAttempt) async throws -> Bool {
-        try await write { writer in
+    private func begin(_ attempt: OrderAttempt, _ quote: OrderQuote) async throws -> Bool {
+        let seen = quote.seen(at: attempt.startedAt)
+        return try await write { writer in
             let known = try writer.item(OrderAttempt.self, attempt.id)
             if let known, known.basket != attempt.basket || known.state == .placed {
                 throw OrderError.keyTaken(known)
@@ -141,6 +146,7 @@ extension OrderService {
                 try writer.snapshot(of: attempt.basket)?.orders(theSameAs: attempt.snapshot)
                     == true
             else { return false }
+            if let seen { try writer.upsert(seen) }
             try writer.upsert(attempt)
             return true
         }

@@ -266,6 +266,7 @@ extension WriteAccessor {
             return
         }
         try delete(OrderWishes.self, id)
+        try delete(SeenQuote.self, id)
         if try item(Remembered.self, DraftStore.currentKey)?.value == id.rawValue {
             try delete(Remembered.self, DraftStore.currentKey)
         }

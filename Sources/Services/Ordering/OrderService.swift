@@ -48,10 +48,27 @@ public final class OrderService {
 
     /// Shows the basket to the server and brings back what it says of it.
     ///
+    /// - Parameters:
+    ///   - wishes: How it is to be ordered from now on. What of that the server refuses (a code, a
+    ///     tip, a time) is in the quote and is not kept: the next quote starts from what was accepted.
+    ///   - isShown: Whether the diner sees it: what costs more later is more than this.
     /// - Throws: `OrderError.alreadyPlaced` where it turns out to have been ordered.
-    public func quote(_ basket: Basket.ID) async throws -> OrderQuote {
+    public func quote(
+        _ basket: Basket.ID, trying wishes: OrderWishes? = nil, isShown: Bool = true
+    ) async throws -> OrderQuote {
         try await turns.take(basket) {
-            try await self.holding(basket) { try await self.quoteNow(basket).quote }
+            try await self.holding(basket) {
+                let accepted = try self.wishes(of: basket)
+                let wanted = wishes ?? accepted
+                let quote = try await self.quoteNow(basket, wanted).quote
+                let kept = wanted.keeping(accepted, of: quote)
+                let seen = isShown ? quote.seen(at: self.now()) : nil
+                try await self.write { writer in
+                    if kept != accepted { try writer.upsert(kept) }
+                    if let seen { try writer.upsert(seen) }
+                }
+                return quote
+            }
         }
     }
 
@@ -62,8 +79,8 @@ public final class OrderService {
     }
 
     /// Only while the basket is held.
-    func quoteNow(_ basket: Basket.ID) async throws -> Quoted {
-        let plan = try plan(of: basket)
+    func quoteNow(_ basket: Basket.ID, _ wishes: OrderWishes? = nil) async throws -> Quoted {
+        let plan = try plan(of: basket, wishes)
         let market = try await marketplace()
         guard market.capabilities.contains(.serverQuote) else {
             return Quoted(quote: try ours(plan, market), access: nil)
@@ -84,12 +101,20 @@ public final class OrderService {
         var obstacles = shown.obstacles + problems.map(OrderObstacle.server)
         if case .guest(nil) = orderer { obstacles.append(.contactMissing) }
         let page = quote.paymentsHere.isEmpty ? try await provider.page(of: plan.caterer) : nil
-        return Quoted(
-            quote: OrderQuote(
-                figures: .server(quote), snapshot: plan.snapshot, notes: plan.notes.text,
-                obstacles: obstacles,
-                days: SlotDay.days(of: shown.timing?.slots ?? [], in: shown.access.zone),
-                zone: shown.access.zone, page: page), access: shown.access)
+        var whole = OrderQuote(
+            figures: .server(quote), snapshot: plan.snapshot, notes: plan.notes.text,
+            obstacles: obstacles,
+            days: SlotDay.days(of: shown.timing?.slots ?? [], in: shown.access.zone),
+            zone: shown.access.zone, page: page)
+        whole.notTaken = shown.notTaken
+        whole.subject = plan.subject
+        let seen = try store.read { try $0.item(SeenQuote.self, basket) }
+        whole.priceChanges =
+            seen.map { seen in
+                let isSame = seen.subject == plan.subject
+                return shown.cart.bill.priceChanges(since: seen.bill, isSameOrder: isSame)
+            } ?? priceChanges(shown, since: plan)
+        return Quoted(quote: whole, access: shown.access)
     }
 
     private func ours(_ plan: CartPlan, _ market: Marketplace) throws -> OrderQuote {
@@ -99,14 +124,14 @@ public final class OrderService {
             zone: try zone(market.zone), page: nil)
     }
 
-    func plan(of basket: Basket.ID) throws -> CartPlan {
+    func plan(of basket: Basket.ID, _ wishes: OrderWishes? = nil) throws -> CartPlan {
         let content = try drafts.content(of: basket)
         guard !content.lines.isEmpty else { throw OrderError.emptyBasket }
         var guest: Guest?
         if case .guest(let somebody) = orderer { guest = somebody }
         return CartPlan(
             BasketSnapshot(content.summary.basket, content.lines.map(\.line)),
-            try wishes(of: basket), guest: guest)
+            try wishes ?? self.wishes(of: basket), guest: guest)
     }
 
     // MARK: What they share
@@ -161,5 +186,40 @@ public final class OrderService {
 
     func record(of cart: Order.ID) throws -> CartRecord? {
         try store.read { try $0.item(CartRecord.self, cart) }
+    }
+}
+
+extension OrderWishes {
+    /// These wishes, with what `quote` says is not taken as it was before; where it was not taken
+    /// before either, without it. A time that was wanted before stays: it is for the diner to choose
+    /// another.
+    fileprivate func keeping(_ accepted: OrderWishes, of quote: OrderQuote) -> OrderWishes {
+        var kept = self
+        for obstacle in quote.obstacles + quote.notTaken {
+            switch obstacle {
+            case .couponRefused, .couponIgnored:
+                kept.coupon = accepted.coupon == coupon ? nil : accepted.coupon
+            case .server(let problem) where problem.kind == .couponRefused:
+                kept.coupon = accepted.coupon == coupon ? nil : accepted.coupon
+            case .tipRefused: kept.tip = accepted.tip == tip ? nil : accepted.tip
+            case .nothingNear, .slotNotKept: kept.arrival = accepted.arrival
+            case .server(let problem)
+            where [.closed, .slotGone, .slotMissing].contains(problem.kind):
+                kept.arrival = accepted.arrival
+            default: continue
+            }
+        }
+        return kept
+    }
+}
+
+extension OrderQuote {
+    /// What the diner has seen it cost; nil where the server names no total before the order.
+    func seen(at moment: Instant) -> SeenQuote? {
+        quote.map { quote in
+            SeenQuote(
+                basket: snapshot.basket.id, subject: subject, bill: quote.cart.bill,
+                seenAt: moment)
+        }
     }
 }

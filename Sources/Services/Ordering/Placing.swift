@@ -5,7 +5,8 @@ public import OrderModels
 public enum Consent: Hashable, Sendable {
     /// This quote, and no other.
     case quote(OrderQuote)
-    /// Whatever it costs up to that, as a command says it.
+    /// Up to that, as a command says it, if nothing became dearer since the diner last looked: a
+    /// ceiling alone is no consent to another price.
     case upTo(Money)
 }
 

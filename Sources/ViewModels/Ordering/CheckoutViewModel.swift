@@ -209,8 +209,7 @@ public final class CheckoutViewModel {
             do {
                 let found = try await provisions.transfers.run("the quote of \(name)") { _ in
                     let service = try await doors.orders(of: provider)
-                    if try service.wishes(of: basket) != wanted { try await service.set(wanted) }
-                    return try await service.quote(basket)
+                    return try await service.quote(basket, trying: wanted)
                 }
                 guard !Task.isCancelled else { return }
                 self?.quoted(found)
@@ -226,7 +225,8 @@ public final class CheckoutViewModel {
         if let earlier = quote.value, isSame, found.snapshot.orders(theSameAs: earlier.snapshot) {
             changes = found.changes(since: earlier)
         } else {
-            changes = []
+            // Before the first look on this page there may have been one elsewhere.
+            changes = quote.value == nil ? found.priceChanges.map(OrderChange.quote) : []
             // What came of another basket, or of another wish, is said no more.
             if quote.value != nil { outcome = nil }
         }

@@ -89,7 +89,8 @@ struct OrderItemsContract {
     func `what is wished comes back as it was`(_ backend: Backend) async throws {
         let store = try backend.open()
         let arrivals: [OrderWishes.Arrival?] = [
-            nil, .soonest, .before(.noon), Slot(start: .noon, end: .noon).map { .slot($0) },
+            nil, .soonest, .before(.noon), .before(.noon, within: 7200),
+            Slot(start: .noon, end: .noon).map { .slot($0) },
         ]
         for arrival in arrivals {
             var wishes = OrderSamples.wishes(arrival)

@@ -118,13 +118,92 @@ struct OrderCommandTests {
 
     @Test func `an event before anything can be there hears what is the earliest`() async throws {
         try await eater.fill()
-        let quote = try await eater.quote("--for", "12:45")
-        #expect(quote.status == 0)
-        #expect(quote.json["data"]["problems"][0]["code"].text == "too_late")
-        let order = try await eater.order()
-        #expect(order.status == 7)
-        #expect(order.err.contains("earliest Wed 2026-05-06"))
-        #expect(order.err.contains("your event is Wed 2026-05-06 12:45"))
+        for outcome in [
+            try await eater.quote("--for", "12:45"), try await eater.order("--for", "12:45"),
+        ] {
+            #expect(outcome.status == 7 && outcome.output.isEmpty)
+            #expect(outcome.err.contains("earliest Wed 2026-05-06"))
+            #expect(outcome.err.contains("your event is Wed 2026-05-06 12:45"))
+        }
+        #expect(eater.placed.isEmpty)
+    }
+
+    @Test func `a time nobody serves is not taken for one hours before it`() async throws {
+        try await eater.fill()
+        let quoted = try await eater.quote("--asap")
+        #expect(quoted.status == 0, "\(quoted.err)")
+        // It serves lunch and dinner: between them there is only what came hours before.
+        for words in [["quote"], ["order", "--yes", "--max-total", "900"]] {
+            let outcome = try await eater.program.run(
+                words + ["--json", "--for", "tomorrow 17:30"])
+            #expect(outcome.status == 7, "\(outcome.err)")
+            #expect(outcome.err.contains("shortly before Thu 2026-05-07 17:30"))
+            #expect(outcome.err.contains("Thu 2026-05-07 14:00-14:30"))
+            #expect(outcome.err.contains("--tolerance"))
+        }
+        #expect(eater.placed.isEmpty)
+        // What was refused does not stick, and a wider tolerance takes what there is.
+        let again = try await eater.run("quote", "--json").json["data"]
+        #expect(again["soonest"].flag == true && again["problems"].rows.isEmpty)
+        let early = try await eater.run(
+            "quote", "--for", "tomorrow 17:30", "--tolerance", "4h", "--json")
+        #expect(early.json["data"]["eta"]["to"].text == "2026-05-07T12:30:00Z", "\(early.err)")
+    }
+
+    @Test(arguments: ["12:29", "Wed 12:00", "2026-05-05 12:30", "2026-02-30 12:30"])
+    func `a time that is over, or that no day has, is no time`(text: String) async throws {
+        try await eater.fill()
+        let outcome = try await eater.quote("--for", text)
+        #expect(outcome.status == 2 && outcome.output.isEmpty, "\(outcome.err)")
+    }
+
+    @Test func `what became dearer since it was seen is said, and a ceiling is no consent`()
+        async throws
+    {
+        try await eater.fill()
+        try await eater.quote()
+        let code = try await eater.soupCode()
+        try eater.server.control("PUT", "/products/\(code)", #"{"price":1000}"#)
+        let stopped = try await eater.order()
+        #expect(stopped.status == 8)
+        #expect(stopped.err.contains("Onion soup costs 10.00 EUR now, was 9.10 EUR."))
+        #expect(stopped.err.contains("--accept-changes"))
+        // Asking again is no consent either.
+        #expect(try await eater.order().status == 8)
+        #expect(eater.placed.isEmpty)
+        let order = try await eater.order("--accept-changes")
+        #expect(order.status == 0, "\(order.err)")
+        let changes = order.json["data"]["changes"].rows
+        #expect(changes.map(\.["kind"].text) == ["dish", "total"])
+        #expect(changes[0]["from"]["minor"].number == 910)
+        #expect(changes[0]["to"]["minor"].number == 1000)
+        #expect(eater.placed.count == 1)
+    }
+
+    @Test func `a quote says what changed since the one before, once`() async throws {
+        try await eater.fill()
+        #expect(try await eater.quote().json["data"]["changes"].rows.isEmpty)
+        let code = try await eater.soupCode()
+        try eater.server.control("PUT", "/products/\(code)", #"{"price":1000}"#)
+        let text = try await eater.run("quote")
+        #expect(
+            text.out.contains(
+                "Since you last looked: Onion soup costs 10.00 EUR now, was 9.10 EUR."))
+        #expect(try await eater.run("quote", "--json").json["data"]["changes"].rows.isEmpty)
+        // It was seen: that price is the one agreed to.
+        #expect(try await eater.order().status == 0)
+    }
+
+    @Test func `a dish that cost less in the basket stops an order that was never quoted`()
+        async throws
+    {
+        try await eater.fill()
+        let code = try await eater.soupCode()
+        try eater.server.control("PUT", "/products/\(code)", #"{"price":1000}"#)
+        let outcome = try await eater.program.run(
+            ["order", "--yes", "--max-total", "900", "--to", Eater.place, "--json"] + Eater.guest)
+        #expect(outcome.status == 8)
+        #expect(outcome.err.contains("Onion soup costs 30.00 EUR now, was 27.30 EUR."))
         #expect(eater.placed.isEmpty)
     }
 
@@ -136,7 +215,10 @@ struct OrderCommandTests {
         #expect(wrong.err.contains("LASTYEAR"))
         let plain = try await eater.quote().json["data"]
         #expect(plain["discount"]["minor"].number == 0 && plain["problems"].rows.isEmpty)
+        #expect(wrong.err.contains("did not apply"))
         let right = try await eater.run("promo", "add", "TENOFF", "--json").json["data"]
+        let discount = right["charges"].rows.first { $0["kind"].text == "discount" }
+        #expect(discount?["code"].text == "TENOFF")
         #expect(right["discount"]["minor"].number ?? 0 < 0)
         let total = try #require(right["total"]["minor"].number)
         #expect(total < plain["total"]["minor"].number ?? 0)

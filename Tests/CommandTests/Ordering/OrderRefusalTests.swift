@@ -45,6 +45,27 @@ struct OrderRefusalTests {
         try await expectRefusal(7, "refused", outcome)
     }
 
+    @Test func `a dish that was disabled while ordering is named, and the rest is not ordered`()
+        async throws
+    {
+        let code = try await eater.soupCode()
+        try await eater.quote()
+        // The kitchen takes it out of the cart at the next write, and then finds nothing wrong.
+        try eater.server.control("PUT", "/products/\(code)", #"{"enabled":false}"#)
+        let outcome = try await eater.order()
+        try await expectRefusal(7, "refused", outcome)
+        #expect(outcome.err.contains("Onion soup cannot be had any more."))
+    }
+
+    @Test func `a tip that is refused is not kept`() async throws {
+        try await eater.quote("--tip", "2.00")
+        let refused = try await eater.order("--tip", "20000.00")
+        try await expectRefusal(7, "refused", refused)
+        #expect(refused.err.contains("20000.00"))
+        let quote = try await eater.quote().json["data"]
+        #expect(quote["tip"]["minor"].number == 200 && quote["problems"].rows.isEmpty)
+    }
+
     @Test func `too little is refused with what to do`() async throws {
         try eater.server.control("PUT", "/restaurants/9", #"{"minimum":100000}"#)
         try await eater.quote()

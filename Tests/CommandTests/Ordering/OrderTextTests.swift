@@ -24,7 +24,8 @@ struct OrderTextTests {
         return QuoteText(
             figures: .server(quote), lines: [], occasion: occasion, catererName: "Krua Mae",
             notes: OrderNotes(headCount: people, lines: []).text, obstacles: obstacles,
-            days: SlotDay.days(of: quote.timing?.slots ?? [], in: .utc), zone: .utc, page: nil)
+            changes: [], days: SlotDay.days(of: quote.timing?.slots ?? [], in: .utc), zone: .utc,
+            page: nil)
     }
 
     @Test func `a head's share is rounded up and held against the budget`() {
@@ -70,10 +71,18 @@ struct OrderTextTests {
 
     @Test func `what cannot be there in time says what could`() throws {
         let earliest = try #require(Slot.after(1500))
-        let sentence = QuoteWords.sentence(.tooLateFor(.noon, earliest: earliest), in: .utc)
+        func sentence(_ before: Slot?, _ after: Slot?) -> String {
+            QuoteWords.sentence(.nothingNear(.noon, before: before, after: after), in: .utc)
+        }
         #expect(
-            sentence == "Nothing arrives in time: earliest Sun 2026-11-22 13:00, "
+            sentence(nil, earliest) == "Nothing arrives in time: earliest Sun 2026-11-22 13:00, "
                 + "your event is Sat 2026-11-21 12:00.")
+        let dawn = try #require(Slot.after(-420))
+        #expect(
+            sentence(dawn, earliest)
+                == "Nothing arrives shortly before Sat 2026-11-21 12:00: the nearest is "
+                + "Sat 2026-11-21 05:00-05:30, then Sun 2026-11-22 13:00-13:30.")
+        #expect(sentence(dawn, nil).hasSuffix("05:00-05:30, and nothing after it."))
     }
 
     @Test func `notes are told line by line as they are sent`() {

@@ -59,6 +59,7 @@ enum BillColumn {
                     json.field("k", charge.kind.column)
                     json.field("l", charge.label)
                     json.field("a", charge.amount.minorUnits)
+                    if let code = charge.code { json.field("d", code) }
                 }
             }
         }
@@ -74,7 +75,8 @@ enum BillColumn {
                 Charge(
                     kind: Charge.Kind(column: try row.required("k").string()),
                     label: try row.required("l").string(),
-                    amount: Money(minorUnits: try row.required("a").int(), currency: currency)))
+                    amount: Money(minorUnits: try row.required("a").int(), currency: currency),
+                    code: try row.optional("d")?.string()))
         }
         return charges
     }

@@ -21,6 +21,17 @@ public struct CartRecord: Identifiable, Hashable, Sendable {
         }
     }
 
+    /// A code that the server took for this cart, and what it calls the discounts it gave for it.
+    public struct Coupon: Hashable, Sendable {
+        public let code: String
+        public let labels: [String]
+
+        public init(code: String, labels: [String]) {
+            self.code = code
+            self.labels = labels
+        }
+    }
+
     public let id: Order.ID
     /// Nil once it shows none any more: it was placed, emptied or given up.
     public var basket: Basket.ID?
@@ -39,6 +50,8 @@ public struct CartRecord: Identifiable, Hashable, Sendable {
     public var ties: [Tie] = []
     /// What was last sent beside the lines, in the words of whoever sent it.
     public var sent = ""
+    /// Servers take no code away from a cart: getting rid of one takes another cart.
+    public var coupon: Coupon?
 
     public init(
         id: Order.ID, basket: Basket.ID?, provider: ProviderID, caterer: Caterer.ID,
@@ -83,7 +96,7 @@ extension CartRecord: ColumnItem {
 
     public static let columns = [
         "ref", "basket", "provider", "caterer", "account", "token", "expires_at", "assigned",
-        "currency", "zone", "ties", "sent",
+        "currency", "zone", "ties", "sent", "coupon",
     ]
 
     public static let storage = ItemStorage<CartRecord>.table("cart_record") { $0.rawValue }
@@ -102,6 +115,7 @@ extension CartRecord: ColumnItem {
             .text(caterer.rawValue), ColumnValue(account?.rawValue), .text(token),
             .integer(expiresAt.secondsSince1970), ColumnValue(isAssigned ? 1 : 0),
             .text(currency.code), .text(zone), .text(tiesColumn), .text(sent),
+            ColumnValue(coupon.map { TextList.join([$0.code] + $0.labels) }),
         ]
     }
 
@@ -120,6 +134,10 @@ extension CartRecord: ColumnItem {
         isAssigned = try columns.integer(7) != 0
         ties = try Self.ties(columns.text(10))
         sent = try columns.text(11)
+        let coupon = columns[12].text.map(TextList.split) ?? []
+        if let code = coupon.first {
+            self.coupon = Coupon(code: code, labels: Array(coupon.dropFirst()))
+        }
     }
 
     public func passes(_ filter: Filter) -> Bool {

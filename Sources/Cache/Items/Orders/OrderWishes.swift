@@ -8,8 +8,9 @@ public struct OrderWishes: Identifiable, Hashable, Sendable {
     public enum Arrival: Hashable, Sendable {
         case soonest
         case slot(Slot)
-        /// In time for something: the last slot that ends before it.
-        case before(Instant)
+        /// In time for something: the last slot that ends before it, and begins no longer than so
+        /// many seconds before it.
+        case before(Instant, within: Int64 = SlotChoice.usualTolerance)
     }
 
     public var id: Basket.ID { basket }
@@ -73,17 +74,19 @@ extension OrderWishes.Arrival {
         case .soonest: "soonest"
         case .slot(let slot):
             "slot \(slot.start.secondsSince1970) \(slot.end.secondsSince1970)"
-        case .before(let event): "before \(event.secondsSince1970)"
+        case .before(let event, let tolerance):
+            "before \(event.secondsSince1970) \(tolerance)"
         }
     }
 
     fileprivate init(column: String) throws {
         let words = column.split(separator: " ")
-        let times = words.dropFirst().compactMap { Int64($0) }
-            .map(Instant.init(secondsSince1970:))
-        switch (words.first, times.count) {
+        let numbers = words.dropFirst().compactMap { Int64($0) }
+        let times = numbers.map(Instant.init(secondsSince1970:))
+        switch (words.first, numbers.count) {
         case ("soonest", 0): self = .soonest
         case ("before", 1): self = .before(times[0])
+        case ("before", 2): self = .before(times[0], within: numbers[1])
         case ("slot", 2):
             guard let slot = Slot(start: times[0], end: times[1]) else { fallthrough }
             self = .slot(slot)

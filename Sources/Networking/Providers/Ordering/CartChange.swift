@@ -39,20 +39,16 @@ public struct CartChange: Hashable, Sendable {
         case slot(Slot)
     }
 
-    public enum Coupon: Hashable, Sendable {
-        case use(String)
-        case remove
-    }
-
     public var arrival: Arrival?
     public var method: Caterer.Method?
     public var notes: String?
-    public var coupon: Coupon?
+    /// A code to use. No server takes one back: that takes another cart.
+    public var coupon: String?
     public var destination: Destination?
 
     public init(
         arrival: Arrival? = nil, method: Caterer.Method? = nil, notes: String? = nil,
-        coupon: Coupon? = nil, destination: Destination? = nil
+        coupon: String? = nil, destination: Destination? = nil
     ) {
         self.arrival = arrival
         self.method = method

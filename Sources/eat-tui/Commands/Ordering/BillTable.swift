@@ -78,7 +78,8 @@ struct BillTable {
     /// `Delivery: Livraison`; the server's words alone where they are ours too.
     private static func label(_ charge: Charge) -> String {
         let word = OrderWords.charge(charge.kind)
-        let ours = word.prefix(1).uppercased() + word.dropFirst()
+        let code = charge.code.map { " (\($0))" } ?? ""
+        let ours = word.prefix(1).uppercased() + word.dropFirst() + code
         let isSaid = charge.label.isEmpty || fold(charge.label) == fold(word)
         return isSaid ? ours : "\(ours): \(charge.label)"
     }

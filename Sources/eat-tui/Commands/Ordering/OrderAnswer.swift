@@ -10,9 +10,12 @@ struct OrderAnswer {
     let context: Context
     /// Of the kitchen's clock, where there is a quote.
     let zone: ZoneRules
+    /// What cost another price than when it was last seen, and was accepted.
+    let changes: [QuoteChange]
 
-    init(_ context: Context, zone: ZoneRules? = nil) {
+    init(_ context: Context, zone: ZoneRules? = nil, changes: [QuoteChange] = []) {
         self.context = context
+        self.changes = changes
         self.zone = zone ?? context.zones.local
     }
 
@@ -28,7 +31,7 @@ struct OrderAnswer {
             let sentences = changes.map { QuoteWords.sentence($0, in: quote.zone) }
             throw ProblemError(
                 .price, "Nothing was ordered: " + sentences.joined(separator: " "),
-                hint: "Look at it again: eat-tui quote.")
+                hint: "Look at it again with eat-tui quote, or add --accept-changes.")
         case .unknown(let attempt): throw ProblemError(Problem(unknown: attempt))
         case .unresolvable(let attempt): throw ProblemError(Problem(unresolvable: attempt))
         }
@@ -40,8 +43,12 @@ struct OrderAnswer {
         let order = record.order
         guard context.output.form != .json else {
             return context.output.json(
-                Envelope.bytes("order", nil, now: context.now()) { $0.fields(of: record, receipt) })
+                Envelope.bytes("order", nil, now: context.now()) { json in
+                    json.fields(of: record, receipt)
+                    json.changes(changes, in: zone)
+                })
         }
+        for change in changes { context.output.remark(QuoteWords.sentence(change, in: zone)) }
         let arrival = order.slot.map { " " + OrderWords.slot($0, in: receipt.zone) } ?? ""
         context.output.line(
             "Ordered: \(record.called), \(order.bill.total.formatted), "
@@ -53,12 +60,32 @@ struct OrderAnswer {
 
     /// Why a quote cannot be ordered for at most `limit`; nil where it can.
     static func objection(to quote: OrderQuote, _ limit: Money?) -> Problem? {
-        guard quote.obstacles.isEmpty else { return refusal(quote.obstacles, quote.zone) }
+        let obstacles = quote.obstacles + quote.notTaken
+        guard obstacles.isEmpty else { return refusal(obstacles, quote.zone) }
         // In another currency nothing was agreed to.
         if let limit, (try? limit.isLess(than: quote.total)) ?? true {
             return tooDear(quote, limit)
         }
         return quote.isCardOnly || quote.quote == nil ? cardOnly(quote) : nil
+    }
+
+    /// That the time that was named is none the kitchen serves; nil where it is, or none was named.
+    static func noSuchTime(_ quote: OrderQuote) -> Problem? {
+        for obstacle in quote.obstacles {
+            guard case .nothingNear = obstacle else { continue }
+            return Problem(
+                .refused, QuoteWords.sentence(obstacle, in: quote.zone),
+                hint: QuoteWords.advice(obstacle))
+        }
+        return nil
+    }
+
+    /// That it became dearer since it was last seen, thing by thing.
+    static func dearer(_ quote: OrderQuote) -> Problem {
+        let sentences = quote.priceChanges.map { QuoteWords.sentence($0, in: quote.zone) }
+        return Problem(
+            .price, "Nothing was ordered: " + sentences.joined(separator: " "),
+            hint: "Look at it again with eat-tui quote, or add --accept-changes.")
     }
 
     private static func refusal(_ obstacles: [OrderObstacle], _ zone: ZoneRules) -> Problem {

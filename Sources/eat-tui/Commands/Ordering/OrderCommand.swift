@@ -14,6 +14,8 @@ enum OrderCommand {
         options: [
             BasketCommand.draft,
             OptionSpec(name: "max-total", value: "AMOUNT", help: "order if it costs at most this"),
+            OptionSpec(
+                name: "accept-changes", help: "with --yes: order also what became dearer since"),
             OptionSpec(name: "dry-run", help: "go all the way but the last step"),
             OptionSpec(
                 name: "key", value: "KEY", help: "a name for this order: the same is the same order"
@@ -24,7 +26,9 @@ enum OrderCommand {
         summary: "order what is in the basket",
         details: [
             "On a terminal the whole order is shown first, and ordered once its total is typed, or a "
-                + "capital P. Without one, --yes and --max-total say so instead.",
+                + "capital P. Without one, --yes and --max-total say so instead. A ceiling is no "
+                + "consent to another price: what became dearer since it was last quoted stops it "
+                + "with status 8, unless --accept-changes is there.",
             "It is asked for anew before it is placed: what costs more, is sold out or comes at "
                 + "another time is said, and not ordered. If the answer is lost, nobody knows yet: "
                 + "status 10. Then it is looked up, by orders, track and order, and never sent "
@@ -46,13 +50,38 @@ enum OrderCommand {
         let limit = try context.options.value("max-total").map {
             try options.amount($0, "max-total")
         }
-        try await options.keep()
         if context.options.has("dry-run") { return try await dryRun(errand, limit) }
         if isAsked { return try await ask(errand, limit) }
         guard let limit else { throw missing(["max-total"]) }
-        let placing = try await errand.service.place(
-            errand.content.summary.id, .upTo(limit), key: try key(context))
-        return try OrderAnswer(context, zone: errand.zone).tell(placing)
+        return try await placeUnasked(errand, options, limit)
+    }
+
+    /// Orders what nobody looks at: up to `limit`, and dearer than it was seen only where the flags
+    /// accept that.
+    @MainActor private static func placeUnasked(
+        _ errand: OrderErrand, _ options: OrderOptions, _ limit: Money
+    ) async throws -> ExitStatus {
+        let (context, service) = (errand.context, errand.service)
+        let basket = errand.content.summary.id
+        let wanted = try await options.wanted()
+        let accepts = context.options.has("accept-changes")
+        var consent = Consent.upTo(limit)
+        var changes: [QuoteChange] = []
+        let isSaidAnew =
+            try wanted != service.wishes(of: basket) || context.options.has("email")
+            || context.options.has("phone")
+        if accepts || isSaidAnew {
+            let quote = try await service.quote(basket, trying: wanted, isShown: false)
+            if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
+            guard accepts || quote.dearer.isEmpty else {
+                throw ProblemError(OrderAnswer.dearer(quote))
+            }
+            try await options.keepGuest(of: quote)
+            consent = .quote(quote)
+            changes = quote.priceChanges
+        }
+        let placing = try await service.place(basket, consent, key: try key(context))
+        return try OrderAnswer(context, zone: errand.zone, changes: changes).tell(placing)
     }
 
     // MARK: Saying yes
@@ -85,7 +114,7 @@ enum OrderCommand {
         let (context, service) = (errand.context, errand.service)
         let basket = errand.content.summary.id
         let key = try key(context)
-        var quote = try await service.quote(basket)
+        var quote = try await QuoteCommand.quote(errand)
         while true {
             try QuoteCommand.tell(quote, of: errand)
             if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
@@ -110,7 +139,7 @@ enum OrderCommand {
     @MainActor private static func dryRun(
         _ errand: OrderErrand, _ limit: Money?
     ) async throws -> ExitStatus {
-        let quote = try await errand.service.quote(errand.content.summary.id)
+        let quote = try await QuoteCommand.quote(errand)
         if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
         try QuoteCommand.tell(quote, of: errand)
         errand.context.output.remark("This could be ordered; nothing was.")

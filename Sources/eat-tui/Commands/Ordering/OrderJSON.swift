@@ -73,6 +73,7 @@ extension JSONWriter {
                 json.object { json in
                     json.field("kind", OrderWords.charge(charge.kind))
                     json.field("label", charge.label)
+                    json.field("code", charge.code)
                     json.money("amount", charge.amount)
                 }
             }
@@ -114,6 +115,45 @@ extension JSONWriter {
                 }
             }
         }
+    }
+}
+
+extension JSONWriter {
+    /// What costs another price than when the diner last looked.
+    mutating func changes(_ changes: [QuoteChange], in zone: ZoneRules) {
+        key("changes")
+        array { json in
+            for change in changes {
+                json.object { json in
+                    json.field("dearer", change.isDearer)
+                    json.field("message", QuoteWords.sentence(change, in: zone))
+                    switch change {
+                    case .linePrice(let name, let old, let new):
+                        json.field("kind", "dish")
+                        json.field("name", name)
+                        json.prices(old, new)
+                    case .charge(let kind, let old, let new):
+                        json.field("kind", OrderWords.charge(kind))
+                        json.prices(old, new)
+                    case .total(let old, let new):
+                        json.field("kind", "total")
+                        json.prices(old, new)
+                    case .currency(let old, let new):
+                        json.field("kind", "currency")
+                        json.field("from", old.code)
+                        json.field("to", new.code)
+                    // Not about prices.
+                    case .lineGone, .lineAdded, .lineQuantity, .arrival, .problem, .paymentGone:
+                        json.field("kind", "other")
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func prices(_ old: Money, _ new: Money) {
+        money("from", old)
+        money("to", new)
     }
 }
 
@@ -172,6 +212,7 @@ extension JSONWriter {
         array { json in
             for slot in text.days.flatMap(\.slots) { json.object { $0.fields(of: slot) } }
         }
+        changes(text.changes, in: text.zone)
         key("problems")
         array { json in
             for obstacle in text.obstacles {

@@ -4,7 +4,8 @@ import OrderModels
 import Services
 import ViewModels
 
-/// The flags that say how a basket is to be ordered. What they say is kept with the basket.
+/// The flags that say how a basket is to be ordered. What the server accepts of it is kept with the
+/// basket.
 @MainActor
 struct OrderOptions {
     nonisolated static let all = [
@@ -15,6 +16,9 @@ struct OrderOptions {
         OptionSpec(
             name: "for", value: "TIME",
             help: "in time for then, on the kitchen's clock: \"Fri 12:30\""),
+        OptionSpec(
+            name: "tolerance", value: "SPAN",
+            help: "how long before --for it may come: 30m unless said, 2h"),
         OptionSpec(name: "slot", value: "TIME", help: "in the slot that begins then"),
         OptionSpec(name: "asap", help: "as soon as possible"),
         OptionSpec(name: "tip", value: "AMOUNT", help: "for the driver, such as 2.00"),
@@ -31,13 +35,10 @@ struct OrderOptions {
     private var zone: ZoneRules { errand.zone }
     private var service: OrderService { errand.service }
 
-    /// Notes with the basket what the flags say.
-    func keep() async throws {
+    /// How the basket is to be ordered as the flags say, and for the rest as it was.
+    func wanted() async throws -> OrderWishes {
         try check()
-        try await context.rememberGuest()
-        let basket = content.summary.id
-        let known = try service.wishes(of: basket)
-        var wishes = known
+        var wishes = try service.wishes(of: content.summary.id)
         if options.has("pick-up") { wishes.method = .collection }
         if let text = options.value("to") {
             wishes.method = .delivery
@@ -45,14 +46,27 @@ struct OrderOptions {
         } else if wishes.destination == nil, wishes.method == .delivery {
             wishes.destination = try await usualDestination()
         }
-        if options.has("asap") { wishes.arrival = .soonest }
-        if let text = options.value("for") { wishes.arrival = .before(try time(text, "for")) }
         if let text = options.value("tip") { wishes.tip = try amount(text, "tip") }
-        if wishes != known { try await service.set(wishes) }
-        if let text = options.value("slot") {
-            wishes.arrival = .slot(try await slot(text))
-            try await service.set(wishes)
+        if options.has("asap") { wishes.arrival = .soonest }
+        let tolerance = try tolerance()
+        if let text = options.value("for") {
+            wishes.arrival = .before(
+                try time(text, "for"), within: tolerance ?? SlotChoice.usualTolerance)
+        } else if let tolerance {
+            wishes.arrival = .before(try event(of: wishes), within: tolerance)
         }
+        if let text = options.value("slot") {
+            wishes.arrival = .slot(try await slot(text, wishes))
+        }
+        return wishes
+    }
+
+    /// Keeps who a guest is, unless the server does not take it.
+    func keepGuest(of quote: OrderQuote) async throws {
+        let isRefused = quote.obstacles.contains { obstacle in
+            if case .server(let problem) = obstacle { problem.kind == .phoneMissing } else { false }
+        }
+        if !isRefused { try await context.rememberGuest() }
     }
 
     private func check() throws {
@@ -64,6 +78,9 @@ struct OrderOptions {
             throw ProblemError(
                 .usage, "--\(times[0]) and --\(times[1]) say different things.",
                 hint: "Give one of them.")
+        }
+        guard !options.has("tolerance") || times.isEmpty || times == ["for"] else {
+            throw ProblemError(.usage, "--tolerance goes with --for, not with --\(times[0]).")
         }
     }
 
@@ -99,6 +116,26 @@ struct OrderOptions {
 
     // MARK: When
 
+    private func tolerance() throws -> Int64? {
+        guard let text = options.value("tolerance") else { return nil }
+        guard let seconds = TimeSpan.seconds(text), (0...86_400).contains(seconds) else {
+            throw ProblemError(
+                .usage, "--tolerance takes a span up to a day such as 45m or 2h, not \(text).")
+        }
+        return seconds
+    }
+
+    /// What it is to be in time for, where the flags do not say.
+    private func event(of wishes: OrderWishes) throws -> Instant {
+        if case .before(let event, _) = wishes.arrival { return event }
+        guard wishes.arrival == nil, let event = content.occasion.startsAt else {
+            throw ProblemError(
+                .usage, "--tolerance says how early it may come before --for TIME.",
+                hint: "Give both.")
+        }
+        return event
+    }
+
     private func time(_ text: String, _ flag: String) throws -> Instant {
         do throws(EventTimeError) {
             return try EventTime(now: context.now(), zone: zone).instant(text)
@@ -108,9 +145,11 @@ struct OrderOptions {
                 throw ProblemError(
                     .usage, "--\(flag) takes a time such as 12:30 or \"Fri 12:30\", not \(text).")
             case .past(let instant):
+                let clock = OrderWords.time(context.now(), in: zone)
                 throw ProblemError(
                     .usage, "\(OrderWords.time(instant, in: zone)) is over.",
-                    hint: "Times are on the kitchen's clock (\(zone.name)).")
+                    hint: "It is \(clock) on the kitchen's clock (\(zone.name)). Name the day: "
+                        + "\"tomorrow 12:30\", or a date.")
             case .skipped:
                 throw ProblemError(
                     .usage, "No clock of the kitchen's shows that: it is put forward that night.")
@@ -119,9 +158,11 @@ struct OrderOptions {
     }
 
     /// What the server offers is known from a quote.
-    private func slot(_ text: String) async throws -> Slot {
+    private func slot(_ text: String, _ wishes: OrderWishes) async throws -> Slot {
         let start = try time(text, "slot")
-        let days = try await service.quote(content.summary.id).days
+        let quote = try await service.quote(
+            content.summary.id, trying: wishes, isShown: false)
+        let days = quote.days
         let slots = days.flatMap(\.slots)
         if let slot = slots.first(where: { $0.start == start }) { return slot }
         let date = zone.local(at: start).date

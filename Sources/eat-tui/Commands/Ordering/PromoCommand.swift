@@ -13,23 +13,12 @@ enum PromoCommand {
         details: ["The server is asked whether it counts. One that does not is not kept."]
     ) { context in
         let errand = try await OrderErrand(context)
-        let (service, basket) = (errand.service, errand.content.summary.id)
-        let before = try service.wishes(of: basket)
-        var wishes = before
+        var wishes = try errand.service.wishes(of: errand.content.summary.id)
         wishes.coupon = context.operands[0]
-        try await service.set(wishes)
-        let quote: OrderQuote
-        do {
-            quote = try await service.quote(basket)
-        } catch {
-            // Nobody knows whether it counts.
-            try await service.set(before)
-            throw error
-        }
-        for case .couponRefused(let code, let problem) in quote.obstacles {
-            try await service.set(before)
-            let sentence = QuoteWords.sentence(.couponRefused(code, problem), in: quote.zone)
-            throw ProblemError(.refused, sentence, hint: "It is not kept.")
+        let quote = try await errand.service.quote(errand.content.summary.id, trying: wishes)
+        if let refusal = quote.notTaken.first(where: \.isAboutCoupon) {
+            throw ProblemError(
+                .refused, QuoteWords.sentence(refusal, in: quote.zone), hint: "It is not kept.")
         }
         try QuoteCommand.tell(quote, of: errand)
         return .done
@@ -42,9 +31,18 @@ enum PromoCommand {
         let errand = try await OrderErrand(context)
         var wishes = try errand.service.wishes(of: errand.content.summary.id)
         wishes.coupon = nil
-        try await errand.service.set(wishes)
         try QuoteCommand.tell(
-            try await errand.service.quote(errand.content.summary.id), of: errand)
+            try await errand.service.quote(errand.content.summary.id, trying: wishes),
+            of: errand)
         return .done
+    }
+}
+
+extension OrderObstacle {
+    fileprivate var isAboutCoupon: Bool {
+        switch self {
+        case .couponRefused, .couponIgnored: true
+        default: false
+        }
     }
 }

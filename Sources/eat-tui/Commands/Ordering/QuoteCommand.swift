@@ -11,7 +11,10 @@ enum QuoteCommand {
             "Every sum says whose it is: the server's, or ours. Nothing is ordered. What the flags "
                 + "say is kept with the basket, so that eat-tui order means the same.",
             "Without --for, --slot or --asap it comes in time for the basket's occasion, or else as "
-                + "soon as possible.",
+                + "soon as possible. --for takes the last slot that is over by then, if it begins "
+                + "within --tolerance before it; else the nearest ones are said, and nothing is "
+                + "quoted.",
+            "What costs more than the last time is said, and in changes of --json.",
         ],
         examples: [
             "eat-tui quote --to office --for \"Fri 12:30\"", "eat-tui quote --pick-up --json",
@@ -19,10 +22,21 @@ enum QuoteCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let errand = try await OrderErrand(context)
-        try await OrderOptions(errand: errand).keep()
-        let quote = try await errand.service.quote(errand.content.summary.id)
+        let quote = try await quote(errand)
+        if let problem = OrderAnswer.noSuchTime(quote) { throw ProblemError(problem) }
         try tell(quote, of: errand)
         return .done
+    }
+
+    /// What it costs as the flags say, which are kept as far as the server accepts them.
+    @MainActor static func quote(
+        _ errand: OrderErrand, isShown: Bool = true
+    ) async throws -> OrderQuote {
+        let options = OrderOptions(errand: errand)
+        let quote = try await errand.service.quote(
+            errand.content.summary.id, trying: try await options.wanted(), isShown: isShown)
+        try await options.keepGuest(of: quote)
+        return quote
     }
 
     @MainActor static func tell(_ quote: OrderQuote, of errand: OrderErrand) throws {
@@ -35,7 +49,7 @@ enum QuoteCommand {
                 Envelope.bytes("quote", provenance, now: context.now()) { $0.fields(of: text) })
         }
         try text.write(to: context.output)
-        for advice in quote.obstacles.compactMap(QuoteWords.advice).prefix(1) {
+        for advice in (quote.notTaken + quote.obstacles).compactMap(QuoteWords.advice).prefix(1) {
             context.output.remark(advice)
         }
     }

@@ -11,7 +11,10 @@ struct QuoteText {
     let catererName: String
     /// As they travel with the order.
     let notes: String
+    /// What stands in the way, and what was wished and is not taken.
     let obstacles: [OrderObstacle]
+    /// What costs another price than when the diner last looked.
+    let changes: [QuoteChange]
     let days: [SlotDay]
     let zone: ZoneRules
     /// Where it is paid, if not from here.
@@ -83,6 +86,7 @@ struct QuoteText {
             lines += notes.split(separator: "\n").map { "  " + $0 }
         }
         if let payment { lines.append(payment) }
+        lines += changes.map { "Since you last looked: " + QuoteWords.sentence($0, in: zone) }
         return lines + slots + obstacles.map { QuoteWords.sentence($0, in: zone) }
     }
 
@@ -122,7 +126,7 @@ extension QuoteText {
         self.init(
             figures: quote.figures, lines: quote.snapshot.lines,
             occasion: quote.snapshot.basket.occasion, catererName: catererName,
-            notes: quote.notes, obstacles: quote.obstacles, days: quote.days, zone: quote.zone,
-            page: quote.page)
+            notes: quote.notes, obstacles: quote.obstacles + quote.notTaken,
+            changes: quote.priceChanges, days: quote.days, zone: quote.zone, page: quote.page)
     }
 }

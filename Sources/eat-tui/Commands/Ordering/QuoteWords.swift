@@ -13,16 +13,36 @@ enum QuoteWords {
         case .notesNotKept(_, let held):
             "The server did not keep the notes as they were sent; it has: "
                 + (held.map { "\"\($0.replacing("\n", with: "; "))\"." } ?? "none.")
-        case .tooLateFor(let event, let earliest):
-            "Nothing arrives in time: earliest \(OrderWords.time(earliest.start, in: zone)), "
-                + "your event is \(OrderWords.time(event, in: zone))."
-        case .nothingOffered(let event):
-            "The kitchen offers no time before \(OrderWords.time(event, in: zone)), nor after it."
+        case .quantityNotKept(let line, let wanted, let held):
+            "The server has \(held) \(line.name), not \(wanted)."
+        case .notOurs(let line):
+            "The server's cart has \(line.quantity) \(line.name) that you did not choose."
+        case .nothingNear(let event, let before, let after):
+            nothingNear(event, before, after, in: zone)
         case .slotNotKept(let slot):
             "The server did not keep the chosen time (\(OrderWords.slot(slot, in: zone)))."
         case .couponRefused(let code, let problem):
             "The code \(code) does not count here\(problem.quotation)."
+        case .couponIgnored(let code): "The code \(code) did not apply: nothing is off for it."
+        case .tipRefused(let tip, let problem):
+            "A tip of \(tip.formatted) is not taken\(problem.quotation)."
         case .contactMissing: "The kitchen has to know who orders."
+        }
+    }
+
+    private static func nothingNear(
+        _ event: Instant, _ before: Slot?, _ after: Slot?, in zone: ZoneRules
+    ) -> String {
+        let time = OrderWords.time(event, in: zone)
+        switch (before, after) {
+        case (nil, nil): return "The kitchen offers no time before \(time), nor after it."
+        case (nil, let after?):
+            return "Nothing arrives in time: earliest \(OrderWords.time(after.start, in: zone)), "
+                + "your event is \(time)."
+        case (let before?, let after):
+            let later = after.map { ", then \(OrderWords.slot($0, in: zone))" }
+            return "Nothing arrives shortly before \(time): the nearest is "
+                + OrderWords.slot(before, in: zone) + (later ?? ", and nothing after it") + "."
         }
     }
 
@@ -33,10 +53,15 @@ enum QuoteWords {
         case .dishGone: "dish_unavailable"
         case .optionsDropped: "options_dropped"
         case .notesNotKept: "notes_not_kept"
-        case .tooLateFor: "too_late"
-        case .nothingOffered: "nothing_offered"
+        case .quantityNotKept: "quantity_not_kept"
+        case .notOurs: "line_not_ours"
+        case .nothingNear(_, nil, nil): "nothing_offered"
+        case .nothingNear(_, nil, _): "too_late"
+        case .nothingNear: "no_slot_near"
         case .slotNotKept: "slot_not_kept"
         case .couponRefused: "coupon_refused"
+        case .couponIgnored: "coupon_ignored"
+        case .tipRefused: "tip_refused"
         case .contactMissing: "contact_missing"
         }
     }
@@ -59,9 +84,13 @@ enum QuoteWords {
             }
         case .dishGone, .optionsDropped: "Change it: eat-tui basket show, basket rm, basket set."
         case .notesNotKept: "Shorten names and notes: eat-tui basket set."
-        case .tooLateFor, .nothingOffered, .slotNotKept:
-            "eat-tui quote lists the times; choose one with --slot TIME, --for TIME or --asap."
-        case .couponRefused: "Take it away: eat-tui promo rm."
+        case .quantityNotKept, .notOurs: "Ask again: eat-tui quote."
+        case .nothingNear(_, nil, _), .slotNotKept:
+            "eat-tui quote --asap lists the times; choose one with --slot TIME or --for TIME."
+        case .nothingNear:
+            "Choose one with --slot TIME, or let it come earlier with --tolerance 2h."
+        case .couponRefused, .couponIgnored: "It is not kept; another one: eat-tui promo add CODE."
+        case .tipRefused: "It is not kept; another one: --tip AMOUNT."
         case .contactMissing:
             "Sign in (eat-tui login), or add --guest --email EMAIL --phone PHONE."
         }

@@ -31,9 +31,9 @@ extension OrderObstacle {
     /// Where it is mended.
     var step: CheckoutStep {
         switch self {
-        case .dishGone, .optionsDropped, .notesNotKept: .dishes
-        case .tooLateFor, .nothingOffered, .slotNotKept: .time
-        case .couponRefused: .payment
+        case .dishGone, .optionsDropped, .notesNotKept, .quantityNotKept, .notOurs: .dishes
+        case .nothingNear, .slotNotKept: .time
+        case .couponRefused, .couponIgnored, .tipRefused: .payment
         case .contactMissing: .who
         case .server(let problem):
             switch problem.kind {

@@ -38,6 +38,9 @@ enum CheckoutText {
         for change in model.changes where !change.isObstacle {
             lines.labelled("CHANGED", QuoteWords.sentence(change, in: quote.zone), .warning)
         }
+        for obstacle in quote.notTaken {
+            lines.labelled("NOT TAKEN", QuoteWords.sentence(obstacle, in: quote.zone), .warning)
+        }
         for obstacle in quote.obstacles {
             lines.labelled("MISSING", QuoteWords.sentence(obstacle, in: quote.zone), .danger)
         }

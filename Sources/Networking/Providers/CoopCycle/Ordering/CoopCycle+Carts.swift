@@ -87,13 +87,7 @@ extension CoopCycle {
             }
             if let method = change.method { json.field("fulfillmentMethod", method.rawValue) }
             if let notes = change.notes { json.field("notes", notes) }
-            switch change.coupon {
-            case nil: break
-            case .use(let code)?: json.field("promotionCoupon", code)
-            case .remove?:
-                json.key("promotionCoupon")
-                json.null()
-            }
+            if let code = change.coupon { json.field("promotionCoupon", code) }
             if let destination = change.destination {
                 AddressWire.write(destination, of: id, into: &json)
             }

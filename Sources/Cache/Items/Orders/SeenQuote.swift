@@ -1,0 +1,67 @@
+import JSON
+public import OrderModels
+import SQLite
+
+/// What a basket cost when its diner last looked: what a later quote is compared with.
+public struct SeenQuote: Identifiable, Hashable, Sendable {
+    public var id: Basket.ID { basket }
+
+    public let basket: Basket.ID
+    /// What was quoted, in short: another text means that the diner has changed the order since.
+    public let subject: String
+    public let bill: Bill
+    public let seenAt: Instant
+
+    public init(basket: Basket.ID, subject: String, bill: Bill, seenAt: Instant) {
+        self.basket = basket
+        self.subject = subject
+        self.bill = bill
+        self.seenAt = seenAt
+    }
+}
+
+extension SeenQuote: ColumnItem {
+    /// There are few, and each is asked for by its basket.
+    public typealias Filter = Never
+
+    public enum Sort: Hashable, Sendable {
+        case basket
+    }
+
+    public static let defaultSort = Sort.basket
+    public static let kind = ItemKind.seenQuote
+    public static let kinds: Set<ItemKind> = [.seenQuote]
+    public static let realm = Realm.user
+    public static let columns = ["ref", "subject", "bill", "seen_at"]
+    public static let storage = ItemStorage<SeenQuote>.table("seen_quote") { $0.rawValue }
+
+    public static let mapping = ItemMapping<SeenQuote>.table(
+        "seen_quote", key: { $0.rawValue },
+        condition: SQLFragment.of, order: { _ in ["ref"] })
+
+    public var values: [ColumnValue] {
+        var json = JSONWriter(reserving: 1024)
+        BillColumn.write(bill, to: &json)
+        return [
+            .text(basket.rawValue), .text(subject),
+            .text(String(decoding: json.bytes, as: UTF8.self)),
+            .integer(seenAt.secondsSince1970),
+        ]
+    }
+
+    public init(_ columns: Columns) throws {
+        let bill: Bill
+        do {
+            bill = try BillColumn.bill(JSONDocument(Array(columns.text(2).utf8)).root)
+        } catch let error as JSONError {
+            throw StoreError.broken(reason: "a bill that was seen: \(error.description)")
+        }
+        self.init(
+            basket: Basket.ID(rawValue: try columns.text(0)), subject: try columns.text(1),
+            bill: bill, seenAt: Instant(secondsSince1970: try columns.integer(3)))
+    }
+
+    public func passes(_ filter: Never) -> Bool {}
+
+    public func place(in sort: Sort) -> [ColumnValue] { [.text(basket.rawValue)] }
+}

@@ -1,0 +1,122 @@
+import Cache
+import Kitchen
+import Networking
+import OrderModels
+import Services
+import TestSupport
+import Testing
+
+/// An order is what the diner agreed to, or it is none.
+@MainActor
+@Suite(.timeLimit(.minutes(10)))
+struct AgreementTests {
+    private static let plenty = Money(minorUnits: 1_000_000, currency: .eur)
+
+    private func control(_ rig: OrderRig, _ body: String) throws {
+        try rig.kitchen.control("PUT", "/products/\(rig.dishes[0].orderCode)", body)
+    }
+
+    @Test func `a dish that the server drops at the last write stops the order`() async throws {
+        let rig = try await OrderRig()
+        let quote = try await rig.orders.quote(rig.basket)
+        try control(rig, #"{"enabled":false}"#)
+        let answer = try await rig.orders.place(rig.basket, .upTo(Self.plenty))
+        guard case .refused(let obstacles, let now) = answer else {
+            return #expect(Bool(false), "\(answer)")
+        }
+        // Both lines of the basket that it stood for.
+        let gone = rig.dishes[0].name
+        let names = obstacles.compactMap { obstacle -> String? in
+            if case .dishGone(let line) = obstacle { line.name } else { nil }
+        }
+        #expect(names == [gone, gone])
+        #expect(now.quote?.cart.bill.lines.count == 1)
+        // The same for one who agreed to the whole.
+        guard case .changed = try await rig.orders.place(rig.basket, .quote(quote)) else {
+            return #expect(Bool(false), "it was not stopped")
+        }
+        #expect(rig.kitchen.placedOrders.isEmpty)
+        #expect(try rig.attempts().isEmpty)
+    }
+
+    @Test func `a ceiling is consent to the price that was seen, not to a dearer one`()
+        async throws
+    {
+        let rig = try await OrderRig()
+        let before = try await rig.orders.quote(rig.basket)
+        #expect(before.priceChanges.isEmpty)
+        let price = before.snapshot.lines[0].unitPrice.minorUnits
+        try control(rig, #"{"price":\#(price + 10)}"#)
+        for _ in 0..<2 {
+            guard
+                case .changed(let changes, let now) = try await rig.orders.place(
+                    rig.basket, .upTo(Self.plenty))
+            else { return #expect(Bool(false), "it was not stopped") }
+            #expect(changes.contains(.quote(.total(from: before.total, to: now.total))))
+        }
+        // What is cheaper than it was seen needs no second consent.
+        try control(rig, #"{"price":\#(price - 10)}"#)
+        #expect(try await rig.orders.place(rig.basket, .upTo(Self.plenty)).order != nil)
+    }
+
+    @Test func `what was seen is compared also after the basket was changed`() async throws {
+        let rig = try await OrderRig()
+        let before = try await rig.orders.quote(rig.basket)
+        let lines = try rig.drafts.content(of: rig.basket).lines
+        try await rig.drafts.change(lines[2].id, in: rig.basket, LineChange(quantity: 2))
+        // The diner's own change is none to be told of.
+        #expect(try await rig.orders.quote(rig.basket, isShown: false).priceChanges.isEmpty)
+        let price = before.snapshot.lines[0].unitPrice
+        try control(rig, #"{"price":\#(price.minorUnits + 10)}"#)
+        let dearer = Money(minorUnits: price.minorUnits + 10, currency: .eur)
+        let now = try await rig.orders.quote(rig.basket)
+        #expect(now.dearer == [.linePrice(name: rig.dishes[0].name, from: price, to: dearer)])
+    }
+
+    @Test func `a code that is taken away is taken off the bill`() async throws {
+        let rig = try await OrderRig()
+        let before = try await rig.orders.quote(rig.basket)
+        var wishes = try rig.orders.wishes(of: rig.basket)
+        wishes.coupon = "FIVEOFF"
+        let less = try await rig.orders.quote(rig.basket, trying: wishes)
+        #expect(less.total.minorUnits == before.total.minorUnits - 500)
+        #expect(less.quote?.cart.bill.charges.compactMap(\.code) == ["FIVEOFF"])
+        wishes.coupon = nil
+        let after = try await rig.orders.quote(rig.basket, trying: wishes)
+        #expect(after.total == before.total && after.notTaken.isEmpty)
+        #expect(try rig.cart()?.coupon == nil)
+        #expect(try await rig.place().order?.order.bill.total == before.total)
+    }
+
+    @Test func `what the server does not take is said once and does not stick`() async throws {
+        let rig = try await OrderRig()
+        var accepted = try rig.orders.wishes(of: rig.basket)
+        accepted.coupon = "FIVEOFF"
+        accepted.tip = Money(minorUnits: 200, currency: .eur)
+        let before = try await rig.orders.quote(rig.basket, trying: accepted)
+        #expect(before.notTaken.isEmpty)
+
+        var wishes = accepted
+        wishes.coupon = "LASTYEAR"
+        wishes.tip = Money(minorUnits: 2_000_000, currency: .eur)
+        wishes.arrival = .before(rig.kitchenNow.adding(seconds: 60))
+        let refused = try await rig.orders.quote(rig.basket, trying: wishes)
+        #expect(refused.notTaken.contains(.couponIgnored("LASTYEAR")))
+        #expect(refused.notTaken.count == 2 && refused.obstacles.count == 1)
+        #expect(try rig.orders.wishes(of: rig.basket) == accepted)
+        let again = try await rig.orders.quote(rig.basket)
+        #expect(again.total == before.total)
+        #expect(again.notTaken.isEmpty && again.obstacles.isEmpty)
+    }
+
+    @Test func `a code that no longer counts is not a code any more`() async throws {
+        let rig = try await OrderRig()
+        try await rig.wish { $0.coupon = "NOSUCH" }
+        let answer = try await rig.orders.place(rig.basket, .upTo(Self.plenty))
+        guard case .refused([.couponIgnored("NOSUCH")], _) = answer else {
+            return #expect(Bool(false), "\(answer)")
+        }
+        #expect(try await rig.orders.quote(rig.basket).notTaken == [.couponIgnored("NOSUCH")])
+        #expect(try await rig.orders.quote(rig.basket).notTaken.isEmpty)
+    }
+}
