@@ -27,6 +27,8 @@ struct OrderAnswer {
         case .cardOnly(let quote): throw ProblemError(Self.cardOnly(quote))
         case .overLimit(let limit, let quote):
             throw ProblemError(Self.tooDear(quote, limit))
+        case .changed(_, let quote) where !quote.obstacles.isEmpty:
+            throw ProblemError(Self.refusal(quote.obstacles, quote.zone))
         case .changed(let changes, let quote):
             let sentences = changes.map { QuoteWords.sentence($0, in: quote.zone) }
             throw ProblemError(

@@ -88,7 +88,7 @@ enum QuoteWords {
         case .nothingNear(_, nil, _), .slotNotKept:
             "eat-tui quote --asap lists the times; choose one with --slot TIME or --for TIME."
         case .nothingNear:
-            "Choose one with --slot TIME, or let it come earlier with --tolerance 2h."
+            "Choose one with --slot TIME, or say with --tolerance how early it may come."
         case .couponRefused, .couponIgnored: "It is not kept; another one: eat-tui promo add CODE."
         case .tipRefused: "It is not kept; another one: --tip AMOUNT."
         case .contactMissing:
