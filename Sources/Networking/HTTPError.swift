@@ -23,12 +23,19 @@ public enum HTTPError: Error, Hashable, Sendable {
         public let message: String?
         /// How long the server asks to be left alone.
         public let retryAfter: Duration?
+        /// Whether these are the provider's own words. A gateway, a proxy or a hotel's network also
+        /// answers in a server's name, and proves nothing of what that server did.
+        public let isOwn: Bool
 
-        public init(endpoint: String, status: Int, message: String?, retryAfter: Duration?) {
+        public init(
+            endpoint: String, status: Int, message: String?, retryAfter: Duration?,
+            isOwn: Bool = false
+        ) {
             self.endpoint = endpoint
             self.status = status
             self.message = message
             self.retryAfter = retryAfter
+            self.isOwn = isOwn
         }
     }
 }

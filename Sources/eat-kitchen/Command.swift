@@ -46,8 +46,9 @@ enum Command {
         Coupons: TENOFF, FIVEOFF, FREERIDE, ONTHEHOUSE, and LASTYEAR, which is over.
 
         A fault has a path (* stands for anything), and may have method, skip, count, and what to do:
-        delayMs, dropAfterBytes, status, retryAfter, truncateAt, body, bodyBase64, padTo,
+        delayMs, dropAfterBytes, status, executed, retryAfter, truncateAt, body, bodyBase64, padTo,
         contentType, location, never, etag (false), cutBefore, lateMs, or sequence, a list of these.
+        With executed (true) a call is executed although its answer is another status.
         With dropAfterBytes 0 the answer is lost after the call was executed, with cutBefore (true)
         before it; with lateMs the call is executed so much later, even if its client is gone.
 

@@ -64,7 +64,7 @@ struct CheckoutTrapTests {
             ["@type": "hydra:Error", "hydra:description": "Invalid IRI"], status: 400)
         let refusal = HTTPError.Refusal(
             endpoint: "/api/orders/1/validate", status: 400, message: "Invalid IRI",
-            retryAfter: nil)
+            retryAfter: nil, isOwn: true)
         await #expect(throws: OrderingError.http(.refused(refusal))) {
             try await client.provider.problems(of: handle)
         }
@@ -73,7 +73,8 @@ struct CheckoutTrapTests {
     @Test func `maintenance is a 503 with a message`() async throws {
         let client = try StubClient(["message": "Back at six"], status: 503)
         let refusal = HTTPError.Refusal(
-            endpoint: "/api/orders/1/tip", status: 503, message: "Back at six", retryAfter: nil)
+            endpoint: "/api/orders/1/tip", status: 503, message: "Back at six", retryAfter: nil,
+            isOwn: true)
         await #expect(throws: OrderingError.http(.refused(refusal))) {
             try await client.provider.setTip(.zero(.eur), of: handle)
         }
@@ -159,6 +160,63 @@ struct CheckoutTrapTests {
             return #expect(Bool(false), "\(String(describing: error))")
         }
         #expect(refusal.status == status)
+    }
+
+    private static let strangers = [
+        "", "<html><h1>Blocked</h1></html>", "{}", "[]", #"{"error":"access_denied"}"#,
+        #"{"message":"Unauthorized","request_id":"7"}"#, #"{"code":7,"message":"no"}"#,
+    ]
+
+    @Test(
+        arguments: [303, 400, 401, 402, 403, 404, 405, 407, 409, 410, 413, 429, 451, 499, 503],
+        strangers)
+    func `a pay that a gateway refused may have placed the order`(
+        status: Int, body: String
+    ) async throws {
+        for access in [handle.access, .account(Secret("jwt"))] {
+            var cart = handle
+            cart.access = access
+            let client = StubClient { _ in HTTPResponse(status: status, body: Array(body.utf8)) }
+            let error = await #expect(throws: OrderingError.self) {
+                try await client.provider.pay(cart, by: .cash)
+            }
+            guard case .mayHaveActed(.refused(let refusal)) = error else {
+                return #expect(Bool(false), "\(String(describing: error))")
+            }
+            #expect(refusal.status == status && !refusal.isOwn)
+            #expect(client.requests.count == 1)
+        }
+    }
+
+    @Test(arguments: [400, 403, 404, 409])
+    func `a pay that the platform refuses in its own words placed nothing`(
+        status: Int
+    ) async throws {
+        let client = try StubClient(
+            ["@type": "hydra:Error", "hydra:description": ""], status: status)
+        let error = await #expect(throws: OrderingError.self) {
+            try await client.provider.pay(handle, by: .cash)
+        }
+        guard case .http(.refused(let refusal)) = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
+        #expect(refusal.isOwn)
+    }
+
+    @Test(arguments: ["<html>", "{}", #"{"message":"Unauthorized"}"#])
+    func `a stranger's 401 ends no sign-in, and gives up no cart`(body: String) async throws {
+        let client = StubClient { _ in HTTPResponse(status: 401, body: Array(body.utf8)) }
+        let reads: [() async throws -> Any] = [
+            { try await client.provider.refresh(Secret("x")) },
+            { try await client.provider.account(.account(Secret("x"))) },
+            { try await client.provider.cart(handle) },
+        ]
+        for read in reads {
+            let error = await #expect(throws: OrderingError.self) { _ = try await read() }
+            guard case .http(.refused(let refusal)) = error, refusal.status == 401 else {
+                return #expect(Bool(false), "\(String(describing: error))")
+            }
+        }
     }
 
     @Test func `a pay that is refused placed nothing, and says why`() async throws {

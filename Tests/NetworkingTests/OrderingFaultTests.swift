@@ -30,7 +30,7 @@ struct OrderingFaultTests {
         #expect(calls(diner, "PUT", "/pay") == 1)
     }
 
-    @Test(arguments: [500, 502, 503, 504])
+    @Test(arguments: [500, 502, 504])
     func `a pay that the server failed before acting is not known to have failed`(
         status: Int
     ) async throws {
@@ -51,6 +51,20 @@ struct OrderingFaultTests {
             return #expect(Bool(false))
         }
         #expect(diner.server.placedOrders.map(\.pays) == [1])
+    }
+
+    @Test func `in maintenance nothing is placed`() async throws {
+        let diner = try await Diner(try orderingKitchen())
+        try await diner.fill()
+        try diner.server.setFaults(json: #"{"path":"*/pay","count":1,"status":503}"#)
+        let error = await #expect(throws: OrderingError.self) {
+            try await diner.provider.pay(diner.handle, by: .cash)
+        }
+        guard case .http(.refused(let refusal)) = error else {
+            return #expect(Bool(false), "\(String(describing: error))")
+        }
+        #expect(refusal.status == 503 && refusal.isOwn)
+        #expect(diner.server.placedOrders.isEmpty)
     }
 
     @Test func `setting something is tried again by itself, adding is not`() async throws {

@@ -8,6 +8,8 @@ public struct FaultAnswer: Codable, Hashable, Sendable {
     public var dropAfterBytes: Int?
     /// Refuse with this status, or say 304 or 200 whatever is true.
     public var status: Int?
+    /// Execute the call before it is refused, as behind a gateway that answers for the server.
+    public var executed: Bool?
     /// Seconds, for a `Retry-After` header.
     public var retryAfter: Int?
     /// Execute the call so much later, whether or not the client is still there.

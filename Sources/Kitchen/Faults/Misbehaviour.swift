@@ -39,6 +39,7 @@ enum Misbehaviour {
         guard let status = fault.status, status != 200 else { return make() }
         guard status != 304 else { return Answer(304, contentType: nil) }
         guard (200...599).contains(status) else { return make() }
+        if fault.executed == true { _ = make() }
         return .problem(status, reasons[status] ?? "Out of order")
     }
 

@@ -77,13 +77,16 @@ struct CoopCycleAPI: Sendable {
 
     static func refusal(_ response: HTTPResponse, _ path: String) -> HTTPError.Refusal {
         var message: String?
+        var isOwn = false
         if let json = try? JSONDocument(response.body).root {  // Not JSON: then it says nothing.
             let words = json["hydra:description"] ?? json["message"] ?? json["detail"]
             message = try? words?.string()  // Not a text: then it says nothing either.
+            isOwn = json.isOwnRefusal(response.status)
         }
         let wait = response.headers["Retry-After"].flatMap { Int64($0) }.map(Duration.seconds)
         return HTTPError.Refusal(
-            endpoint: endpoint(path), status: response.status, message: message, retryAfter: wait)
+            endpoint: endpoint(path), status: response.status, message: message, retryAfter: wait,
+            isOwn: isOwn)
     }
 
     /// A path as an error names it: a query may hold somebody's whereabouts.

@@ -103,7 +103,7 @@ extension CoopCycle: OrderingProvider {
     ) async throws(OrderingError) -> Value {
         do throws(OrderingError) {
             return try await body()
-        } catch .http(.refused(let refusal)) where refusal.status == 400 {
+        } catch .http(.refused(let refusal)) where [400, 401].contains(refusal.status) {
             throw .linkExpired(refusal.message)
         } catch .signInRefused(let message) {
             throw .linkExpired(message)

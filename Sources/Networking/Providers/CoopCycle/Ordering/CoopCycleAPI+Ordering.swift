@@ -14,7 +14,7 @@ struct OrderingCall {
         case none
         /// Something may have been made when the answer is lost.
         case acts
-        /// An order may have been placed; even a server's failure does not say that it was not.
+        /// An order may have been placed: only the server's own "no" says that it was not.
         case places
     }
 
@@ -30,14 +30,18 @@ struct OrderingCall {
     /// cannot, and paying least of all.
     var isRepeatable: Bool { method != .post && consequence == .none }
 
-    /// Whether an answer of that status leaves open what happened before it.
-    func isOpen(after status: Int) -> Bool {
-        switch consequence {
-        case .none: false
-        // A gateway speaks for a server that may be at work still.
-        case .acts: [408, 502, 504].contains(status)
-        // Only the server's own "no" is one.
-        case .places: !(400...499).contains(status) || status == 408
+    /// Whether a refusal leaves open what happened before it.
+    ///
+    /// A gateway speaks for a server that may be at work still, or done; whatever it says, only the
+    /// server's own words are an answer to this call.
+    func isOpen(after refusal: HTTPError.Refusal) -> Bool {
+        switch (consequence, refusal.status) {
+        case (.none, _): false
+        case (_, 408), (_, 502), (_, 504): true
+        case (.acts, _): !refusal.isOwn
+        // A server that stumbled may have placed the order first; one in maintenance does nothing.
+        case (.places, 400...499), (.places, 503): !refusal.isOwn
+        case (.places, _): true
         }
     }
 }
@@ -114,7 +118,9 @@ extension CoopCycleAPI {
         _ response: HTTPResponse, of call: OrderingCall
     ) -> OrderingError {
         let refusal = refusal(response, call.name ?? call.path)
-        guard !call.isOpen(after: response.status) else { return .mayHaveActed(.refused(refusal)) }
+        guard !call.isOpen(after: refusal) else { return .mayHaveActed(.refused(refusal)) }
+        // Nobody is signed out, and no cart given up, on a stranger's word.
+        guard response.status != 401 || refusal.isOwn else { return .http(.refused(refusal)) }
         switch (response.status, call.access) {
         case (401, .anonymous): return .signInRefused(refusal.message)
         // Beside an account's token, the cart's is not what is asked for first.

@@ -9,9 +9,12 @@ struct ViolationsWire {
 
     /// What `body` lists; nothing where it is no such answer.
     static func violations(_ body: [UInt8]) -> [ViolationsWire] {
-        guard let rows = try? JSONDocument(body).root.optional("violations")?.elements() else {
-            return []
-        }
+        guard let json = try? JSONDocument(body).root else { return [] }
+        return violations(json)
+    }
+
+    static func violations(_ json: JSONValue) -> [ViolationsWire] {
+        guard let rows = try? json.optional("violations")?.elements() else { return [] }
         return rows.compactMap { row in
             guard let path = try? row.required("propertyPath").string() else { return nil }
             return ViolationsWire(

@@ -1,0 +1,21 @@
+import JSON
+
+extension JSONValue {
+    /// Whether the platform itself refuses so with `status`.
+    ///
+    /// Its API refuses with violations or a `hydra:Error`; a bad token has a code beside its message,
+    /// and maintenance a message alone.
+    func isOwnRefusal(_ status: Int) -> Bool {
+        let hasMessage = (try? optional("message")?.string()) != nil
+        switch status {
+        case 503:
+            return hasMessage && (try? members().reduce(0) { count, _ in count + 1 }) == 1
+        case 401 where hasMessage:
+            return (try? optional("code")?.int()) == status
+        default:
+            let type = try? optional("@type")?.string()
+            return type == "hydra:Error" || type == "ConstraintViolationList"
+                || !ViolationsWire.violations(self).isEmpty
+        }
+    }
+}
