@@ -101,15 +101,18 @@ public final class OrderViewModel: Previewable {
         provisions.toggleFavourite(caterer, name, told)
     }
 
-    /// What the diner heard from the kitchen, where the server cannot be asked any more.
+    /// Whether the diner may say what became of it: the server cannot be asked, or has not told.
+    public var isForTheDiner: Bool { attempt?.isForTheDiner(at: provisions.now) ?? false }
+
+    /// What the diner heard from the kitchen.
     public func settled(
         isPlaced: Bool, _ told: @escaping @MainActor (String) -> Void
     ) {
-        guard let attempt, attempt.state == .unresolvable else { return }
+        guard let attempt, isForTheDiner else { return }
         provisions.keep { [provisions] in
             let service = try await provisions.orderService(of: attempt.provider)
-            try await service.settleByHand(attempt, isPlaced: isPlaced)
-            told(isPlaced ? "Kept as an order." : "Kept as not ordered.")
+            let settled = try await service.settleByHand(attempt, isPlaced: isPlaced)
+            told(settled.state == .placed ? "Kept as an order." : "Kept as not ordered.")
         }
     }
 
@@ -121,7 +124,7 @@ public final class OrderViewModel: Previewable {
             let found = try provisions.store.read { reader in
                 let record = try reader.item(OrderRecord.self, id)
                 let attempts = try reader.items(Request(OrderAttempt.self, where: .cart(id)))
-                let attempt = attempts.first { $0.id == record?.key } ?? attempts.first
+                let attempt = attempts.first { $0.name == record?.key } ?? attempts.first
                 let caterer = record?.order.caterer ?? attempt?.snapshot.basket.caterer
                 return (
                     record: record, attempt: attempt,

@@ -13,16 +13,22 @@ extension Problem {
             self.init(
                 .refused, "This was ordered already: \(record.called).",
                 hint: "Follow it: eat-tui track \(record.order.number ?? record.id.rawValue).")
+        case .orderedMeanwhile(let record):
+            self.init(
+                .refused,
+                "Another eat-tui has just ordered this basket: \(record.called). "
+                    + "Nothing more was ordered.",
+                hint: "If it is to be ordered once more, say so again.")
         case .unresolvable(let attempt): self.init(unresolvable: attempt)
         case .stillOpen(let attempt):
             self.init(
                 .unknownOutcome,
                 "An earlier try at this order may still become one: its cart could not be emptied.",
                 hint: "Nothing else is ordered until that is known: "
-                    + "eat-tui track \(attempt.id.rawValue).")
+                    + "eat-tui track \(attempt.name.rawValue).")
         case .keyTaken(let attempt):
             self.init(
-                .usage, "The key \(attempt.id.rawValue) names an order of another basket.",
+                .usage, "The key \(attempt.name.rawValue) names an order of another basket.",
                 hint: "Take another key.")
         case .signInNeeded:
             self.init(
@@ -61,7 +67,7 @@ extension Problem {
                 + "It was \(attempt.total.formatted).",
             hint:
                 "Ask \(attempt.confirmed.catererName ?? "the kitchen")\(phone). Then say what you "
-                + "learned: eat-tui track \(attempt.id.rawValue) --settle placed, or not-placed.")
+                + "learned: eat-tui track \(attempt.name.rawValue) --settle placed, or not-placed.")
     }
 
     /// Of an order whose answer was lost.
@@ -70,7 +76,18 @@ extension Problem {
             .unknownOutcome,
             "Whether this was ordered is not known yet: the server's answer was lost.",
             hint: "It is looked up, and never sent again by itself: "
-                + "eat-tui track \(attempt.id.rawValue).")
+                + "eat-tui track \(attempt.name.rawValue). If it is still not known an hour after it "
+                + "was sent, ask the kitchen and say: --settle placed, or not-placed.")
+    }
+
+    /// Of an order that was sent, and of which nothing could be written down then.
+    public init(unwritten attempt: OrderAttempt, _ error: StoreError) {
+        self.init(
+            .unknownOutcome,
+            "This was sent and may be an order, and what came of it could not be written down. "
+                + Problem(error).sentence,
+            hint: "Do not order it again. Its key is \(attempt.name.rawValue): once there is room, "
+                + "eat-tui track \(attempt.name.rawValue) looks it up.")
     }
 }
 

@@ -84,6 +84,11 @@ final class Context {
         }
     }
 
+    /// For attempts that the store could not take: beside the logs, mostly on another disk.
+    var attemptNotes: AttemptNotes {
+        AttemptNotes(in: paths.state + "/sent-orders", log: log)
+    }
+
     /// Leaves the files so that the next command opens them quickly.
     func finish() async {
         await openStore?.shortenLogs()

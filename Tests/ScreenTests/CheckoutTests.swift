@@ -246,6 +246,22 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `while the key is held another program finds the basket taken`() async throws {
+        try await atCheckout { app, ground in
+            let store = SQLiteStore(at: TestStore.locations(in: ground.directory))
+            _ = try store.open()
+            let others = DraftStore(store, now: { [clock = ground.clock] in clock.now })
+            let basket = try #require(try others.current())
+            await app.press("P")
+            await #expect(throws: ChildError.self) { try await others.claim(basket) }
+            await app.press("Esc")
+            try await others.claim(basket)
+            await others.letGo(of: basket)
+            await store.close()
+            #expect(app.payments == 0)
+        }
+    }
+
     @Test func `a new address is where it goes`() async throws {
         try await atCheckout { app, _ in
             await app.press("A", "j", "Enter")

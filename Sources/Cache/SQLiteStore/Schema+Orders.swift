@@ -27,4 +27,12 @@ extension Schema {
         CREATE INDEX detail_by_time ON order_detail(placed_at);
 
         """
+
+    /// Attempts have names of their own: a key may have several, the first of them of its name.
+    static let attemptKeys = """
+        ALTER TABLE order_attempt ADD COLUMN key TEXT;
+        ALTER TABLE order_attempt ADD COLUMN terms TEXT;
+        UPDATE order_attempt SET key = ref;
+        CREATE INDEX attempt_of_key ON order_attempt(key);
+        """
 }

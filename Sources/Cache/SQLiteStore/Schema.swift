@@ -7,7 +7,7 @@ enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
         case .cache: [cache1, cache2]
-        case .user: [user1, user2, user3, accountTables + orderTables, user5, user6]
+        case .user: [user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys]
         }
     }
 

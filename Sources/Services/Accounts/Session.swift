@@ -63,6 +63,14 @@ public actor Session {
         }
     }
 
+    /// Makes a request in this diner's name, once: what may not be sent twice is not sent again with
+    /// another token either.
+    public nonisolated(nonsending) func performOnce<Value>(
+        _ request: (Access) async throws -> Value
+    ) async throws -> Value {
+        try await request(Self.access(try await current(), nil))
+    }
+
     private static func access(_ tokens: SessionTokens, _ cart: Secret?) -> Access {
         cart.map { .both(account: tokens.access, cart: $0) } ?? .account(tokens.access)
     }

@@ -77,6 +77,15 @@ public final class DraftStore {
         }
     }
 
+    /// Keeps other processes from working on a basket until ``letGo(of:)``.
+    public func claim(_ id: Basket.ID) async throws {
+        _ = try await openCopy(of: id)
+    }
+
+    public func letGo(of id: Basket.ID) async {
+        await closeCopy(of: id)
+    }
+
     /// To be followed by ``closeCopy(of:)``, also where the copy was discarded meanwhile.
     func openCopy(of id: Basket.ID) async throws -> ChildStore {
         let copy = copies[id] ?? Copy()

@@ -22,6 +22,17 @@ struct CartAccess: Sendable {
         return try await session.perform { try await body(handle($0)) }
     }
 
+    /// The same, sent once: a token that was refused is not renewed to send it again.
+    func callOnce<T: Sendable>(
+        _ body: @escaping @Sendable (CartHandle) async throws -> T
+    ) async throws -> T {
+        guard let account = record.account, record.isAssigned else { return try await call(body) }
+        guard case .account(account, let session) = orderer else {
+            throw OrderError.signInNeeded(account)
+        }
+        return try await session.performOnce { try await body(handle($0)) }
+    }
+
     /// The same with both tokens: for taking a cart over.
     func callWithBoth<T: Sendable>(
         _ session: Session, _ body: @escaping @Sendable (CartHandle) async throws -> T
@@ -41,7 +52,8 @@ extension OrderingError {
     var isLostCart: Bool {
         switch self {
         case .cartExpired: true
-        case .http(.refused(let refusal)): [403, 404, 410].contains(refusal.status)
+        case .http(.refused(let refusal)):
+            refusal.isOwn && [403, 404, 410].contains(refusal.status)
         default: false
         }
     }

@@ -9,6 +9,8 @@ public enum OrderError: Error, Hashable, Sendable {
     case emptyBasket
     /// It was ordered already: this is what became of it.
     case alreadyPlaced(OrderRecord)
+    /// Somebody else ordered it after it was confirmed here.
+    case orderedMeanwhile(OrderRecord)
     /// Nobody knows whether it was ordered, and it can no longer be looked up. The diner asks the
     /// kitchen and says.
     case unresolvable(OrderAttempt)

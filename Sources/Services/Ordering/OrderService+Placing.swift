@@ -7,64 +7,58 @@ extension OrderService {
     /// Orders a basket, if it still is what was agreed to.
     ///
     /// The same key is the same order, however often it is asked for. While nobody knows what became
-    /// of an earlier try, another one pays the same cart, which can become one order only.
+    /// of an earlier try, another one pays the same cart, which can become one order only. Without a
+    /// confirmation, whoever confirms knows what is known now.
     ///
     /// - Throws: What kept it from being sent. What happens from then on is an answer.
     public func place(
         _ basket: Basket.ID, _ consent: Consent, by payment: PaymentMethod? = nil,
-        key: OrderAttempt.ID = .random()
+        key: OrderAttempt.ID = .random(), _ confirmation: Confirmation? = nil
     ) async throws -> Placing {
-        try await turns.take(basket) {
+        // Before waiting for a turn: what was ordered meanwhile was not known to whoever confirmed.
+        let confirmation = try confirmation ?? store.read { try Confirmation(of: basket, in: $0) }
+        return try await turns.take(basket) {
             if let known = try await self.earlier(key, of: basket) { return known }
             do {
+                try self.checkNobodyElse(ordered: basket, key, since: confirmation)
                 return try await self.holding(basket) {
-                    try await self.placeNow(basket, consent, payment, key)
+                    if let placed = try self.placed(under: key) { return .replayed(placed) }
+                    try self.checkNobodyElse(ordered: basket, key, since: confirmation)
+                    return try await self.placeNow(basket, consent, payment, key, confirmation)
                 }
             } catch OrderError.alreadyPlaced(let record) {
                 try await self.keep(key, as: record, of: basket)
-                return .placed(record)
+                return .replayed(record)
             } catch OrderError.unresolvable(let attempt) {
                 return .unresolvable(attempt)
             }
         }
     }
 
-    /// What is known of an order of that key; nil where it is yet to be placed.
-    private func earlier(
-        _ key: OrderAttempt.ID, of basket: Basket.ID
-    ) async throws -> Placing? {
-        try await look()
-        guard let attempt = try attempt(key) else { return nil }
-        guard attempt.basket == basket else { throw OrderError.keyTaken(attempt) }
-        let settled = try await settle(attempt)
-        switch settled.state {
-        case .placed:
-            return try order(settled.cart).map { .placed($0) } ?? .unresolvable(settled)
-        case .unresolvable: return .unresolvable(settled)
-        case .sent, .unknown, .refused: return nil
+    /// Two confirmations of one basket at once are one too many: the second stops at the first.
+    private func checkNobodyElse(
+        ordered basket: Basket.ID, _ key: OrderAttempt.ID, since confirmation: Confirmation
+    ) throws {
+        let attempts = try store.read {
+            try $0.items(Request(OrderAttempt.self, where: .basket(basket)))
+        }
+        for attempt in attempts
+        where attempt.state == .placed && attempt.key != key
+            && !confirmation.known.contains(attempt.id)
+        {
+            guard let record = try order(attempt.cart) else { continue }
+            throw OrderError.orderedMeanwhile(record)
         }
     }
 
-    /// An earlier try turned out to have succeeded: this key is that order too.
-    private func keep(
-        _ key: OrderAttempt.ID, as record: OrderRecord, of basket: Basket.ID
-    ) async throws {
-        guard try attempt(key) == nil, let snapshot = record.snapshot else { return }
-        var attempt = OrderAttempt(
-            id: key, basket: basket, provider: provider.id, cart: record.id,
-            account: record.account, payment: record.order.payment ?? .cash,
-            confirmed: record.order, snapshot: snapshot, state: .placed, startedAt: now())
-        attempt.settledAt = attempt.startedAt
-        let settled = attempt
-        try await write { try $0.upsert(settled) }
-    }
-
     private func placeNow(
-        _ basket: Basket.ID, _ consent: Consent, _ payment: PaymentMethod?, _ key: OrderAttempt.ID
+        _ basket: Basket.ID, _ consent: Consent, _ payment: PaymentMethod?,
+        _ key: OrderAttempt.ID, _ confirmation: Confirmation
     ) async throws -> Placing {
         // The wire has bare numbers: what they count is asked for anew as well.
         _ = try await marketplace(asking: true)
-        // A cart that runs out just then is made anew once, and agreed to all over.
+        // Where a token runs out just then, the cart is looked at and agreed to all over, once, and
+        // paying it is another attempt.
         for isLast in [false, true] {
             let quoted = try await quoteNow(basket)
             let quote = quoted.quote
@@ -75,11 +69,9 @@ extension OrderService {
             guard let way = bill.isFree ? .free : payment ?? bill.paymentsHere.first,
                 bill.paymentsHere.contains(way)
             else { return .cardOnly(quote) }
-            let attempt = OrderAttempt(
-                id: key, basket: basket, provider: provider.id, cart: access.record.id,
-                account: access.record.account, payment: way,
-                confirmed: try confirmed(bill, quote), snapshot: quote.snapshot,
-                startedAt: now())
+            let attempt = try attempt(
+                under: key, confirmation.terms(try plan(of: basket).arrival), way,
+                access.record, try confirmed(bill, quote), quote.snapshot)
             let mayBePlaced = try store.read { try !$0.unsettled(on: access.record.id).isEmpty }
             guard try await begin(attempt, quote) else {
                 // Edited between the quote and this.
@@ -90,9 +82,27 @@ extension OrderService {
                 return try await pay(attempt, access, quote, mayBePlaced: mayBePlaced)
             } catch OrderingError.cartExpired where !isLast {
                 continue
+            } catch OrderingError.accountExpired where !isLast {
+                continue
             }
         }
         throw OrderingError.cartExpired
+    }
+
+    /// A new attempt; the last one under that key where it may yet become an order, sent once more.
+    private func attempt(
+        under key: OrderAttempt.ID, _ terms: OrderTerms, _ payment: PaymentMethod,
+        _ cart: CartRecord, _ confirmed: Order, _ snapshot: BasketSnapshot
+    ) throws -> OrderAttempt {
+        let open = try history(of: key).first { !$0.isSettled && $0.cart == cart.id }
+        let isNamed = try store.read { try $0.item(OrderAttempt.self, key) } != nil
+        var attempt = OrderAttempt(
+            id: open?.id ?? (isNamed ? .random() : key), key: key, basket: snapshot.basket.id,
+            provider: provider.id, cart: cart.id, account: cart.account, payment: payment,
+            confirmed: confirmed, snapshot: snapshot, startedAt: open?.startedAt ?? now())
+        attempt.sentAt = now()
+        attempt.terms = terms
+        return attempt
     }
 
     /// Why a quote is not what was agreed to; nil where it is.
@@ -131,11 +141,13 @@ extension OrderService {
     /// Writes down, before anything is sent, that it will be; nothing where the basket is another by
     /// now.
     private func begin(_ attempt: OrderAttempt, _ quote: OrderQuote) async throws -> Bool {
-        let seen = quote.seen(at: attempt.startedAt)
+        let seen = quote.seen(at: attempt.sentAt)
         return try await write { writer in
-            let known = try writer.item(OrderAttempt.self, attempt.id)
-            if let known, known.basket != attempt.basket || known.state == .placed {
-                throw OrderError.keyTaken(known)
+            let history = try writer.items(Request(OrderAttempt.self, where: .key(attempt.name)))
+            if let other = history.first(where: {
+                $0.basket != attempt.basket || $0.state == .placed
+            }) {
+                throw OrderError.keyTaken(other)
             }
             // Never a second cart while the first may become an order.
             let others = Request(OrderAttempt.self, where: .basket(attempt.basket), .unsettled)
@@ -149,57 +161,6 @@ extension OrderService {
             if let seen { try writer.upsert(seen) }
             try writer.upsert(attempt)
             return true
-        }
-    }
-
-    private func pay(
-        _ attempt: OrderAttempt, _ access: CartAccess, _ quote: OrderQuote, mayBePlaced: Bool
-    ) async throws -> Placing {
-        let (way, record) = (attempt.payment, access.record)
-        do {
-            let answer = try await access.call { [provider] in
-                try await provider.pay($0, by: way)
-            }
-            if case .placed(let order) = answer {
-                return .placed(try await keepPlaced(order, of: record))
-            }
-        } catch let error as OrderingError {
-            guard case .mayHaveActed = error else {
-                guard mayBePlaced || error.isPlacedAlready else {
-                    try await refuse(attempt)
-                    guard case .refused(let problems) = error else { throw error }
-                    return .refused(problems.map(OrderObstacle.server), quote)
-                }
-                // This one was refused; of the one before nobody knows.
-                return try await lookUp(attempt)
-            }
-        } catch is StoreError {
-            // It was placed and could not be written down: it will be looked up.
-        }
-        return try await lookUp(attempt)
-    }
-
-    /// The server's own no, or nothing was sent: there is no order.
-    private func refuse(_ attempt: OrderAttempt) async throws {
-        let moment = now()
-        try await write { writer in
-            var refused = attempt
-            refused.state = .refused
-            refused.settledAt = moment
-            refused.problem = "the server refused it"
-            try writer.upsert(refused)
-        }
-    }
-
-    private func lookUp(_ attempt: OrderAttempt) async throws -> Placing {
-        let settled = try await settle(attempt)
-        switch settled.state {
-        case .placed:
-            return try order(settled.cart).map { .placed($0) } ?? .unknown(settled)
-        case .unresolvable: return .unresolvable(settled)
-        case .sent:
-            return .unknown(try await note(.unknown, of: settled, "no answer came"))
-        case .unknown, .refused: return .unknown(settled)
         }
     }
 }

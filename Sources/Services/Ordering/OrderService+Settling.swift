@@ -12,10 +12,6 @@ extension OrderService {
             .filter { $0.provider == provider }
     }
 
-    public func attempt(_ key: OrderAttempt.ID) throws -> OrderAttempt? {
-        try store.read { try $0.item(OrderAttempt.self, key) }
-    }
-
     /// Asks the server about every attempt that is not settled; says how they are now.
     @discardableResult
     public func settleAll() async throws -> [OrderAttempt] {
@@ -38,9 +34,8 @@ extension OrderService {
     /// unknown, until it is asked about again. Nor does one refusal prove that it is out of reach
     /// for good, so what is unresolvable is asked about again too.
     public func settle(_ attempt: OrderAttempt) async throws -> OrderAttempt {
-        guard let present = try self.attempt(attempt.id), !present.isSettled else {
-            return try self.attempt(attempt.id) ?? attempt
-        }
+        let present = try present(attempt)
+        guard !present.isSettled else { return present }
         guard let record = try record(of: attempt.cart) else {
             return try await note(.unresolvable, of: attempt, "nothing here opens its cart")
         }
@@ -51,66 +46,13 @@ extension OrderService {
                 return try await note(.unknown, of: attempt, "the server has it as a cart still")
             }
             _ = try await keepPlaced(try await order(access, state, or: attempt), of: record)
-            return try self.attempt(attempt.id) ?? attempt
+            return try self.present(attempt)
         } catch let error as OrderingError where error.isLostCart {
             return try await note(
                 .unresolvable, of: attempt, "the server does not show it any more")
         } catch let error as OrderingError {
             log.warning("not looked up", fields: ["error": .string("\(error)")])
-            return try self.attempt(attempt.id) ?? attempt
-        }
-    }
-
-    /// What the diner found out where the server cannot be asked any more.
-    @discardableResult
-    public func settleByHand(
-        _ attempt: OrderAttempt, isPlaced: Bool
-    ) async throws -> OrderAttempt {
-        guard let record = try record(of: attempt.cart), isPlaced else {
-            return try await note(
-                isPlaced ? .placed : .refused, of: attempt, "settled by the diner")
-        }
-        _ = try await keepPlaced(attempt.confirmed.with(.new), of: record)
-        return try self.attempt(attempt.id) ?? attempt
-    }
-
-    /// Gives up an order that may yet be placed: its cart is emptied and read back empty, after
-    /// which nothing that is under way can make an order of it.
-    ///
-    /// - Throws: `OrderError.alreadyPlaced` where it was placed meanwhile.
-    public func withdraw(_ attempt: OrderAttempt) async throws {
-        guard let record = try record(of: attempt.cart) else {
-            throw OrderError.unresolvable(attempt)
-        }
-        let access = try access(to: record)
-        do {
-            var cart = try await access.call { [provider] in try await provider.cart($0) }
-            for line in cart.bill.lines {
-                cart = try await access.call { [provider] in
-                    try await provider.remove(line.id, from: $0)
-                }
-            }
-            cart = try await access.call { [provider] in try await provider.cart($0) }
-            let state = try await access.call { [provider] in try await provider.state(of: $0) }
-            guard !state.isPlaced else {
-                throw OrderError.alreadyPlaced(try await adopt(record))
-            }
-            guard cart.bill.lines.isEmpty else { throw OrderError.stillOpen(attempt) }
-        } catch let error as OrderingError where error.isPlacedAlready {
-            throw OrderError.alreadyPlaced(try await adopt(record))
-        } catch let error as OrderingError where error.isLostCart {
-            throw OrderError.unresolvable(
-                try await note(.unresolvable, of: attempt, "the server does not show it any more"))
-        }
-        let moment = now()
-        try await write { writer in
-            for var other in try writer.unsettled(on: record.id) {
-                other.state = .refused
-                other.problem = "given up: its cart was emptied"
-                other.settledAt = moment
-                try writer.upsert(other)
-            }
-            try writer.letGo(of: record)
+            return try self.present(attempt)
         }
     }
 
@@ -154,7 +96,7 @@ extension OrderService {
     }
 
     /// The order with all that the server says; where that cannot be read, as it was agreed to.
-    private func order(
+    func order(
         _ access: CartAccess, _ state: OrderState, or attempt: OrderAttempt
     ) async throws -> Order {
         do {
@@ -192,18 +134,21 @@ extension OrderService {
         let provider = provider.id
         return try await write { writer in
             let attempts = try writer.items(Request(OrderAttempt.self, where: .cart(record.id)))
-            let attempt = attempts.first { !$0.isSettled } ?? attempts.first { $0.state == .placed }
+            let attempt =
+                attempts.first { !$0.isSettled } ?? attempts.first { $0.state == .placed }
+                ?? attempts.first
             let known = try writer.item(OrderRecord.self, order.id)
             var kept = OrderRecord(
                 order, provider: provider, account: record.account,
                 placedAt: known?.placedAt ?? order.createdAt ?? moment, readAt: moment,
-                snapshot: known?.snapshot ?? attempt?.snapshot, key: known?.key ?? attempt?.id,
+                snapshot: known?.snapshot ?? attempt?.snapshot, key: known?.key ?? attempt?.name,
                 readableUntil: record.account == nil ? record.expiresAt : nil, zone: record.zone)
             if let known { kept.order = order.keeping(known.order) }
             try writer.upsert(
                 OrderMention(id: order.id, caterer: record.caterer, placedAt: kept.placedAt))
             try writer.upsert(kept)
-            for var other in attempts where !other.isSettled {
+            // Also of what was taken for refused: the cart is what it is.
+            for var other in attempts where other.state != .placed {
                 other.state = .placed
                 other.problem = nil
                 other.checkedAt = moment

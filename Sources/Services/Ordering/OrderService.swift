@@ -17,12 +17,15 @@ public final class OrderService {
     let zones: Zones
     let log: Logger
     let now: @Sendable () -> Instant
+    /// Where an attempt is noted that the store cannot take; nil where there is no such place.
+    let notes: AttemptNotes?
     /// What is done with one basket is done one after the other: its cart takes no two at once.
     let turns = Turns<Basket.ID>()
 
     public init(
         provider: any OrderingProvider, store: any RootStore, drafts: DraftStore, orderer: Orderer,
-        zones: Zones, log: Logger, now: @escaping @Sendable () -> Instant
+        zones: Zones, log: Logger, notes: AttemptNotes? = nil,
+        now: @escaping @Sendable () -> Instant
     ) {
         self.provider = provider
         self.store = store
@@ -30,6 +33,7 @@ public final class OrderService {
         self.orderer = orderer
         self.zones = zones
         self.log = log
+        self.notes = notes
         self.now = now
     }
 
@@ -145,8 +149,10 @@ public final class OrderService {
         return try await drafts.withCopy(of: basket) { _ in try await body() }
     }
 
-    /// Has reading see what other processes have committed by now.
+    /// Has reading see what other processes have committed by now, and what could not be written
+    /// down before.
     func look() async throws {
+        await notes?.recall(to: store)
         try await write { _ in }
     }
 

@@ -3,6 +3,31 @@ import Services
 
 /// The order itself: held for some seconds, sent once, and what comes of it.
 extension CheckoutViewModel {
+    /// From now on other programs find the basket taken: of two confirmations at once the second
+    /// stops.
+    func claimBasket() {
+        confirmation = try? provisions.store.read { try Confirmation(of: basket, in: $0) }
+        let claim = Task { [weak self, drafts = provisions.drafts, basket] in
+            do {
+                try await drafts.claim(basket)
+                return true
+            } catch {
+                if self?.stopPressed() == true { self?.outcome = .failed(Problem(checkout: error)) }
+                return false
+            }
+        }
+        provisions.work { _ = await claim.value }
+        self.claim = claim
+    }
+
+    func letGoOfBasket() {
+        guard let claim else { return }
+        self.claim = nil
+        provisions.work { [drafts = provisions.drafts, basket] in
+            if await claim.value { await drafts.letGo(of: basket) }
+        }
+    }
+
     func hold(_ seconds: Int) {
         guard seconds > 0 else { return send() }
         phase = .holding(seconds: seconds)
@@ -14,13 +39,13 @@ extension CheckoutViewModel {
         guard let agreed = quote.value, let provider, let way = way(of: agreed) else { return }
         phase = .sending
         changes = []
-        let (basket, key) = (basket, key)
+        let (basket, key, confirmation) = (basket, key, confirmation)
         work = provisions.work { [weak self, provisions, doors] in
             let outcome: Outcome
             do {
                 let placing = try await provisions.transfers.run("the order") { _ in
                     try await doors.orders(of: provider).place(
-                        basket, .quote(agreed), by: way, key: key)
+                        basket, .quote(agreed), by: way, key: key, confirmation)
                 }
                 outcome = self?.take(placing) ?? .failed(Problem(.interrupted, ""))
             } catch {
@@ -32,7 +57,7 @@ extension CheckoutViewModel {
 
     private func take(_ placing: Placing) -> Outcome {
         switch placing {
-        case .placed(let record): return .placed(record)
+        case .placed(let record), .replayed(let record): return .placed(record)
         case .changed(let changes, let newer):
             quote = .loaded(newer)
             self.changes = changes
@@ -45,11 +70,15 @@ extension CheckoutViewModel {
             return .cardOnly
         case .unknown(let attempt): return .unknown(attempt)
         case .unresolvable(let attempt): return .unresolvable(attempt)
+        case .unwritten(let attempt, let error):
+            provisions.tell(Problem(unwritten: attempt, error))
+            return .unknown(attempt)
         }
     }
 
     func ended(_ outcome: Outcome) {
         (phase, work) = (.reviewing, nil)
+        letGoOfBasket()
         self.outcome = outcome
         switch outcome {
         case .placed(let record):

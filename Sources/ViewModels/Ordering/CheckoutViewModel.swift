@@ -55,6 +55,10 @@ public final class CheckoutViewModel {
     @ObservationIgnored private let follower = Follower()
     /// One order, however often its key is pressed.
     @ObservationIgnored let key = OrderAttempt.ID.random()
+    /// What was known when the key was pressed; an order of the basket since then is another's.
+    @ObservationIgnored var confirmation: Confirmation?
+    /// Keeps the basket from other programs while it is held and sent.
+    @ObservationIgnored var claim: Task<Bool, Never>?
 
     public init(_ basket: Basket.ID, _ provisions: Provisions, _ doors: any OrderingDoors) {
         self.basket = basket
@@ -148,6 +152,7 @@ public final class CheckoutViewModel {
     public func placePressed() {
         guard unavailable == nil else { return }
         outcome = nil
+        claimBasket()
         hold(provisions.wishes.holdSeconds)
     }
 
@@ -157,6 +162,7 @@ public final class CheckoutViewModel {
         guard case .holding = phase else { return false }
         timer?.cancel()
         phase = .reviewing
+        letGoOfBasket()
         return true
     }
 

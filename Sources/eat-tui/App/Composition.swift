@@ -67,8 +67,10 @@ final class Composition {
 
     /// Begins once the first frame stands: what other processes write is shown as well.
     private func follow(_ store: SQLiteStore) {
+        let notes = context.attemptNotes
         provisions.work { [provisions] in
             do {
+                await notes.recall(to: store)
                 await store.shortenLogs()
                 try await store.watchOtherProcesses()
             } catch {

@@ -31,7 +31,8 @@ final class Doors: OrderingDoors {
             try accounts.present().map { Orderer($0.account, $0.session) } ?? .guest(try guest())
         let service = OrderService(
             provider: try context.provider(for: source), store: store, drafts: drafts,
-            orderer: orderer, zones: context.zones, log: context.log, now: context.now)
+            orderer: orderer, zones: context.zones, log: context.log,
+            notes: context.attemptNotes, now: context.now)
         orders[provider] = service
         return service
     }

@@ -20,7 +20,7 @@ struct OrderScreen: PageScreen {
     var bindings: [KeyBinding] {
         let record = model.record
         let none = record == nil ? "there is no order yet" : nil
-        let isOpen = model.attempt?.state == .unresolvable
+        let isOpen = model.isForTheDiner
         let noKitchen = model.caterer == nil ? "its kitchen is not known" : nil
         return PageBindings.scrolling(scroll, stage) + [
             stage.bind(

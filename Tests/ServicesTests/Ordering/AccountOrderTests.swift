@@ -55,6 +55,32 @@ struct AccountOrderTests {
         #expect(answer.order != nil)
         #expect(rig.kitchen.placedOrders.count == before + 1)
         #expect(rig.kitchen.placedOrders.last?.pays == 1)
+        // The second payment is an attempt of its own, and the cart was looked at before.
+        #expect(Set(try rig.attempts().map(\.state)) == [.refused, .placed])
+        #expect(Set(try rig.attempts().map(\.key)).count == 1)
+        let paths = rig.kitchen.calls.map { $0.method + " " + $0.path }
+        let pays = paths.indices.filter { paths[$0].hasSuffix("/pay") }
+        #expect(pays.count == 2)
+        let between = try #require(pays.first)..<(try #require(pays.last))
+        #expect(paths[between].contains { $0 == "GET /api/orders/\(order(answer))" })
+    }
+
+    private func order(_ answer: Placing) -> String {
+        answer.order?.id.local(to: .test)?.split(separator: "/").last.map(String.init) ?? ""
+    }
+
+    /// The worst that was seen: the program took it for its own token's end, and paid once more.
+    @Test func `a gateway's 401 after the order was placed renews nothing and pays nothing again`()
+        async throws
+    {
+        let quote = try await orders.quote(rig.basket)
+        try rig.fail("PUT", "*/pay", #""status":401,"executed":true,"body":"<h1>Sign in</h1>""#)
+        rig.kitchen.forgetCalls()
+        let answer = try await orders.place(rig.basket, .quote(quote), by: .cash)
+        #expect(answer.order?.id == quote.quote?.cart.id)
+        #expect(rig.kitchen.placedOrders.last?.pays == 1)
+        #expect(rig.calls("PUT", "/pay") == 1)
+        #expect(rig.calls("POST", "/api/token/refresh") == 0)
     }
 
     @Test func `an account finds its order when the cart's token is long over`() async throws {

@@ -157,7 +157,10 @@ struct OrderRig {
 
 extension Placing {
     var order: OrderRecord? {
-        if case .placed(let record) = self { record } else { nil }
+        switch self {
+        case .placed(let record), .replayed(let record): record
+        default: nil
+        }
     }
 
     var attempt: OrderAttempt? {

@@ -27,7 +27,7 @@ struct PlacingTests {
         let mentions = try rig.test.store.read { try $0.items(Request(OrderMention.self)) }
         #expect(mentions.map(\.id) == [record.id])
         let attempt = try #require(try rig.attempts().first)
-        #expect(attempt.state == .placed && attempt.id == record.key)
+        #expect(attempt.state == .placed && attempt.key == record.key)
         #expect(try rig.drafts.summaries().isEmpty)
         #expect(try rig.drafts.current() == nil)
     }

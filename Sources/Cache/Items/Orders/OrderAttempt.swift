@@ -6,7 +6,7 @@ import SQLite
 /// It is on disk before anything is sent, with all it takes to look the order up again: whatever
 /// happens to the process or the network, an order that may exist is never forgotten.
 public struct OrderAttempt: Identifiable, Hashable, Sendable {
-    /// The key that whoever agreed gave, or a random one: the same key is the same order.
+    /// Names one attempt, or the key that attempts were made under.
     public struct ID: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
@@ -30,6 +30,9 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
     }
 
     public let id: ID
+    /// The name for the order that whoever agreed gave, or a random one: what is tried again under
+    /// the same key makes one order. Nil once the diner has said that there is none.
+    public var key: ID?
     public let basket: Basket.ID
     public let provider: ProviderID
     /// The cart that was paid, which keeps its name as an order.
@@ -49,13 +52,18 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
     public var settledAt: Instant?
     /// Why there is no order, or why nobody knows: a phrase for whoever looks later.
     public var problem: String?
+    /// What was asked for; nil where an earlier version did not say.
+    public var terms: OrderTerms?
 
+    /// An attempt under a key of its name, where no other key is named.
     public init(
-        id: ID, basket: Basket.ID, provider: ProviderID, cart: Order.ID, account: Account.ID?,
+        id: ID, key: ID? = nil, basket: Basket.ID, provider: ProviderID, cart: Order.ID,
+        account: Account.ID?,
         payment: PaymentMethod, confirmed: Order, snapshot: BasketSnapshot, state: State = .sent,
         startedAt: Instant
     ) {
         self.id = id
+        self.key = key ?? id
         self.basket = basket
         self.provider = provider
         self.cart = cart
@@ -68,16 +76,30 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
         sentAt = startedAt
     }
 
+    /// What it is called by: the key it was made under, or else its own name.
+    public var name: ID { key ?? id }
+
     public var total: Money { confirmed.bill.total }
 
     /// Whether it is known what became of it.
     public var isSettled: Bool { state == .placed || state == .refused }
+
+    /// So long what was sent may be on its way yet, and the server's word alone counts.
+    private static let patience: Int64 = 3600
+
+    public var isForTheDinerFrom: Instant { sentAt.adding(seconds: Self.patience) }
+
+    /// Whether the diner may say what became of it: the server cannot, or has not for too long.
+    public func isForTheDiner(at now: Instant) -> Bool {
+        !isSettled && (state == .unresolvable || now >= isForTheDinerFrom)
+    }
 }
 
 extension OrderAttempt: ColumnItem {
     public enum Filter: Hashable, Sendable {
         case basket(Basket.ID)
         case cart(Order.ID)
+        case key(ID)
         case unsettled
     }
 
@@ -92,7 +114,7 @@ extension OrderAttempt: ColumnItem {
 
     public static let columns = [
         "ref", "basket", "provider", "cart", "account", "payment", "confirmed", "snapshot", "state",
-        "started_at", "sent_at", "checked_at", "settled_at", "problem",
+        "started_at", "sent_at", "checked_at", "settled_at", "problem", "key", "terms",
     ]
 
     public static let storage = ItemStorage<OrderAttempt>.table("order_attempt") { $0.rawValue }
@@ -103,6 +125,7 @@ extension OrderAttempt: ColumnItem {
             switch filter {
             case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
             case .cart(let id): SQLFragment("cart = ?", .text(id.rawValue))
+            case .key(let id): SQLFragment("key = ?", .text(id.rawValue))
             case .unsettled: SQLFragment("state NOT IN ('placed', 'refused')")
             }
         }, order: { _ in ["-started_at", "ref"] })
@@ -114,7 +137,7 @@ extension OrderAttempt: ColumnItem {
             .text(OrderColumn.encode(confirmed)), .text(snapshot.column), .text(state.rawValue),
             .integer(startedAt.secondsSince1970), .integer(sentAt.secondsSince1970),
             ColumnValue(checkedAt?.secondsSince1970), ColumnValue(settledAt?.secondsSince1970),
-            ColumnValue(problem),
+            ColumnValue(problem), ColumnValue(key?.rawValue), ColumnValue(terms?.column),
         ]
     }
 
@@ -136,12 +159,15 @@ extension OrderAttempt: ColumnItem {
         checkedAt = columns[11].integer.map(Instant.init(secondsSince1970:))
         settledAt = columns[12].integer.map(Instant.init(secondsSince1970:))
         problem = columns[13].text
+        key = columns[14].text.map(ID.init(rawValue:))
+        terms = try columns[15].text.map { try OrderTerms(column: $0) }
     }
 
     public func passes(_ filter: Filter) -> Bool {
         switch filter {
         case .basket(let id): basket == id
         case .cart(let id): cart == id
+        case .key(let id): key == id
         case .unsettled: !isSettled
         }
     }

@@ -69,7 +69,7 @@ extension OrderWishes: ColumnItem {
 }
 
 extension OrderWishes.Arrival {
-    fileprivate var column: String {
+    var column: String {
         switch self {
         case .soonest: "soonest"
         case .slot(let slot):
@@ -79,7 +79,7 @@ extension OrderWishes.Arrival {
         }
     }
 
-    fileprivate init(column: String) throws {
+    init(column: String) throws {
         let words = column.split(separator: " ")
         let numbers = words.dropFirst().compactMap { Int64($0) }
         let times = numbers.map(Instant.init(secondsSince1970:))

@@ -23,7 +23,7 @@ extension Context {
     func orders(at source: Source) throws -> OrderService {
         OrderService(
             provider: try provider(for: source), store: try store, drafts: try drafts(),
-            orderer: try orderer(at: source), zones: zones, log: log, now: now)
+            orderer: try orderer(at: source), zones: zones, log: log, notes: attemptNotes, now: now)
     }
 
     /// In whose name orders are made there: of whoever signed in, or else of a guest.
@@ -89,8 +89,12 @@ extension Context {
 
     /// The attempt at an order of which nothing more is known, by its key or its cart.
     func attempt(_ text: String) throws -> OrderAttempt? {
-        try store.read { try $0.items(Request(OrderAttempt.self)) }
-            .first { $0.id.rawValue == text || $0.cart.rawValue == text }
+        try store.read { reader in
+            let name = OrderAttempt.ID(rawValue: text)
+            let cart = Request(OrderAttempt.self, where: .cart(Order.ID(rawValue: text)))
+            return try reader.attempt(under: name) ?? reader.item(OrderAttempt.self, name)
+                ?? reader.first(cart)
+        }
     }
 
     func latestOrder(preferringActive: Bool = false) throws -> OrderRecord {

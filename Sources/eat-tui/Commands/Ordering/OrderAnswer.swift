@@ -22,6 +22,7 @@ struct OrderAnswer {
     func tell(_ placing: Placing) throws -> ExitStatus {
         switch placing {
         case .placed(let record): tell(record)
+        case .replayed(let record): tell(record, isReplayed: true)
         case .refused(let obstacles, let quote):
             throw ProblemError(Self.refusal(obstacles, quote.zone))
         case .cardOnly(let quote): throw ProblemError(Self.cardOnly(quote))
@@ -36,25 +37,31 @@ struct OrderAnswer {
                 hint: "Look at it again with eat-tui quote, or add --accept-changes.")
         case .unknown(let attempt): throw ProblemError(Problem(unknown: attempt))
         case .unresolvable(let attempt): throw ProblemError(Problem(unresolvable: attempt))
+        case .unwritten(let attempt, let error):
+            throw ProblemError(Problem(unwritten: attempt, error))
         }
         return .done
     }
 
-    private func tell(_ record: OrderRecord) {
+    /// What is replayed was ordered before, and nothing is now.
+    func tell(_ record: OrderRecord, isReplayed: Bool = false) {
         let receipt = context.receipt(of: record)
         let order = record.order
         guard context.output.form != .json else {
             return context.output.json(
                 Envelope.bytes("order", nil, now: context.now()) { json in
                     json.fields(of: record, receipt)
+                    json.field("replayed", isReplayed)
                     json.changes(changes, in: zone)
                 })
         }
         for change in changes { context.output.remark(QuoteWords.sentence(change, in: zone)) }
         let arrival = order.slot.map { " " + OrderWords.slot($0, in: receipt.zone) } ?? ""
         context.output.line(
-            "Ordered: \(record.called), \(order.bill.total.formatted), "
-                + OrderWords.method(order.method) + arrival + ".")
+            (isReplayed ? "Already ordered: " : "Ordered: ")
+                + "\(record.called), \(order.bill.total.formatted), "
+                + OrderWords.method(order.method) + arrival
+                + (isReplayed ? "; " + OrderWords.stage(order.stage) : "") + ".")
         context.output.remark("Follow it: eat-tui track \(receipt.number).")
     }
 

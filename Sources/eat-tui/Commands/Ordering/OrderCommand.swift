@@ -33,6 +33,8 @@ enum OrderCommand {
                 + "another time is said, and not ordered. If the answer is lost, nobody knows yet: "
                 + "status 10. Then it is looked up, by orders, track and order, and never sent "
                 + "again by itself; ordering again pays the same cart, which becomes one order only.",
+            "A --key names one order for ever: the same call again says what has become of it and "
+                + "orders nothing, and another draft, time, address or ceiling under it is an error.",
         ],
         examples: [
             "eat-tui order --draft usual --to office",
@@ -41,25 +43,26 @@ enum OrderCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let isAsked = try asks(context)
-        let earlier = try attempt(context)
-        if let earlier, let known = try await outcome(of: earlier, context) {
-            return try OrderAnswer(context).tell(known)
-        }
-        let errand = try await OrderErrand(context, earlier?.basket)
+        let key = try key(context)
+        let earlier = try OrderReplay(of: key, context)
+        if let known = try await earlier?.answer() { return known }
+        let errand = try await OrderErrand(context, earlier?.attempt.basket)
         let options = OrderOptions(errand: errand)
         let limit = try context.options.value("max-total").map {
             try options.amount($0, "max-total")
         }
+        let confirmation = try confirmation(errand, limit)
         if context.options.has("dry-run") { return try await dryRun(errand, limit) }
-        if isAsked { return try await ask(errand, limit) }
+        if isAsked { return try await ask(errand, limit, key, confirmation) }
         guard let limit else { throw missing(["max-total"]) }
-        return try await placeUnasked(errand, options, limit)
+        return try await placeUnasked(errand, options, limit, key, confirmation)
     }
 
     /// Orders what nobody looks at: up to `limit`, and dearer than it was seen only where the flags
     /// accept that.
     @MainActor private static func placeUnasked(
-        _ errand: OrderErrand, _ options: OrderOptions, _ limit: Money
+        _ errand: OrderErrand, _ options: OrderOptions, _ limit: Money, _ key: OrderAttempt.ID,
+        _ confirmation: Confirmation
     ) async throws -> ExitStatus {
         let (context, service) = (errand.context, errand.service)
         let basket = errand.content.summary.id
@@ -80,7 +83,7 @@ enum OrderCommand {
             consent = .quote(quote)
             changes = quote.priceChanges
         }
-        let placing = try await service.place(basket, consent, key: try key(context))
+        let placing = try await service.place(basket, consent, key: key, confirmation)
         return try OrderAnswer(context, zone: errand.zone, changes: changes).tell(placing)
     }
 
@@ -109,11 +112,11 @@ enum OrderCommand {
 
     /// Shows it and asks, again whenever it has changed since.
     @MainActor private static func ask(
-        _ errand: OrderErrand, _ limit: Money?
+        _ errand: OrderErrand, _ limit: Money?, _ key: OrderAttempt.ID,
+        _ confirmation: Confirmation
     ) async throws -> ExitStatus {
         let (context, service) = (errand.context, errand.service)
         let basket = errand.content.summary.id
-        let key = try key(context)
         var quote = try await QuoteCommand.quote(errand)
         while true {
             try QuoteCommand.tell(quote, of: errand)
@@ -124,7 +127,8 @@ enum OrderCommand {
             guard answer == "P" || total == quote.total else {
                 throw ProblemError(.confirmation, "Nothing was ordered.")
             }
-            let placing = try await service.place(basket, .quote(quote), key: key)
+            let placing = try await service.place(
+                basket, .quote(quote), key: key, confirmation)
             guard case .changed(let changes, let newer) = placing else {
                 return try OrderAnswer(context, zone: errand.zone).tell(placing)
             }
@@ -156,29 +160,15 @@ enum OrderCommand {
         return OrderAttempt.ID(rawValue: text)
     }
 
-    /// What was tried under that key before.
-    @MainActor private static func attempt(_ context: Context) throws -> OrderAttempt? {
-        guard context.options.has("key") else { return nil }
-        let key = try key(context)
-        return try context.store.read {
-            try $0.item(OrderAttempt.self, key)
-        }
-    }
-
-    /// What became of it; nil where it is yet to be placed. Its basket may be gone.
-    @MainActor private static func outcome(
-        of attempt: OrderAttempt, _ context: Context
-    ) async throws -> Placing? {
-        if attempt.state == .placed, let record = try context.record(attempt.cart.rawValue) {
-            return .placed(record)
-        }
-        guard !context.isOffline else { return nil }
-        let service = try context.orders(at: try await context.source(attempt.provider))
-        let settled = try await service.settle(attempt)
-        switch settled.state {
-        case .placed: return try service.order(settled.cart).map { .placed($0) }
-        case .unresolvable: return .unresolvable(settled)
-        case .sent, .unknown, .refused: return nil
+    /// What there was to know of the basket when it was confirmed, and how that was said.
+    @MainActor private static func confirmation(
+        _ errand: OrderErrand, _ ceiling: Money?
+    ) throws -> Confirmation {
+        let call = OrderReplay.Call(errand.context.options)
+        return try errand.context.store.read {
+            try Confirmation(
+                of: errand.content.summary.id, in: $0, time: call.time, place: call.place,
+                draft: call.draft, ceiling: ceiling)
         }
     }
 }

@@ -118,7 +118,7 @@ enum OrdersCommand {
 
     private static func row(_ attempt: OrderAttempt) -> [TextTable.Cell] {
         [
-            TextTable.Cell(attempt.cart.rawValue), TextTable.Cell(attempt.id.rawValue),
+            TextTable.Cell(attempt.cart.rawValue), TextTable.Cell(attempt.name.rawValue),
             TextTable.Cell(attempt.confirmed.catererName ?? ""),
             TextTable.Cell(attempt.words), TextTable.Cell(""),
             TextTable.Cell(attempt.total.formatted), TextTable.Cell(""),
@@ -140,7 +140,7 @@ extension OrderAttempt {
 
 extension JSONWriter {
     mutating func fields(of attempt: OrderAttempt) {
-        field("key", attempt.id.rawValue)
+        field("key", attempt.name.rawValue)
         field("id", attempt.cart.rawValue)
         field("outcome", attempt.state.rawValue)
         field("caterer_name", attempt.confirmed.catererName)

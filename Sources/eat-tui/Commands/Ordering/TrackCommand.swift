@@ -12,12 +12,14 @@ enum TrackCommand {
             OptionSpec(name: "ics", help: "write the delivery as a calendar's file"),
             OptionSpec(
                 name: "settle", value: "OUTCOME", choices: ["placed", "not-placed"],
-                help: "what the kitchen said where the server cannot be asked"),
+                help: "what the kitchen said where the server does not tell"),
         ], summary: "follow an order",
         details: [
             "ORDER is its number, its reference, or the key it was ordered under; the latest one that "
                 + "is not over where none is named.",
-            "Of an order whose answer was lost, track asks the server what became of it. With "
+            "Of an order whose answer was lost, track asks the server what became of it. Where it "
+                + "cannot be asked any more, or has not told for an hour, --settle says what the "
+                + "kitchen said; not-placed frees the key for another order. With "
                 + "--follow the server is asked once a minute; --json then writes a line for each "
                 + "change.",
         ],
@@ -49,7 +51,7 @@ enum TrackCommand {
             let service = try context.orders(at: try await context.source(attempt.provider))
             attempt = try await service.settle(attempt)
             if let outcome = context.options.value("settle") {
-                attempt = try await byHand(attempt, outcome == "placed", service)
+                attempt = try await byHand(attempt, outcome == "placed", service, context)
             }
         }
         switch attempt.state {
@@ -68,18 +70,23 @@ enum TrackCommand {
     }
 
     @MainActor private static func byHand(
-        _ attempt: OrderAttempt, _ isPlaced: Bool, _ service: OrderService
+        _ attempt: OrderAttempt, _ isPlaced: Bool, _ service: OrderService, _ context: Context
     ) async throws -> OrderAttempt {
-        guard attempt.state == .unresolvable else {
+        guard !attempt.isSettled else { return attempt }
+        guard attempt.isForTheDiner(at: context.now()) else {
+            let cart = try context.store.read { try $0.item(CartRecord.self, attempt.cart) }
+            let zone = cart.flatMap { context.zones.rules(for: $0.zone) } ?? context.zones.local
+            let end = OrderWords.time(attempt.isForTheDinerFrom, in: zone)
             throw ProblemError(
-                .usage, "The server can still be asked about this, so its word counts.",
+                .usage,
+                "The server can still be asked about this, so its word counts until \(end).",
                 hint: "Leave out --settle.")
         }
         return try await service.settleByHand(attempt, isPlaced: isPlaced)
     }
 
     /// As the server has it now; as it is kept, with a warning, where it cannot be asked.
-    @MainActor private static func read(
+    @MainActor static func read(
         _ record: OrderRecord, _ context: Context
     ) async throws -> OrderRecord {
         // A kitchen can take back all but a meal that was handed over.

@@ -1,0 +1,33 @@
+import JSON
+
+/// An attempt and its cart as text, for keeping outside of the store. It holds the cart's token.
+public struct AttemptNote: Sendable {
+    public let attempt: OrderAttempt
+    public let cart: CartRecord
+
+    public init(attempt: OrderAttempt, cart: CartRecord) {
+        self.attempt = attempt
+        self.cart = cart
+    }
+
+    public var bytes: [UInt8] {
+        var json = JSONWriter(reserving: 4096)
+        json.object { json in
+            for (name, values) in [("attempt", attempt.values), ("cart", cart.values)] {
+                json.key(name)
+                json.array { json in
+                    for value in values { value.write(to: &json) }
+                }
+            }
+        }
+        return json.bytes
+    }
+
+    public init(_ bytes: [UInt8]) throws {
+        let json = try JSONDocument(bytes).root
+        attempt = try OrderAttempt(
+            values: json.required("attempt").elements().map { try ColumnValue($0) })
+        cart = try CartRecord(
+            values: json.required("cart").elements().map { try ColumnValue($0) })
+    }
+}

@@ -1,0 +1,100 @@
+import Cache
+import Logging
+import Networking
+import OrderModels
+
+/// The one request that makes an order, and what its answer says.
+extension OrderService {
+    /// Sends the order, once; from then on there may be one, whatever goes wrong here.
+    func pay(
+        _ attempt: OrderAttempt, _ access: CartAccess, _ quote: OrderQuote, mayBePlaced: Bool
+    ) async throws -> Placing {
+        let way = attempt.payment
+        let answer: Result<PlacedAnswer, any Error>
+        do {
+            answer = .success(
+                try await access.callOnce { [provider] in try await provider.pay($0, by: way) })
+        } catch {
+            answer = .failure(error)
+        }
+        do {
+            return try await placing(answer, attempt, access, quote, mayBePlaced: mayBePlaced)
+        } catch let error as StoreError {
+            log.error("order not written down", fields: ["error": .string("\(error)")])
+            notes?.write(attempt, access.record)
+            return .unwritten(attempt, error)
+        }
+    }
+
+    private func placing(
+        _ answer: Result<PlacedAnswer, any Error>, _ attempt: OrderAttempt, _ access: CartAccess,
+        _ quote: OrderQuote, mayBePlaced: Bool
+    ) async throws -> Placing {
+        switch answer {
+        case .success(.placed(let order)):
+            return .placed(try await keepPlaced(order, of: access.record))
+        case .success: return try await lookUp(attempt)
+        case .failure(OrderingError.mayHaveActed): return try await lookUp(attempt)
+        case .failure(let error):
+            // This one was refused, or never left; of the one before nobody knows.
+            guard !mayBePlaced, try await isNone(after: error, access) else {
+                return try await lookUp(attempt)
+            }
+            await refuse(attempt)
+            guard case OrderingError.refused(let problems) = error else { throw error }
+            return .refused(problems.map(OrderObstacle.server), quote)
+        }
+    }
+
+    /// Whether there is no order, as the server said or because nothing was sent.
+    ///
+    /// A token is refused before anything is done; before the cart is paid again the server is asked
+    /// for it all the same.
+    private func isNone(after error: any Error, _ access: CartAccess) async throws -> Bool {
+        switch error {
+        case let error as OrderingError where error.isPlacedAlready: return false
+        case OrderingError.cartExpired, OrderingError.accountExpired:
+            do {
+                let state = try await access.call { [provider] in
+                    try await provider.state(of: $0)
+                }
+                return !state.isPlaced
+            } catch let error as OrderingError where error.isLostCart {
+                return true  // Refused once more, in the server's own words.
+            } catch {
+                return false
+            }
+        default: return true
+        }
+    }
+
+    /// The server's own no, or nothing was sent: there is no order.
+    private func refuse(_ attempt: OrderAttempt) async {
+        do {
+            _ = try await note(.refused, of: attempt, "the server refused it")
+        } catch {
+            // It stands as sent, and so is looked up: nothing is lost but that.
+            log.warning("refusal not noted", fields: ["error": .string("\(error)")])
+        }
+    }
+
+    private func lookUp(_ attempt: OrderAttempt) async throws -> Placing {
+        var settled = attempt
+        do {
+            settled = try await settle(attempt)
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            // Whoever cannot ask knows no more than before, and what was sent is not unsent by that.
+            log.warning("not looked up", fields: ["error": .string("\(error)")])
+        }
+        switch settled.state {
+        case .placed:
+            return try order(settled.cart).map { .placed($0) } ?? .unknown(settled)
+        case .unresolvable: return .unresolvable(settled)
+        case .sent:
+            return .unknown(try await note(.unknown, of: settled, "no answer came"))
+        case .unknown, .refused: return .unknown(settled)
+        }
+    }
+}
