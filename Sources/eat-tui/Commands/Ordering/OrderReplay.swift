@@ -116,7 +116,7 @@ struct OrderReplay {
             let moment = try? EventTime(now: context.now(), zone: zone).instant(text)
         else { return words == terms.time }
         switch terms.arrival {
-        case .before(let event): return context.options.has("for") && event == moment
+        case .before(let event, _): return context.options.has("for") && event == moment
         case .slot(let slot): return context.options.has("slot") && slot.start == moment
         case .soonest: return false
         }
