@@ -1,0 +1,126 @@
+import Foundation
+
+/// Carts and orders as they are written out.
+extension PlatformState {
+    struct Bill {
+        var items = 0
+        var delivery = 0
+        var promotion = 0
+        var lineTaxes: [Int: Int] = [:]
+        var tax = 0
+        var total = 0
+    }
+
+    func bill(_ cart: PlatformCart) -> Bill {
+        var bill = Bill()
+        for line in cart.lines {
+            let total = total(of: line)
+            bill.items += total
+            bill.lineTaxes[line.id] = tax(total)
+        }
+        bill.delivery = cart.method == "delivery" ? 350 : 0
+        bill.promotion = cart.coupon == nil ? 0 : -bill.items / 10
+        bill.tax = tax(bill.delivery)
+        bill.total = bill.items + bill.delivery + bill.promotion + cart.tip
+        if traps.taxesAreOnTop {
+            bill.total += bill.tax + bill.lineTaxes.values.reduce(0, +)
+        }
+        return bill
+    }
+
+    private func total(of line: PlatformCart.Line) -> Int {
+        let options = line.options.reduce(0) { sum, option in
+            sum + (Self.rice.first { $0.code == option.code }?.price ?? 0) * option.quantity
+        }
+        return ((price(line.code) ?? 0) + options) * line.quantity
+    }
+
+    /// A tenth on top, or what of the price is a tenth on top of the rest.
+    private func tax(_ amount: Int) -> Int {
+        traps.taxesAreOnTop ? amount / 10 : amount / 11
+    }
+
+    func written(_ cart: PlatformCart, isOrder: Bool) -> [String: Any] {
+        let bill = bill(cart)
+        var json: [String: Any] = [
+            "@context": "/api/contexts/Order", "@id": "/api/orders/\(cart.id)",
+            "@type": "http://schema.org/Order", "notes": cart.notes ?? NSNull(),
+            "shippingAddress": cart.address.map { written($0, inCart: true) } ?? NSNull(),
+            "shippedAt": cart.range?.first ?? NSNull(),
+            "shippingTimeRange": cart.range ?? NSNull(), "itemsTotal": bill.items,
+            "total": bill.total, "items": items(cart, bill),
+            "adjustments": [
+                "delivery": bill.delivery == 0 ? [] : [row("Livraison", bill.delivery)],
+                "delivery_promotion": [],
+                "order_promotion": bill.promotion == 0 ? [] : [row("TEN", bill.promotion)],
+                "reusable_packaging": [], "incident": [],
+                "tax": bill.tax == 0 ? [] : [tax(row: bill.tax)],
+                "tip": cart.tip == 0 ? [] : [row("Pourboire", cart.tip)],
+            ], "invitation": NSNull(), "paymentGateway": "stripe",
+        ]
+        guard isOrder else {
+            json["customer"] = cart.customer ?? NSNull()
+            json["restaurant"] = "/api/restaurants/\(cart.restaurant)"
+            json["fulfillmentMethod"] = cart.method
+            return json
+        }
+        let created = time(0)
+        let events = ["order:created", "order:price_updated", "order:cancelled", "order:restored"]
+        return json.merging([
+            "customer": ["@id": cart.customer ?? "", "email": cart.email ?? ""],
+            "restaurant": [
+                "@id": "/api/restaurants/\(cart.restaurant)", "name": "Chez Prune",
+                "telephone": "+33102030405",
+            ], "id": cart.id, "number": "T\(cart.id)", "state": "new",
+            "takeaway": cart.method == "collection", "createdAt": created,
+            "taxTotal": bill.tax + bill.lineTaxes.values.reduce(0, +),
+            "paymentMethod": "CASH_ON_DELIVERY",
+            "events": events.map { ["type": $0, "data": [Any](), "createdAt": created] },
+        ]) { $1 }
+    }
+
+    private func items(_ cart: PlatformCart, _ bill: Bill) -> Any {
+        list(
+            cart.slots.mapValues { line in
+                let dish = Self.dishes.first { $0.code == line.code }?.name ?? ""
+                let modifiers = line.options.map { option in
+                    let value = Self.rice.first { $0.code == option.code }
+                    return row(
+                        "\(option.quantity) × \(value?.name ?? "")",
+                        (value?.price ?? 0) * option.quantity * line.quantity)
+                }
+                return [
+                    "@id": "/api/orders/\(cart.id)/items/\(line.id)", "@type": "OrderItem",
+                    "id": line.id, "quantity": line.quantity, "unitPrice": price(line.code) ?? 0,
+                    "total": total(of: line), "name": dish, "variantName": dish,
+                    "adjustments": [
+                        "menu_item_modifier": modifiers,
+                        "tax": [tax(row: bill.lineTaxes[line.id] ?? 0)],
+                    ], "vendor": ["@id": "/api/restaurants/\(cart.restaurant)"],
+                    "player": NSNull(),
+                ] as [String: Any]
+            })
+    }
+
+    private func row(_ label: String, _ amount: Int) -> [String: Any] {
+        ["label": label, "amount": amount]
+    }
+
+    private func tax(row amount: Int) -> [String: Any] {
+        ["label": "TVA 10%", "amount": amount, "included": !traps.taxesAreOnTop]
+    }
+
+    func written(_ address: PlatformCart.Address, inCart: Bool) -> [String: Any] {
+        var json: [String: Any] = [
+            "@id": "/api/addresses/\(address.id)", "streetAddress": address.street,
+            "geo": ["latitude": address.latitude, "longitude": address.longitude],
+            "telephone": address.phone ?? NSNull(),
+        ]
+        guard !inCart else { return json }
+        json["description"] = address.note ?? NSNull()
+        json["contactName"] = address.contact ?? NSNull()
+        json["name"] = NSNull()
+        json["provider"] = "CUSTOMER"
+        return json
+    }
+}

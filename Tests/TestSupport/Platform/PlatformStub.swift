@@ -1,0 +1,123 @@
+public import Foundation
+import Synchronization
+
+/// A server that answers as the description of the real platform says, traps included.
+///
+/// It is written from that description alone and shares no line with `Kitchen` or the client, so
+/// that the three cannot share a mistake. Point a client at ``url``, and turn on what a test is
+/// about:
+///
+///     let platform = try PlatformStub { $0.taxesAreOnTop = true }
+///     platform.change { $0.disabled = ["SOUP"] }
+///
+/// Its clock stands at ``PlatformTraps/now``. Restaurant 1 brings and hands over, 2 only hands over
+/// (its carts begin as `collection`), 3 is disabled. SOUP and CAKE have no options; CURRY has a rice
+/// that must be chosen. Who signs in is `mia`, password `secret`; the coupon that works is `TEN`.
+public final class PlatformStub: Sendable {
+    private let server: ScriptedServer
+    private let shared: Shared
+
+    /// What the answering threads share with whoever holds the stub.
+    private final class Shared: Sendable {
+        let state: Mutex<PlatformState>
+
+        init(_ traps: PlatformTraps) {
+            state = Mutex(PlatformState(traps: traps))
+        }
+    }
+
+    public init(_ change: (inout PlatformTraps) -> Void = { _ in }) throws {
+        var traps = PlatformTraps()
+        change(&traps)
+        let shared = Shared(traps)
+        self.shared = shared
+        server = try ScriptedServer { request in
+            shared.state.withLock { $0.answer(PlatformCall(request)) }.reply
+        }
+    }
+
+    public var url: String { server.url }
+    public var requests: [ScriptedRequest] { server.requests }
+
+    /// The calls so far, such as `PUT /api/orders/1`.
+    public var calls: [String] { requests.map { "\($0.method) \($0.path)" } }
+
+    /// The traps from now on.
+    public func change(_ body: (inout PlatformTraps) -> Void) {
+        shared.state.withLock { body(&$0.traps) }
+    }
+
+    public var carts: [PlatformCart] {
+        shared.state.withLock { $0.carts.values.sorted { $0.id < $1.id } }
+    }
+
+    /// What was paid for.
+    public var placed: [PlatformCart] { carts.filter(\.isPlaced) }
+}
+
+/// What the stub does beyond answering.
+public struct PlatformTraps: Sendable {
+    public var currency = "eur"
+    public var guestsAreServed = true
+    /// Prices without tax: taxes of lines and of the order are added to the total.
+    public var taxesAreOnTop = false
+    /// The API's own routes answer 503; settings and signing in still work.
+    public var isInMaintenance = false
+    /// A bearer is refused as expired after it was used so often.
+    public var callsPerToken: Int?
+    /// Codes of dishes that are off the menu for now.
+    public var disabled: Set<String> = []
+    /// Prices that differ from the first ones, by code.
+    public var prices: [String: Int] = [:]
+    /// Rows of the account's orders that nobody can read.
+    public var unreadableOrders = 0
+    /// Whether lists that lost an element are sent as objects.
+    public var hasGaps = true
+    /// A Wednesday, 12:30 in Paris.
+    public var now = Date(timeIntervalSince1970: 1_778_063_400)
+    /// The same as the program's clock takes it.
+    public static let clock = "2026-05-06T10:30:00Z"
+}
+
+/// A cart, or the order it became.
+public struct PlatformCart: Sendable {
+    public struct Line: Sendable {
+        public let id: Int
+        public let code: String
+        public internal(set) var quantity: Int
+        public let options: [Option]
+
+        public struct Option: Hashable, Sendable {
+            public let code: String
+            public let quantity: Int
+        }
+    }
+
+    public struct Address: Sendable {
+        public let id: Int
+        public let street: String
+        public let note: String?
+        public let phone: String?
+        /// Nil where the platform dropped it.
+        public internal(set) var contact: String?
+        let latitude: Double
+        let longitude: Double
+    }
+
+    public let id: Int
+    public internal(set) var restaurant: Int
+    /// By the keys that a list of the platform's has: one that loses an element keeps the others'.
+    var slots: [Int: Line] = [:]
+    public internal(set) var method: String
+    public internal(set) var notes: String?
+    public internal(set) var address: Address?
+    public internal(set) var coupon: String?
+    public internal(set) var tip = 0
+    public internal(set) var range: [String]?
+    public internal(set) var email: String?
+    /// The IRI of whoever orders.
+    var customer: String?
+    public internal(set) var isPlaced = false
+
+    public var lines: [Line] { slots.sorted { $0.key < $1.key }.map(\.value) }
+}
