@@ -41,10 +41,30 @@ extension JSONValue {
         return self
     }
 
-    /// The elements of an array.
+    /// The elements of an array; PHP's array with gaps, which is sent as an object whose keys are
+    /// whole numbers, is one.
     public func elements() throws(JSONError) -> JSONElements {
-        guard node.isArray else { throw wrongType("an array") }
-        return JSONElements(tape: tape, index: index + 1, stop: Int(node.next))
+        if node.isArray {
+            return JSONElements(tape: tape, index: index + 1, stop: Int(node.next))
+        }
+        guard let places = numberedPlaces else { throw wrongType("an array") }
+        return JSONElements(tape: tape, index: 0, stop: 0, scattered: places)
+    }
+
+    /// Where the values of an object stand that has whole numbers for keys, the last number first;
+    /// nil where it is no such object.
+    private var numberedPlaces: [Int]? {
+        guard node.isObject else { return nil }
+        var places: [(number: Int, index: Int)] = []
+        var key = index + 1
+        let stop = Int(node.next)
+        while key < stop {
+            let name = tape.string(tape.nodes[key])
+            guard let number = Int(name), number >= 0, String(number) == name else { return nil }
+            places.append((number, key + 1))
+            key = Int(tape.nodes[key + 1].next)
+        }
+        return places.isEmpty ? nil : places.sorted { $0.number > $1.number }.map(\.index)
     }
 
     /// The members of an object; none when it is PHP's empty map, which is sent as `[]`.
@@ -59,11 +79,15 @@ public struct JSONElements: Sequence, IteratorProtocol {
     let tape: Tape
     var index: Int
     let stop: Int
+    /// Where those of an object stand that is an array with gaps, the last first.
+    var scattered: [Int] = []
 
-    public var isEmpty: Bool { index == stop }
+    public var isEmpty: Bool { index == stop && scattered.isEmpty }
 
     public mutating func next() -> JSONValue? {
-        guard index < stop else { return nil }
+        guard index < stop else {
+            return scattered.popLast().map { JSONValue(tape: tape, index: $0) }
+        }
         defer { index = Int(tape.nodes[index].next) }
         return JSONValue(tape: tape, index: index)
     }

@@ -30,6 +30,21 @@ struct JSONValueTests {
         #expect(error?.problem == .wrongType(expected: "an object", found: "an array"))
     }
 
+    @Test func `PHP's array with gaps is the array of its values in key order`() throws {
+        let root = try JSONDocument(
+            text: #"{"list":{"10":"c","2":"b","0":"a"},"map":{"1":1,"x":2}}"#
+        )
+        .root
+        let list = try root.required("list").elements()
+        #expect(!list.isEmpty)
+        #expect(try list.map { try $0.string() } == ["a", "b", "c"])
+        for text in [#"{"1":1,"x":2}"#, #"{"-1":1}"#, #"{"01":1}"#, "{}", #"{"1.5":1}"#] {
+            let object = try JSONDocument(text: text).root
+            let error = failure { _ = try object.elements() }
+            #expect(error?.problem == .wrongType(expected: "an array", found: "an object"))
+        }
+    }
+
     @Test func `an error names the place of its value`() throws {
         let root = try JSONDocument(text: #"{"items":[{},{"price":{"a b":[0,"x"]}}]}"#).root
         let item = try #require(try root.required("items").elements().map { $0 }.last)

@@ -8,13 +8,13 @@ enum RestaurantsWire {
     ) throws(HTTPError) -> CatererFeed {
         let body = response.body
         do throws(JSONError) {
-            _ = try JSONArrayStream(body, member: "hydra:member")
+            _ = try ListRows(body)
         } catch {
             throw api.unreadable(error, path, response)
         }
         return CatererFeed(body: body) { body, take in
             var problems: [RowProblem] = []
-            var rows = try JSONArrayStream(body, member: "hydra:member")
+            var rows = try ListRows(body)
             while rows.failure == nil {
                 let caterer: Caterer
                 do throws(JSONError) {

@@ -1,0 +1,25 @@
+import JSON
+
+/// The rows of a list one at a time; those of a list with gaps, which is sent as an object, are all
+/// read at once.
+struct ListRows {
+    private var stream: JSONArrayStream?
+    private var scattered: JSONElements?
+
+    init(_ body: [UInt8]) throws(JSONError) {
+        do throws(JSONError) {
+            stream = try JSONArrayStream(body, member: "hydra:member")
+        } catch {
+            guard case .wrongType(_, "an object") = error.problem, error.path == "hydra:member"
+            else { throw error }
+            scattered = try JSONDocument(body).root.required("hydra:member").elements()
+        }
+    }
+
+    /// Why the rows ended early, if they did.
+    var failure: JSONError? { stream?.failure }
+
+    mutating func next() throws(JSONError) -> JSONValue? {
+        stream == nil ? scattered?.next() : try stream?.next()
+    }
+}
