@@ -79,8 +79,11 @@ struct CoopCycleAPI: Sendable {
         var message: String?
         var isOwn = false
         if let json = try? JSONDocument(response.body).root {  // Not JSON: then it says nothing.
-            let words = json["hydra:description"] ?? json["message"] ?? json["detail"]
-            message = try? words?.string()  // Not a text: then it says nothing either.
+            let words = [json["hydra:description"], json["message"], json["detail"]]
+            // Not a text, or an empty one: then it says nothing either.
+            message = words.lazy.compactMap { try? $0?.string() }.first {
+                !$0.allSatisfy(\.isWhitespace)
+            }
             isOwn = json.isOwnRefusal(response.status)
         }
         let wait = response.headers["Retry-After"].flatMap { Int64($0) }.map(Duration.seconds)
@@ -94,14 +97,19 @@ struct CoopCycleAPI: Sendable {
         String(path.prefix { $0 != "?" })
     }
 
+    /// For how long the server vouches for lists, menus and settings.
+    ///
+    /// Its framework says `no-cache, private` wherever nobody said anything, which is nearly
+    /// everywhere: of data that anybody may read, these two state no lifetime (0034).
     private static func maxAge(_ control: String) -> Int64? {
-        for part in control.split(separator: ",") {
-            let directive = part.drop { $0 == " " }
-            if directive == "no-cache" || directive == "no-store" { return 0 }
+        var seconds: Int64?
+        for part in control.lowercased().split(separator: ",") {
+            let directive = part.filter { $0 != " " && $0 != "\"" }
+            if directive == "no-store" { return 0 }
             guard directive.hasPrefix("max-age=") else { continue }
-            return Int64(directive.dropFirst("max-age=".count))
+            seconds = Int64(directive.dropFirst("max-age=".count)) ?? seconds
         }
-        return nil
+        return seconds
     }
 }
 
