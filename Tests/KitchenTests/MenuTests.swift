@@ -48,7 +48,7 @@ struct MenuTests {
         #expect(ofSmall.write(hostility: nil).tag == ofLarge.write(hostility: nil).tag)
     }
 
-    @Test(arguments: [("EUR", 90, 4_100), ("JPY", 100, 7_000), ("KWD", 300, 14_000)])
+    @Test(arguments: [("EUR", 90, 4_100), ("JPY", 10_000, 700_000), ("KWD", 30, 1_400)])
     func `prices suit the currency`(code: String, low: Int, high: Int) throws {
         let town = try town(code)
         for caterer in town.caterers {

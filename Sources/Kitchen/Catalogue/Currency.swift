@@ -1,9 +1,10 @@
 /// A currency and what a euro's worth of food costs in it.
 struct Currency: Sendable {
     let code: String
-    /// Minor units for a hundred euro cents.
+    /// Hundredths of its unit for a hundred euro cents: the wire knows no others, be the currency
+    /// without decimals or with three.
     let perEuro: Int
-    /// Prices are multiples of this many minor units.
+    /// Prices are multiples of this many hundredths.
     let step: Int
 
     /// The one named, or by seed: the first seed cooks for euros.
@@ -18,24 +19,23 @@ struct Currency: Sendable {
     static let all = [
         Currency(code: "EUR", perEuro: 100, step: 10),
         Currency(code: "GBP", perEuro: 88, step: 5),
-        Currency(code: "JPY", perEuro: 160, step: 10),
+        Currency(code: "JPY", perEuro: 16_000, step: 1_000),
         Currency(code: "USD", perEuro: 110, step: 5),
         Currency(code: "CHF", perEuro: 125, step: 10),
-        Currency(code: "KWD", perEuro: 330, step: 50),
+        Currency(code: "KWD", perEuro: 33, step: 5),
         Currency(code: "SEK", perEuro: 1120, step: 100),
         Currency(code: "PLN", perEuro: 430, step: 50),
     ]
 
-    /// An amount of minor units, such as `10.00 EUR`.
+    /// An amount of hundredths, such as `10.00 EUR`.
     func words(_ amount: Int) -> String {
-        let places = code == "JPY" ? 0 : code == "KWD" ? 3 : 2
-        guard places > 0 else { return "\(amount) \(code)" }
+        guard code != "JPY" else { return "\(amount / 100) \(code)" }
         let digits = String(amount)
-        let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-        return "\(padded.dropLast(places)).\(padded.suffix(places)) \(code)"
+        let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+        return "\(padded.dropLast(2)).\(padded.suffix(2)) \(code)"
     }
 
-    /// The price in minor units of what costs `cents` in euros.
+    /// The price in hundredths of what costs `cents` in euros.
     func price(_ cents: Int) -> Int {
         guard cents > 0 else { return 0 }
         return max(step, (cents * perEuro / 100 + step / 2) / step * step)

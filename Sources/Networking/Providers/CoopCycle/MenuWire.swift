@@ -3,7 +3,7 @@ import OrderModels
 
 /// `GET /api/restaurants/{id}/menu`.
 struct MenuWire {
-    /// No dish costs more minor units than this; what does is a slip of the server's.
+    /// No dish costs more hundredths than this; what does is a slip of the server's.
     private static let dearest = 1_000_000_000_000
 
     let caterer: Caterer.ID
@@ -72,9 +72,8 @@ struct MenuWire {
     /// Without `offers` a dish cannot be ordered.
     private func price(_ json: JSONValue) throws(JSONError) -> Money? {
         guard let price = json.optional("offers")?.optional("price") else { return nil }
-        let minor = try price.int()
-        guard (0...Self.dearest).contains(minor) else { throw price.error(.outOfRange) }
-        return Money(minorUnits: minor, currency: currency)
+        guard (0...Self.dearest).contains(try price.int()) else { throw price.error(.outOfRange) }
+        return try Hundredths.money(price, in: currency)
     }
 
     private func group(_ json: JSONValue) throws(JSONError) -> OptionGroup {

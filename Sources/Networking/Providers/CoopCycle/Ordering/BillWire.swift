@@ -53,7 +53,7 @@ struct BillWire {
             charges.append(
                 Charge(
                     kind: kind, label: try row.optional("label")?.string() ?? "",
-                    amount: try money(row.required("amount"))))
+                    amount: try amount(row.required("amount"), of: kind)))
         }
         return charges
     }
@@ -69,7 +69,15 @@ struct BillWire {
         }
     }
 
+    /// Tax that is in the prices only informs, and a share of one is seldom whole where there are no
+    /// decimals; on top of them, what does not make the total is found by its sum.
+    private func amount(
+        _ json: JSONValue, of kind: Charge.Kind
+    ) throws(JSONError) -> Money {
+        try kind == .tax ? Hundredths.nearest(json, in: currency) : money(json)
+    }
+
     private func money(_ json: JSONValue) throws(JSONError) -> Money {
-        Money(minorUnits: try json.int(), currency: currency)
+        try Hundredths.money(json, in: currency)
     }
 }

@@ -103,7 +103,12 @@ extension CoopCycle {
             throw .badBill(.money(.currencyMismatch(cart.currency, tip.currency)))
         }
         guard !tip.isNegative else { throw .badBill(.wrongSign(label: "tip", amount: tip)) }
-        return try await send(cart, .put, "/tip") { $0.field("tipAmount", tip.minorUnits) }
+        guard let amount = Hundredths.wire(tip) else {
+            throw .invalid([
+                OrderingError.FieldProblem(field: "tip", message: "It takes two decimals at most.")
+            ])
+        }
+        return try await send(cart, .put, "/tip") { $0.field("tipAmount", amount) }
     }
 
     public func assign(
