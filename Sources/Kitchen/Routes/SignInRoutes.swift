@@ -77,6 +77,10 @@ extension KitchenState {
                     "email", "This value is not a valid email address.",
                     code: "STRICT_CHECK_FAILED_ERROR"))
         }
+        if !username.isEmpty, username.wholeMatch(of: /[a-zA-Z0-9_]{3,15}/) == nil {
+            violations.append(
+                Violation("username", "This value is not valid.", code: "REGEX_FAILED_ERROR"))
+        }
         if !username.isEmpty, ledger.account(username: username) != nil {
             violations.append(
                 Violation("username", "The username is already used.", code: "NOT_UNIQUE_ERROR"))

@@ -16,6 +16,13 @@ extension CoopCycle: OrderingProvider {
     public func register(
         _ registration: Registration
     ) async throws(OrderingError) -> AccountTokens {
+        guard Self.isName(registration.name) else {
+            throw .invalid([
+                OrderingError.FieldProblem(
+                    field: "username",
+                    message: "3 to 15 letters from a to z, digits and underscores.")
+            ])
+        }
         let fields = [
             ("_email", registration.email), ("_username", registration.name),
             ("_password", registration.password.revealed), ("_telephone", registration.phone),
@@ -26,7 +33,7 @@ extension CoopCycle: OrderingProvider {
 
     public func confirm(_ code: Secret) async throws(OrderingError) {
         let name = "/api/register/confirm"
-        let path = name + "/" + URLText.query(code.revealed)
+        let path = name + "/" + URLText.query(try self.code(in: code))
         try await Self.expiring { () async throws(OrderingError) in
             _ = try await api.send(OrderingCall(path: path, name: name))
         }
@@ -43,7 +50,7 @@ extension CoopCycle: OrderingProvider {
         _ code: Secret, password: Secret
     ) async throws(OrderingError) -> AccountTokens {
         let name = "/api/resetting/reset"
-        let path = name + "/" + URLText.query(code.revealed)
+        let path = name + "/" + URLText.query(try self.code(in: code))
         return try await Self.expiring { () async throws(OrderingError) in
             try await tokens(path, name: name, [("password", password.revealed)])
         }
@@ -95,6 +102,32 @@ extension CoopCycle: OrderingProvider {
         return try await api.call(call) { json throws(JSONError) in
             try AccountWire.tokens(json, provider: id)
         }
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        (3...15).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// The code that somebody pasted, by itself or in its whole link.
+    private func code(in pasted: Secret) throws(OrderingError) -> String {
+        let link = MailLink(pasted.revealed)
+        if let origin = link.origin, origin != MailLink(api.baseURL + "/").origin {
+            throw .invalid([
+                OrderingError.FieldProblem(
+                    field: "code", message: "The link is one of \(origin), another server.")
+            ])
+        }
+        guard !link.code.isEmpty else { throw .linkExpired(nil) }
+        return link.code
     }
 
     /// A link from an e-mail that no longer opens anything: 400 with a message, or 401.

@@ -1,0 +1,25 @@
+/// What somebody pastes from an e-mail: a code, or the link that ends in it.
+struct MailLink {
+    /// Host and port; nil for a code by itself.
+    let origin: String?
+    let code: String
+
+    init(_ text: String) {
+        // Mail programs put links between brackets and quotes, and sentences end with a stop.
+        let marks: Set<Character> = ["<", ">", "(", ")", "[", "]", "\"", "'", ".", ",", ";"]
+        func isAround(_ character: Character) -> Bool {
+            character.isWhitespace || marks.contains(character)
+        }
+        var rest = text[...].drop(while: isAround)
+        while let last = rest.last, isAround(last) { rest.removeLast() }
+        rest = rest.prefix { $0 != "?" && $0 != "#" }
+        if let scheme = rest.firstRange(of: "://") {
+            let place = rest[scheme.upperBound...]
+            origin = place.prefix { $0 != "/" }.lowercased()
+            rest = place.drop { $0 != "/" }
+        } else {
+            origin = nil
+        }
+        code = rest.split(separator: "/").last.map(String.init) ?? ""
+    }
+}
