@@ -30,7 +30,9 @@ extension Problem {
                 .usage, "The code from the e-mail is used up or too old\(Self.quoted(words)).",
                 hint: "Ask for another one.")
         case .invalid(let fields):
-            let reasons = fields.map { "\($0.field): \(Redaction().redacted($0.message))" }
+            let reasons = fields.map {
+                "\($0.field): \(Redaction().redacted($0.message).withoutStop)"
+            }
             self.init(
                 .usage, "The server does not take it (\(reasons.joined(separator: "; "))).",
                 hint: "Change what it names, and try again.")
@@ -46,6 +48,6 @@ extension Problem {
     }
 
     private static func quoted(_ words: String?) -> String {
-        words.map { " (\(Redaction().redacted($0)))" } ?? ""
+        words.map { " (\(Redaction().redacted($0).withoutStop))" } ?? ""
     }
 }

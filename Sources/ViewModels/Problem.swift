@@ -100,30 +100,33 @@ public struct Problem: Hashable, Sendable {
     private init(_ refusal: HTTPError.Refusal) {
         // A server that repeats what it was sent is not repeated.
         let words =
-            refusal.message.map { ": \(String(Redaction().redacted($0).prefix(200)))" } ?? ""
+            refusal.message.map { ": " + String(Redaction().redacted($0).prefix(200)).stopped }
+            ?? "."
         let isMenu = refusal.endpoint.hasSuffix("/menu")
         switch refusal.status {
         case 401:
-            self.init(.signIn, "The server asks you to sign in\(words).")
+            self.init(.signIn, "The server asks you to sign in\(words)")
+        case 403 where refusal.endpoint.contains("/restaurants/"):
+            self.init(.notFound, "This kitchen is switched off on its server for now.")
         case 403:
-            self.init(.notFound, "The server does not show this (403)\(words).")
+            self.init(.notFound, "The server does not show this (403)\(words)")
         case 404 where isMenu:
             self.init(.notFound, "This kitchen has no menu on the server.")
         case 404:
-            self.init(.notFound, "The server does not know this (404)\(words).")
+            self.init(.notFound, "The server does not know this (404)\(words)")
         case 429, 503:
             let wait = refusal.retryAfter.map { " for \($0.components.seconds) s" } ?? ""
             self.init(
-                .busy, "The server asks to be left alone\(wait) (\(refusal.status))\(words).",
+                .busy, "The server asks to be left alone\(wait) (\(refusal.status))\(words)",
                 hint: "Try again later.", isRetryable: true)
         case 500...599 where isMenu:
             self.init(
                 .server,
-                "The server shows no menu of this kitchen now (\(refusal.status))\(words).",
+                "The server shows no menu of this kitchen now (\(refusal.status))\(words)",
                 hint: "Try again later.", isRetryable: true)
         default:
             self.init(
-                .server, "The server refused \(refusal.endpoint) (\(refusal.status))\(words).",
+                .server, "The server refused \(refusal.endpoint) (\(refusal.status))\(words)",
                 hint: refusal.status >= 500 ? "Try again later." : nil,
                 isRetryable: refusal.status >= 500)
         }

@@ -11,7 +11,18 @@ extension QuoteProblem {
 }
 
 extension String {
-    fileprivate var withoutStop: Substring { hasSuffix(".") ? dropLast() : self[...] }
+    /// A sentence from outside as it stands in brackets, which a stop of ours follows.
+    var withoutStop: Substring {
+        var words = self[...]
+        while let last = words.last, last == "." || last.isWhitespace { words.removeLast() }
+        return words
+    }
+
+    /// A sentence from outside at the end of one of ours: it ends once, as it does or with a stop.
+    var stopped: String {
+        let words = withoutStop
+        return words.last.map { "!?…".contains($0) } == true ? String(words) : words + "."
+    }
 }
 
 extension QuoteProblem.Kind {

@@ -46,16 +46,22 @@ public struct CoopCycle: Provider {
     public func caterer(
         _ caterer: Caterer.ID, _ known: Known
     ) async throws(HTTPError) -> Fetched<Caterer> {
-        try await api.fetch(try path(of: caterer), known) { json throws(JSONError) in
-            try RestaurantsWire.caterer(json, provider: id)
+        let path = try path(of: caterer)
+        return try await Self.naming { () async throws(HTTPError) in
+            try await api.fetch(path, known) { json throws(JSONError) in
+                try RestaurantsWire.caterer(json, provider: id)
+            }
         }
     }
 
     public func timing(
         of caterer: Caterer.ID, _ known: Known
     ) async throws(HTTPError) -> Fetched<Timing> {
-        try await api.fetch(try path(of: caterer) + "/timing", known) { json throws(JSONError) in
-            try TimingWire.timing(json, caterer: caterer)
+        let path = try path(of: caterer) + "/timing"
+        return try await Self.naming { () async throws(HTTPError) in
+            try await api.fetch(path, known) { json throws(JSONError) in
+                try TimingWire.timing(json, caterer: caterer)
+            }
         }
     }
 
@@ -64,16 +70,33 @@ public struct CoopCycle: Provider {
     ) async throws(HTTPError) -> Fetched<MenuFeed> {
         let path = try path(of: caterer) + "/menu"
         let wire = MenuWire(caterer: caterer, provider: id, currency: currency)
-        return try await api.fetchWhole(path, known) { response throws(HTTPError) in
-            let feed = try api.decode(response, path) { json throws(JSONError) in
-                json.isNull ? nil : try wire.feed(json)
+        return try await Self.naming { () async throws(HTTPError) in
+            try await api.fetchWhole(path, known) { response throws(HTTPError) in
+                let feed = try api.decode(response, path) { json throws(JSONError) in
+                    json.isNull ? nil : try wire.feed(json)
+                }
+                // A kitchen without a menu answers null, 404 or 500 as it pleases: one refusal.
+                guard let feed else {
+                    throw .refused(
+                        HTTPError.Refusal(
+                            endpoint: path, status: 404, message: nil, retryAfter: nil))
+                }
+                return feed
             }
-            // A kitchen without a menu answers null, 404 or 500 as it pleases: one refusal for all.
-            guard let feed else {
-                throw .refused(
-                    HTTPError.Refusal(endpoint: path, status: 404, message: nil, retryAfter: nil))
-            }
-            return feed
+        }
+    }
+
+    /// A kitchen that is disabled is refused to whoever is not signed in as if a sign-in were
+    /// missing, which would show it no better.
+    private static func naming<Value>(
+        _ body: () async throws(HTTPError) -> Value
+    ) async throws(HTTPError) -> Value {
+        do throws(HTTPError) {
+            return try await body()
+        } catch .refused(let refusal) where refusal.status == 401 {
+            throw .refused(
+                HTTPError.Refusal(
+                    endpoint: refusal.endpoint, status: 403, message: nil, retryAfter: nil))
         }
     }
 
