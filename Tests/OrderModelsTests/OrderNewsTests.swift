@@ -95,6 +95,14 @@ struct OrderNewsTests {
         #expect(over.news(since: order(.fulfilled, slot: slot)).isEmpty)
     }
 
+    @Test func `another price than was agreed to is told`() {
+        let news = order(.accepted, total: 900).news(since: order(.accepted, total: 1000))
+        let (old, new) = (
+            Money(minorUnits: 1000, currency: .eur), Money(minorUnits: 900, currency: .eur)
+        )
+        #expect(news == [.repriced(from: old, to: new)])
+    }
+
     // MARK: What they need
 
     private func delay(_ minutes: Int) -> OrderEvent {
@@ -106,9 +114,9 @@ struct OrderNewsTests {
     }
 
     private func order(
-        _ state: OrderState, events: [OrderEvent] = [], slot: Slot? = nil
+        _ state: OrderState, events: [OrderEvent] = [], slot: Slot? = nil, total: Int = 0
     ) -> Order {
-        let zero = Money.zero(.eur)
+        let zero = Money(minorUnits: total, currency: .eur)
         return Order(
             id: Order.ID(rawValue: "test:/api/orders/1"), state: state,
             bill: Bill(lines: [], itemsTotal: zero, charges: [], total: zero), slot: slot,

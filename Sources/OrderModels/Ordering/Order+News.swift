@@ -13,6 +13,8 @@ public enum OrderNews: Hashable, Sendable {
     case delayed(minutes: Int)
     /// Expected at another time.
     case moved(Slot)
+    /// It costs something else than it did.
+    case repriced(from: Money, to: Money)
 }
 
 extension Order {
@@ -51,6 +53,9 @@ extension Order {
         if late > 0 { news.append(.delayed(minutes: late)) }
         if let slot, let old = earlier.slot, slot != old, !state.isTerminal {
             news.append(.moved(slot))
+        }
+        if bill.total != earlier.bill.total {
+            news.append(.repriced(from: earlier.bill.total, to: bill.total))
         }
         if stage != earlier.stage, stage != .waiting {
             let wasOver = earlier.state == .cancelled || earlier.state == .refused

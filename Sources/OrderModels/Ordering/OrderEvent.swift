@@ -18,6 +18,9 @@ public struct OrderEvent: Hashable, Sendable {
         public static let dropped = Kind(rawValue: "order:dropped")
         public static let fulfilled = Kind(rawValue: "order:fulfilled")
         public static let cancelled = Kind(rawValue: "order:cancelled")
+        /// What was cancelled goes on after all.
+        public static let restored = Kind(rawValue: "order:restored")
+        public static let priceUpdated = Kind(rawValue: "order:price_updated")
     }
 
     /// Why an order was cancelled or refused, by the server's word.

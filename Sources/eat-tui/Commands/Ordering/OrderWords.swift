@@ -70,6 +70,8 @@ enum OrderWords {
         case .dropped: return "handed over"
         case .fulfilled: return "arrived"
         case .cancelled: return "cancelled" + reason
+        case .restored: return "taken up again"
+        case .priceUpdated: return "its price was changed"
         default: return event.kind.rawValue
         }
     }
@@ -81,6 +83,7 @@ enum OrderWords {
         case .restored(let stage): "taken up again, \(self.stage(stage))"
         case .delayed(let minutes): "\(minutes) min later than was said"
         case .moved(let slot): "expected \(self.slot(slot, in: zone))"
+        case .repriced(let old, let new): "\(new.formatted) now, was \(old.formatted)"
         }
     }
 
