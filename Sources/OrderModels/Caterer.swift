@@ -71,6 +71,12 @@ public struct Caterer: Identifiable, Hashable, Sendable {
         self.nextOpening = nextOpening
     }
 
+    /// How it is had where nobody said: brought, or fetched from a kitchen that only hands out; nil
+    /// where the kitchen says nothing.
+    public var usualMethod: Method? {
+        methods.contains(.delivery) ? .delivery : methods.first
+    }
+
     /// The opening it is in, or else the next one, as seen at `now`.
     ///
     /// The server's word holds for the present (a kitchen can shut for an hour although its hours

@@ -1,4 +1,5 @@
 public import Cache
+public import Networking
 import OrderModels
 import Services
 
@@ -34,6 +35,11 @@ extension Problem {
             self.init(
                 .signIn, "This belongs to an account, and nobody is signed in as it.",
                 hint: "Sign in: eat-tui login.")
+        case .guestsNotServed(let provider):
+            self.init(
+                .signIn, "\(provider) takes no orders from guests, only from accounts.",
+                hint: "Sign in (eat-tui login), or open an account (eat-tui register). "
+                    + "Your basket is kept.")
         case .notFound(let id):
             self.init(
                 .notFound, "Nothing is kept of the order \(id).", hint: "eat-tui orders lists them."
@@ -88,6 +94,19 @@ extension Problem {
                 + Problem(error).sentence,
             hint: "Do not order it again. Its key is \(attempt.name.rawValue): once there is room, "
                 + "eat-tui track \(attempt.name.rawValue) looks it up.")
+    }
+}
+
+extension Problem {
+    /// Of orders that the server listed and nobody could read; nil where all were read.
+    public init?(leftOut rows: [RowProblem]) {
+        guard let first = rows.first else { return nil }
+        let orders = rows.count == 1 ? "1 order" : "\(rows.count) orders"
+        self.init(
+            .server,
+            "\(orders) of the server's list could not be read, and what is kept of them here may be "
+                + "old (\(first.path): \(first.reason)).",
+            hint: "Ask the kitchen, or look at the server's own page.")
     }
 }
 

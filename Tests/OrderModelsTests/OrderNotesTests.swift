@@ -28,6 +28,13 @@ struct OrderNotesTests {
         #expect(OrderNotes(headCount: 1, lines: []).text == "1 person")
     }
 
+    @Test func `whom the driver meets is said after how many eat`() {
+        let notes = OrderNotes(
+            headCount: 3, lines: [line("Rice", 1, note: "no salt")], contact: " Mia\n0612 ")
+        #expect(notes.text == "3 people\nContact: Mia 0612\n1 Rice: no salt")
+        #expect(OrderNotes(headCount: nil, lines: [], contact: " ").text.isEmpty)
+    }
+
     @Test func `the text does not depend on the order the lines are given in`() {
         var generator = Campaign.generator(12)
         let lines = (0..<30).map { line("Dish \($0)", $0 + 1, diner: "D\($0)", rank: $0 / 2) }

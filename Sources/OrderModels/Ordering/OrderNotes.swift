@@ -1,8 +1,9 @@
-/// What the wire has no field for, as the text that travels with an order: how many eat, and what
-/// each line is for.
+/// What the wire has no field for, as the text that travels with an order: how many eat, whom the
+/// driver meets, and what each line is for.
 ///
 /// ```
 /// 12 people
+/// Contact: Mia
 /// 2 Green curry (Anna): no peanuts
 /// ```
 ///
@@ -16,11 +17,14 @@ public struct OrderNotes: Hashable, Sendable {
         self.text = text
     }
 
-    public init(headCount: Int?, lines: [BasketLine]) {
+    /// `contact` is whom the driver meets, which servers may drop from an address.
+    public init(headCount: Int?, lines: [BasketLine], contact: String? = nil) {
         var rows: [String] = []
         if let headCount, headCount > 0 {
             rows.append(headCount == 1 ? "1 person" : "\(headCount) people")
         }
+        let contact = Self.clean(contact ?? "")
+        if !contact.isEmpty { rows.append("Contact: \(contact)") }
         for line in lines.sorted(by: { ($0.rank, $0.id.rawValue) < ($1.rank, $1.id.rawValue) }) {
             let diner = Self.clean(line.diner)
             let note = Self.clean(line.note)

@@ -58,6 +58,10 @@ extension OrderingError {
         }
     }
 
+    var isForbidden: Bool {
+        if case .http(.refused(let refusal)) = self { refusal.status == 403 } else { false }
+    }
+
     /// Whether the server says that it is an order already.
     var isPlacedAlready: Bool {
         guard case .refused(let problems) = self else { return false }

@@ -9,27 +9,36 @@ struct CartPlan: Hashable, Sendable {
     let guest: Guest?
     let lines: CartLines
     let notes: OrderNotes
+    /// Nil is what the server makes of it.
+    let method: Caterer.Method?
+    /// Where it goes, with whom the driver meets and how to find them as the occasion has it.
+    let destination: Destination?
 
-    init(_ snapshot: BasketSnapshot, _ wishes: OrderWishes, guest: Guest?) {
+    /// `usual` is how the kitchen's food is had where the diner did not say.
+    init(
+        _ snapshot: BasketSnapshot, _ wishes: OrderWishes, guest: Guest?, usual: Caterer.Method?
+    ) {
         self.snapshot = snapshot
         self.wishes = wishes
         self.guest = guest
         lines = CartLines(snapshot.lines)
+        method = wishes.method ?? usual
+        let occasion = snapshot.basket.occasion
+        var contact: String?
+        switch wishes.destination {
+        case _ where method == .collection: destination = nil
+        case .address(var address, let name)?:
+            address.note = occasion.instructions ?? address.note
+            address.phone = address.phone ?? guest?.phone
+            contact = occasion.contact ?? name
+            destination = .address(address, contact: contact)
+        case .saved?, nil: destination = wishes.destination
+        }
         notes = OrderNotes(
-            headCount: snapshot.basket.occasion.headCount, lines: snapshot.lines)
+            headCount: occasion.headCount, lines: snapshot.lines, contact: contact)
     }
 
     var caterer: Caterer.ID { snapshot.basket.caterer }
-
-    /// Where it goes, with whom the driver meets and how to find them as the occasion has it.
-    var destination: Destination? {
-        guard wishes.method == .delivery, let destination = wishes.destination else { return nil }
-        guard case .address(var address, let contact) = destination else { return destination }
-        let occasion = snapshot.basket.occasion
-        address.note = occasion.instructions ?? address.note
-        address.phone = address.phone ?? guest?.phone
-        return .address(address, contact: occasion.contact ?? contact)
-    }
 
     var arrival: OrderWishes.Arrival {
         wishes.arrival ?? snapshot.basket.occasion.startsAt.map { .before($0) } ?? .soonest
@@ -47,7 +56,7 @@ struct CartPlan: Hashable, Sendable {
 
     /// Tells all but the lines from any other plan.
     var fingerprint: String {
-        var parts = [wishes.method.rawValue, notes.text, wishes.coupon ?? ""]
+        var parts = [method?.rawValue ?? "", notes.text, wishes.coupon ?? ""]
         parts.append(wishes.tip.map { "\($0.minorUnits) \($0.currency.code)" } ?? "")
         parts += [guest?.email ?? "", guest?.phone ?? ""]
         switch arrival {

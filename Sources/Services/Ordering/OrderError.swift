@@ -20,6 +20,8 @@ public enum OrderError: Error, Hashable, Sendable {
     case keyTaken(OrderAttempt)
     /// It is an account's, and somebody else is asking.
     case signInNeeded(Account.ID?)
+    /// Only whoever has an account with that server can order there.
+    case guestsNotServed(ProviderID)
     case notFound(Order.ID)
     /// A guest's order can be read for a day: from then on the kitchen has to be asked.
     case unreadable(OrderRecord)

@@ -164,7 +164,7 @@ extension OrderService {
         let isOther = shown.access.record.sent != plan.fingerprint
         if let guest = plan.guest, isOther { try await assign(&shown, to: guest) }
         var first = CartChange()
-        if shown.cart.method != plan.wishes.method { first.method = plan.wishes.method }
+        if shown.cart.method != plan.method { first.method = plan.method }
         if isOther, !shown.isNew { first.destination = plan.destination }
         if first != CartChange() { try await change(first, &shown) }
         let timing = try await shown.access.call { [provider] in
@@ -212,13 +212,21 @@ extension OrderService {
         }
     }
 
+    /// Makes a cart the guest's; a server that serves none any more says no more than 403.
     private func assign(_ shown: inout Shown, to guest: Guest) async throws {
         var isTaken = true
-        try await trying(&shown) { [provider] in
-            try await provider.assign($0, to: guest)
-        } refused: { problems, shown in
-            isTaken = false
-            shown.obstacles += problems.map(OrderObstacle.server)
+        do {
+            try await trying(&shown) { [provider] in
+                try await provider.assign($0, to: guest)
+            } refused: { problems, shown in
+                isTaken = false
+                shown.obstacles += problems.map(OrderObstacle.server)
+            }
+        } catch let error as OrderingError where error.isForbidden {
+            guard try await marketplace(asking: true).capabilities.contains(.guestCheckout) else {
+                throw OrderError.guestsNotServed(provider.id)
+            }
+            throw error
         }
         guard isTaken else { return }
         var record = shown.access.record

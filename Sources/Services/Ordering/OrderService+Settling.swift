@@ -184,9 +184,8 @@ extension ReadAccessor {
 extension WriteAccessor {
     /// The address that an order of `basket` went to was used then, be it chosen or taken by itself.
     func noteDestination(of basket: Basket, _ order: OrderRecord) throws {
-        guard let wishes = try item(OrderWishes.self, basket.id), wishes.method == .delivery else {
-            return
-        }
+        guard let wishes = try item(OrderWishes.self, basket.id), order.order.method == .delivery
+        else { return }
         let usable = Request(KeptAddress.self, where: .usable(with: [order.provider]))
         let used = try items(usable).first {
             $0.destination(for: basket.occasion, asGuest: order.account == nil)

@@ -89,6 +89,7 @@ public final class OrderService {
         guard market.capabilities.contains(.serverQuote) else {
             return Quoted(quote: try ours(plan, market), access: nil)
         }
+        try await checkServes(market)
         let isWaiting = try await clearTheWay(for: plan)
         let shown = try await project(plan, in: market, mayOpen: !isWaiting)
         let problems = try await shown.access.call { [provider] in
@@ -121,6 +122,15 @@ public final class OrderService {
         return Quoted(quote: whole, access: shown.access)
     }
 
+    /// Says so before anything is sent where guests cannot order. What is kept of the market may be
+    /// old: nobody is sent away by it.
+    private func checkServes(_ market: Marketplace) async throws {
+        guard case .guest = orderer, !market.capabilities.contains(.guestCheckout) else { return }
+        guard try await marketplace(asking: true).capabilities.contains(.guestCheckout) else {
+            throw OrderError.guestsNotServed(provider.id)
+        }
+    }
+
     private func ours(_ plan: CartPlan, _ market: Marketplace) throws -> OrderQuote {
         OrderQuote(
             figures: .ours(try BasketTotal(plan.snapshot.lines, in: market.currency)),
@@ -133,9 +143,12 @@ public final class OrderService {
         guard !content.lines.isEmpty else { throw OrderError.emptyBasket }
         var guest: Guest?
         if case .guest(let somebody) = orderer { guest = somebody }
+        let caterer = content.summary.basket.caterer
+        let kept = try store.read { try $0.item(KeptCaterer.self, caterer) }
         return CartPlan(
             BasketSnapshot(content.summary.basket, content.lines.map(\.line)),
-            try wishes ?? self.wishes(of: basket), guest: guest)
+            try wishes ?? self.wishes(of: basket), guest: guest,
+            usual: kept?.caterer.usualMethod)
     }
 
     // MARK: What they share

@@ -22,6 +22,8 @@ public final class AccountViewModel {
     public let provider: ProviderID
     public private(set) var account: KnownAccount?
     public private(set) var guest: Guest?
+    /// What the server lets people be: a guest, somebody new. All of it where that is not known yet.
+    public private(set) var capabilities: Capabilities = [.guestCheckout, .signUp]
     /// Whether the server is being asked.
     public private(set) var isAsking = false
     public private(set) var problem: Problem?
@@ -49,6 +51,9 @@ public final class AccountViewModel {
         do {
             guest = try doors.guest()
             account = try doors.account(of: provider)
+            if let market = try provisions.store.read({ try $0.item(Marketplace.self, provider) }) {
+                capabilities = market.capabilities
+            }
         } catch {
             problem = Problem(error)
         }

@@ -46,6 +46,9 @@ public final class CheckoutViewModel {
     public internal(set) var addresses: [KeptAddress] = []
     public private(set) var payment: PaymentMethod?
 
+    /// How the kitchen's food is had where the diner did not say.
+    public private(set) var usualMethod: Caterer.Method?
+
     @ObservationIgnored public let provisions: Provisions
     @ObservationIgnored let doors: any OrderingDoors
     @ObservationIgnored var work: Task<Void, Never>?
@@ -70,6 +73,9 @@ public final class CheckoutViewModel {
 
     public var caterer: Caterer.ID? { content?.summary.basket.caterer }
     public var provider: ProviderID? { caterer.flatMap { provisions.provider(of: $0) } }
+
+    /// How it is had, as far as that is known before the server says.
+    public var method: Caterer.Method? { wishes.method ?? usualMethod }
 
     /// Why it cannot be placed now; nil where it can.
     public var unavailable: String? {
@@ -189,6 +195,9 @@ public final class CheckoutViewModel {
                 wishes = kept
             }
             account = try doors.account(of: provider)
+            usualMethod = try caterer.flatMap { caterer in
+                try provisions.store.read { try $0.item(KeptCaterer.self, caterer) }
+            }?.caterer.usualMethod
         } catch {
             quote = quote.failed(Problem(error))
         }
@@ -206,7 +215,7 @@ public final class CheckoutViewModel {
             return
         }
         quote = quote.loading
-        if wishes.destination == nil, wishes.method == .delivery, let usual = addresses.first {
+        if wishes.destination == nil, method != .collection, let usual = addresses.first {
             wishes.destination = destination(usual)
         }
         let (basket, wanted) = (basket, wishes)

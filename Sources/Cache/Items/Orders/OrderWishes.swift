@@ -16,7 +16,8 @@ public struct OrderWishes: Identifiable, Hashable, Sendable {
     public var id: Basket.ID { basket }
 
     public let basket: Basket.ID
-    public var method = Caterer.Method.delivery
+    /// Nil goes by what the kitchen does.
+    public var method: Caterer.Method?
     public var destination: Destination?
     /// Nil goes by the occasion, and is as soon as possible where that has no time.
     public var arrival: Arrival?
@@ -49,14 +50,15 @@ extension OrderWishes: ColumnItem {
 
     public var values: [ColumnValue] {
         [
-            .text(basket.rawValue), .text(method.rawValue), ColumnValue(destination?.column),
+            .text(basket.rawValue), .text(method?.rawValue ?? ""), ColumnValue(destination?.column),
             ColumnValue(arrival?.column), ColumnValue(coupon), ColumnValue(tip?.column),
         ]
     }
 
     public init(_ columns: Columns) throws {
         self.init(basket: Basket.ID(rawValue: try columns.text(0)))
-        method = Caterer.Method(rawValue: try columns.text(1))
+        let method = try columns.text(1)
+        self.method = method.isEmpty ? nil : Caterer.Method(rawValue: method)
         destination = try columns[2].text.map { try Destination(column: $0) }
         arrival = try columns[3].text.map { try Arrival(column: $0) }
         coupon = columns[4].text

@@ -43,7 +43,7 @@ struct OrderOptions {
         if let text = options.value("to") {
             wishes.method = .delivery
             wishes.destination = try await destination(text)
-        } else if wishes.destination == nil, wishes.method == .delivery {
+        } else if wishes.destination == nil, try wishes.method ?? usualMethod() != .collection {
             wishes.destination = try await usualDestination()
         }
         if let text = options.value("tip") { wishes.tip = try amount(text, "tip") }
@@ -100,6 +100,12 @@ struct OrderOptions {
 
     private func destination(_ kept: KeptAddress) -> Destination {
         kept.destination(for: content.occasion, asGuest: options.has("guest"))
+    }
+
+    private func usualMethod() throws -> Caterer.Method? {
+        let caterer = content.summary.basket.caterer
+        return try context.store.read { try $0.item(KeptCaterer.self, caterer) }?
+            .caterer.usualMethod
     }
 
     private func usualDestination() async throws -> Destination? {

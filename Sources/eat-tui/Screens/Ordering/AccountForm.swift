@@ -8,7 +8,7 @@ import ViewModels
 @MainActor @Observable
 final class AccountForm: FormSheet {
     /// Who the diner is to the server.
-    enum Kind: Int, CaseIterable {
+    enum Kind: CaseIterable {
         case account, new, guest, forgotten
 
         var title: String {
@@ -21,19 +21,32 @@ final class AccountForm: FormSheet {
         }
     }
 
+    /// What can be chosen where not every server takes everybody.
+    private static func kinds(_ capabilities: Capabilities) -> [Kind] {
+        Kind.allCases.filter { kind in
+            switch kind {
+            case .account, .forgotten: true
+            case .new: capabilities.contains(.signUp)
+            case .guest: capabilities.contains(.guestCheckout)
+            }
+        }
+    }
+
     private enum Field: String {
         case kind, name, email, password, again, phone, given, family, code, file, note
     }
 
     private(set) var form: Form
     @ObservationIgnored private var kind: Kind
+    @ObservationIgnored private let kinds: [Kind]
     @ObservationIgnored private let guest: Guest?
     @ObservationIgnored private var reported: Problem?
 
-    init(_ kind: Kind, guest: Guest?) {
-        self.kind = kind
+    init(guest: Guest?, _ capabilities: Capabilities) {
+        kinds = Self.kinds(capabilities)
+        kind = guest != nil && kinds.contains(.guest) ? .guest : .account
         self.guest = guest
-        form = Form(Self.fields(kind, guest, typed: [:]))
+        form = Form(Self.fields(kind, of: kinds, guest, typed: [:]))
     }
 
     // MARK: What the diner did
@@ -47,16 +60,16 @@ final class AccountForm: FormSheet {
 
     private func change(_ body: (inout Form) -> Form.Outcome) -> Form.Outcome {
         let outcome = body(&form)
-        guard let chosen = form.choice(Field.kind.rawValue).flatMap(Kind.init(rawValue:)),
-            chosen != kind
+        guard let index = form.choice(Field.kind.rawValue), kinds.indices.contains(index),
+            kinds[index] != kind
         else { return outcome }
-        kind = chosen
+        kind = kinds[index]
         // What was typed is not asked for again.
         var typed: [String: LineEditor] = [:]
         for field in form.fields {
             if case .text(let editor) = field.value { typed[field.id] = editor }
         }
-        form = Form(Self.fields(chosen, guest, typed: typed))
+        form = Form(Self.fields(kind, of: kinds, guest, typed: typed))
         return outcome
     }
 
@@ -122,7 +135,7 @@ final class AccountForm: FormSheet {
     // MARK: The fields
 
     private static func fields(
-        _ kind: Kind, _ guest: Guest?, typed: [String: LineEditor]
+        _ kind: Kind, of kinds: [Kind], _ guest: Guest?, typed: [String: LineEditor]
     ) -> [Form.Field] {
         func text(
             _ field: Field, _ label: String, _ value: String = "", hint: String = "",
@@ -136,7 +149,7 @@ final class AccountForm: FormSheet {
         let again = text(.again, "Again", isSecret: true)
         let who = Form.Field(
             Field.kind.rawValue, label: "I am",
-            .choice(Kind.allCases.map(\.title), selected: kind.rawValue))
+            .choice(kinds.map(\.title), selected: kinds.firstIndex(of: kind) ?? 0))
         let file = Form.Field(
             Field.file.rawValue, label: "Keep keys", .toggle(false),
             hint: "in a file that only you can read, if there is no keyring; else until you quit")

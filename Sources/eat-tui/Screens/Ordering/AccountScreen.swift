@@ -12,7 +12,7 @@ struct AccountScreen: FormScreen {
     init(_ model: AccountViewModel, stage: any Stage) {
         self.model = model
         self.stage = stage
-        sheet = AccountForm(model.guest == nil ? .account : .guest, guest: model.guest)
+        sheet = AccountForm(guest: model.guest, model.capabilities)
     }
 
     var bindings: [KeyBinding] {

@@ -46,7 +46,11 @@ struct CheckoutScreen: PageScreen {
     }
 
     private var missing: (CheckoutStep?, String?) {
-        guard let quote = model.quote.value else { return (nil, "there is no quote yet") }
+        guard let quote = model.quote.value else {
+            // Some servers name a price to nobody without an account.
+            let isAsked = model.quote.problem?.code == .signIn
+            return isAsked ? (.who, nil) : (nil, "there is no quote yet")
+        }
         let step = CheckoutStep.allCases.first { $0.isMissing(in: quote) }
         return (
             step, step == nil ? "nothing is missing; \(stage.hint(.checkoutPlace, "orders"))" : nil
@@ -85,7 +89,7 @@ struct CheckoutScreen: PageScreen {
                 isCurrent: model.destination(address) == current)
         }
         items.append(ChoiceItem(label: "Another address", hint: "a form"))
-        let picksUp = model.wishes.method == .collection
+        let picksUp = (model.quote.value?.quote?.cart.method ?? model.method) == .collection
         items.append(
             ChoiceItem(label: "Pick it up", hint: "from the kitchen", isCurrent: picksUp))
         if !known.isEmpty {

@@ -57,7 +57,7 @@ struct ViolationsWire {
         case "promotionCoupon": .couponRefused
         case "items": .dishUnavailable
         case "shippingTimeRange", "shippedAt": .slotGone
-        case "fulfillmentMethod": .methodUnavailable
+        case "fulfillmentMethod", "takeaway": .methodUnavailable
         case "shippingAddress" where path.contains("."): .addressMissing
         default: .other
         }

@@ -1,0 +1,157 @@
+import Cache
+import Logging
+import Networking
+import OrderModels
+import Services
+import TestSupport
+import Testing
+
+/// Baskets on their way through a server that answers as the real platform is described to.
+@MainActor
+@Suite(.timeLimit(.minutes(10)))
+struct PlatformOrderTests {
+    @Test func `a menu that was read is not asked for again while it is fresh`() async throws {
+        let rig = try await PlatformRig()
+        try await rig.caterers.refreshMenu(of: rig.caterer)
+        let before = rig.platform.calls.count
+        for _ in 0..<3 {
+            #expect(try await rig.caterers.refreshMenu(of: rig.caterer).outcome == .stillFresh)
+            #expect(try await rig.caterers.refreshCaterer(rig.caterer).outcome == .stillFresh)
+        }
+        #expect(rig.platform.calls.count == before)
+    }
+
+    @Test func `a kitchen that only hands out is quoted as pick-up`() async throws {
+        let rig = try await PlatformRig(restaurant: 2)
+        let quote = try await rig.orders.quote(rig.basket)
+        #expect(quote.quote?.cart.method == .collection)
+        #expect(quote.obstacles.isEmpty)
+        #expect(quote.total.minorUnits == 1800)
+        guard case .placed = try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
+        else { return #expect(Bool(false)) }
+        #expect(rig.platform.placed.map(\.method) == ["collection"])
+    }
+
+    @Test func `a diner who wants it brought hears that the kitchen does not bring`()
+        async throws
+    {
+        let rig = try await PlatformRig(restaurant: 2)
+        try await rig.wish {
+            $0.method = .delivery
+            $0.destination = .address(PlatformRig.address, contact: nil)
+        }
+        let quote = try await rig.orders.quote(rig.basket)
+        guard case .server(let problem)? = quote.obstacles.first else {
+            return #expect(Bool(false), "\(quote.obstacles)")
+        }
+        #expect(problem.kind == .methodUnavailable)
+    }
+
+    @Test func `a guest where guests are not served is told before anything is sent`()
+        async throws
+    {
+        let rig = try await PlatformRig { $0.guestsAreServed = false }
+        await #expect(throws: OrderError.guestsNotServed(.test)) {
+            _ = try await rig.orders.quote(rig.basket)
+        }
+        #expect(rig.platform.carts.isEmpty)
+    }
+
+    @Test func `a server that serves guests no more is believed over what was kept`()
+        async throws
+    {
+        let rig = try await PlatformRig()
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
+        rig.platform.change { $0.guestsAreServed = false }
+        await #expect(throws: OrderError.guestsNotServed(.test)) {
+            _ = try await rig.orders.quote(rig.basket)
+        }
+        rig.platform.change { $0.guestsAreServed = true }
+        #expect(try await rig.orders.quote(rig.basket).obstacles.isEmpty)
+    }
+
+    @Test func `whom the driver meets reaches the kitchen however the address was sent`()
+        async throws
+    {
+        let rig = try await PlatformRig()
+        _ = try await rig.orders.quote(rig.basket)
+        // The address of a cart that is there already loses its contact.
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: "Mia") }
+        let quote = try await rig.orders.quote(rig.basket)
+        #expect(quote.notes == "Contact: Mia")
+        #expect(quote.obstacles.isEmpty)
+        let cart = try #require(rig.platform.carts.last)
+        #expect(cart.address?.contact == nil && cart.address?.note == "Dock 3")
+        #expect(cart.notes == "Contact: Mia")
+    }
+
+    @Test func `a token that is refused half way costs nothing of the basket`() async throws {
+        let rig = try await PlatformRig { $0.callsPerToken = 4 }
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
+        rig.platform.change { $0.callsPerToken = 40 }
+        let quote = try await rig.orders.quote(rig.basket)
+        rig.platform.change { $0.callsPerToken = 10 }
+        let again = try await rig.orders.quote(rig.basket)
+        #expect(again.total == quote.total)
+        #expect(again.quote?.cart.bill.lines.map(\.quantity) == [2])
+    }
+
+    @Test func `taxes on top are part of what is agreed to and placed`() async throws {
+        let rig = try await PlatformRig { $0.taxesAreOnTop = true }
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
+        let quote = try await rig.orders.quote(rig.basket)
+        #expect(quote.total.minorUnits == 1800 + 180 + 350 + 35)
+        let placed = try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
+        guard case .placed(let record) = placed else { return #expect(Bool(false), "\(placed)") }
+        #expect(record.order.bill.total == quote.total)
+        #expect(record.order.events.map(\.kind).contains(.priceUpdated))
+    }
+}
+
+/// The stub, a store on real files, and a basket with two soups at one of its kitchens.
+@MainActor
+struct PlatformRig {
+    nonisolated static let guest = Guest(email: "guest@example.org", phone: "+33612345678")
+    nonisolated static let address = Address(
+        line: "5, Rue Basse", postcode: "37999", town: "Belleroche",
+        coordinate: Coordinate(latitude: 47.55, longitude: 0.48), note: "Dock 3",
+        phone: "+33612345678")
+
+    let platform: PlatformStub
+    let test: TestStore
+    let caterers: CatererService
+    let orders: OrderService
+    let caterer: Caterer.ID
+    let basket: Basket.ID
+
+    init(
+        restaurant number: Int = 1, _ change: (inout PlatformTraps) -> Void = { _ in }
+    ) async throws {
+        platform = try PlatformStub(change)
+        var curl = CurlClient.Configuration(userAgent: "eat-tui/test")
+        curl.retryPolicy = .none
+        let provider = CoopCycle(
+            id: .test, baseURL: platform.url, client: CurlClient(configuration: curl))
+        test = try TestStore()
+        let now: @Sendable () -> Instant = { Instant(secondsSince1970: 1_778_063_400) }
+        caterers = CatererService(
+            provider: provider, store: test.store, zones: Zones(), log: .silent, now: now)
+        let drafts = DraftStore(test.store, now: now)
+        orders = OrderService(
+            provider: provider, store: test.store, drafts: drafts, orderer: .guest(Self.guest),
+            zones: Zones(), log: .silent, now: now)
+        caterer = Caterer.ID(provider: .test, local: "/api/restaurants/\(number)")
+        try await caterers.refreshMenu(of: caterer)
+        let line = BasketLine(
+            id: .random(), basket: Basket.ID(rawValue: ""), rank: 1,
+            dish: MenuItem.ID(provider: .test, local: "/api/products/soup"), orderCode: "SOUP",
+            name: "Soupe du jour", unitPrice: Money(minorUnits: 900, currency: .eur), quantity: 2)
+        basket = try await drafts.importBasket(of: caterer, lines: [line])
+    }
+
+    func wish(_ change: (inout OrderWishes) -> Void) async throws {
+        var wishes = try orders.wishes(of: basket)
+        change(&wishes)
+        try await orders.set(wishes)
+    }
+}
