@@ -1,4 +1,5 @@
 import Cache
+import Networking
 public import OrderModels
 import Services
 
@@ -124,9 +125,10 @@ extension Orders {
         try await provisions.transfers.run("your orders", isTrial: true) { _ in
             let service = try await provisions.orderService(of: provider)
             var isSignedIn = false
+            var leftOut: [RowProblem] = []
             if case .everything = scope {
                 do {
-                    try await service.syncOrders()
+                    leftOut = try await service.syncOrders()
                     isSignedIn = true
                 } catch OrderError.signInNeeded(nil) {}  // A guest has no list on the server.
             }
@@ -144,6 +146,7 @@ extension Orders {
                     hush(order.id, Problem(error))
                 }
             }
+            if let problem = Problem(leftOut: leftOut) { throw ProblemError(problem) }
         }
     }
 

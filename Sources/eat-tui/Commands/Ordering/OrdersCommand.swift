@@ -174,7 +174,8 @@ extension Context {
                 let service = try orders(at: try await source(provider))
                 try await service.settleAll()
                 if try accounts(for: try await source(provider)).known()?.keptIn != nil {
-                    try await service.syncOrders()
+                    let leftOut = try await service.syncOrders()
+                    if let problem = Problem(leftOut: leftOut) { troubles.append(problem.sentence) }
                 }
                 for record in active where record.provider == provider && record.account == nil {
                     _ = try await service.track(record.id)
