@@ -65,7 +65,7 @@ extension Problem {
 
     /// Of an order that nobody knows of, and whose server cannot be asked any more.
     public init(unresolvable attempt: OrderAttempt) {
-        let reason = attempt.problem.map { " (\($0))" } ?? ""
+        let reason = attempt.problem.map { " (\($0.withoutStop))" } ?? ""
         let phone = attempt.confirmed.catererPhone.map { ", \($0)" } ?? ""
         self.init(
             .unknownOutcome,

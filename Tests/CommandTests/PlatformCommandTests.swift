@@ -71,10 +71,15 @@ struct PlatformCommandTests {
         #expect(orders.err.contains("hydra:member[0]"), "\(orders.err)")
     }
 
-    @Test func `a disabled kitchen is called that`() async throws {
+    @Test func `a kitchen that is disabled meanwhile is called that, and asks for no sign-in`()
+        async throws
+    {
         let platform = try PlatformStub()
-        let outcome = try await program(platform).run("menu", "3", "--json")
-        #expect(outcome.errorJSON["message"].text?.contains("switched off") == true)
+        let program = try await program(platform)
+        platform.change { $0.disabledRestaurants = [1] }
+        let outcome = try await program.run("menu", "1", "--refresh")
+        #expect(outcome.err.contains("switched off"), "\(outcome.err)")
+        #expect(!outcome.err.contains("sign in"))
     }
 
     @Test func `maintenance is told once, with one stop`() async throws {

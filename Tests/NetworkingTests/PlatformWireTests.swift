@@ -144,10 +144,10 @@ struct PlatformWireTests {
         guard case .fresh(let feed, _) = try await provider.menu(of: prune, in: currency, Known())
         else { return #expect(Bool(false)) }
         #expect(feed.menu.sections[0].items[0].price?.formatted == price)
-        // CAKE is 4.50: no amount of a currency without decimals.
-        #expect((feed.problems.count == 1) == (code == "clp"))
+        // CAKE is 4.50 and an egg 1.50: no amounts of a currency without decimals.
+        #expect(feed.problems.count == (code == "clp" ? 2 : 0))
 
-        let (handle, cart) = try await filled(["SOUP", "SOUP"], in: currency, quantity: 1)
+        let (handle, cart) = try await filled(["SOUP", "SOUP"], at: 2, in: currency)
         #expect(cart.bill.itemsTotal.minorUnits == 18 * currency.minorUnitsPerUnit)
         let tip = Money(minorUnits: 2 * currency.minorUnitsPerUnit, currency: currency)
         _ = try await provider.setTip(tip, of: handle)

@@ -181,6 +181,20 @@ struct CheckoutTests {
         }
     }
 
+    @Test func `where guests are not served the way leads to an account, and no guest is offered`()
+        async throws
+    {
+        let ground = try await Ground.read { $0.letsGuestsOrder = false }
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await app.checkOut()
+            await app.shows("takes no orders from guests")
+            await app.press("Enter")
+            #expect(app.text.contains("my account") && app.text.contains("a new account"))
+            #expect(!app.text.contains("a guest"))
+        }
+    }
+
     @Test func `an order nobody knows of says where and when it was to come, after a restart too`()
         async throws
     {

@@ -62,7 +62,7 @@ struct PromptTests {
 
     @Test func `two passwords that differ change nothing`() async throws {
         let terminal = try program.onTerminal("login", "--reset", "--user", "mia")
-        try terminal.wait(for: "Code from the e-mail: ")
+        try terminal.wait(for: "Code or link from the e-mail: ")
         terminal.type("any code\n")
         try terminal.wait(for: "New password: ")
         terminal.type("one\n")

@@ -48,8 +48,10 @@ final class Ground {
     }
 
     /// With everything read already, which is said to be current.
-    static func read(caterers: Int = 24) async throws -> Ground {
-        try Ground(caterers: caterers, in: try await Larder.copy(caterers: caterers))
+    static func read(
+        caterers: Int = 24, _ change: (inout KitchenConfiguration) -> Void = { _ in }
+    ) async throws -> Ground {
+        try Ground(caterers: caterers, in: try await Larder.copy(caterers: caterers), change)
     }
 
     /// With everything read already, and the network let alone from now on.

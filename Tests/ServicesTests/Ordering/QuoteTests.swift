@@ -138,7 +138,7 @@ struct QuoteTests {
         let quote = try await rig.orders.quote(id)
         let slot = try #require(quote.quote?.cart.slot)
         #expect(slot.end <= event)
-        #expect(quote.notes == "12 people")
+        #expect(quote.notes == "12 people\nContact: Mia")
         #expect(quote.costPerHead == quote.total.perHead(12))
         #expect(quote.overBudget != nil)
         wishes.arrival = .before(rig.kitchenNow.adding(seconds: 60))

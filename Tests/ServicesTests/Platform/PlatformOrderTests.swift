@@ -86,14 +86,27 @@ struct PlatformOrderTests {
     }
 
     @Test func `a token that is refused half way costs nothing of the basket`() async throws {
-        let rig = try await PlatformRig { $0.callsPerToken = 4 }
+        let rig = try await PlatformRig()
         try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
-        rig.platform.change { $0.callsPerToken = 40 }
         let quote = try await rig.orders.quote(rig.basket)
-        rig.platform.change { $0.callsPerToken = 10 }
+        let used = rig.platform.calls.count { $0.contains("/api/orders/") }
+        rig.platform.change { $0.callsPerToken = used + 2 }
         let again = try await rig.orders.quote(rig.basket)
+        #expect(rig.platform.calls.count { $0.hasSuffix("/session") } == 2)
         #expect(again.total == quote.total)
         #expect(again.quote?.cart.bill.lines.map(\.quantity) == [2])
+    }
+
+    @Test func `a dish that is disabled while it is ordered is not ordered without it`()
+        async throws
+    {
+        let rig = try await PlatformRig()
+        try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
+        let quote = try await rig.orders.quote(rig.basket)
+        rig.platform.change { $0.disabled = ["SOUP"] }
+        let answer = try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
+        if case .placed = answer { Issue.record("it was placed") }
+        #expect(rig.platform.placed.isEmpty)
     }
 
     @Test func `taxes on top are part of what is agreed to and placed`() async throws {

@@ -25,11 +25,13 @@ extension PlatformState {
 
     func restaurants(_ path: [String], _ call: PlatformCall) -> PlatformAnswer {
         guard path.count > 1 else {
-            let rows = [1, 2].map { restaurant($0) }
+            let rows = [1, 2].filter { !traps.disabledRestaurants.contains($0) }.map {
+                restaurant($0)
+            }
             return PlatformAnswer(200, ["hydra:member": rows, "hydra:totalItems": rows.count])
         }
         guard let id = Int(path[1]), (1...3).contains(id) else { return .notFound }
-        guard id != 3 else {
+        guard !traps.disabledRestaurants.contains(id) else {
             return caller(call.bearer) == .mia ? .forbidden : .token("JWT Token not found")
         }
         switch path.dropFirst(2).first {

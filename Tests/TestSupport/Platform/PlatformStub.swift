@@ -11,7 +11,8 @@ import Synchronization
 ///     platform.change { $0.disabled = ["SOUP"] }
 ///
 /// Its clock stands at ``PlatformTraps/now``. Restaurant 1 brings and hands over, 2 only hands over
-/// (its carts begin as `collection`), 3 is disabled. SOUP and CAKE have no options; CURRY has a rice
+/// (its carts begin as `collection`), 3 is
+/// disabled. SOUP and CAKE have no options; CURRY has a rice
 /// that must be chosen. Who signs in is `mia`, password `secret`; the coupon that works is `TEN`.
 public final class PlatformStub: Sendable {
     private let server: ScriptedServer
@@ -65,6 +66,8 @@ public struct PlatformTraps: Sendable {
     public var isInMaintenance = false
     /// A bearer is refused as expired after it was used so often.
     public var callsPerToken: Int?
+    /// Restaurants that are switched off.
+    public var disabledRestaurants: Set<Int> = [3]
     /// Codes of dishes that are off the menu for now.
     public var disabled: Set<String> = []
     /// Prices that differ from the first ones, by code.

@@ -45,7 +45,8 @@ struct PasswordSource {
     func code() async throws -> Secret {
         if readsInput { return try Self.checked(Self.inputLine(), "code") }
         guard context.canAsk else { throw Self.nobody("The code from the e-mail") }
-        return try Self.checked(try context.ask("Code from the e-mail: ", isHidden: true), "code")
+        return try Self.checked(
+            try context.ask("Code or link from the e-mail: ", isHidden: true), "code")
     }
 
     private func secret(_ question: String) async throws -> Secret {

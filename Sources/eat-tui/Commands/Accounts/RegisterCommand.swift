@@ -15,12 +15,12 @@ enum RegisterCommand {
             OptionSpec(name: "given-name", value: "N", help: "your first name"),
             OptionSpec(name: "family-name", value: "N", help: "your last name"),
         ] + PasswordSource.options + [
-            OptionSpec(name: "confirm", help: "give the code of the e-mail that follows")
+            OptionSpec(name: "confirm", help: "take the code or link of the e-mail that follows")
         ],
         summary: "open an account with a server",
         details: [
             "What is not said is asked for on the terminal. Some servers send an e-mail first: "
-                + "eat-tui register --confirm takes the code in it, on the terminal or, with "
+                + "eat-tui register --confirm takes the link in it, on the terminal or, with "
                 + "--password-stdin, from stdin."
         ],
         examples: ["eat-tui --demo register --user mia --email mia@example.org"], run: run)

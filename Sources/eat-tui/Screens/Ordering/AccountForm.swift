@@ -166,7 +166,9 @@ final class AccountForm: FormSheet {
         case .forgotten:
             return [
                 who, text(.name, "Name or e-mail"),
-                text(.code, "Code", hint: "from the e-mail; leave it empty to have one sent"),
+                text(
+                    .code, "Code",
+                    hint: "or the link from the e-mail; leave it empty to have one sent"),
                 password, again, file,
             ]
         }

@@ -12,14 +12,12 @@ struct MailLink {
         }
         var rest = text[...].drop(while: isAround)
         while let last = rest.last, isAround(last) { rest.removeLast() }
-        rest = rest.prefix { $0 != "?" && $0 != "#" }
-        if let scheme = rest.firstRange(of: "://") {
-            let place = rest[scheme.upperBound...]
-            origin = place.prefix { $0 != "/" }.lowercased()
-            rest = place.drop { $0 != "/" }
-        } else {
-            origin = nil
+        guard let scheme = rest.firstRange(of: "://") else {
+            (origin, code) = (nil, String(rest))
+            return
         }
-        code = rest.split(separator: "/").last.map(String.init) ?? ""
+        let place = rest[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" }
+        origin = place.prefix { $0 != "/" }.lowercased()
+        code = place.drop { $0 != "/" }.split(separator: "/").last.map(String.init) ?? ""
     }
 }
