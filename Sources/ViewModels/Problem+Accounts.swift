@@ -42,7 +42,8 @@ extension Problem {
         case .ambiguous(let text, let names):
             self.init(
                 .ambiguous, "\"\(text)\" may be \(names.joined(separator: " or ")).",
-                hint: "Write more of it, or its reference: eat-tui address ls --fields ref,name.")
+                hint: "Write what stands in brackets.")
+        case .partOfName(let text, let names): self.init(partOfName: text, of: names)
         }
     }
 }

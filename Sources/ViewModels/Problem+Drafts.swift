@@ -17,6 +17,12 @@ extension Problem {
             self.init(
                 .ambiguous, "\"\(text)\" may be \(names.joined(separator: " or ")).",
                 hint: "Write more of the name, or what stands in brackets.")
+        case .partOfName(let text, let names):
+            self.init(partOfName: text, of: names)
+        case .partOfLine(let text, let lines):
+            self.init(
+                .ambiguous, "\"\(text)\" is only a part of a name.",
+                hint: "Write the number or the whole name: \(lines.joined(separator: " or ")).")
         case .noLine(let text, let near):
             self.init(
                 .notFound, "The basket has no line \"\(text)\".",
@@ -72,6 +78,14 @@ extension Problem {
                     "Its columns are: \(titles.joined(separator: ", ")). eat-tui wants who, item, "
                     + "options, quantity, note.")
         }
+    }
+
+    /// Of a name that spends or destroys, and is not written whole.
+    public init(partOfName text: String, of names: [String]) {
+        self.init(
+            .ambiguous, "\"\(text)\" is only a part of a name, and this needs all of it.",
+            hint: "Write the whole name, or what stands in brackets: "
+                + "\(names.joined(separator: " or ")).")
     }
 
     private static func offer(_ groups: [OptionGroup]) -> String {

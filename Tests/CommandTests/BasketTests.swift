@@ -34,7 +34,7 @@ struct BasketTests {
         // Once there is a basket, its kitchen need not be named.
         #expect(try await offline("basket", "add", "corn fritters").status == 0)
         #expect(try await lines() == ["2 Fish cakes", "1 Corn fritters"])
-        #expect(try await offline("basket", "set", "corn", "--quantity", "5").status == 0)
+        #expect(try await offline("basket", "set", "corn fritters", "--quantity", "5").status == 0)
         #expect(try await offline("basket", "rm", "1").status == 0)
         #expect(try await lines() == ["5 Corn fritters"])
         let cleared = try await offline("basket", "clear", "--json").json["data"]
@@ -71,10 +71,10 @@ struct BasketTests {
         let fine = try await offline(
             "basket", "add", "som tam", "--from", "krua mae", "--option", "mild")
         #expect(fine.status == 0)
-        let other = try await offline("basket", "set", "som", "--option", "hot", "--json")
+        let other = try await offline("basket", "set", "som tam", "--option", "hot", "--json")
         let options = other.json["data"]["lines"].rows.first?["options"].rows
         #expect(options?.compactMap(\.["name"].text) == ["Hot"])
-        #expect(try await offline("basket", "set", "som", "--option", "").status == 2)
+        #expect(try await offline("basket", "set", "som tam", "--option", "").status == 2)
     }
 
     @Test func `what is not there is told with what to do`() async throws {

@@ -45,10 +45,10 @@ struct DraftTests {
         _ = try await offline("draft", "save", "usual")
         #expect(try await offline("draft", "duplicate", "usual", "friday", "team").status == 0)
         #expect(try await Set(names()) == ["usual", "friday team"])
-        let taken = try await offline("draft", "rename", "friday", "Usual")
+        let taken = try await offline("draft", "rename", "friday team", "Usual")
         #expect(taken.status == 2)
         #expect(taken.err.contains("already"))
-        #expect(try await offline("draft", "rename", "friday", "monday").status == 0)
+        #expect(try await offline("draft", "rename", "friday team", "monday").status == 0)
         #expect(try await offline("draft", "rm", "monday").status == 0)
         #expect(try await names() == ["usual"])
         #expect(try await names("--discarded") == ["monday"])
@@ -57,7 +57,7 @@ struct DraftTests {
         #expect(try await offline("draft", "restore", "monday").status == 0)
         #expect(try await Set(names()) == ["usual", "monday"])
         #expect(try await offline("draft", "rm", "monday").status == 0)
-        #expect(try await offline("draft", "purge").out == "Removed 1 draft for good.\n")
+        #expect(try await offline("draft", "purge", "--yes").out == "Removed 1 draft for good.\n")
         #expect(try await offline("draft", "restore", "monday").status == 3)
         #expect(try await names("--discarded").isEmpty)
     }
@@ -98,7 +98,8 @@ struct DraftTests {
             let diner = "\(round)"
             started.insert(diner)
             let process = try program.start(
-                "--offline", "basket", "add", "corn fritters", "--for", diner, "--draft", "krua")
+                "--offline", "basket", "add", "corn fritters", "--for", diner, "--draft", "krua mae"
+            )
             let (pid, patience) = (process.id, Int.random(in: 0...60_000, using: &dice))
             DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(patience)) {
                 kill(pid, SIGKILL)

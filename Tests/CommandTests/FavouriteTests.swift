@@ -27,7 +27,7 @@ struct FavouriteTests {
             "--offline", "caterers", "--sort", "favourites", "--limit", "1", "--json")
         #expect(listed.json["data"]["caterers"].rows.first?["favourite"].flag == true)
 
-        let removed = try await program.run("--offline", "favourite", "rm", "krua")
+        let removed = try await program.run("--offline", "favourite", "rm", "krua", "mae")
         #expect(removed.lines == ["Removed Krua Mae."])
         #expect(try await names().isEmpty)
     }

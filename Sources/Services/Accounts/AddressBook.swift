@@ -30,7 +30,8 @@ public struct AddressBook: Sendable {
         return try store.read { try $0.items(request) }
     }
 
-    /// The one that somebody means by its reference, its name or the beginning of its line.
+    /// The one that somebody means by its reference, its name or its line, each written whole: food
+    /// is sent there.
     @MainActor public func address(_ text: String) throws -> KeptAddress {
         try Self.find(text, among: try addresses())
     }
@@ -42,19 +43,23 @@ public struct AddressBook: Sendable {
 
     private static func find(_ text: String, among known: [KeptAddress]) throws -> KeptAddress {
         let wanted = fold(text)
-        let ways: [(KeptAddress) -> Bool] = [
-            { $0.id.rawValue == text },
-            { $0.name.map(fold) == wanted },
-            { fold($0.address.line) == wanted },
-            { !wanted.isEmpty && ($0.name.map { startsWord(fold($0), wanted) } ?? false) },
-            { !wanted.isEmpty && startsWord(fold($0.address.line), wanted) },
-        ]
-        for way in ways {
-            let found = known.filter(way)
-            if found.count == 1 { return found[0] }
-            guard found.isEmpty else { throw AddressError.ambiguous(text, found.map(\.called)) }
+        let lookup = NameLookup(
+            among: known, whole: true,
+            named: [
+                { $0.id.rawValue == text }, { $0.name.map(fold) == wanted },
+                { fold($0.address.line) == wanted || fold($0.address.whole) == wanted },
+            ],
+            partly: [
+                { !wanted.isEmpty && ($0.name.map { startsWord(fold($0), wanted) } ?? false) },
+                { !wanted.isEmpty && startsWord(fold($0.address.line), wanted) },
+            ])
+        switch lookup {
+        case .found(let address): return address
+        case .several(let found): throw AddressError.ambiguous(text, found.map(\.named))
+        case .part(let found): throw AddressError.partOfName(text, found.map(\.named))
+        case .nothing:
+            throw AddressError.notFound(text, near: didYouMean(text, among: known.map(\.called)))
         }
-        throw AddressError.notFound(text, near: didYouMean(text, among: known.map(\.called)))
     }
 
     // MARK: Changing
@@ -157,11 +162,16 @@ public struct AddressBook: Sendable {
 public enum AddressError: Error, Hashable, Sendable {
     case notFound(String, near: String?)
     case ambiguous(String, [String])
+    /// It is only a part of these names, and the whole name is needed.
+    case partOfName(String, [String])
 }
 
 extension KeptAddress {
     /// What the diner calls it, or else where it is.
     public var called: String { name ?? address.line }
+
+    /// The same with its reference, where several are named.
+    fileprivate var named: String { "\(called) (\(id.rawValue))" }
 
     /// The same, removed from what is shown.
     var hidden: KeptAddress {

@@ -7,8 +7,12 @@ public enum DraftError: Error, Hashable, Sendable {
     case notFound(String, near: String?)
     /// It may be any of these.
     case ambiguous(String, [String])
+    /// It is only a part of these names, and the whole name is needed.
+    case partOfName(String, [String])
     case noLine(String, near: String?)
     case severalLines(String, [String])
+    /// It is only a part of the names of these lines.
+    case partOfLine(String, [String])
     /// The answers do not fit the dish's questions.
     case options(dish: String, [ChoiceTrouble], offered: [OptionGroup])
     /// The dish has no such option, or more than one that begins so.

@@ -188,7 +188,7 @@ extension BasketLine {
 }
 
 extension BasketContent {
-    /// The line that somebody means: its number, counted from one, or a name that leaves no doubt.
+    /// The line that somebody means: its number, counted from one, or its whole name.
     public func line(_ text: String) throws(DraftError) -> BasketLine {
         if let number = Int(text) {
             guard lines.indices.contains(number &- 1) else { throw .noLine(text, near: nil) }
@@ -196,17 +196,22 @@ extension BasketContent {
         }
         let wanted = fold(text)
         let words = Set(wanted.split(separator: " "))
-        let ways: [(String) -> Bool] = [
-            { $0 == wanted }, { startsWord($0, wanted) },
-            { words.isSubset(of: Set($0.split(separator: " "))) },
-        ]
-        for way in wanted.isEmpty ? [] : ways {
-            let found = lines.indices.filter { way(fold(lines[$0].line.name)) }
-            if found.count == 1 { return lines[found[0]].line }
-            guard found.isEmpty else {
-                throw .severalLines(text, found.map { "\($0 + 1) (\(lines[$0].line.name))" })
-            }
+        let lookup = NameLookup(
+            among: wanted.isEmpty ? [] : Array(lines.indices), whole: true,
+            named: [{ fold(lines[$0].line.name) == wanted }],
+            partly: [
+                { startsWord(fold(lines[$0].line.name), wanted) },
+                { words.isSubset(of: Set(fold(lines[$0].line.name).split(separator: " "))) },
+            ])
+        func names(_ found: [Int]) -> [String] {
+            found.map { "\($0 + 1) (\(lines[$0].line.name))" }
         }
-        throw .noLine(text, near: didYouMean(text, among: lines.map(\.line.name)))
+        switch lookup {
+        case .found(let index): return lines[index].line
+        case .several(let found): throw .severalLines(text, names(found))
+        case .part(let found): throw .partOfLine(text, names(found))
+        case .nothing:
+            throw .noLine(text, near: didYouMean(text, among: lines.map(\.line.name)))
+        }
     }
 }

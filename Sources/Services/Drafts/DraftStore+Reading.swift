@@ -70,26 +70,38 @@ extension DraftStore {
         }
     }
 
-    /// The basket that somebody means: by its identifier or name, or by how one of them begins where
-    /// that leaves no doubt.
-    public func find(_ text: String, discarded: Bool = false) throws -> Basket.ID {
+    /// How much of a reference is shown, and stands for the whole of it.
+    private nonisolated static let shortReference = 8
+
+    /// The basket that somebody means, by its reference or name. Where it is only `toLook` at it, the
+    /// beginning of a word of its name will do, if that leaves no doubt.
+    public func find(
+        _ text: String, discarded: Bool = false, toLook: Bool = false
+    ) throws -> Basket.ID {
         let all = try summaries(discarded: discarded)
         let wanted = fold(text)
-        let ways: [(BasketSummary) -> Bool] = [
-            { $0.id.rawValue == text },
-            { Self.isSame($0.called, text) },
-            { !wanted.isEmpty && startsWord(fold($0.called), wanted) },
-            { text.utf8.count >= 4 && $0.id.rawValue.hasPrefix(text) },
-        ]
-        for way in ways {
-            let found = all.filter(way)
-            if found.count == 1 { return found[0].id }
-            guard found.isEmpty else {
-                throw DraftError.ambiguous(
-                    text, found.map { "\($0.called) (\($0.id.rawValue.prefix(8)))" })
-            }
+        let lookup = NameLookup(
+            among: all, whole: !toLook,
+            named: [
+                { $0.id.rawValue == text }, { Self.isSame($0.called, text) },
+                {
+                    text.utf8.count >= Self.shortReference && $0.id.rawValue.hasPrefix(text)
+                },
+            ],
+            partly: [
+                { !wanted.isEmpty && startsWord(fold($0.called), wanted) },
+                { text.utf8.count >= 4 && $0.id.rawValue.hasPrefix(text) },
+            ])
+        func names(_ found: [BasketSummary]) -> [String] {
+            found.map { "\($0.called) (\($0.id.rawValue.prefix(Self.shortReference)))" }
         }
-        throw DraftError.notFound(text, near: didYouMean(text, among: all.map(\.called)))
+        switch lookup {
+        case .found(let summary): return summary.id
+        case .several(let found): throw DraftError.ambiguous(text, names(found))
+        case .part(let found): throw DraftError.partOfName(text, names(found))
+        case .nothing:
+            throw DraftError.notFound(text, near: didYouMean(text, among: all.map(\.called)))
+        }
     }
 
     /// What a basket is called where it has to be named in a sentence.

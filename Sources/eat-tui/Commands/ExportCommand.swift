@@ -31,7 +31,7 @@ enum ExportCommand {
             context.output.remark("Wrote \(ArchiveParts.words(counts)).")
             return .done
         }
-        let file = try NewFile(path, replaces: context.options.has("yes"))
+        let file = try NewFile(path, replaces: context.mayReplace(path))
         let counts: Archive.Counts
         do {
             var bytes = 0

@@ -53,6 +53,7 @@ enum FavouriteCommand {
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("favourites", nil, now: context.now()) { json in
+                    json.counts(rows.count, of: rows.count)
                     json.key("favourites")
                     json.array { json in
                         for row in rows {
@@ -114,28 +115,34 @@ enum FavouriteCommand {
         return .done
     }
 
-    /// By its reference or name, or words it begins with where that leaves no doubt.
+    /// By its reference or its whole name.
     private static func find(_ text: String, among rows: [Row]) throws -> Row {
         let wanted = fold(text)
-        let ways: [(Row) -> Bool] = [
-            { $0.favourite.caterer.rawValue == text },
-            { fold($0.called) == wanted },
-            { !wanted.isEmpty && startsWord(fold($0.called), wanted) },
-        ]
-        for way in ways {
-            let found = rows.filter(way)
-            if found.count == 1 { return found[0] }
-            guard found.isEmpty else {
-                throw ProblemError(
-                    .usage,
-                    "\"\(text)\" may be \(found.map(\.called).joined(separator: " or ")).",
-                    hint: "Write more of the name, or its reference.")
-            }
+        let lookup = NameLookup(
+            among: rows, whole: true,
+            named: [
+                { $0.favourite.caterer.rawValue == text }, { fold($0.called) == wanted },
+            ],
+            partly: [{ !wanted.isEmpty && startsWord(fold($0.called), wanted) }])
+        switch lookup {
+        case .found(let row): return row
+        case .several(let found):
+            throw ProblemError(
+                .ambiguous, "\"\(text)\" may be \(names(of: found)).",
+                hint: "Write what stands in brackets.")
+        case .part(let found):
+            throw ProblemError(Problem(partOfName: text, of: [names(of: found)]))
+        case .nothing:
+            break
         }
         throw ProblemError(
             .notFound, "No favourite is called \"\(text)\".",
             hint: didYouMean(text, among: rows.map(\.called)).map { "Did you mean \"\($0)\"?" }
                 ?? "eat-tui favourite ls lists them.")
+    }
+
+    private static func names(of rows: [Row]) -> String {
+        rows.map { "\($0.called) (\($0.favourite.caterer))" }.joined(separator: " or ")
     }
 
     @MainActor private static func tell(

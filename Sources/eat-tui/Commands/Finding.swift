@@ -10,14 +10,7 @@ extension Context {
         _ text: String, _ provenance: inout Provenance
     ) async throws -> (Source, Caterer.ID) {
         let sources = try self.sources()
-        for source in sources {
-            let ids = try service(for: source).identifiers(for: text)
-            let known = try store.read {
-                try $0.first(Request(KeptCaterer.self, where: .anyOf(ids)))
-            }
-            if let known { return (source, known.id) }
-        }
-        if let found = try byName(text, sources) { return found }
+        if let found = try known(text, sources) { return found }
         guard !isOffline else { throw try nobody(named: text, sources) }
         // Perhaps it came since the list was read, or no list was read yet.
         var trouble: (any Error)?
@@ -30,44 +23,56 @@ extension Context {
             } catch let error as HTTPError where error != .cancelled {
                 // Another server may know the kitchen; if none does, this is why.
                 trouble = trouble ?? error
-                continue
             }
-            let ids = try service(for: source).identifiers(for: text)
-            let known = try store.read {
-                try $0.first(Request(KeptCaterer.self, where: .anyOf(ids)))
-            }
-            if let known { return (source, known.id) }
         }
-        if let found = try byName(text, sources) { return found }
+        if let found = try known(text, sources) { return found }
         throw try trouble ?? nobody(named: text, sources)
     }
 
-    /// By its whole name, or else by words that begin so, if that leaves no doubt.
-    private func byName(_ text: String, _ sources: [Source]) throws -> (Source, Caterer.ID)? {
-        guard !fold(text).isEmpty else { return nil }
-        for source in sources {
-            let exact = try store.read {
-                try $0.items(
-                    Request(KeptCaterer.self, where: .named(text), .provider(source.id), limit: 2))
+    /// By its reference or number, by its whole name, or else by words that begin so; each only
+    /// where that leaves no doubt.
+    private func known(_ text: String, _ sources: [Source]) throws -> (Source, Caterer.ID)? {
+        let ways: [(Source) throws -> [(id: Caterer.ID, name: String)]] = [
+            { source in
+                let ids = try self.service(for: source).identifiers(for: text)
+                return try self.kept(.anyOf(ids), .provider(source.id))
+            },
+            { source in try self.kept(.named(text), .provider(source.id)) },
+            { source in
+                let scope = ListingScope(provider: source.id)
+                return try self.store.read { reader in
+                    try reader.items(
+                        Request(
+                            CatererListing.self, where: .in(scope), .nameMatching(text),
+                            sort: .name, limit: 100)
+                    ).map { ($0.id, $0.name) }
+                }
+            },
+        ]
+        for (index, way) in ways.enumerated() where index == 0 || !fold(text).isEmpty {
+            let hits = try sources.flatMap { source in
+                try way(source).map { (source: source, id: $0.id, name: $0.name) }
             }
-            if let only = exact.first, exact.count == 1 { return (source, only.id) }
-        }
-        var hits: [(Source, CatererListing)] = []
-        for source in sources {
-            let scope = ListingScope(provider: source.id)
-            let found = try store.read {
-                try $0.items(
-                    Request(
-                        CatererListing.self, where: .in(scope), .nameMatching(text), sort: .name,
-                        limit: 6))
+            guard hits.count > 1 else {
+                guard let hit = hits.first else { continue }
+                return (hit.source, hit.id)
             }
-            hits += found.map { (source, $0) }
+            // A reference begins with its server.
+            throw ProblemError(
+                .ambiguous,
+                "\"\(text)\" may be \(Words.candidates(hits.map { "\($0.name) (\($0.id))" })).",
+                hint: "Use the reference in brackets.")
         }
-        guard hits.count > 1 else { return hits.first.map { ($0.0, $0.1.id) } }
-        let names = hits.prefix(5).map { "\($0.1.name) (\($0.1.id))" }.joined(separator: ", ")
-        throw ProblemError(
-            .ambiguous, "\"\(text)\" may be \(names)\(hits.count > 5 ? ", or others" : "").",
-            hint: "Use the reference in brackets.")
+        return nil
+    }
+
+    private func kept(
+        _ filters: KeptCaterer.Filter...
+    ) throws -> [(id: Caterer.ID, name: String)] {
+        try store.read { reader in
+            try reader.items(Request(KeptCaterer.self, where: filters))
+                .map { ($0.id, $0.caterer.name) }
+        }
     }
 
     /// The name of which one word is nearly what was typed: a slip in part of a name.

@@ -89,6 +89,14 @@ enum Words {
             ? declaration.values.map(word).joined(separator: ", ") : "not stated by the kitchen"
     }
 
+    /// `Large, Medium or Small`: all that may be meant, as many as anybody reads.
+    static func candidates(_ names: [String]) -> String {
+        let (shown, rest) = (names.prefix(20), names.count - 20)
+        guard rest <= 0 else { return shown.joined(separator: ", ") + ", or one of \(rest) more" }
+        let last = names.count > 1 ? " or " + names[names.count - 1] : ""
+        return shown.prefix(max(1, names.count - 1)).joined(separator: ", ") + last
+    }
+
     static func count(_ count: Int, _ one: String, _ many: String) -> String {
         "\(count) " + (count == 1 ? one : many)
     }

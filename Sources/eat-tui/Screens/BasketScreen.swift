@@ -120,8 +120,15 @@ struct BasketScreen: SelectionScreen {
         stage.ask("Save the basket as", basket.name, hint: "a name such as friday lunch") { name in
             name.allSatisfy(\.isWhitespace) || !baskets.canCall(basket.id, name)
                 ? "a name that no other draft has" : nil
-        } _: { [stage] in
-            stage.save(basket.id, as: $0, baskets)
+        } _: { [model, stage] name in
+            // Another name is another draft's: what has one keeps it.
+            if let summary = model.content?.summary, !basket.name.isEmpty,
+                fold(basket.name) != fold(name)
+            {
+                baskets.duplicate(summary, as: name, stage.told)
+            } else {
+                stage.save(basket.id, as: name, baskets)
+            }
         }
     }
 

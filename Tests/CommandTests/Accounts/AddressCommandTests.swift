@@ -91,7 +91,7 @@ struct AddressCommandTests {
         #expect(changed.json["data"]["note"].text == "by the bridge")
         #expect(try await addresses().map { $0["name"].text } == ["Canal"])
         #expect(try await program.run("address", "edit", "canal").status == 2)
-        #expect(try await program.run("address", "rm", "canal").lines == ["Removed Canal."])
+        #expect(try await program.run("address", "rm", "canal", "--yes").out == "Removed Canal.\n")
         #expect(try await addresses().isEmpty)
         let gone = try await program.run("address", "rm", "canal")
         #expect(gone.status == 3)

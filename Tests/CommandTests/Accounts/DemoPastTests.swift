@@ -54,7 +54,7 @@ struct DemoPastTests {
 
     @Test func `what the diner threw away does not come back`() async throws {
         try signIn()
-        _ = try await program.run("--offline", "draft", "rm", "friday")
+        _ = try await program.run("--offline", "draft", "rm", "friday team")
         _ = try await program.run("logout")
         try signIn()
         let drafts = try await program.run("--offline", "draft", "ls", "--json").json

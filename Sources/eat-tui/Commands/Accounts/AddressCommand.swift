@@ -68,7 +68,10 @@ enum AddressCommand {
     private static let remove = Command(
         name: "address rm", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
         options: [], summary: "remove an address",
-        details: ["One that a server keeps stays there, which cannot be told, and is hidden here."],
+        details: [
+            "One that a server keeps stays there, and is hidden here. One that is kept on this "
+                + "machine only is gone: that is asked first, and needs --yes without a terminal."
+        ],
         run: removeOne)
 
     private static let restore = Command(
@@ -82,8 +85,13 @@ enum AddressCommand {
         let isAsked = context.options.has("refresh") && !context.isOffline
         let source = try context.accountSource(isAsked: isAsked)
         if isAsked {
-            let session = try context.accounts(for: source).session()
-            try await ProfileService(session: session, store: try context.store).refresh()
+            do {
+                let session = try context.accounts(for: source).session()
+                try await ProfileService(session: session, store: try context.store).refresh()
+            } catch let error where !Problem(error).isOurs {
+                context.couldNotRefresh(Problem(error))
+                context.output.warning(Problem(error).sentence)
+            }
         }
         let book = AddressBook(try context.store, for: source.id)
         let addresses = try context.options.has("removed") ? book.removed() : book.addresses()
@@ -203,6 +211,11 @@ enum AddressCommand {
         let source = try context.accountSource(isAsked: false)
         let book = AddressBook(try context.store, for: source.id)
         let address = try book.address(context.operands[0])
+        if address.provider == nil {
+            try context.confirm(
+                "Remove \(address.called) (\(address.address.whole))?",
+                otherwise: "Nothing was removed")
+        }
         try await book.remove(address.id)
         guard context.output.form == .json else {
             context.output.line(

@@ -1,4 +1,5 @@
 import Cache
+import Glibc
 import Networking
 import OrderModels
 import Services
@@ -37,7 +38,7 @@ extension Context {
             command: config.credentialCommand, file: credentialsFile, mayUseFile: file)
     }
 
-    private var credentialsFile: String { paths.data + "/credentials" }
+    var credentialsFile: String { paths.data + "/credentials" }
 
     /// Remembers that the diner agreed to the file.
     func agreeToFile() async throws {
@@ -76,6 +77,28 @@ extension Context {
         case .line(let text): return text
         case .none: throw ProblemError(.interrupted, "Stopped.")
         }
+    }
+
+    /// Goes on once somebody has said yes to what cannot be taken back: `--yes`, or the diner.
+    func confirm(_ question: String, otherwise nothing: String) throws(ProblemError) {
+        guard !options.has("yes") else { return }
+        guard canAsk else {
+            throw ProblemError(
+                .confirmation,
+                "\(nothing): it cannot be taken back, and nobody is here to say yes.",
+                hint: "Add --yes.")
+        }
+        guard ["y", "yes"].contains(fold(try ask(question + " [y/N] "))) else {
+            throw ProblemError(.confirmation, nothing + ".")
+        }
+    }
+
+    /// Whether a file of that name may be replaced, if there is one. What is no file is not.
+    func mayReplace(_ path: String) throws(ProblemError) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        try confirm("Replace \(path)?", otherwise: "\(path) is there already")
+        return true
     }
 
     /// What `--flag` says, or else what the diner types.

@@ -49,11 +49,12 @@ extension BasketCommand {
             OptionSpec(name: "new-prices", help: "take the menu's prices, for every line"), draft,
         ], summary: "change a line",
         details: [
-            "LINE is its number in basket show, or a dish's name that leaves no doubt. Only what is "
-                + "named is changed; an empty value takes away options, note or name."
+            "LINE is its number in basket show, or the dish's whole name. Only what is named is "
+                + "changed; an empty value takes away options, note or name."
         ],
         examples: [
-            "eat-tui basket set 2 --quantity 3", "eat-tui basket set curry --note \"no peanuts\"",
+            "eat-tui basket set 2 --quantity 3",
+            "eat-tui basket set green curry --note \"no peanuts\"",
             "eat-tui basket set --new-prices",
         ]
     ) { context in
@@ -97,7 +98,7 @@ extension BasketCommand {
     static let remove = Command(
         name: "basket rm", operands: [Command.Operand(name: "LINE", takesRest: true)],
         options: [draft], summary: "take lines out",
-        details: ["LINE is a number in basket show, several of them, or a dish's name."],
+        details: ["LINE is a number in basket show, several of them, or a dish's whole name."],
         examples: ["eat-tui basket rm 2 3", "eat-tui basket rm jasmine rice"]
     ) { context in
         let text = context.operands[0]

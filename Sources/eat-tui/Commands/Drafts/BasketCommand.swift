@@ -19,7 +19,7 @@ enum BasketCommand {
         examples: ["eat-tui basket show", "eat-tui basket show --draft friday --json"]
     ) { context in
         let drafts = try context.drafts()
-        return try tell(try context.basket(in: drafts), drafts, context)
+        return try tell(try context.basket(in: drafts, toLook: true), drafts, context)
     }
 
     static let clear = Command(

@@ -6,9 +6,10 @@ import ViewModels
 extension Context {
     func drafts() throws -> DraftStore { DraftStore(try store, now: now) }
 
-    /// The basket that `--draft` names, or else the one worked on last.
-    func basket(in drafts: DraftStore) throws -> Basket.ID {
-        if let text = options.value("draft") { return try drafts.find(text) }
+    /// The basket that `--draft` names, or else the one worked on last. Only `toLook` at it, the
+    /// beginning of its name will do.
+    func basket(in drafts: DraftStore, toLook: Bool = false) throws -> Basket.ID {
+        if let text = options.value("draft") { return try drafts.find(text, toLook: toLook) }
         guard let current = try currentBasket(in: drafts) else { throw DraftError.noBasket }
         return current
     }
@@ -41,9 +42,8 @@ extension Context {
         switch DishFinder(menu).find(text) {
         case .found(let dish): return dish
         case .several(let names):
-            let more = names.count > 5 ? ", or others" : ""
             throw ProblemError(
-                .ambiguous, "\"\(text)\" may be \(names.prefix(5).joined(separator: ", "))\(more).",
+                .ambiguous, "\"\(text)\" may be \(Words.candidates(names)).",
                 hint: "Write more of the name.")
         case .nothing(let near):
             throw ProblemError(

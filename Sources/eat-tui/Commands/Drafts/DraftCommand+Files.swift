@@ -43,7 +43,7 @@ extension DraftCommand {
             context.output.json(Array(bytes.dropLast()))
             return .done
         }
-        try NewFile.write(bytes, to: path, replaces: context.options.has("yes"))
+        try NewFile.write(bytes, to: path, replaces: context.mayReplace(path))
         let count = Words.count(file.lines.count, "line", "lines")
         guard context.output.form != .json else {
             context.output.json(

@@ -13,8 +13,10 @@ extension DraftCommand {
                 help: "whose version counts where both changed"), BasketCommand.draft,
         ], summary: "save the basket under a name",
         details: [
+            "A basket without a name gets this one. Of one that has another name a copy is saved "
+                + "under this one, and it stays as it is: draft rename gives it another name.",
             "What was saved before may have been changed meanwhile, by an import for example. Where "
-                + "both changed the same thing, nothing is saved until --keep decides."
+                + "both changed the same thing, nothing is saved until --keep decides.",
         ],
         examples: ["eat-tui draft save usual", "eat-tui draft save --keep mine"]
     ) { context in
@@ -26,6 +28,14 @@ extension DraftCommand {
             case "saved": .theirs
             default: .ask
             }
+        if let name = context.operands.first {
+            let summary = try drafts.content(of: id).summary
+            if !summary.basket.name.isEmpty, fold(summary.basket.name) != fold(name) {
+                let copy = try await drafts.duplicate(id, as: name)
+                return try BasketCommand.tell(
+                    "saved a copy of \(summary.called) as \(name)", of: copy, drafts, context)
+            }
+        }
         let names = try lineNames(of: id, drafts)
         let report = try await drafts.save(id, as: context.operands.first, policy: policy)
         guard report.isApplied else {

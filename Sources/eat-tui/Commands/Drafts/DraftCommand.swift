@@ -34,7 +34,7 @@ enum DraftCommand {
         name: "draft rename",
         operands: [operand, Command.Operand(name: "NAME", takesRest: true)], options: [],
         summary: "give a draft another name",
-        examples: ["eat-tui draft rename friday \"friday team\""]
+        examples: ["eat-tui draft rename lunch \"friday team\""]
     ) { context in
         let drafts = try context.drafts()
         let id = try drafts.find(context.operands[0])
@@ -59,7 +59,10 @@ enum DraftCommand {
     static let remove = Command(
         name: "draft rm", operands: [Command.Operand(name: "DRAFT", takesRest: true)],
         options: [], summary: "throw a draft away",
-        details: ["draft restore brings it back, until draft purge."]
+        details: [
+            "DRAFT is a whole name or a reference. draft restore brings it back, until draft purge."
+        ],
+        examples: ["eat-tui draft rm usual"]
     ) { context in
         let drafts = try context.drafts()
         let id = try drafts.find(context.operands[0])
@@ -81,9 +84,18 @@ enum DraftCommand {
 
     static let purge = Command(
         name: "draft purge", operands: [], options: [],
-        summary: "remove what was thrown away, for good"
+        summary: "remove what was thrown away, for good",
+        details: ["Asks first; without a terminal, --yes says so."]
     ) { context in
-        let count = try await context.drafts().purge()
+        let drafts = try context.drafts()
+        let names = try drafts.summaries(discarded: true).map(\.called)
+        if !names.isEmpty {
+            let count = Words.count(names.count, "draft", "drafts")
+            try context.confirm(
+                "Remove \(count) for good: \(names.joined(separator: ", "))?",
+                otherwise: "Nothing was removed")
+        }
+        let count = try await drafts.purge()
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("purge", nil, now: context.now()) { $0.field("removed", count) })
@@ -93,13 +105,13 @@ enum DraftCommand {
         return .done
     }
 
-    /// A draft, thrown away or not.
+    /// A draft to look at, thrown away or not.
     @MainActor static func either(_ text: String, _ drafts: DraftStore) throws -> Basket.ID {
         do {
-            return try drafts.find(text)
+            return try drafts.find(text, toLook: true)
         } catch DraftError.notFound(_, let near) {
             // What was thrown away can be looked at, but never hides what is there.
-            guard let id = try? drafts.find(text, discarded: true) else {
+            guard let id = try? drafts.find(text, discarded: true, toLook: true) else {
                 throw DraftError.notFound(text, near: near)
             }
             return id
@@ -116,6 +128,7 @@ enum DraftCommand {
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("drafts", nil, now: context.now()) { json in
+                    json.counts(summaries.count, of: summaries.count)
                     json.key("drafts")
                     json.array { json in
                         for summary in summaries {

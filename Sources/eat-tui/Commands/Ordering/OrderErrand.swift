@@ -13,8 +13,9 @@ struct OrderErrand {
     /// Of the kitchen's clock.
     let zone: ZoneRules
 
-    /// The basket that `--draft` names, or else `basket`, or else the one worked on last.
-    init(_ context: Context, _ basket: Basket.ID? = nil) async throws {
+    /// The basket that `--draft` names, or else `basket`, or else the one worked on last. Only
+    /// `toLook` at it, the beginning of its name will do.
+    init(_ context: Context, _ basket: Basket.ID? = nil, toLook: Bool = false) async throws {
         guard !context.isOffline else {
             throw ProblemError(
                 .offline, "What an order costs and whether it can be had is the server's to say.",
@@ -22,8 +23,8 @@ struct OrderErrand {
         }
         let drafts = try context.drafts()
         self.context = context
-        let isNamed = context.options.has("draft")
-        let id = try isNamed ? context.basket(in: drafts) : basket ?? context.basket(in: drafts)
+        let named = context.options.has("draft") ? nil : basket
+        let id = try named ?? context.basket(in: drafts, toLook: toLook)
         content = try drafts.content(of: id)
         source = try await context.source(of: content.summary.basket.caterer)
         service = try context.orders(at: source)

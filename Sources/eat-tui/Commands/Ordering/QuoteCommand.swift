@@ -21,7 +21,7 @@ enum QuoteCommand {
         ], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        let errand = try await OrderErrand(context)
+        let errand = try await OrderErrand(context, toLook: true)
         let quote = try await quote(errand)
         if let problem = OrderAnswer.noSuchTime(quote) { throw ProblemError(problem) }
         try tell(quote, of: errand)
