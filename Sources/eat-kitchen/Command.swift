@@ -18,7 +18,7 @@ enum Command {
     static let helpText = """
         usage: eat-kitchen serve [options]
 
-        A small marketplace for trying and testing clients, and for a canteen to host: it speaks the
+        A small marketplace of made-up kitchens, for trying and testing clients: it speaks the
         CoopCycle customer API. Its address is the first line it prints.
 
           --port N             port to listen on; 0, the default, takes any free one
