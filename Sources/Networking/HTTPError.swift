@@ -6,6 +6,8 @@ public enum HTTPError: Error, Hashable, Sendable {
     case notAllowed(reason: String)
     /// No connection was made, so the server never saw the request. Safe to send again.
     case unreachable(host: String, reason: String)
+    /// The server could not prove who it is, so nothing was sent. Another try would not mend that.
+    case untrusted(host: String, reason: String)
     /// The connection broke midway; the server may have acted. Send again only if that is harmless.
     case interrupted(host: String, reason: String)
     /// The server answered with a refusal.

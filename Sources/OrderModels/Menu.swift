@@ -84,7 +84,7 @@ public struct MenuItem: Identifiable, Hashable, Sendable {
         self.name = name
         self.summary = summary
         self.price = price
-        self.isAvailable = isAvailable && price != nil
+        self.isAvailable = isAvailable && price != nil && optionGroups.allSatisfy(\.canBeAnswered)
         self.diets = diets
         self.allergens = allergens
         self.optionGroups = optionGroups

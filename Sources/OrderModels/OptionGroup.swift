@@ -34,6 +34,12 @@ public struct OptionGroup: Identifiable, Hashable, Sendable {
 
     public var isMandatory: Bool { minimum > 0 }
 
+    /// Whether any choice answers the question: a dish that asks one without an answer cannot be had.
+    public var canBeAnswered: Bool {
+        guard isMandatory else { return true }
+        return allowsQuantities ? !options.isEmpty : options.count >= minimum
+    }
+
     /// Whether `count` values, quantities added up, answer the question.
     public func accepts(count: Int) -> Bool {
         count >= minimum && maximum.map { count <= $0 } ?? true

@@ -101,7 +101,7 @@ extension HTTPError {
     /// wants to be left alone.
     fileprivate var leavesOthersWorthAsking: Bool {
         switch self {
-        case .unreachable, .cancelled, .notAllowed: false
+        case .unreachable, .untrusted, .cancelled, .notAllowed: false
         case .interrupted, .unreadable: true
         case .refused(let refusal): refusal.status != 429 && refusal.status != 503
         }

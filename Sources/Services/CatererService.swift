@@ -220,7 +220,7 @@ public final class CatererService: Sendable {
             }
             for problem in problems {
                 log.warning(
-                    "row left out",
+                    problem.isKept ? "row kept in part" : "row left out",
                     fields: ["path": .string(problem.path), "reason": .string(problem.reason)])
             }
             return Refresh(.updated, problems: problems)
@@ -285,7 +285,7 @@ extension HTTPError {
     fileprivate var isAnswer: Bool {
         switch self {
         case .refused, .unreadable: true
-        case .notAllowed, .unreachable, .interrupted, .cancelled: false
+        case .notAllowed, .unreachable, .untrusted, .interrupted, .cancelled: false
         }
     }
 }

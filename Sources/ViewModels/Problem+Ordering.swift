@@ -39,11 +39,11 @@ extension Problem {
         case .refused(let problems):
             self.init(
                 .refused, problems.map(\.sentence).joined(separator: " "),
-                hint: "Nothing was ordered; your basket is as it was.")
+                hint: "Nothing was changed.")
         case .badBill(let error):
             self.init(
                 .server, "The server's sums do not fit together: \(error).",
-                hint: "Nobody should pay that. Your basket is as it was.")
+                hint: "Nobody should pay that. Ask the kitchen.")
         }
     }
 

@@ -51,7 +51,7 @@ extension Problem {
         case .otherCurrency(let old, let new):
             self.init(
                 .price, "The server asks for \(new.code) now, and the cart is in \(old.code).",
-                hint: "Nothing was ordered. Look at it again: eat-tui quote.")
+                hint: "Nothing was ordered. Read the menu again: eat-tui menu CATERER --refresh.")
         case .unknownZone(let name):
             self.init(
                 .configuration, "The zone of the kitchen's clock is not known here (\(name)).",

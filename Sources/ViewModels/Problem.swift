@@ -80,6 +80,12 @@ public struct Problem: Hashable, Sendable {
             self.init(
                 .offline, "Could not reach \(host.isEmpty ? "the server" : host): \(reason).",
                 hint: "Check the connection, and try again.", isRetryable: true)
+        case .untrusted(let host, let reason):
+            self.init(
+                .server, "\(host) did not prove that it is \(host): \(reason). Nothing was sent.",
+                hint:
+                    "Somebody may be in between. If it is a server of yours, name its authority's "
+                    + "certificate as ca_file in the configuration.")
         case .interrupted(let host, let reason):
             self.init(
                 .server, "The connection to \(host) broke: \(reason).", hint: "Try again.",

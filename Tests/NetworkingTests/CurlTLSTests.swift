@@ -31,7 +31,13 @@ struct CurlTLSTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, server.url + "/menu"))
         }
-        #expect(error == .unreachable(host: "localhost", reason: "certificate is not trusted"))
+        #expect(
+            error
+                == .untrusted(
+                    host: "localhost",
+                    reason:
+                        "its certificate is vouched for by an authority that is not trusted here"
+                ))
     }
 
     @Test func `a certificate for another host is refused`() async {
@@ -39,7 +45,8 @@ struct CurlTLSTests {
         let error = await failure { () async throws(HTTPError) in
             try await client.send(HTTPRequest(.get, server.numericURL + "/menu"))
         }
-        #expect(error == .unreachable(host: "127.0.0.1", reason: "certificate is for another host"))
+        #expect(
+            error == .untrusted(host: "127.0.0.1", reason: "its certificate is for another host"))
     }
 
     @Test func `a file of authorities that is not there is a reason`() async {
@@ -66,14 +73,14 @@ struct CurlTLSTests {
         #expect(client.connectionsOpened == 1)
     }
 
-    @Test func `a server that does not speak TLS is unreachable`() async throws {
+    @Test func `a server that does not speak TLS proves nothing`() async throws {
         let plain = try ScriptedServer { _ in .answer() }
         let limits = HTTPRequest.TimeLimits(connect: .milliseconds(200))
         let request = HTTPRequest(.get, "https://127.0.0.1:\(plain.port)/", limits: limits)
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(request)
         }
-        guard case .unreachable(host: "127.0.0.1", _) = error else {
+        guard case .untrusted(host: "127.0.0.1", _) = error else {
             Issue.record("ended with \(String(describing: error))")
             return
         }

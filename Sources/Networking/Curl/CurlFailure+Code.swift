@@ -11,6 +11,8 @@ extension CurlFailure {
         /// OpenSSL's verdict on the chain of certificates. It stays at 0 or 1, which name no
         /// problem, where the chain is good and only the host's name is not in it.
         let certificateProblem: Int
+        /// The file of certificates that are trusted beside the system's.
+        let certificateFile: String?
         let connectLimit: Duration
     }
 
@@ -33,13 +35,19 @@ extension CurlFailure {
         case CURLE_OPERATION_TIMEDOUT:
             (kind, reason) = (.outOfTime, "no answer in time")
         case CURLE_PEER_FAILED_VERIFICATION where circumstances.certificateProblem <= 1:
-            (kind, reason) = (.untrusted, "certificate is for another host")
+            (kind, reason) = (.untrusted, "its certificate is for another host")
         case CURLE_PEER_FAILED_VERIFICATION:
-            (kind, reason) = (.untrusted, "certificate is not trusted")
+            let problem = Self.certificateReason(circumstances.certificateProblem)
+            (kind, reason) = (.untrusted, "its certificate " + problem)
         case CURLE_SSL_CACERT_BADFILE:
-            (kind, reason) = (.untrusted, "the file of trusted certificates cannot be read")
+            let file = circumstances.certificateFile.map { ", \($0)," } ?? ""
+            (kind, reason) = (
+                .untrusted, "the file of trusted certificates\(file) cannot be read"
+            )
+        case CURLE_SSL_CONNECT_ERROR where !circumstances.wasSent:
+            (kind, reason) = (.untrusted, "it does not speak TLS as it should")
         case CURLE_SSL_CONNECT_ERROR:
-            (kind, reason) = (broken, "TLS handshake failed")
+            (kind, reason) = (.interrupted, "TLS handshake failed")
         case CURLE_PROXY:
             (kind, reason) = (broken, "the proxy refused")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
@@ -62,6 +70,17 @@ extension CurlFailure {
             (kind, reason) = (broken, "the HTTP/2 connection broke")
         default:
             (kind, reason) = (broken, String(cString: eat_curl_strerror(code)))
+        }
+    }
+
+    /// OpenSSL's numbers: https://docs.openssl.org/3.0/man1/openssl-verification-options/
+    private static func certificateReason(_ problem: Int) -> String {
+        switch problem {
+        case 9: "is not valid yet"
+        case 10: "has expired"
+        case 18: "is vouched for by nobody but itself"
+        case 19, 20, 21: "is vouched for by an authority that is not trusted here"
+        default: "is not trusted"
         }
     }
 

@@ -32,8 +32,10 @@ struct CurlFailure: Error, Equatable {
             .notAllowed(reason: reason)
         case .notAllowed:
             .unreadable(endpoint: endpoint, path: "", reason: "redirected, and \(reason)")
-        case .unreachable where !afterRedirect, .untrusted where !afterRedirect:
+        case .unreachable where !afterRedirect:
             .unreachable(host: host, reason: reason)
+        case .untrusted where !afterRedirect:
+            .untrusted(host: host, reason: reason)
         case .unreachable, .untrusted, .interrupted, .outOfTime:
             .interrupted(host: host, reason: reason)
         case .unreadable:

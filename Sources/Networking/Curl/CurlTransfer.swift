@@ -80,13 +80,15 @@ final class CurlTransfer {
                         host: address.host, wasSent: timesSent > 0,
                         systemError: Int32(eat_curl_get_long(handle, CURLINFO_OS_ERRNO)),
                         certificateProblem: eat_curl_get_long(handle, CURLINFO_SSL_VERIFYRESULT),
+                        certificateFile: configuration.caFile,
                         connectLimit: job.request.limits.connect)))
         }
         return .success(
             CurlAnswer(
                 response: HTTPResponse(
                     status: eat_curl_get_long(handle, CURLINFO_RESPONSE_CODE), headers: headers,
-                    body: body.bytes, url: address.url),
+                    body: body.bytes, url: address.url,
+                    isForeign: job.trustedOrigin.map { $0 != address.origin } ?? false),
                 origin: address.origin, host: address.host,
                 redirect: eat_curl_get_string(handle, CURLINFO_REDIRECT_URL).map {
                     String(cString: $0)

@@ -68,10 +68,13 @@ public struct RowProblem: Hashable, Sendable {
     /// Where in the answer, such as `hydra:member[3].name`.
     public let path: String
     public let reason: String
+    /// Whether the row is there all the same, without what could not be read of it.
+    public let isKept: Bool
 
-    public init(path: String, reason: String) {
+    public init(path: String, reason: String, isKept: Bool = false) {
         self.path = path
         self.reason = reason
+        self.isKept = isKept
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import ViewModels
 
 /// Where files go, by the XDG rules.
 struct Paths: Sendable {
@@ -11,19 +12,48 @@ struct Paths: Sendable {
     /// - Parameters:
     ///   - profile: Settings and data of their own, or the usual ones.
     ///   - configFile: A configuration to read instead of the usual one.
-    init(profile: String?, configFile: String?) {
+    init(profile: String?, configFile: String?) throws(ProblemError) {
         let name = "eat-tui" + (profile.map { "/profile-" + $0 } ?? "")
-        let home = Environment.value("HOME") ?? "/"
-        func directory(_ variable: String, _ fallback: String) -> String {
-            // A relative path there is to be ignored, says the rule.
-            let named = Environment.value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
-            return (named ?? home + fallback) + "/" + name
+        func directory(_ variable: String, _ fallback: String) throws(ProblemError) -> String {
+            if let named = Self.absolute(variable) { return named + "/" + name }
+            guard let home = Self.home else {
+                throw ProblemError(
+                    .configuration,
+                    "There is no directory for your files: HOME names none, and "
+                        + "the system knows no home of yours.",
+                    hint: "Set HOME to a directory of yours, or \(variable) and its like.")
+            }
+            return home + fallback + "/" + name
         }
-        config = configFile ?? directory("XDG_CONFIG_HOME", "/.config") + "/config.json5"
-        cache = directory("XDG_CACHE_HOME", "/.cache")
-        data = directory("XDG_DATA_HOME", "/.local/share")
-        state = directory("XDG_STATE_HOME", "/.local/state")
-        runtime = Environment.value("XDG_RUNTIME_DIR").map { $0 + "/" + name } ?? state
+        if let configFile {
+            config = configFile
+        } else {
+            config = try directory("XDG_CONFIG_HOME", "/.config") + "/config.json5"
+        }
+        cache = try directory("XDG_CACHE_HOME", "/.cache")
+        data = try directory("XDG_DATA_HOME", "/.local/share")
+        state = try directory("XDG_STATE_HOME", "/.local/state")
+        runtime = Self.absolute("XDG_RUNTIME_DIR").map { $0 + "/" + name } ?? state
+    }
+
+    /// A relative path in such a variable is to be ignored, says the rule.
+    private static func absolute(_ variable: String) -> String? {
+        Environment.value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+
+    /// The diner's home: as `HOME` has it, or else as the system's list of users does. The root of
+    /// all files is nobody's home.
+    private static var home: String? {
+        if let named = absolute("HOME"), isHome(named) { return named }
+        guard let user = getpwuid(getuid()), let directory = user.pointee.pw_dir else { return nil }
+        let known = String(cString: directory)
+        return isHome(known) ? known : nil
+    }
+
+    private static func isHome(_ path: String) -> Bool {
+        var status = stat()
+        return path.contains { $0 != "/" } && path.hasPrefix("/") && stat(path, &status) == 0
+            && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// A path as a diner types it: what surrounds it is no part of it, and `~` is home.
@@ -31,9 +61,7 @@ struct Paths: Sendable {
         let path = String(
             typed.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
                 .reversed())
-        guard path == "~" || path.hasPrefix("~/"), let home = Environment.value("HOME") else {
-            return path
-        }
+        guard path == "~" || path.hasPrefix("~/"), let home else { return path }
         return home + path.dropFirst()
     }
 }

@@ -35,7 +35,13 @@ struct MenuWire {
         var items: [MenuItem] = []
         for row in try json.rows("hasMenuItem") {
             do throws(JSONError) {
-                items.append(try item(row))
+                let item = try item(row)
+                items.append(item)
+                guard item.price == nil else { continue }
+                problems.append(
+                    RowProblem(
+                        path: row.path + ".offers.price",
+                        reason: "no price, so \(item.name) cannot be ordered", isKept: true))
             } catch {
                 problems.append(RowProblem(path: error.path, reason: error.phrase))
             }

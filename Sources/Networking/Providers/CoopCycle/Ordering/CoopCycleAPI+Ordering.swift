@@ -71,6 +71,9 @@ extension CoopCycleAPI {
             throw Self.error(error, after: call)
         }
         guard !(200...299).contains(response.status) else { return response }
+        guard !response.isForeign else {
+            throw Self.error(Self.stranger(response, call), after: call)
+        }
         throw Self.refusal(call.discreet(response), of: call)
     }
 
@@ -106,9 +109,17 @@ extension CoopCycleAPI {
         return request
     }
 
+    /// A refusal by a server that was never told who asks: it says nothing of the diner's sign-in.
+    private static func stranger(_ response: HTTPResponse, _ call: OrderingCall) -> HTTPError {
+        let host = response.url.split(separator: "/").dropFirst().first ?? ""
+        return .unreadable(
+            endpoint: call.name ?? call.path, path: "",
+            reason: "redirected to \(host), which refused it (\(response.status))")
+    }
+
     private static func error(_ error: HTTPError, after call: OrderingCall) -> OrderingError {
         switch error {
-        case .notAllowed, .unreachable: .http(error)  // Nothing was sent.
+        case .notAllowed, .unreachable, .untrusted: .http(error)  // Nothing was sent.
         case .interrupted, .refused, .unreadable, .cancelled:
             call.consequence == .none ? .http(error) : .mayHaveActed(error)
         }
