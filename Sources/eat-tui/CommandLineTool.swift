@@ -24,7 +24,7 @@ struct CommandLineTool {
             let context = try Context(invocation)
             let status = try await command.run(context)
             await context.finish()
-            return status
+            return status == .done ? context.refreshStatus : status
         } catch {
             let problem = Problem(error)
             output.report(problem)
@@ -69,6 +69,15 @@ enum ExitStatus: Int32 {
     case confirmation = 11
     case busy = 75
     case interrupted = 130
+
+    /// Of an answer that is older than was asked for: out of reach, or in trouble.
+    init(stale problem: Problem) {
+        self =
+            switch problem.code {
+            case .busy, .notFound, .refused: .server
+            default: ExitStatus(problem.code)
+            }
+    }
 
     init(_ code: Problem.Code) {
         self =

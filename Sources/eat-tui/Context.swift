@@ -22,6 +22,10 @@ final class Context {
     /// What there was to tell of the files when they were opened.
     private(set) var notices: [String] = []
     private var demo: DemoKitchen?
+    /// One for each server: they are what lets those who ask for the same thing share a request.
+    private var services: [Source: CatererService] = [:]
+    /// Why `--refresh` could not do what it was to do; what is cached was shown instead.
+    private var refreshTrouble: Problem?
     lazy var client = CurlClient(configuration: clientConfiguration)
 
     init(_ invocation: Invocation) throws {
@@ -30,7 +34,7 @@ final class Context {
         if let profile = options.value("profile"), !Self.isName(profile) {
             throw ProblemError(.usage, "A profile's name is letters, digits, - and _.")
         }
-        paths = Paths(
+        paths = try Paths(
             profile: options.value("profile"), configFile: options.value("config"))
         // The commands that mend the configuration must run when it cannot be read.
         let mends = ["config path", "config check", "doctor"].contains(invocation.command?.name)
@@ -65,6 +69,17 @@ final class Context {
 
     var isOffline: Bool { options.has("offline") }
 
+    // MARK: Having refreshed
+
+    /// Notes that what was to be refreshed was shown as it is cached.
+    func couldNotRefresh(_ problem: Problem) {
+        guard options.has("refresh") else { return }
+        refreshTrouble = refreshTrouble ?? problem
+    }
+
+    /// What the shell is told where all else went well.
+    var refreshStatus: ExitStatus { refreshTrouble.map(ExitStatus.init(stale:)) ?? .done }
+
     // MARK: What it opens
 
     var locations: StoreLocations {
@@ -95,8 +110,11 @@ final class Context {
     }
 
     func service(for source: Source) throws -> CatererService {
-        CatererService(
+        if let service = services[source] { return service }
+        let service = CatererService(
             provider: try provider(for: source), store: try store, zones: zones, log: log, now: now)
+        services[source] = service
+        return service
     }
 
     func provider(for source: Source) throws -> CoopCycle {
@@ -131,14 +149,15 @@ final class Context {
 
     private var clientConfiguration: CurlClient.Configuration {
         CurlClient.Configuration(
-            userAgent: "eat-tui/" + CommandLineTool.version, caFile: config.caFile,
+            userAgent: "eat-tui/" + CommandLineTool.version,
+            caFile: config.caFile.map(Paths.expanded),
             proxy: config.proxy, plainHTTPHosts: Set(config.plainHTTPHosts.map { $0.lowercased() }))
     }
 
     // MARK: Whom it talks to
 
     /// A provider to talk to, or, offline, to have talked to.
-    struct Source: Sendable {
+    struct Source: Hashable, Sendable {
         let id: ProviderID
         /// Nil for a demo that is not running.
         let url: String?

@@ -92,13 +92,75 @@ struct OfflineTests {
         defer { gone.release() }
 
         let table = try await program.run("caterers", "--refresh")
-        #expect(table.status == 0)
+        #expect(table.status == 5)
         #expect(table.lines.count == 25)
         #expect(table.err.contains("connection refused"))
         let json = try await program.run("caterers", "--refresh", "--json")
-        #expect(json.status == 0 && json.err.isEmpty)
+        #expect(json.status == 5 && json.err.isEmpty)
+        #expect(try await program.run("caterers", "--max-age", "0s").status == 0)
         #expect(json.json["source"].text == "cache")
         #expect(json.json["warnings"].texts.count == 1)
+    }
+
+    @Test func `what could not be refreshed says so by its status`() async throws {
+        let server = try KitchenServer.still()
+        let program = try server.visitor()
+        _ = try await program.run("menu", "1")
+        for words in [["caterers"], ["menu", "1"], ["hours", "1"], ["search", "bread"]] {
+            server.answer("/api/*") { $0.status = 502 }
+            let refused = try await program.run(words + ["--refresh"])
+            #expect(refused.status == 6, "\(words): \(refused.err)")
+            #expect(!refused.out.isEmpty)
+            server.setFaults([])
+            #expect(try await program.run(words + ["--refresh"]).status == 0)
+        }
+    }
+
+    @Test func `a sync that failed in part names what it could not read, in one line`() async throws
+    {
+        let server = try KitchenServer.still()
+        let program = try server.visitor()
+        _ = try await program.run("caterers")
+        server.answer("/api/restaurants/1/menu") { $0.status = 500 }
+        let told = try await program.run("sync", "--all")
+        #expect(told.status == 6)
+        #expect(told.err.split(separator: "\n").count == 1)
+        #expect(told.err.contains("Not read: Le Petit Épi."))
+        let quiet = try await program.run("sync", "--all", "--quiet")
+        #expect(quiet.status == 6 && quiet.out.isEmpty && quiet.err.isEmpty)
+        let json = try await program.run("sync", "--all", "--json")
+        #expect(json.status == 6 && json.json["warnings"].texts.count == 1)
+    }
+
+    @Test func `a limit is of rows and not of what is counted`() async throws {
+        let program = try KitchenServer.still().visitor()
+        let all = try await program.run("caterers")
+        let few = try await program.run("caterers", "--limit", "3")
+        #expect(few.lines.count == 4)
+        #expect(all.err.contains("24 kitchens, "))
+        #expect(few.err.hasPrefix("3 of " + all.err.prefix { $0 != "," }))
+        let json = try await program.run("caterers", "--limit", "3", "--json").json["data"]
+        #expect(json["total"].number == 24 && json["truncated"].flag == true)
+        let whole = try await program.run("caterers", "--json").json["data"]
+        #expect(whole["total"].number == 24 && whole["truncated"].flag == false)
+        _ = try await program.run("sync", "--all")
+        let hits = try await program.run("search", "bread", "--json").json["data"]
+        let total = try #require(hits["total"].number)
+        #expect(total == hits["hits"].rows.count && total > 2)
+        let two = try await program.run("search", "bread", "--limit", "2", "--json").json["data"]
+        #expect(two["hits"].rows.count == 2 && two["total"].number == total)
+        #expect(
+            try await program.run("search", "bread", "--limit", "2").err.hasPrefix(
+                "2 of \(total) hits"))
+        for (words, key) in [
+            (["draft", "ls"], "drafts"), (["orders"], "orders"),
+            (["favourite", "ls"], "favourites"),
+            (["address", "ls"], "addresses"), (["provider", "ls"], "providers"),
+        ] {
+            let data = try await program.run(words + ["--json"]).json["data"]
+            #expect(data["total"].number == data[key].rows.count)
+            #expect(data["truncated"].flag == false)
+        }
     }
 
     @Test func `what is fresh is not asked for again`() async throws {

@@ -78,6 +78,15 @@ public final class AccountService: Sendable {
         return session
     }
 
+    /// Whether the keys of whoever is signed in are still where they were kept.
+    @MainActor public func hasKeys() async throws -> Bool {
+        guard let place = try known()?.keptIn.flatMap(CredentialPlace.init(rawValue:)),
+            let store = credentials.store(at: place)
+        else { return false }
+        let key = CredentialKey(.session, of: provider.id)
+        return try await store.read(key).flatMap(SessionTokens.init) != nil
+    }
+
     private func session(
         named name: String, in place: any CredentialStore, tokens: SessionTokens?
     ) -> Session {
@@ -104,9 +113,13 @@ public final class AccountService: Sendable {
 
     // MARK: In
 
-    /// `name` may be the e-mail address.
-    public func signIn(_ name: String, password: Secret) async throws -> SignIn {
-        try await enter(try await provider.signIn(name, password: password), as: name)
+    /// `name` may be the e-mail address. Unless it is to be kept, the sign-in is for this run alone,
+    /// and whoever was signed in before is so again afterwards.
+    public func signIn(
+        _ name: String, password: Secret, isKept: Bool = true
+    ) async throws -> SignIn {
+        try await enter(
+            try await provider.signIn(name, password: password), as: name, isKept: isKept)
     }
 
     public func register(_ registration: Registration) async throws -> Registered {
@@ -126,24 +139,34 @@ public final class AccountService: Sendable {
     }
 
     /// Sets a new password with the code from the e-mail, and signs in with it.
-    public func reset(_ code: Secret, password: Secret) async throws -> SignIn {
-        try await enter(try await provider.reset(code, password: password), as: nil)
+    public func reset(
+        _ code: Secret, password: Secret, isKept: Bool = true
+    ) async throws -> SignIn {
+        try await enter(
+            try await provider.reset(code, password: password), as: nil, isKept: isKept)
     }
 
-    private func enter(_ handed: AccountTokens, as typed: String?) async throws -> SignIn {
+    private func enter(
+        _ handed: AccountTokens, as typed: String?, isKept: Bool = true
+    ) async throws -> SignIn {
         let details = try await details(handed)
-        if let trouble = try await forgetKeys() {
+        if isKept, let trouble = try await forgetKeys() {
             log.warning("old keys not removed", fields: ["reason": .string("\(trouble)")])
         }
         let tokens = SessionTokens(handed)
-        let kept = try await credentials.keep(
-            tokens.secret, as: CredentialKey(.session, of: provider.id))
+        let key = CredentialKey(.session, of: provider.id)
+        let kept =
+            isKept
+            ? try await credentials.keep(tokens.secret, as: key)
+            : await credentials.keepForThisRun(tokens.secret, as: key)
         var account = KnownAccount(
             provider: provider.id, account: handed.account,
             name: handed.name ?? typed ?? handed.email ?? "", email: handed.email,
             signedInAt: now(), keptIn: kept.store.place.rawValue)
         if let details { account.learn(details) }
-        try await note(account, details?.addresses, isKept: kept.store.place != .run)
+        if isKept {
+            try await note(account, details?.addresses, isKept: kept.store.place != .run)
+        }
         let session = session(named: account.name, in: kept.store, tokens: tokens)
         open.withLock { $0 = session }
         let passer = kept.store.place == .run ? account : nil

@@ -47,7 +47,7 @@ public struct Credentials: Sendable {
     struct Kept {
         let store: any CredentialStore
         /// Stores that would have been better, and why they were not.
-        let troubles: [CredentialError]
+        var troubles: [CredentialError]
     }
 
     /// Keeps `secret` in the best place that takes it; at worst it is forgotten with the program.
@@ -72,7 +72,13 @@ public struct Credentials: Sendable {
                 troubles.append(error)
             }
         }
+        var kept = await keepForThisRun(secret, as: key)
+        kept.troubles = troubles
+        return kept
+    }
+
+    func keepForThisRun(_ secret: Secret, as key: CredentialKey) async -> Kept {
         await run.save(secret, as: key)
-        return Kept(store: run, troubles: troubles)
+        return Kept(store: run, troubles: [])
     }
 }

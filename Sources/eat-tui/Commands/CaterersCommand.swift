@@ -33,11 +33,18 @@ enum CaterersCommand {
         let distance: Double?
     }
 
+    /// What there is in all, however many rows are shown.
+    private struct Tally {
+        var total = 0
+        var open = 0
+    }
+
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()
         let place = try await context.place()
         let limit = try context.number("limit")
         var rows: [Row] = []
+        var tally = Tally()
         let sources = try context.sources()
         let policy = try context.policy
         var failures: [any Error] = []
@@ -51,25 +58,36 @@ enum CaterersCommand {
                 // One server in trouble does not hide what the others cook.
                 failures.append(error)
                 guard failures.count < sources.count else { throw failures[0] }
+                context.couldNotRefresh(Problem(error))
                 provenance.warnings.append("\(source.id): \(Problem(error).sentence)")
                 continue
             }
             let zone = try context.zone(of: source.id)
+            let filters = filters(scope, context)
             let request = Request(
-                CatererListing.self, where: filters(scope, context), sort: sort(context),
-                limit: limit)
-            rows += try context.store.read { try $0.items(request) }.map { caterer in
+                CatererListing.self, where: filters, sort: sort(context), limit: limit)
+            let (found, all, open) = try context.store.read { [now = context.now()] reader in
+                (
+                    try reader.items(request),
+                    try reader.count(Request(CatererListing.self, where: filters)),
+                    try reader.count(
+                        Request(CatererListing.self, where: filters + [.open(at: now)]))
+                )
+            }
+            tally.total += all
+            tally.open += open
+            rows += found.map { caterer in
                 let distance = place.flatMap { caterer.coordinate?.distance(to: $0) }
                 return Row(caterer: caterer, zone: zone, distance: distance)
             }
         }
         rows = Array(rows.prefix(limit ?? .max))
         if context.output.form == .json {
-            context.output.json(json(rows, provenance, at: context.now()))
+            context.output.json(json(rows, tally, provenance, at: context.now()))
         } else {
             context.tell(provenance)
             try table(rows, context).write(to: context.output)
-            remark(rows, provenance, context)
+            remark(rows.count, tally, provenance, context)
         }
         return .done
     }
@@ -121,12 +139,12 @@ enum CaterersCommand {
     }
 
     @MainActor private static func remark(
-        _ rows: [Row], _ provenance: Provenance, _ context: Context
+        _ shown: Int, _ tally: Tally, _ provenance: Provenance, _ context: Context
     ) {
-        let open = rows.count { $0.caterer.isOpen(at: context.now()) }
-        guard rows.isEmpty else {
+        guard tally.total == 0 else {
+            let part = shown < tally.total ? "\(shown) of " : ""
             return context.output.remark(
-                "\(Words.count(rows.count, "kitchen", "kitchens")), \(open) open"
+                part + "\(Words.count(tally.total, "kitchen", "kitchens")), \(tally.open) open"
                     + context.ageRemark(provenance) + ".")
         }
         let narrowed = ["open", "diet", "match"].filter(context.options.has).map { "--" + $0 }
@@ -135,8 +153,11 @@ enum CaterersCommand {
                 + (narrowed.isEmpty ? "." : "; try without \(narrowed.joined(separator: ", "))."))
     }
 
-    private static func json(_ rows: [Row], _ provenance: Provenance, at now: Instant) -> [UInt8] {
+    private static func json(
+        _ rows: [Row], _ tally: Tally, _ provenance: Provenance, at now: Instant
+    ) -> [UInt8] {
         Envelope.bytes("caterers", provenance, now: now) { json in
+            json.counts(rows.count, of: tally.total)
             json.key("caterers")
             json.array { json in
                 for row in rows {

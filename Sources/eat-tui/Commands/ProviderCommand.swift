@@ -39,6 +39,7 @@ enum ProviderCommand {
         if context.output.form == .json {
             context.output.json(
                 Envelope.bytes("providers", nil, now: context.now()) { json in
+                    json.counts(providers.count, of: providers.count)
                     json.key("providers")
                     json.array { json in
                         for provider in providers {

@@ -57,9 +57,14 @@ extension Context {
         guard Self.leavesCacheReadable(error),
             let kept = try store.read({ try $0.freshness(of: resource) })
         else { throw error }
+        couldNotRefresh(Problem(error))
         let age = Words.age(max(0, now().seconds(since: kept.fetchedAt)))
+        let problem = Problem(error)
+        // What may be an attack is not passed over with half a sentence.
+        let isAttack = if case HTTPError.untrusted = error { true } else { false }
+        let advice = isAttack ? problem.hint.map { " " + $0 } ?? "" : ""
         provenance.warnings.append(
-            Problem(error).sentence + " Showing what was read \(age) ago.")
+            problem.sentence + advice + " Showing what was read \(age) ago.")
     }
 
     private static func leavesCacheReadable(_ error: any Error) -> Bool {
@@ -71,9 +76,15 @@ extension Context {
     }
 
     private static func warnings(_ problems: [RowProblem]) -> [String] {
-        guard let first = problems.first else { return [] }
-        let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
-        return ["Left out a row that could not be read: \(first.path): \(first.reason)\(more)."]
+        func line(_ start: String, _ rows: [RowProblem]) -> String? {
+            guard let first = rows.first else { return nil }
+            let more = rows.count > 1 ? " (and \(rows.count - 1) more)" : ""
+            return "\(start): \(first.path): \(first.reason)\(more)."
+        }
+        return [
+            line("Left out a row that could not be read", problems.filter { !$0.isKept }),
+            line("Read in part only", problems.filter(\.isKept)),
+        ].compactMap { $0 }
     }
 
     /// Says what is waited for, once that has taken long enough to wonder.

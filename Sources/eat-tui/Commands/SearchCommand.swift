@@ -25,6 +25,9 @@ enum SearchCommand {
         ],
         examples: ["eat-tui search curry --diet vegan --max-price 12.00 --open"], run: run)
 
+    /// How many hits are counted; more than that is "so many and more".
+    private static let counted = 1000
+
     /// How many kitchens named by the server's own search are read to look into.
     private static let serverHits = 3
 
@@ -39,11 +42,13 @@ enum SearchCommand {
         let sources = try context.sources()
         try await context.reworkOpenings()
         let limit = try context.number("limit") ?? 200
-        var hits = try await find(text, sources, limit, context)
+        var found = try await find(text, sources, max(limit, counted), context)
         var trouble: ProblemError?
-        if hits.isEmpty, !context.isOffline, !queryTokens(text).isEmpty {
+        let isAsked = found.isEmpty || context.options.has("refresh")
+        if isAsked, !context.isOffline, !queryTokens(text).isEmpty {
             trouble = try await askServers(text, sources, &provenance, context)
-            hits = try await find(text, sources, limit, context)
+            if let trouble { context.couldNotRefresh(trouble.problem) }
+            found = try await find(text, sources, max(limit, counted), context)
         }
         let coverage = try coverage(of: sources, context)
         if coverage.caterers == 0 {
@@ -53,12 +58,14 @@ enum SearchCommand {
                     hint: "Read menus ahead with eat-tui sync.")
         }
         provenance.fetchedAt = coverage.oldest
+        let hits = Array(found.prefix(limit))
+        let total = found.count < counted ? found.count : nil
         if context.output.form == .json {
-            context.output.json(json(hits, coverage, provenance, context))
+            context.output.json(json(hits, total, coverage, provenance, context))
         } else {
             context.tell(provenance)
             try table(hits, context).write(to: context.output)
-            remark(hits, limit, coverage, context)
+            remark(hits.count, total, coverage, context)
         }
         return .done
     }
@@ -143,13 +150,15 @@ enum SearchCommand {
     }
 
     @MainActor private static func remark(
-        _ hits: [SearchHit], _ limit: Int, _ coverage: Coverage, _ context: Context
+        _ shown: Int, _ total: Int?, _ coverage: Coverage, _ context: Context
     ) {
+        let all = total.map { Words.count($0, "hit", "hits") } ?? "\(counted)+ hits"
         let found =
-            hits.isEmpty
-            ? "Nothing found"
-            : Words.count(hits.count, "hit", "hits").replacing(
-                "\(limit) hits", with: "\(limit)+ hits")
+            switch total {
+            case 0: "Nothing found"
+            case shown: all
+            default: "\(shown) of \(all)"
+            }
         let covers =
             "\(coverage.menus) of \(Words.count(coverage.caterers, "menu", "menus")) searched"
         let more = coverage.menus < coverage.caterers ? "; eat-tui sync reads more" : ""
@@ -188,12 +197,14 @@ enum SearchCommand {
     }
 
     @MainActor private static func json(
-        _ hits: [SearchHit], _ coverage: Coverage, _ provenance: Provenance, _ context: Context
+        _ hits: [SearchHit], _ total: Int?, _ coverage: Coverage, _ provenance: Provenance,
+        _ context: Context
     ) -> [UInt8] {
         let now = context.now()
         return Envelope.bytes("search", provenance, now: now) { json in
             json.field("menus_searched", coverage.menus)
             json.field("menus_known", coverage.caterers)
+            json.counts(hits.count, of: total)
             json.key("hits")
             json.array { json in
                 for hit in hits {

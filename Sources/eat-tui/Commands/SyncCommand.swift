@@ -14,7 +14,9 @@ enum SyncCommand {
         details: [
             "Reads the list and then menus, one at a time: those of favourites, drafts and past "
                 + "orders, then of the 30 nearest kitchens that are open; with --all, of every "
-                + "kitchen. What has not changed costs only a question."
+                + "kitchen. What has not changed costs only a question.",
+            "What could not be read is named, and the exit status is 5 or 6; with --quiet the "
+                + "status is all there is.",
         ],
         examples: ["eat-tui sync", "eat-tui sync --all --quiet"], run: run)
 
@@ -23,37 +25,34 @@ enum SyncCommand {
             throw ProblemError(.usage, "sync needs the network, and --offline forbids it.")
         }
         let place = try await context.place()
-        var (total, trouble) = (PrefetchSummary(), nil as Problem?)
-        let output = context.output
+        var total = PrefetchSummary()
+        let (output, failures) = (context.output, Failures())
         let sources = try context.sources()
         for source in sources {
             let service = try context.service(for: source)
-            let failures = Failures()
             do {
                 try await service.refreshListing(
                     near: place, context.listPolicy, progress: context.waiting())
             } catch let error as HTTPError where error != .cancelled && sources.count > 1 {
                 // One server in trouble does not keep the others from being read.
-                failures.note(error, output, source.id.rawValue)
-                trouble = trouble ?? failures.first
+                failures.note(error, of: source.id.rawValue)
                 continue
             }
             let summary = try await service.prefetch(
                 near: place, all: context.options.has("all"), context.policy
             ) { step in
                 tell(step, output)
-                if case .failed(let error) = step.result { failures.note(error, output, step.name) }
+                if case .failed(let error) = step.result { failures.note(error, of: step.name) }
             }
             output.endProgress()
             total.add(summary)
-            trouble = trouble ?? failures.first
         }
-        if let trouble, total.updated + total.unchanged == 0 {
-            output.report(trouble)
-            return ExitStatus(trouble.code)
+        if let trouble = failures.first, total.updated + total.unchanged == 0 {
+            if !output.isQuiet { output.report(trouble) }
+            return ExitStatus(stale: trouble)
         }
-        report(total, context)
-        return .done
+        report(total, failures, context)
+        return failures.first.map(ExitStatus.init(stale:)) ?? .done
     }
 
     private static func tell(_ step: PrefetchStep, _ output: Output) {
@@ -68,8 +67,12 @@ enum SyncCommand {
         }
     }
 
-    @MainActor private static func report(_ total: PrefetchSummary, _ context: Context) {
+    @MainActor private static func report(
+        _ total: PrefetchSummary, _ failures: Failures, _ context: Context
+    ) {
         guard context.output.form == .json else {
+            guard !context.output.isQuiet else { return }
+            if let line = failures.line { context.output.warning(line) }
             let skipped = total.skipped > 0 ? ", \(total.skipped) not asked for" : ""
             let failed = total.failed > 0 ? ", \(total.failed) failed" : ""
             context.output.line(
@@ -79,6 +82,7 @@ enum SyncCommand {
         }
         var provenance = Provenance()
         provenance.source = .network
+        provenance.warnings = failures.line.map { [$0] } ?? []
         context.output.json(
             Envelope.bytes("sync", provenance, now: context.now()) { json in
                 json.field("updated", total.updated)
@@ -89,17 +93,24 @@ enum SyncCommand {
     }
 }
 
-/// The first failure of a sync, and a line for each.
+/// What a sync could not read, and why it could not read the first of it.
 private final class Failures: Sendable {
-    private let kept = Mutex<Problem?>(nil)
+    private let kept = Mutex<(names: [String], first: Problem?)>(([], nil))
 
-    var first: Problem? { kept.withLock { $0 } }
+    var first: Problem? { kept.withLock { $0.first } }
 
-    func note(_ error: HTTPError, _ output: Output, _ name: String) {
-        let problem = Problem(error)
-        output.endProgress()
-        output.warning("\(name): \(problem.sentence)")
-        kept.withLock { $0 = $0 ?? problem }
+    /// All of it in a line; nil where there is nothing to say.
+    var line: String? {
+        kept.withLock { kept in
+            kept.first.map { "Not read: \(kept.names.joined(separator: ", ")). \($0.sentence)" }
+        }
+    }
+
+    func note(_ error: HTTPError, of name: String) {
+        kept.withLock { kept in
+            kept.names.append(name)
+            kept.first = kept.first ?? Problem(error)
+        }
     }
 }
 

@@ -55,6 +55,12 @@ enum Envelope {
 }
 
 extension JSONWriter {
+    /// How many rows there are in all, and whether some of them are left out.
+    mutating func counts(_ shown: Int, of total: Int?) {
+        field("total", total)
+        field("truncated", total.map { $0 > shown } ?? true)
+    }
+
     /// Minor units and their currency: no script has to parse a price.
     mutating func money(_ key: String, _ money: Money?) {
         self.key(key)

@@ -48,7 +48,8 @@ struct AccountCommandTests {
     }
 
     @Test func `a wrong password is sign-in trouble and keeps nothing`() async throws {
-        let outcome = try run(["login", "--user", "demo", "--password-stdin"], telling: ["wrong"])
+        let outcome = try run(
+            ["login", "--user", "demo", "--password-stdin", "--session"], telling: ["wrong"])
         #expect(outcome.status == 4)
         #expect(outcome.err.contains("login --reset"))
         #expect(Home.bytes(file) == nil)
@@ -65,12 +66,65 @@ struct AccountCommandTests {
         #expect(server.calls.isEmpty)
     }
 
-    @Test func `without consent the keys are kept nowhere, and it says so`() async throws {
+    @Test func `a sign-in that could be kept nowhere is none, and nothing is sent`() async throws {
         let outcome = try run(["login", "--user", "demo", "--password-stdin"], telling: ["demo"])
-        #expect(outcome.status == 0)
-        #expect(outcome.err.contains("--yes"))
+        #expect(outcome.status == 11)
+        #expect(outcome.err.contains("--yes") && outcome.err.contains("--session"))
+        #expect(server.calls.isEmpty)
         #expect(Home.bytes(file) == nil)
         #expect(try await program.run("whoami").status == 4)
+    }
+
+    @Test func `a sign-in for one command says so, and leaves whoever is signed in`() async throws {
+        let words = ["login", "--user", "demo", "--password-stdin", "--session"]
+        let passing = try run(words, telling: ["demo"])
+        #expect(
+            passing.lines == ["Signed in as demo with \(server.origin), for this command only."])
+        #expect(try await program.run("whoami").status == 4)
+        _ = try signIn()
+        let again = try run(words + ["--json"], telling: ["demo"])
+        #expect(again.json["source"].text == "network")
+        #expect(again.json["data"]["signed_in"].flag == false)
+        #expect(try await program.run("whoami", "--refresh").status == 0)
+    }
+
+    @Test func `signed in is only whoever has a key that is kept`() async throws {
+        _ = try signIn()
+        let kept = try await program.run("whoami", "--json")
+        #expect(kept.json["source"].text == "cache" && kept.json["data"]["signed_in"].flag == true)
+        let asked = try await program.run("whoami", "--refresh", "--json")
+        #expect(asked.json["source"].text == "network" && asked.json["age_s"].number == 0)
+        try FileManager.default.removeItem(atPath: file)
+        for words in [["whoami"], ["whoami", "--refresh"], ["--offline", "whoami"]] {
+            #expect(try await program.run(words).status == 4)
+        }
+    }
+
+    @Test func `a dead server is told by whoami, orders and track, beside what is kept`()
+        async throws
+    {
+        _ = try signIn()
+        let fine = try await program.run("orders", "--json")
+        #expect(fine.json["source"].text == "network" && fine.json["age_s"].number == 0)
+        let number = try #require(fine.json["data"]["orders"][0]["number"].text)
+        let gone = try server.leave()
+        defer { gone.release() }
+        for words in [["whoami"], ["orders"], ["track", number]] {
+            let told = try await program.run(words + ["--refresh", "--json"])
+            #expect(told.status == 5, "\(words)")
+            #expect(told.json["source"].text == "cache", "\(words)")
+            #expect(told.json["warnings"].texts.first?.contains("connection refused") == true)
+        }
+        #expect(try await program.run("orders", "--json").status == 0)
+        #expect(try await program.run("address", "ls", "--refresh").status == 5)
+    }
+
+    @Test func `where there is nothing to ask about, orders does not claim to have asked`()
+        async throws
+    {
+        let listed = try await program.run("orders", "--json")
+        #expect(listed.json["source"].text == "cache")
+        #expect(server.calls.isEmpty)
     }
 
     @Test func `consent is remembered`() async throws {

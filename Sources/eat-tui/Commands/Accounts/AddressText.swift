@@ -15,6 +15,7 @@ enum AddressText {
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("addresses", nil, now: context.now()) { json in
+                    json.counts(addresses.count, of: addresses.count)
                     json.key("addresses")
                     json.array { json in
                         for address in addresses {

@@ -12,7 +12,9 @@ enum LoginCommand {
         options: [OptionSpec(name: "user", value: "U", help: "your name or e-mail address there")]
             + PasswordSource.options + [
                 OptionSpec(
-                    name: "reset", help: "have a code sent by e-mail, and choose a new password")
+                    name: "reset", help: "have a code sent by e-mail, and choose a new password"),
+                OptionSpec(
+                    name: "session", help: "keep the sign-in nowhere: for this command only"),
             ],
         summary: "sign in with a server",
         details: [
@@ -21,7 +23,8 @@ enum LoginCommand {
             "They are kept with credentials.command of the configuration where that is set: it is "
                 + "called with get, store or erase and a key, and has the secret on stdin or "
                 + "stdout. Else the keyring has them (secret-tool), or, once you agreed, a file "
-                + "that only you can read. Without a terminal, --yes agrees.",
+                + "that only you can read. Without a terminal, --yes agrees. A sign-in that can be "
+                + "kept nowhere is none, unless --session says that it need not be.",
             "--reset with --password-stdin takes the code and the new password, a line each.",
         ],
         examples: [
@@ -41,8 +44,10 @@ enum LoginCommand {
         let source = try PasswordSource(context)
         let name = try context.answer("user", "Name or e-mail address")
         let password = try await source.password()
-        let signIn = try await accounts.signIn(name, password: password)
-        context.tell(signIn)
+        try context.expectToBeKept()
+        let signIn = try await accounts.signIn(
+            name, password: password, isKept: !context.options.has("session"))
+        try context.tell(signIn)
         await context.furnish(signIn)
         return .done
     }
@@ -60,8 +65,11 @@ enum LoginCommand {
             }
         }
         let code = try await source.code()
-        context.tell(
-            try await accounts.reset(code, password: try await source.newPassword()))
+        let password = try await source.newPassword()
+        try context.expectToBeKept()
+        try context.tell(
+            try await accounts.reset(
+                code, password: password, isKept: !context.options.has("session")))
         return .done
     }
 
@@ -120,21 +128,42 @@ extension Context {
             caterers: try service(for: source), now: now)
     }
 
-    func tell(_ signIn: AccountService.SignIn) {
+    /// Before anything is sent: a sign-in that ends with the command serves nobody, unless they
+    /// said so.
+    func expectToBeKept() throws {
+        guard !options.has("session"), credentials.first == .file, !options.has("yes"), !canAsk,
+            try !hasAgreedToFile
+        else { return }
+        throw ProblemError(
+            .confirmation, "Not signed in: there is no keyring here that would keep it.",
+            hint: keepingAdvice)
+    }
+
+    private var keepingAdvice: String {
+        "Add --yes to keep it in \(credentialsFile), readable by you only, or --session to keep "
+            + "it nowhere."
+    }
+
+    func tell(_ signIn: AccountService.SignIn) throws {
         for trouble in signIn.troubles {
             output.warning(Problem(trouble).sentence)
         }
-        if signIn.keptIn == .run {
-            output.warning(
-                "The keys were kept nowhere, so this sign-in ends with this command. "
-                    + "To keep them in a file only you can read, add --yes.")
+        let isKept = signIn.keptIn != .run
+        guard isKept || options.has("session") else {
+            throw ProblemError(
+                .confirmation,
+                "\(signIn.account.provider) knows you, but the sign-in was kept nowhere and has "
+                    + "ended.", hint: keepingAdvice)
         }
         guard output.form == .json else {
-            output.line("Signed in as \(signIn.account.name) with \(signIn.account.provider).")
-            return
+            let words = "Signed in as \(signIn.account.name) with \(signIn.account.provider)"
+            return output.line(words + (isKept ? "." : ", for this command only."))
         }
+        var provenance = Provenance()
+        provenance.source = .network
+        provenance.fetchedAt = now()
         output.json(
-            Envelope.bytes("account", nil, now: now()) { $0.members(of: signIn.account) })
+            Envelope.bytes("account", provenance, now: now()) { $0.members(of: signIn.account) })
     }
 }
 
@@ -146,8 +175,15 @@ extension JSONWriter {
         field("email", account.email)
         field("phone", account.phone)
         field("provider", account.provider.rawValue)
-        field("signed_in", account.keptIn != nil)
+        field("signed_in", account.isSignedIn)
         field("signed_in_at", account.signedInAt)
         field("kept_in", account.keptIn)
+    }
+}
+
+extension KnownAccount {
+    /// Whether the next command finds them signed in.
+    fileprivate var isSignedIn: Bool {
+        keptIn.flatMap(CredentialPlace.init(rawValue:)).map { $0 != .run } ?? false
     }
 }

@@ -1,3 +1,4 @@
+import Cache
 import JSON
 import Networking
 import OrderModels
@@ -41,7 +42,14 @@ enum RegisterCommand {
             givenName: try context.answer("given-name", "First name"),
             familyName: try context.answer("family-name", "Last name"))
         switch try await accounts.register(registration) {
-        case .signedIn(let signIn): context.tell(signIn)
+        case .signedIn(let signIn) where signIn.keptIn == .run:
+            // There is an account, which is what was asked for.
+            tell(
+                "registered", signIn.account.email,
+                "Registered \(signIn.account.name) with \(signIn.account.provider).", context)
+            context.output.remark(
+                "You are not signed in: nothing here would keep it. eat-tui login asks where to.")
+        case .signedIn(let signIn): try context.tell(signIn)
         case .mustConfirm(let email):
             tell(
                 "must_confirm", email,

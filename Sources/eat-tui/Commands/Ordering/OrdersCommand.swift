@@ -18,8 +18,10 @@ enum OrdersCommand {
         examples: ["eat-tui orders --active", "eat-tui orders --json --offline"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        var warnings: [String] = []
-        if !context.isOffline { warnings = try await context.askAboutOrders() }
+        var asked = AskedOrders()
+        if !context.isOffline { asked = try await context.askAboutOrders() }
+        if let trouble = asked.troubles.first { context.couldNotRefresh(trouble) }
+        let warnings = asked.troubles.map(\.sentence)
         let (records, attempts) = try context.store.read { reader in
             (
                 try reader.items(Request(OrderRecord.self)),
@@ -29,7 +31,7 @@ enum OrdersCommand {
         let isActive = context.options.has("active")
         let shown = records.filter { !isActive || !$0.order.state.isTerminal }
         guard context.output.form != .json else {
-            context.output.json(json(shown, attempts, warnings, context))
+            context.output.json(json(shown, attempts, asked, context))
             return .done
         }
         for warning in warnings { context.output.warning(warning) }
@@ -61,14 +63,18 @@ enum OrdersCommand {
     }
 
     @MainActor private static func json(
-        _ records: [OrderRecord], _ attempts: [OrderAttempt], _ warnings: [String],
+        _ records: [OrderRecord], _ attempts: [OrderAttempt], _ asked: AskedOrders,
         _ context: Context
     ) -> [UInt8] {
         var provenance = Provenance()
-        provenance.source = context.isOffline ? .cache : .network
-        provenance.fetchedAt = records.map(\.readAt).min()
-        provenance.warnings = warnings
+        provenance.source = asked.isAnswered ? .network : .cache
+        provenance.fetchedAt =
+            asked.isWhole ? context.now() : records.map(\.readAt).min()
+        // What is over does not change; what is under way may have gone on.
+        provenance.isStale = !asked.isWhole && records.contains { !$0.order.state.isTerminal }
+        provenance.warnings = asked.troubles.map(\.sentence)
         return Envelope.bytes("orders", provenance, now: context.now()) { json in
+            json.counts(records.count, of: records.count)
             json.key("orders")
             json.array { json in
                 for record in records {
@@ -152,45 +158,58 @@ extension JSONWriter {
     }
 }
 
+/// What came of asking servers about orders.
+struct AskedOrders {
+    /// Why some of them could not say.
+    var troubles: [Problem] = []
+    /// Whether any of them answered.
+    var isAnswered = false
+
+    /// Whether all that is kept is as the servers have it.
+    var isWhole: Bool { isAnswered && troubles.isEmpty }
+}
+
 extension Context {
-    /// Looks up what is not known, and reads what may have changed; says what could not be.
-    func askAboutOrders() async throws -> [String] {
-        let (unsettled, active) = try store.read { reader in
+    /// Looks up what is not known, and reads what may have changed, with the servers in use and
+    /// those that something is expected of.
+    func askAboutOrders() async throws -> AskedOrders {
+        let (unsettled, active, accounts) = try store.read { reader in
             (
                 try reader.items(Request(OrderAttempt.self, where: .unsettled)),
-                try reader.items(Request(OrderRecord.self, where: .active))
+                try reader.items(Request(OrderRecord.self, where: .active)),
+                try reader.items(Request(KnownAccount.self)).filter { $0.keptIn != nil }
             )
         }
-        // A server that is named, and those that something is expected of.
-        var asked = try namedSources().map(\.id)
-        if options.has("demo") { asked = [.demo] }
-        for provider in unsettled.map(\.provider) + active.map(\.provider)
-        where !asked.contains(provider) {
-            asked.append(provider)
-        }
-        var troubles: [String] = []
-        for provider in asked {
+        let inUse = options.has("demo") ? [.demo] : try namedSources().map(\.id)
+        let expected = unsettled.map(\.provider) + active.map(\.provider)
+        var asked = AskedOrders()
+        var seen: Set<ProviderID> = []
+        for provider in inUse + expected where seen.insert(provider).inserted {
+            let isSignedIn = accounts.contains { $0.provider == provider }
+            // Of a server with whom nothing was ordered there is nothing to ask.
+            guard isSignedIn || expected.contains(provider) else { continue }
             do {
                 let service = try orders(at: try await source(provider))
                 try await service.settleAll()
-                if try accounts(for: try await source(provider)).known()?.keptIn != nil {
+                if isSignedIn {
                     let leftOut = try await service.syncOrders()
-                    if let problem = Problem(leftOut: leftOut) { troubles.append(problem.sentence) }
+                    if let problem = Problem(leftOut: leftOut) { asked.troubles.append(problem) }
                 }
                 for record in active where record.provider == provider && record.account == nil {
                     _ = try await service.track(record.id)
                 }
+                asked.isAnswered = true
             } catch let error where !Problem(error).isOurs {
-                troubles.append(Problem(error).sentence)
+                asked.troubles.append(Problem(error))
             }
         }
-        return troubles
+        return asked
     }
 }
 
 extension Problem {
     /// Whether it is a fault here, which what is kept does not make up for.
-    fileprivate var isOurs: Bool {
+    var isOurs: Bool {
         [.internal, .storage, .interrupted, .usage, .configuration].contains(code)
     }
 }

@@ -26,11 +26,13 @@ enum TrackCommand {
         examples: ["eat-tui track --follow", "eat-tui track A7K2 --ics > lunch.ics"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        var record = try await settled(context)
-        if !context.isOffline { record = try await read(record, context) }
-        guard !context.options.has("ics") else { return try calendar(record, context) }
-        tell(record, context)
-        if context.options.has("follow") { try await follow(record, context) }
+        let reading = try await read(try await settled(context), context)
+        guard !context.options.has("ics") else {
+            warn(reading, context)
+            return try calendar(reading.record, context)
+        }
+        tell(reading, context)
+        if context.options.has("follow") { try await follow(reading.record, context) }
         return .done
     }
 
@@ -85,41 +87,58 @@ enum TrackCommand {
         return try await service.settleByHand(attempt, isPlaced: isPlaced)
     }
 
+    /// An order, and whether the server has it so.
+    private struct Reading {
+        let record: OrderRecord
+        var provenance = Provenance()
+
+        init(_ record: OrderRecord, from source: Provenance.Source) {
+            self.record = record
+            provenance.source = source
+            provenance.fetchedAt = record.readAt
+            provenance.isStale = source == .cache && !record.order.state.isTerminal
+        }
+    }
+
     /// As the server has it now; as it is kept, with a warning, where it cannot be asked.
     @MainActor static func read(
         _ record: OrderRecord, _ context: Context
-    ) async throws -> OrderRecord {
+    ) async throws -> Reading {
         // A kitchen can take back all but a meal that was handed over.
-        guard record.order.state != .fulfilled || context.options.has("refresh") else {
-            return record
+        guard record.order.state != .fulfilled || context.options.has("refresh"),
+            !context.isOffline
+        else {
+            return Reading(record, from: .cache)
         }
         do {
             let service = try context.orders(at: try await context.source(record.provider))
-            return try await service.track(record.id).record
+            return Reading(try await service.track(record.id).record, from: .network)
         } catch {
             let problem = Problem(error)
             guard ![.internal, .storage, .interrupted].contains(problem.code) else { throw error }
             let advice = problem.hint.map { " " + $0 } ?? ""
-            context.output.warning(problem.sentence + advice)
-            return record
+            context.couldNotRefresh(problem)
+            var reading = Reading(record, from: .cache)
+            reading.provenance.warnings = [problem.sentence + advice]
+            return reading
         }
     }
 
     // MARK: Telling
 
-    @MainActor private static func tell(_ record: OrderRecord, _ context: Context) {
+    @MainActor private static func tell(_ reading: Reading, _ context: Context) {
+        let record = reading.record
         let receipt = context.receipt(of: record)
-        guard context.output.form != .json else { return json(record, context) }
+        guard context.output.form != .json else { return json(reading, context) }
+        context.tell(reading.provenance)
         let text = TrackText(receipt: receipt, readAt: record.readAt, now: context.now())
         for line in text.lines { context.output.line(line) }
     }
 
-    @MainActor private static func json(_ record: OrderRecord, _ context: Context) {
-        var provenance = Provenance()
-        provenance.source = context.isOffline ? .cache : .network
-        provenance.fetchedAt = record.readAt
+    @MainActor private static func json(_ reading: Reading, _ context: Context) {
+        let record = reading.record
         context.output.json(
-            Envelope.bytes("track", provenance, now: context.now()) {
+            Envelope.bytes("track", reading.provenance, now: context.now()) {
                 $0.fields(of: record, context.receipt(of: record))
             })
     }
@@ -138,6 +157,10 @@ enum TrackCommand {
 
     // MARK: Following
 
+    @MainActor private static func warn(_ reading: Reading, _ context: Context) {
+        for warning in reading.provenance.warnings { context.output.warning(warning) }
+    }
+
     /// Asks once a minute, as the platform's own app does, and hears at once what another process
     /// learned.
     @MainActor private static func follow(
@@ -148,7 +171,7 @@ enum TrackCommand {
         defer { beats.stop() }
         for await beat in beats.beats {
             guard !told.order.state.isTerminal else { return }
-            if beat == .minute, !context.isOffline { _ = try await read(told, context) }
+            if beat == .minute { warn(try await read(told, context), context) }
             let kept = try beats.look { reader in
                 try reader.item(OrderRecord.self, told.id)
             }
@@ -157,7 +180,8 @@ enum TrackCommand {
             told = newer
             guard !news.isEmpty else { continue }
             guard context.output.form != .json else {
-                json(newer, context)
+                // It was read from the server, by this process or another one.
+                json(Reading(newer, from: .network), context)
                 continue
             }
             let receipt = context.receipt(of: newer)
