@@ -13,6 +13,18 @@ public struct JSON5Reader {
 
     /// Reads one whole file.
     public static func read(_ bytes: [UInt8]) throws(JSON5Error) -> JSON5Value {
+        var reader = try reader(of: bytes)
+        return try reader.whole()
+    }
+
+    /// The same of a file that may say nothing: nil where there are but spaces and comments.
+    public static func readIfAny(_ bytes: [UInt8]) throws(JSON5Error) -> JSON5Value? {
+        var reader = try reader(of: bytes)
+        return reader.peek() == nil ? nil : try reader.whole()
+    }
+
+    /// A reader that stands before the first value.
+    private static func reader(of bytes: [UInt8]) throws(JSON5Error) -> JSON5Reader {
         let start = JSON5Value.Position(line: 1, column: 1)
         guard bytes.count <= sizeLimit else {
             throw JSON5Error(position: start, sentence: "The file is larger than 4 MiB.")
@@ -29,10 +41,14 @@ public struct JSON5Reader {
             reader.lineStart = 1
         }
         try reader.skipSpace()
-        let value = try reader.value(depth: 0)
-        try reader.skipSpace()
-        guard reader.peek() == nil else {
-            throw reader.error("There is more text after the end of the value.")
+        return reader
+    }
+
+    private mutating func whole() throws(JSON5Error) -> JSON5Value {
+        let value = try value(depth: 0)
+        try skipSpace()
+        guard peek() == nil else {
+            throw error("There is more text after the end of the value.")
         }
         return value
     }

@@ -83,6 +83,53 @@ struct ConfigTests {
         #expect(check.out.contains(":2: ") && check.out.contains("did you mean \"vegan\"?"))
     }
 
+    @Test(arguments: ["", " \n\t\n", "// nothing yet\n/* at all */\n", "\u{FEFF}"])
+    func `an empty file is an empty configuration`(text: String) async throws {
+        let program = try Program()
+        try program.configure(text)
+        let check = try await program.run("config", "check")
+        #expect(check.status == 0 && check.err == "Nothing wrong.\n")
+        #expect(try await program.run("cache", "info").err.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("ca_file: 'HOME/no.pem'", "cannot be read"), ("ca_file: 'HOME/empty.pem'", "no certificate"),
+        ("proxy: 'http://127.0.0.1:PORT'", "nobody answers on port"), ("proxy: 'gopher://x'", "no address"),
+        ("proxy: 'http://x:99999'", "no address"), ("place: 'Rue de la Lune'", "no \"geocoder\""),
+        ("place: 'Rue de la Lune', geocoder: 'http://127.0.0.1:PORT'", "could not be looked up"),
+        ("geocoder: 'what is this'", "no address"), ("server: 'what is this'", "neither an address"),
+        ("plain_http_hosts: ['http://x']", "without a scheme"),
+        ("credentials: {command: 'no-such-command get'}", "no-such-command, which is not found"),
+        ("timeout: '0s'", "from 1 s to 1 h"), ("timeout: '9d'", "from 1 s to 1 h"),
+        ("hold: '2h'", "from 0 s to 1 min"), ("max_age: '9999d'", "to 365 d"),
+    ])
+    func `what the configuration names is looked at, and nonsense is found`(
+        text: String, trouble: String
+    ) async throws {
+        let program = try Program()
+        let port = try UnansweredPort(.refuses).port
+        try Program.put("", at: program.home.path + "/empty.pem")
+        let named = text.replacing("HOME", with: program.home.path).replacing("PORT", with: "\(port)")
+        try program.configure("{\n  ascii: true,\n  \(named),\n}\n")
+        let check = try await program.run("config", "check")
+        #expect(check.status == 2, "\(check.err)")
+        #expect(check.lines.count == 1)
+        #expect(check.out.contains(":3: "))
+        #expect(check.out.contains(trouble), "\(check.out)")
+    }
+
+    @Test func `what the configuration names rightly makes sense`() async throws {
+        let server = try KitchenServer.still()
+        let program = try Program()
+        try Program.put("-----BEGIN CERTIFICATE-----\n", at: program.home.path + "/ours.pem")
+        try program.configure(
+            "{ca_file: '~/ours.pem', proxy: '127.0.0.1:\(server.port)', place: '47.55,0.48',\n"
+                + "credentials: {command: 'sh keep'}, timeout: '10s', server: '\(server.url)'}")
+        let check = try await program.run("config", "check")
+        #expect(check.status == 0, "\(check.out)")
+        #expect(server.calls.isEmpty)
+    }
+
     @Test func `a broken file stops everything but what mends it`() async throws {
         let program = try Program()
         try program.configure("{\n  server: 'http://127.0.0.1:1',\n  timeout: [\n")

@@ -12,6 +12,8 @@ enum ConfigCommand {
         name: "config check", operands: [], options: [],
         summary: "see whether the configuration makes sense",
         details: [
+            "Opens what it names: files, the proxy, the place, the command for credentials. With "
+                + "--offline nobody is asked.",
             "Keys: " + ConfigKey.all.map { "\($0.name) (\($0.help))" }.joined(separator: ", ") + "."
         ],
         run: checkFile)
@@ -30,7 +32,9 @@ enum ConfigCommand {
     }
 
     @MainActor private static func checkFile(_ context: Context) async throws -> ExitStatus {
-        let (_, remarks) = try Config.read(context.paths.config)
+        let (config, found) = try Config.read(context.paths.config)
+        let named = try await ConfigInspection(config: config, context: context).remarks()
+        let remarks = (found + named).sorted { $0.line < $1.line }
         if context.output.form == .json {
             context.output.json(
                 Envelope.bytes("config", nil, now: context.now()) { json in

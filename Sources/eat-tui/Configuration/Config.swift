@@ -31,6 +31,8 @@ struct Config: Sendable {
     var credentialCommand: String?
     /// The keys that the file says something about.
     var named: Set<String> = []
+    /// On which line it says so.
+    var lines: [String: Int] = [:]
 
     /// Something in the file that is not as it should be. The default holds in its place.
     struct Remark: Sendable {
@@ -53,7 +55,7 @@ struct Config: Sendable {
             count = fread(buffer.baseAddress, 1, buffer.count, file)
         }
         do throws(JSON5Error) {
-            let root = try JSON5Reader.read(bytes)
+            guard let root = try JSON5Reader.readIfAny(bytes) else { return (Config(), []) }
             return read(root)
         } catch {
             throw ProblemError(
@@ -79,6 +81,7 @@ struct Config: Sendable {
                 continue
             }
             let trouble = key.read(member.value, &config)
+            config.lines[key.name] = member.value.position.line
             if trouble.isEmpty { config.named.insert(key.name) }
             remarks += trouble
         }

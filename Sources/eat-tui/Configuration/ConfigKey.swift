@@ -40,11 +40,12 @@ struct ConfigKey: Sendable {
         texts("plain_http_hosts", "hosts that may be spoken to unprotected", of: "hosts") {
             $1.plainHTTPHosts = $0
         },
-        seconds("timeout", "how long to wait for a server: \"10s\"", \.timeout),
-        seconds("max_age", "how old the cache may be: \"10m\"", \.maxAge),
+        seconds("timeout", "how long to wait for a server: \"10s\"", 1...3600, \.timeout),
+        seconds("max_age", "how old the cache may be: \"10m\"", 0...31_536_000, \.maxAge),
         choice("color", "when to use colour", ["auto", "always", "never"], \.color),
         seconds(
-            "hold", "how long an order can be stopped after its key was pressed: \"5s\"", \.hold),
+            "hold", "how long an order can be stopped after its key was pressed: \"5s\"", 0...60,
+            \.hold),
         choice(
             "log_level", "how much is logged", ["verbose", "debug", "info", "warning", "error"],
             \.logLevel),
@@ -153,11 +154,16 @@ struct ConfigKey: Sendable {
     }
 
     private static func seconds(
-        _ name: String, _ help: String, _ path: any (WritableKeyPath<Config, Int64?> & Sendable)
+        _ name: String, _ help: String, _ range: ClosedRange<Int64>,
+        _ path: any (WritableKeyPath<Config, Int64?> & Sendable)
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
             guard case .string(let text) = $0.content, let time = TimeSpan.seconds(text) else {
                 return "takes a time such as \"90s\", \"10m\" or \"2h\"."
+            }
+            guard range.contains(time) else {
+                return "takes a time from \(Words.age(range.lowerBound)) to "
+                    + "\(Words.age(range.upperBound)), not \(text)."
             }
             $1[keyPath: path] = time
             return nil
