@@ -14,7 +14,7 @@ enum HoursCommand {
                 help: "is it open then: 2026-11-27T12:30 on the kitchen's clock, or with a zone")
         ],
         summary: "when a kitchen is open, now or at another time",
-        examples: ["eat-tui hours lotus --at 2026-11-27T12:30"], run: run)
+        examples: ["eat-tui hours krua mae --at 2026-11-27T12:30"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()

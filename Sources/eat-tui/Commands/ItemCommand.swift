@@ -11,7 +11,7 @@ enum ItemCommand {
         name: "item", operands: [Command.Operand(name: "REF")], options: [],
         summary: "look at one dish and its options",
         details: ["REF is a dish's reference, as eat-tui menu --json or search --json give it."],
-        examples: ["eat-tui item demo:/api/products/12"], run: run)
+        examples: ["eat-tui item demo:/api/products/6011"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let id = MenuItem.ID(rawValue: context.operands[0])

@@ -21,7 +21,7 @@ enum MenuCommand {
             "Allergens are the kitchen's own word. Where it says nothing, that is what is shown: "
                 + "nothing here means that a dish is safe.",
         ],
-        examples: ["eat-tui menu \"Green Lotus\"", "eat-tui menu lotus --diet vegan --offline"],
+        examples: ["eat-tui menu \"Krua Mae\"", "eat-tui menu krua --diet vegan --offline"],
         run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {

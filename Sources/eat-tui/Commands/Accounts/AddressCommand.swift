@@ -33,7 +33,7 @@ enum AddressCommand {
             "After the default the latest used come first. With --refresh the server is asked for "
                 + "those it keeps. What a kitchen says of an address is believed for a day."
         ],
-        examples: ["eat-tui address ls --from lotus"],
+        examples: ["eat-tui address ls --from \"krua mae\""],
         run: ls)
 
     private static let add = Command(
@@ -45,7 +45,7 @@ enum AddressCommand {
         details: [
             "Where you are signed in the server keeps it with your account, else this machine does."
         ],
-        examples: ["eat-tui address add 12 Rue Oberkampf --town Paris --name Office --default"],
+        examples: ["eat-tui address add 12, Quai de la Lune --name Desk --default"],
         run: addOne)
 
     private static let edit = Command(

@@ -24,7 +24,8 @@ extension BasketCommand {
             "A dish of another kitchen goes into that kitchen's basket, or begins one.",
         ],
         examples: [
-            "eat-tui basket add green curry --from \"Krua Mae\" --option Large --for Ana",
+            "eat-tui basket add green curry with tofu --from \"Krua Mae\" --option Mild "
+                + "--option \"Jasmine rice\" --for Ana",
             "eat-tui basket add jasmine rice --quantity 3",
         ]
     ) { context in
@@ -54,7 +55,7 @@ extension BasketCommand {
         ],
         examples: [
             "eat-tui basket set 2 --quantity 3",
-            "eat-tui basket set green curry --note \"no peanuts\"",
+            "eat-tui basket set fish cakes --note \"no peanuts\"",
             "eat-tui basket set --new-prices",
         ]
     ) { context in

@@ -34,7 +34,7 @@ enum DraftCommand {
         name: "draft rename",
         operands: [operand, Command.Operand(name: "NAME", takesRest: true)], options: [],
         summary: "give a draft another name",
-        examples: ["eat-tui draft rename lunch \"friday team\""]
+        examples: ["eat-tui draft rename lunch \"team lunch\""]
     ) { context in
         let drafts = try context.drafts()
         let id = try drafts.find(context.operands[0])

@@ -1,0 +1,161 @@
+import Foundation
+import Glibc
+import Kitchen
+import TestSupport
+
+/// A home in which the examples make sense: menus that were read, drafts, an address, orders. Each
+/// example finds it as it was prepared.
+struct ExampleGround {
+    let program: Program
+    private let elsewhere: KitchenServer
+    private let number: String
+
+    /// A Wednesday noon, of the diner and of the kitchens alike.
+    private static let moment = "2026-05-06T12:30:00+02:00"
+    /// What is typed where somebody is asked.
+    private static let answers: [(example: String, typed: [(asked: String, answer: String)])] = [
+        ("login --user demo", [("Password: ", "demo")]),
+        (
+            "register ",
+            [
+                ("New password: ", "correct horse"), ("same again: ", "correct horse"),
+                ("Phone number: ", "+33612345678"), ("First name: ", "Mia"), ("Last name: ", "Meyer"),
+            ]
+        ),
+        ("order --draft usual", [("orders nothing: ", "P")]),
+    ]
+
+    init() async throws {
+        let kitchen = try KitchenServer.started(caterers: 36) {
+            $0.frozenAt = Kitchen.Instant(Self.moment)
+        }
+        elsewhere = try KitchenServer.still()
+        var program = try Program("--demo", variables: ["EAT_CLOCK": Self.moment])
+        program.server = kitchen
+        let home = program.home.path
+        // Where a demo's kitchen is noted, another demo joins it.
+        try Program.put(kitchen.origin + "\n", at: home + "/run/eat-tui/demo.url")
+        for words in [
+            ["login", "--user", "demo", "--password-command", "echo demo", "--yes"],
+            [
+                "register", "--user", "me", "--email", "me@example.org", "--phone", "+33612345679",
+                "--given-name", "Me", "--family-name", "Too", "--password-command", "echo secret",
+            ],
+            ["login", "--user", "demo", "--password-command", "echo demo"], ["sync", "--all"],
+            ["address", "add", "12, Quai de la Lune", "--name", "Office", "--here", "--default"],
+            ["favourite", "add", "krua mae"],
+            [
+                "basket", "add", "green curry with tofu", "--from", "krua mae", "--option", "mild",
+                "--option", "jasmine rice",
+            ],
+            ["basket", "add", "jasmine rice"], ["basket", "add", "fish cakes"],
+            ["draft", "save", "usual"], ["draft", "duplicate", "usual", "friday"],
+            ["draft", "duplicate", "usual", "lunch"],
+            ["order", "--draft", "lunch", "--max-total", "900", "--yes"],
+            ["basket", "set", "fish cakes", "--note", "hot", "--draft", "usual"],
+        ] {
+            let outcome = try await program.run(words)
+            guard outcome.status == 0 else {
+                throw ChildProcess.Trouble(what: "\(words): \(outcome.err)")
+            }
+        }
+        let orders = try await program.run("orders", "--json").json["data"]["orders"]
+        number = orders[0]["number"].text ?? ""
+        self.program = program
+        try install()
+        try copy("data", "kept-data")
+        try copy("cache", "kept-cache")
+    }
+
+    /// What the examples call beside the program, which adds the demo as `scripts/run` does.
+    private func install() throws {
+        let programs = [
+            "eat-tui": """
+                for word in "$@"; do
+                    case $word in --demo | --server | --server=*) exec \(Program.tui) "$@" ;; esac
+                done
+                exec \(Program.tui) --demo "$@"
+                """,
+            "pass": "echo secret", "ssh": "shift; exec \"$@\"",
+            "jq": "cat > /dev/null",
+        ]
+        for (name, script) in programs {
+            let path = program.home.path + "/bin/" + name
+            try Program.put("#!/bin/bash\n" + script + "\n", at: path)
+            chmod(path, 0o755)
+        }
+    }
+
+    private func copy(_ from: String, _ to: String) throws {
+        let (home, files) = (program.home.path + "/", FileManager.default)
+        if files.fileExists(atPath: home + to) { try files.removeItem(atPath: home + to) }
+        try files.copyItem(atPath: home + from, toPath: home + to)
+    }
+
+    // MARK: Trying one
+
+    /// Whether the example does what it promises; else how it ended.
+    func trouble(with example: String) throws -> String? {
+        try copy("kept-data", "data")
+        try copy("kept-cache", "cache")
+        try prepareFiles(for: example)
+        let line = actual(example)
+        if example.contains("--follow") { return try trouble(following: line) }
+        let spoken = Self.answers.first { example.contains($0.example) && !example.contains("--yes") }
+        if let spoken { return try trouble(telling: spoken.typed, line) }
+        let outcome = try child(line).outcome()
+        return outcome.status == 0 ? nil : "\(line): \(outcome.status ?? -1) \(outcome.err)"
+    }
+
+    /// The same with real names in the place of those that stand for any.
+    private func actual(_ example: String) -> String {
+        example.replacing("CATERER", with: "'krua mae'").replacing("A7K2", with: "'\(number)'")
+            .replacing(/https:\/\/[a-z.]+/, with: elsewhere.origin)
+    }
+
+    private func prepareFiles(for example: String) throws {
+        let work = program.home.path + "/work/"
+        // What is not there is not in the way.
+        try? FileManager.default.removeItem(atPath: work)
+        try Program.put("item,who,quantity\nFish cakes,Ana,2\nJasmine rice,Bob,1\n", at: work + "lunch.csv")
+        guard example.contains("import lunch.eat") || example.contains("favourites lunch.eat") else {
+            return
+        }
+        _ = try child("eat-tui export lunch.eat").outcome()
+    }
+
+    private func child(_ line: String, replacing shell: Bool = false) throws -> ChildProcess {
+        try ChildProcess(
+            "/bin/bash", ["-c", "set -o pipefail; cd \(program.home.path)/work && " + (shell ? "exec " : "") + line],
+            environment: environment, keeping: program)
+    }
+
+    private var environment: [String: String] {
+        program.environment.merging(["PATH": program.home.path + "/bin:" + Program.systemPath]) { $1 }
+    }
+
+    /// What goes on for ever is ended by the interrupt key, once it has said something.
+    private func trouble(following line: String) throws -> String? {
+        let child = try child(line, replacing: true)
+        let said = child.line()
+        child.signal(SIGINT)
+        let outcome = try child.outcome()
+        let isEnded = outcome.status == 130 || outcome.signal == SIGINT
+        return said != nil && isEnded ? nil : "\(line): \(outcome.status ?? -1) \(outcome.err)"
+    }
+
+    private func trouble(
+        telling answers: [(asked: String, answer: String)], _ line: String
+    ) throws -> String? {
+        let terminal = try PseudoTerminal()
+        try terminal.run(
+            ["/bin/bash", "-c", "cd \(program.home.path)/work && " + line],
+            environment: environment.merging(["TERM": "xterm"]) { $1 })
+        for (asked, answer) in answers {
+            try terminal.wait(for: asked)
+            terminal.type(answer + "\n")
+        }
+        let ending = try terminal.end()
+        return ending == .exited(0) ? nil : "\(line): \(ending) \(terminal.shown)"
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import TestSupport
+
+/// The command lines that the README and the help give to be tried.
+enum Examples {
+    /// Those of the README's blocks of code.
+    static func ofReadme(_ file: String = #filePath) throws -> [String] {
+        let root = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(
+            "../../..")
+        let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        return text.split(separator: "\n").filter { $0.hasPrefix("eat-tui ") }.map { line in
+            let end = line.firstRange(of: /\s+#\s/)?.lowerBound ?? line.endIndex
+            return String(line[..<end])
+        }
+    }
+
+    /// Those that each command's help ends with.
+    static func ofHelp(_ program: Program) async throws -> [String] {
+        var examples: [String] = []
+        for command in try await commands(program) {
+            let help = try await program.run(command + ["--help"])
+            guard let start = help.lines.firstIndex(of: "Examples:") else { continue }
+            examples += help.lines[(start + 1)...].prefix { $0.hasPrefix("  ") }
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        return examples
+    }
+
+    /// The words of each command that the overview lists: `basket add`, before DISH and the summary.
+    private static func commands(_ program: Program) async throws -> [[String]] {
+        let lines = try await program.run("--help").lines
+        guard let start = lines.firstIndex(of: "Commands:") else { return [] }
+        return lines[(start + 1)...].prefix { $0.hasPrefix("  ") && !$0.hasPrefix("  --") }
+            .compactMap { $0.firstMatch(of: /^  ([a-z]+(?: [a-z]+)?)(?: [A-Z]|  )/)?.1 }
+            .map { $0.split(separator: " ").map(String.init) }
+    }
+}
