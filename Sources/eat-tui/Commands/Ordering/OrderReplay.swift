@@ -66,8 +66,9 @@ struct OrderReplay {
 
     /// As the server has it now, or else as it is kept.
     private func tell(_ record: OrderRecord) async throws -> ExitStatus {
-        let present = context.isOffline ? record : try await TrackCommand.read(record, context)
-        OrderAnswer(context).tell(present, isReplayed: true)
+        let present = try await TrackCommand.read(record, context)
+        for warning in present.provenance.warnings { context.output.remark(warning) }
+        OrderAnswer(context).tell(present.record, isReplayed: true)
         context.output.remark("The key \(key.rawValue) names it, so nothing was ordered now.")
         return .done
     }

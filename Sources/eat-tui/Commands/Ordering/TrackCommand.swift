@@ -88,7 +88,7 @@ enum TrackCommand {
     }
 
     /// An order, and whether the server has it so.
-    private struct Reading {
+    struct Reading {
         let record: OrderRecord
         var provenance = Provenance()
 
