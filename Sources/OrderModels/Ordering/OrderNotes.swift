@@ -17,14 +17,19 @@ public struct OrderNotes: Hashable, Sendable {
         self.text = text
     }
 
-    /// `contact` is whom the driver meets, which servers may drop from an address.
-    public init(headCount: Int?, lines: [BasketLine], contact: String? = nil) {
+    /// `contact` is whom the driver meets, and `directions` how to find them, where the address that
+    /// goes along may not say it.
+    public init(
+        headCount: Int?, lines: [BasketLine], contact: String? = nil, directions: String? = nil
+    ) {
         var rows: [String] = []
         if let headCount, headCount > 0 {
             rows.append(headCount == 1 ? "1 person" : "\(headCount) people")
         }
         let contact = Self.clean(contact ?? "")
         if !contact.isEmpty { rows.append("Contact: \(contact)") }
+        let directions = Self.clean(directions ?? "")
+        if !directions.isEmpty { rows.append("For the driver: \(directions)") }
         for line in lines.sorted(by: { ($0.rank, $0.id.rawValue) < ($1.rank, $1.id.rawValue) }) {
             let diner = Self.clean(line.diner)
             let note = Self.clean(line.note)

@@ -24,7 +24,7 @@ struct CartPlan: Hashable, Sendable {
         lines = CartLines(snapshot.lines)
         method = wishes.method ?? usual
         let occasion = snapshot.basket.occasion
-        var contact: String?
+        var (contact, directions): (String?, String?)
         switch wishes.destination {
         case _ where method == .collection: destination = nil
         case .address(var address, let name)?:
@@ -32,10 +32,15 @@ struct CartPlan: Hashable, Sendable {
             address.phone = address.phone ?? guest?.phone
             contact = occasion.contact ?? name
             destination = .address(address, contact: contact)
-        case .saved?, nil: destination = wishes.destination
+        case .saved?:
+            // The server knows the address, and nothing of this occasion.
+            (contact, directions) = (occasion.contact, occasion.instructions)
+            destination = wishes.destination
+        case nil: destination = nil
         }
         notes = OrderNotes(
-            headCount: occasion.headCount, lines: snapshot.lines, contact: contact)
+            headCount: occasion.headCount, lines: snapshot.lines, contact: contact,
+            directions: directions)
     }
 
     var caterer: Caterer.ID { snapshot.basket.caterer }

@@ -104,7 +104,7 @@ struct OrderCommandTests {
         #expect(quote["per_head"]["minor"].number == (total + 39) / 40)
         #expect(quote["per_head"]["source"].text == "ours")
         #expect(quote["over_budget"]["minor"].number == (total + 39) / 40 - 900)
-        #expect(quote["notes"].text == "40 people")
+        #expect(quote["notes"].text == "40 people\nContact: Mia")
         let order = try await eater.order()
         #expect(order.status == 0, "\(order.err)")
         #expect(order.json["data"]["eta"]["to"].text == "2026-05-08T10:30:00Z")

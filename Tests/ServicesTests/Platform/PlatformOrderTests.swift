@@ -85,6 +85,20 @@ struct PlatformOrderTests {
         #expect(cart.notes == "Contact: Mia")
     }
 
+    @Test func `an address that the account keeps goes by its name, and the occasion in the notes`()
+        async throws
+    {
+        let rig = try await PlatformRig(isSignedIn: true)
+        let occasion = Occasion(contact: "Ana", instructions: "Ring twice")
+        _ = try await rig.drafts.setOccasion(occasion, of: rig.basket)
+        let saved = SavedAddress.ID(provider: .test, local: "/api/addresses/1")
+        try await rig.wish { $0.destination = .saved(saved) }
+        let quote = try await rig.orders.quote(rig.basket)
+        #expect(quote.notes == "Contact: Ana\nFor the driver: Ring twice")
+        #expect(rig.platform.carts.first?.address?.street == "1, Rue Haute")
+        #expect(rig.platform.carts.first?.notes == quote.notes)
+    }
+
     @Test func `a token that is refused half way costs nothing of the basket`() async throws {
         let rig = try await PlatformRig()
         try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }
@@ -133,12 +147,14 @@ struct PlatformRig {
     let platform: PlatformStub
     let test: TestStore
     let caterers: CatererService
+    let drafts: DraftStore
     let orders: OrderService
     let caterer: Caterer.ID
     let basket: Basket.ID
 
     init(
-        restaurant number: Int = 1, _ change: (inout PlatformTraps) -> Void = { _ in }
+        restaurant number: Int = 1, isSignedIn: Bool = false,
+        _ change: (inout PlatformTraps) -> Void = { _ in }
     ) async throws {
         platform = try PlatformStub(change)
         var curl = CurlClient.Configuration(userAgent: "eat-tui/test")
@@ -149,9 +165,16 @@ struct PlatformRig {
         let now: @Sendable () -> Instant = { Instant(secondsSince1970: 1_778_063_400) }
         caterers = CatererService(
             provider: provider, store: test.store, zones: Zones(), log: .silent, now: now)
-        let drafts = DraftStore(test.store, now: now)
+        drafts = DraftStore(test.store, now: now)
+        var orderer = Orderer.guest(Self.guest)
+        if isSignedIn {
+            let accounts = AccountRig.accounts(
+                provider, test.store, test.directory.path + "/credentials")
+            let signIn = try await accounts.signIn("mia", password: Secret("secret"))
+            orderer = Orderer(signIn.account, signIn.session)
+        }
         orders = OrderService(
-            provider: provider, store: test.store, drafts: drafts, orderer: .guest(Self.guest),
+            provider: provider, store: test.store, drafts: drafts, orderer: orderer,
             zones: Zones(), log: .silent, now: now)
         caterer = Caterer.ID(provider: .test, local: "/api/restaurants/\(number)")
         try await caterers.refreshMenu(of: caterer)
