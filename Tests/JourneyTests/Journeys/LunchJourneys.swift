@@ -42,7 +42,8 @@ struct LunchJourneys {
         let order = try #require(kitchen.guestOrders.first)
         #expect(kitchen.guestOrders.map(\.pays) == [1] && order.total == 50_800)
         let notes = try #require(order.notes).split(separator: "\n").map(String.init)
-        #expect(notes.count == 41 && notes[0] == "40 people")
+        #expect(notes.count == 42 && notes[0] == "40 people")
+        #expect(notes[1] == "Contact: Ada at the desk")
         #expect(notes.contains("1 Ratatouille (Guest 7): no pepper"))
         #expect(notes.allSatisfy { note in end.lines.contains { $0.hasSuffix("  " + note) } })
 
