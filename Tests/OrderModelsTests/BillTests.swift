@@ -20,6 +20,15 @@ struct BillTests {
         #expect(try onBoth.audited() == .added)
     }
 
+    @Test func `taxes on top stand beside those that the dishes hold`() throws {
+        let bill = bill(
+            lines: [line(1070, tax: 70, "7%")], items: 1070,
+            charges: [charge(.delivery, 300), charge(.tax, 21, "7%")], total: 1391)
+        #expect(try bill.audited() == .addedToOrder)
+        let (onTop, within) = try bill.taxes(bill.audited())
+        #expect(onTop == [charge(.tax, 21, "7%")] && within == [charge(.tax, 70, "7%")])
+    }
+
     @Test func `a total that nothing explains is refused`() {
         let bill = bill(
             lines: [line(1800)], items: 1800, charges: [charge(.delivery, 350)], total: 2151)

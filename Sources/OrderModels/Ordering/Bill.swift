@@ -20,6 +20,8 @@ public struct Bill: Hashable, Sendable {
         case included
         /// It comes on top of the prices, as in America.
         case added
+        /// The order's own comes on top, and the dishes' totals hold theirs.
+        case addedToOrder
     }
 
     /// Makes sure that the amounts fit together, and says how tax takes part in them.
@@ -37,8 +39,8 @@ public struct Bill: Hashable, Sendable {
         guard withoutTax != total else { return .included }
         let orderTax = charges.filter { $0.kind == .tax }.map(\.amount)
         let withTax = try Self.sum([withoutTax] + orderTax, currency)
-        guard withTax != total else { return .added }
         let lineTax = lines.flatMap(\.taxes).map(\.amount)
+        guard withTax != total else { return lineTax.isEmpty ? .added : .addedToOrder }
         guard try Self.sum([withTax] + lineTax, currency) == total else {
             throw .total(said: total, found: withoutTax)
         }
@@ -47,9 +49,28 @@ public struct Bill: Hashable, Sendable {
 
     /// Tax by rate, those on the lines and those on the order together, in the order they are met.
     public func taxesByRate() throws(BillError) -> [Charge] {
+        try byRate(lines.flatMap(\.taxes) + charges.filter { $0.kind == .tax })
+    }
+
+    /// Tax by rate: what is on top of the rows above it, and what they hold.
+    public func taxes(
+        _ treatment: TaxTreatment
+    ) throws(BillError) -> (onTop: [Charge], within: [Charge]) {
+        switch treatment {
+        case .included: ([], try taxesByRate())
+        case .added: (try taxesByRate(), [])
+        case .addedToOrder:
+            (
+                try byRate(charges.filter { $0.kind == .tax }),
+                try byRate(lines.flatMap(\.taxes))
+            )
+        }
+    }
+
+    private func byRate(_ all: [Charge]) throws(BillError) -> [Charge] {
         var labels: [String] = []
         var amounts: [String: [Money]] = [:]
-        for tax in lines.flatMap(\.taxes) + charges.filter({ $0.kind == .tax }) {
+        for tax in all {
             if amounts[tax.label] == nil { labels.append(tax.label) }
             amounts[tax.label, default: []].append(tax.amount)
         }

@@ -127,7 +127,7 @@ extension Bill {
 
     /// Tax counts where it comes on top of the prices.
     func chargeChanges(since old: Bill) -> [QuoteChange] {
-        let countsTax = (try? audited()) == .added
+        let countsTax = ((try? audited()) ?? .included) != .included
         var kinds: [Charge.Kind] = []
         for charge in old.charges + charges
         where (charge.kind != .tax || countsTax) && !kinds.contains(charge.kind) {

@@ -28,18 +28,16 @@ struct BillTable {
         currency = bill.total.currency
         // Sums that do not fit together are told as they are; whoever shows them says so.
         let treatment = (try? bill.audited()) ?? .included
-        let taxes = (try? bill.taxesByRate()) ?? []
+        let taxes = (try? bill.taxes(treatment)) ?? (onTop: [], within: [])
         rows = bill.lines.map(Self.row)
         add("subtotal", "Dishes", bill.itemsTotal)
         for charge in bill.charges where charge.kind != .tax {
             add(OrderWords.charge(charge.kind), Self.label(charge), charge.amount)
         }
-        if treatment == .added { for tax in taxes { add("tax", tax.label, tax.amount) } }
+        for tax in taxes.onTop { add("tax", tax.label, tax.amount) }
         add("total", "Total", bill.total)
         rows[rows.count - 1].isStrong = true
-        if treatment == .included {
-            for tax in taxes { add("tax", "in it " + tax.label, tax.amount) }
-        }
+        for tax in taxes.within { add("tax", "in it " + tax.label, tax.amount) }
     }
 
     /// Our own lines at the menu's prices, where the server names no total before the order.

@@ -81,7 +81,9 @@ extension JSONWriter {
         let treatment = try? bill.audited()
         key("tax")
         object { json in
-            let taxes = try? bill.taxesByRate()
+            // On top or within: the kinds do not add up together.
+            let found = try? bill.taxes(treatment ?? .included)
+            let taxes = found.map { $0.onTop.isEmpty ? $0.within : $0.onTop }
             let sum = taxes.flatMap {
                 try? Money.sum($0.map(\.amount), in: bill.total.currency)
             }

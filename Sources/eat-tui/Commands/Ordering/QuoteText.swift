@@ -67,6 +67,8 @@ struct QuoteText {
         let place = cart.address.map { ", \($0.line)" } ?? ""
         var lines = ["\(catererName), \(OrderWords.method(cart.method))\(place)"]
         if let name = occasion.name { lines.append("For: \(name)") }
+        // Nobody comes who would need them.
+        guard cart.method != .collection else { return lines + [arrival] }
         if let contact = occasion.contact { lines.append("Contact: \(contact)") }
         if let words = occasion.instructions { lines.append("Instructions: \(words)") }
         return lines + [arrival]

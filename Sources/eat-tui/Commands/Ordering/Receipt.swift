@@ -157,10 +157,9 @@ extension Receipt {
         for charge in bill.charges where charge.kind != .tax {
             rows.append(sum(OrderWords.charge(charge.kind), charge.label, charge.amount))
         }
-        let isAdded = (try? bill.audited()) == .added
-        for tax in (try? bill.taxesByRate()) ?? [] {
-            rows.append(sum(isAdded ? "tax" : "tax_included", tax.label, tax.amount))
-        }
+        let taxes = (try? bill.taxes((try? bill.audited()) ?? .included)) ?? (onTop: [], within: [])
+        for tax in taxes.onTop { rows.append(sum("tax", tax.label, tax.amount)) }
+        for tax in taxes.within { rows.append(sum("tax_included", tax.label, tax.amount)) }
         rows.append(sum("total", "", bill.total))
         return CSV.text(rows)
     }
