@@ -172,12 +172,18 @@ struct CartTrapTests {
         #expect(client.requests.count == 1)
     }
 
-    @Test(arguments: [(500, false), (503, false), (502, true), (504, true), (408, true)])
+    private static let own = ["@type": "hydra:Error", "hydra:description": "No"]
+
+    @Test(arguments: [
+        (500, own, false), (403, own, false), (503, ["message": "Back at six"], false),
+        (500, [:], true), (403, [:], true), (503, [:], true), (502, own, true), (504, own, true),
+        (408, own, true),
+    ])
     func `adding, a gateway's failure leaves open whether it was done, the server's own does not`(
-        status: Int, isOpen: Bool
+        status: Int, body: [String: String], isOpen: Bool
     ) async throws {
         let error = await #expect(throws: OrderingError.self) {
-            try await StubClient([String: Any](), status: status).provider.add(
+            try await StubClient(body, status: status).provider.add(
                 CartItem(orderCode: "PIZZA", quantity: 1), to: handle)
         }
         switch error {

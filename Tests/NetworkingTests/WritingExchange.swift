@@ -44,7 +44,7 @@ struct WritingExchange: CustomTestStringConvertible, @unchecked Sendable {
         isForm = step["request_encoding"] as? String == "form"
         status = step["expected_status"] as? Int ?? 0
         let pattern = step["response_json_pattern"].flatMap { $0 is NSNull ? nil : $0 }
-        answer = Self.settled(pattern.map(Cases.concrete) ?? Self.usual(for: path))
+        answer = Self.settled(pattern.map(Cases.concrete) ?? Self.usual(for: path, status))
         // One-shot orders are not for us: we build carts. Their answers are read all the same.
         let isOneShot = "\(method) \(path)" == "POST /api/orders"
         self.method = isOneShot ? "GET" : method
@@ -52,8 +52,9 @@ struct WritingExchange: CustomTestStringConvertible, @unchecked Sendable {
         body = isOneShot ? nil : step["request_body"] as? [String: Any]
     }
 
-    private static func usual(for path: String) -> [String: Any] {
-        switch path.split(separator: "/").count {
+    private static func usual(for path: String, _ status: Int) -> [String: Any] {
+        guard status != 401 else { return ["code": 401, "message": "Invalid JWT Token"] }
+        return switch path.split(separator: "/").count {
         case 3 where path.hasPrefix("/api/orders/"): OrderingSamples.orderJSON()
         case 4 where path.hasPrefix("/api/orders/"): OrderingSamples.cartJSON()
         default: OrderingSamples.tokensJSON

@@ -149,8 +149,9 @@ extension OrderService {
             try writer.upsert(kept)
             // Also of what was taken for refused: the cart is what it is.
             for var other in attempts where other.state != .placed {
+                // Why one was refused stays with it.
+                if !other.isSettled { other.problem = nil }
                 other.state = .placed
-                other.problem = nil
                 other.checkedAt = moment
                 other.settledAt = moment
                 try writer.upsert(other)

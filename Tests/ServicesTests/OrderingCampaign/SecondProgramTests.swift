@@ -25,14 +25,15 @@ struct SecondProgramTests {
         #expect(rig.kitchen.placedOrders.map(\.pays) == [1])
     }
 
-    @Test func `a key of its own finds the draft gone, orders nothing and leaves nothing`()
+    @Test func `a key of its own hears of the order that there is, and orders and leaves nothing`()
         async throws
     {
         let rig = try await OrderRig()
         let other = try rig.another()
         _ = try await rig.orders.quote(rig.basket)
-        _ = try await other.orders.place(rig.basket, .upTo(Self.limit), key: Self.key)
-        await #expect(throws: DraftError.self) {
+        let placing = try await other.orders.place(rig.basket, .upTo(Self.limit), key: Self.key)
+        let order = try #require(placing.order)
+        await #expect(throws: OrderError.orderedMeanwhile(order)) {
             try await rig.orders.place(rig.basket, .upTo(Self.limit))
         }
         #expect(rig.kitchen.placedOrders.map(\.pays) == [1])
