@@ -194,6 +194,9 @@ enum OrderText {
         case .sent, .unknown:
             lines.text(Problem(unknown: attempt).sentence, .warning)
             lines.text("It is looked up once a minute, and never sent again by itself.")
+            if model.isForTheDiner {
+                lines.text("Or ask \(model.name), and then say here what you learned.")
+            }
         case .unresolvable:
             lines.text(Problem(unresolvable: attempt).sentence, .warning)
             lines.text("Ask \(model.name), and then say here what you learned.")
