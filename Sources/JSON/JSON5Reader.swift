@@ -20,7 +20,7 @@ public struct JSON5Reader {
     /// The same of a file that may say nothing: nil where there are but spaces and comments.
     public static func readIfAny(_ bytes: [UInt8]) throws(JSON5Error) -> JSON5Value? {
         var reader = try reader(of: bytes)
-        return reader.peek() == nil ? nil : try reader.whole()
+        return try reader.peek() == nil ? nil : reader.whole()
     }
 
     /// A reader that stands before the first value.

@@ -93,11 +93,14 @@ struct ConfigTests {
     }
 
     @Test(arguments: [
-        ("ca_file: 'HOME/no.pem'", "cannot be read"), ("ca_file: 'HOME/empty.pem'", "no certificate"),
-        ("proxy: 'http://127.0.0.1:PORT'", "nobody answers on port"), ("proxy: 'gopher://x'", "no address"),
+        ("ca_file: 'HOME/no.pem'", "cannot be read"),
+        ("ca_file: 'HOME/empty.pem'", "no certificate"),
+        ("proxy: 'http://127.0.0.1:PORT'", "nobody answers on port"),
+        ("proxy: 'gopher://x'", "no address"),
         ("proxy: 'http://x:99999'", "no address"), ("place: 'Rue de la Lune'", "no \"geocoder\""),
         ("place: 'Rue de la Lune', geocoder: 'http://127.0.0.1:PORT'", "could not be looked up"),
-        ("geocoder: 'what is this'", "no address"), ("server: 'what is this'", "neither an address"),
+        ("geocoder: 'what is this'", "no address"),
+        ("server: 'what is this'", "neither an address"),
         ("plain_http_hosts: ['http://x']", "without a scheme"),
         ("credentials: {command: 'no-such-command get'}", "no-such-command, which is not found"),
         ("timeout: '0s'", "from 1 s to 1 h"), ("timeout: '9d'", "from 1 s to 1 h"),
@@ -109,7 +112,8 @@ struct ConfigTests {
         let program = try Program()
         let port = try UnansweredPort(.refuses).port
         try Program.put("", at: program.home.path + "/empty.pem")
-        let named = text.replacing("HOME", with: program.home.path).replacing("PORT", with: "\(port)")
+        let named = text.replacing("HOME", with: program.home.path).replacing(
+            "PORT", with: "\(port)")
         try program.configure("{\n  ascii: true,\n  \(named),\n}\n")
         let check = try await program.run("config", "check")
         #expect(check.status == 2, "\(check.err)")

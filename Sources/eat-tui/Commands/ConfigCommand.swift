@@ -14,7 +14,8 @@ enum ConfigCommand {
         details: [
             "Opens what it names: files, the proxy, the place, the command for credentials. With "
                 + "--offline nobody is asked.",
-            "Keys: " + ConfigKey.all.map { "\($0.name) (\($0.help))" }.joined(separator: ", ") + "."
+            "Keys: " + ConfigKey.all.map { "\($0.name) (\($0.help))" }.joined(separator: ", ")
+                + ".",
         ],
         run: checkFile)
 

@@ -60,7 +60,7 @@ struct Config: Sendable {
         } catch {
             throw ProblemError(
                 .configuration, "\(path):\(error.position.line): \(error.sentence)",
-                hint: "Mend that line, or see eat-tui config check.")
+                hint: "Mend that line, and see what eat-tui config check says then.")
         }
     }
 

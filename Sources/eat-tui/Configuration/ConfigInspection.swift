@@ -1,3 +1,4 @@
+import Cache
 import Glibc
 import OrderModels
 import ViewModels
@@ -15,7 +16,9 @@ struct ConfigInspection {
             ("place", try await place()),
         ]
         return sentences.compactMap { key, sentence in
-            sentence.map { Config.Remark(line: config.lines[key] ?? 1, sentence: "\"\(key)\" " + $0) }
+            sentence.map {
+                Config.Remark(line: config.lines[key] ?? 1, sentence: "\"\(key)\" " + $0)
+            }
         }
     }
 

@@ -12,6 +12,7 @@ struct Paths: Sendable {
     /// - Parameters:
     ///   - profile: Settings and data of their own, or the usual ones.
     ///   - configFile: A configuration to read instead of the usual one.
+    /// - Throws: Where nothing says which directory is the diner's.
     init(profile: String?, configFile: String?) throws(ProblemError) {
         let name = "eat-tui" + (profile.map { "/profile-" + $0 } ?? "")
         func directory(_ variable: String, _ fallback: String) throws(ProblemError) -> String {

@@ -19,7 +19,8 @@ struct ExampleGround {
             "register ",
             [
                 ("New password: ", "correct horse"), ("same again: ", "correct horse"),
-                ("Phone number: ", "+33612345678"), ("First name: ", "Mia"), ("Last name: ", "Meyer"),
+                ("Phone number: ", "+33612345678"), ("First name: ", "Mia"),
+                ("Last name: ", "Meyer"),
             ]
         ),
         ("order --draft usual", [("orders nothing: ", "P")]),
@@ -46,7 +47,7 @@ struct ExampleGround {
             ["favourite", "add", "krua mae"],
             [
                 "basket", "add", "green curry with tofu", "--from", "krua mae", "--option", "mild",
-                "--option", "jasmine rice",
+                "--option", "jasmine",
             ],
             ["basket", "add", "jasmine rice"], ["basket", "add", "fish cakes"],
             ["draft", "save", "usual"], ["draft", "duplicate", "usual", "friday"],
@@ -62,34 +63,39 @@ struct ExampleGround {
         let orders = try await program.run("orders", "--json").json["data"]["orders"]
         number = orders[0]["number"].text ?? ""
         self.program = program
-        try install()
+        try await install()
         try copy("data", "kept-data")
         try copy("cache", "kept-cache")
     }
 
     /// What the examples call beside the program, which adds the demo as `scripts/run` does.
-    private func install() throws {
+    private func install() async throws {
         let programs = [
             "eat-tui": """
-                for word in "$@"; do
-                    case $word in --demo | --server | --server=*) exec \(Program.tui) "$@" ;; esac
-                done
-                exec \(Program.tui) --demo "$@"
-                """,
+            for word in "$@"; do
+                case $word in --demo | --server | --server=*) exec \(Program.tui) "$@" ;; esac
+            done
+            exec \(Program.tui) --demo "$@"
+            """,
             "pass": "echo secret", "ssh": "shift; exec \"$@\"",
             "jq": "cat > /dev/null",
         ]
         for (name, script) in programs {
             let path = program.home.path + "/bin/" + name
-            try Program.put("#!/bin/bash\n" + script + "\n", at: path)
-            chmod(path, 0o755)
+            try Program.put("#!/bin/bash\n" + script + "\n", at: path + ".sh")
+            // What another test starts meanwhile may hold open what is written here, and nobody can
+            // run what is open for writing: so somebody else writes it.
+            _ = try await Program.run("install", ["-m", "755", path + ".sh", path])
         }
     }
 
     private func copy(_ from: String, _ to: String) throws {
-        let (home, files) = (program.home.path + "/", FileManager.default)
-        if files.fileExists(atPath: home + to) { try files.removeItem(atPath: home + to) }
-        try files.copyItem(atPath: home + from, toPath: home + to)
+        let home = program.home.path
+        let outcome = try ChildProcess(
+            "/bin/bash", ["-c", "cd \(home) && rm -rf \(to) && cp -a \(from) \(to)"],
+            environment: ["PATH": Program.systemPath]
+        ).outcome()
+        guard outcome.status == 0 else { throw ChildProcess.Trouble(what: outcome.err) }
     }
 
     // MARK: Trying one
@@ -101,7 +107,9 @@ struct ExampleGround {
         try prepareFiles(for: example)
         let line = actual(example)
         if example.contains("--follow") { return try trouble(following: line) }
-        let spoken = Self.answers.first { example.contains($0.example) && !example.contains("--yes") }
+        let spoken = Self.answers.first {
+            example.contains($0.example) && !example.contains("--yes")
+        }
         if let spoken { return try trouble(telling: spoken.typed, line) }
         let outcome = try child(line).outcome()
         return outcome.status == 0 ? nil : "\(line): \(outcome.status ?? -1) \(outcome.err)"
@@ -117,8 +125,10 @@ struct ExampleGround {
         let work = program.home.path + "/work/"
         // What is not there is not in the way.
         try? FileManager.default.removeItem(atPath: work)
-        try Program.put("item,who,quantity\nFish cakes,Ana,2\nJasmine rice,Bob,1\n", at: work + "lunch.csv")
-        guard example.contains("import lunch.eat") || example.contains("favourites lunch.eat") else {
+        try Program.put(
+            "item,who,quantity\nFish cakes,Ana,2\nJasmine rice,Bob,1\n", at: work + "lunch.csv")
+        guard example.contains("import lunch.eat") || example.contains("favourites lunch.eat")
+        else {
             return
         }
         _ = try child("eat-tui export lunch.eat").outcome()
@@ -126,12 +136,18 @@ struct ExampleGround {
 
     private func child(_ line: String, replacing shell: Bool = false) throws -> ChildProcess {
         try ChildProcess(
-            "/bin/bash", ["-c", "set -o pipefail; cd \(program.home.path)/work && " + (shell ? "exec " : "") + line],
+            "/bin/bash",
+            [
+                "-c",
+                "set -o pipefail; cd \(program.home.path)/work && " + (shell ? "exec " : "") + line,
+            ],
             environment: environment, keeping: program)
     }
 
     private var environment: [String: String] {
-        program.environment.merging(["PATH": program.home.path + "/bin:" + Program.systemPath]) { $1 }
+        program.environment.merging(["PATH": program.home.path + "/bin:" + Program.systemPath]) {
+            $1
+        }
     }
 
     /// What goes on for ever is ended by the interrupt key, once it has said something.

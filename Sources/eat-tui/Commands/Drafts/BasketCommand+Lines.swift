@@ -24,8 +24,7 @@ extension BasketCommand {
             "A dish of another kitchen goes into that kitchen's basket, or begins one.",
         ],
         examples: [
-            "eat-tui basket add green curry with tofu --from \"Krua Mae\" --option Mild "
-                + "--option \"Jasmine rice\" --for Ana",
+            "eat-tui basket add som tam --from \"Krua Mae\" --option Mild --for Ana",
             "eat-tui basket add jasmine rice --quantity 3",
         ]
     ) { context in

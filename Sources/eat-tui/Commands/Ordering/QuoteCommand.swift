@@ -17,7 +17,7 @@ enum QuoteCommand {
             "What costs more than the last time is said, and in changes of --json.",
         ],
         examples: [
-            "eat-tui quote --to office --for \"Fri 12:30\"", "eat-tui quote --pick-up --json",
+            "eat-tui quote --to office --for \"Fri 18:30\"", "eat-tui quote --pick-up --json",
         ], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
