@@ -8,6 +8,8 @@ public enum KitchenError: Error, Equatable {
     case unknownCurrency(String)
     /// The file for what changes cannot be used; the text says why.
     case cannotKeep(path: String, reason: String)
+    /// The file for what changes is damaged.
+    case damaged(path: String, reason: String)
     /// The file is that of another town.
     case otherTown(path: String, town: String)
     /// What was handed in cannot be read; the text says which part.

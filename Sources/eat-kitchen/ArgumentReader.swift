@@ -57,6 +57,8 @@ extension KitchenError {
         case .outOfDescriptors: "the system has no file descriptors left"
         case .unknownZone(let name): "no time zone '\(name)' here; is tzdata installed?"
         case .unknownCurrency(let code): "no currency '\(code)'; see --help"
+        case .damaged(let path, let reason):
+            "\(path) is damaged: \(reason); --replace-damaged sets it aside and begins anew"
         case .cannotKeep(let path, let reason): "cannot keep anything in \(path): \(reason)"
         case .otherTown(let path, let town):
             "\(path) is the book of another town: serve it with \(town)"

@@ -5,6 +5,8 @@ import Kitchen
 struct ServeOptions {
     var kitchen = KitchenConfiguration()
     var lockFile: String?
+    /// Whether a damaged file is set aside rather than complained of.
+    var replacesDamaged = false
 }
 
 /// What the command line asks for.
@@ -24,6 +26,7 @@ enum Command {
           --port N             port to listen on; 0, the default, takes any free one
           --bind ADDRESS       address to listen on (127.0.0.1)
           --data FILE          keep accounts, carts and orders there; :memory:, the default, forgets
+          --replace-damaged    where that file is damaged, rename it and begin with a new one
           --caterers N         how many caterers (36)
           --seed S             makes another town (1)
           --currency CODE      EUR GBP JPY USD CHF KWD SEK PLN (by seed; EUR for seed 1)
@@ -94,6 +97,7 @@ enum Command {
             case "--port": options.kitchen.port = try reader.number(0...65_535)
             case "--bind": options.kitchen.address = try reader.value()
             case "--data": options.kitchen.dataFile = try dataFile(try reader.value())
+            case "--replace-damaged": options.replacesDamaged = true
             case "--caterers": options.kitchen.caterers = try reader.number(1...1_000_000)
             case "--seed": options.kitchen.seed = UInt64(try reader.number(0...Int.max))
             case "--currency": options.kitchen.currency = try reader.value()

@@ -21,7 +21,7 @@ struct Main {
     private static func serve(_ options: ServeOptions) {
         let signals = StopSignals()
         do {
-            let server = try KitchenServer(configuration: options.kitchen)
+            let server = try open(options)
             print("eat-kitchen: \(server.url)")
             if let control = server.controlURL { print("eat-kitchen: control \(control)") }
             fflush(nil)
@@ -33,6 +33,17 @@ struct Main {
             complain(error.sentence, status: 1)
         } catch {
             complain("\(error)", status: 1)
+        }
+    }
+
+    private static func open(_ options: ServeOptions) throws(KitchenError) -> KitchenServer {
+        do {
+            return try KitchenServer(configuration: options.kitchen)
+        } catch {
+            guard case .damaged(let path, _) = error, options.replacesDamaged else { throw error }
+            let kept = path + ".corrupt-\(time(nil))"
+            for suffix in ["", "-wal", "-shm"] { rename(path + suffix, kept + suffix) }
+            return try KitchenServer(configuration: options.kitchen)
         }
     }
 

@@ -91,7 +91,7 @@ final class Archive {
     }
 
     func unreadable(_ kind: String, _ id: Int) -> KitchenError {
-        .cannotKeep(path: path, reason: "\(kind) \(id) is damaged")
+        .damaged(path: path, reason: "\(kind) \(id) cannot be read")
     }
 
     private enum Value {
@@ -102,6 +102,9 @@ final class Archive {
 
     private var failure: KitchenError {
         let code = sqlite3_errcode(database)
+        if code == SQLITE_CORRUPT || code == SQLITE_NOTADB {
+            return .damaged(path: path, reason: String(cString: sqlite3_errmsg(database)))
+        }
         let reason =
             code == SQLITE_BUSY || code == SQLITE_LOCKED
             ? "another kitchen has it open" : String(cString: sqlite3_errmsg(database))
