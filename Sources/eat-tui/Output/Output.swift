@@ -89,9 +89,16 @@ struct Output: Sendable {
         Self.write(bytes + [0x0A], to: 1)
     }
 
-    /// Bytes of a file that goes to stdout: an archive escapes what a terminal might obey, too.
+    /// Bytes of a file that goes to stdout: as they are to a file or a pipe, made harmless where a
+    /// terminal might obey them.
     func raw(_ bytes: [UInt8]) {
-        Self.write(bytes, to: 1)
+        guard terminal.isTerminal(.output) else { return Self.write(bytes, to: 1) }
+        let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            String(line.last == "\r" ? line.dropLast() : line)
+        }
+        if lines.last == "" { lines.removeLast() }
+        self.lines(lines, keepingTabs: true)
     }
 
     // MARK: Everything else
