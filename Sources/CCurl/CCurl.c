@@ -5,6 +5,8 @@
 #include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 /* Every function of libcurl that is used, once: its place in the table and its name. */
 #define EAT_CURL_FUNCTIONS(X) \
@@ -29,14 +31,26 @@ static const char missing[] = "libcurl.so.4 is not installed: apt-get install li
 static const char too_old[] = "libcurl.so.4 is too old: version 7.80 or newer is needed";
 static const char broken[] = "libcurl.so.4 could not be started";
 
+static char unloadable[256];
+
 static void *open_library(const char *file) {
     return dlopen(file, RTLD_NOW | RTLD_LOCAL);
+}
+
+/* Why it was not opened: it may be there, and descriptors or memory may be wanting. */
+static const char *why_not_opened(void) {
+    const char *words = dlerror();
+    if (words == NULL || strstr(words, "No such file") != NULL) {
+        return missing;
+    }
+    snprintf(unloadable, sizeof unloadable, "libcurl.so.4 could not be loaded (%s)", words);
+    return unloadable;
 }
 
 static void load(void) {
     void *library = open_library("libcurl.so.4");
     if (library == NULL) {
-        failure = missing;
+        failure = why_not_opened();
         return;
     }
 #define X(name) \
@@ -69,7 +83,7 @@ const char *eat_curl_load(void) {
 const char *eat_curl_try(const char *file) {
     void *library = open_library(file);
     if (library == NULL) {
-        return missing;
+        return why_not_opened();
     }
     dlclose(library);
     return NULL;

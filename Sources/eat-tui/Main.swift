@@ -8,6 +8,10 @@ struct Main {
     static func main() {
         // A reader that has seen enough closes the pipe: that is no error and no message.
         signal(SIGPIPE, SIG_IGN)
+        if let lack = Ground.lack() {
+            _ = Output.put(Array("eat-tui: \(lack)\n".utf8), into: 2)
+            exit(ExitStatus.internal.rawValue)
+        }
         let tool = CommandLineTool(arguments: Array(CommandLine.arguments.dropFirst()))
         Task { exit(await tool.run().rawValue) }
         MainLoop.shared.run()
