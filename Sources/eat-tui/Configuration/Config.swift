@@ -42,7 +42,9 @@ struct Config: Sendable {
 
     /// Reads the file at `path`; a file that is not there configures nothing.
     static func read(_ path: String) throws(ProblemError) -> (Config, [Remark]) {
-        guard let file = fopen(path, "rbe") else {
+        // Without waiting: opening a pipe waits for whoever writes into it.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
             guard errno == ENOENT || errno == ENOTDIR else {
                 throw ProblemError(
                     .configuration, "\(path) cannot be read: \(String(cString: strerror(errno))).",
@@ -50,17 +52,52 @@ struct Config: Sendable {
             }
             return (Config(), [])
         }
-        defer { fclose(file) }
-        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
-            count = fread(buffer.baseAddress, 1, buffer.count, file)
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0,
+            status.st_mode & S_IFMT == S_IFREG || path == "/dev/null"
+        else {
+            throw ProblemError(
+                .configuration, "\(path) is no file, so it was not read.",
+                hint: "The configuration is a file of text: eat-tui help config.")
         }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+            while count < buffer.count {
+                let read = Glibc.read(
+                    descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+                guard read > 0 || read < 0 && errno == EINTR else { break }
+                count += max(0, read)
+            }
+        }
+        let root: JSON5Value
         do throws(JSON5Error) {
-            guard let root = try JSON5Reader.readIfAny(bytes) else { return (Config(), []) }
-            return read(root)
+            guard let found = try JSON5Reader.readIfAny(bytes) else { return (Config(), []) }
+            root = found
         } catch {
             throw ProblemError(
                 .configuration, "\(path):\(error.position.line): \(error.sentence)",
                 hint: "Mend that line, and see what eat-tui config check says then.")
+        }
+        try refuseCommands(in: root, of: status, path)
+        return read(root)
+    }
+
+    /// Who may write the file could otherwise have commands run in the diner's name.
+    private static func refuseCommands(
+        in root: JSON5Value, of status: stat, _ path: String
+    ) throws(ProblemError) {
+        guard case .object(let members) = root.content,
+            let key = members.first(where: { $0.key == "credentials" })?.key
+        else { return }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw ProblemError(
+                .configuration, "\(path) names \(key), and belongs to somebody else.",
+                hint: "Make it yours (chown), or name another with --config.")
+        }
+        guard status.st_mode & 0o022 == 0 else {
+            throw ProblemError(
+                .configuration, "\(path) names \(key), and others may write it.",
+                hint: "Make it yours alone: chmod go-w \(path).")
         }
     }
 
