@@ -8,9 +8,13 @@ public import Networking
 public struct CommandCredentials: CredentialStore {
     public let place = CredentialPlace.command
     private let command: String
+    private let patience: Duration
 
-    public init(_ command: String) {
+    public static let usualPatience = Duration.seconds(30)
+
+    public init(_ command: String, patience: Duration = usualPatience) {
         self.command = command
+        self.patience = patience
     }
 
     public func read(_ key: CredentialKey) async throws(CredentialError) -> Secret? {
@@ -33,7 +37,8 @@ public struct CommandCredentials: CredentialStore {
     ) async throws(CredentialError) -> [UInt8] {
         let shell = ExternalProgram(
             path: "/bin/sh",
-            arguments: ["-c", command + " \"$@\"", "credentials.command", verb, key.text])
+            arguments: ["-c", command + " \"$@\"", "credentials.command", verb, key.text],
+            patience: patience)
         let answer: ExternalProgram.Answer
         do throws(ExternalProgram.Trouble) {
             answer = try await shell.run(saying: words)
@@ -50,8 +55,11 @@ public struct CommandCredentials: CredentialStore {
 
 extension Credentials {
     /// The first line that a command prints: a password manager's answer, say.
-    public static func secret(printedBy command: String) async throws(CredentialError) -> Secret {
-        let shell = ExternalProgram(path: "/bin/sh", arguments: ["-c", command])
+    public static func secret(
+        printedBy command: String, within patience: Duration = CommandCredentials.usualPatience
+    ) async throws(CredentialError) -> Secret {
+        let shell = ExternalProgram(
+            path: "/bin/sh", arguments: ["-c", command], patience: patience)
         let answer: ExternalProgram.Answer
         do throws(ExternalProgram.Trouble) {
             answer = try await shell.run()

@@ -7,6 +7,8 @@ import Synchronization
 struct ExternalProgram: Sendable {
     let path: String
     let arguments: [String]
+    /// How long it may take.
+    var patience: Duration
 
     struct Answer: Sendable {
         /// Nil where a signal ended it.
@@ -17,12 +19,10 @@ struct ExternalProgram: Sendable {
 
     enum Trouble: Error {
         case notStarted(code: Int32)
-        case tooSlow
+        case tooSlow(Duration)
         case tooMuch
     }
 
-    /// Somebody may have to unlock a keyring first.
-    private static let patience = 120
     private static let longestAnswer = 1 << 16
 
     func run(saying words: [UInt8] = []) async throws(Trouble) -> Answer {
@@ -55,27 +55,29 @@ struct ExternalProgram: Sendable {
         input.closeReading()
         output.closeWriting()
         error.closeWriting()
+        let deadline = ContinuousClock.now + patience
+        let said: [[UInt8]]
         do throws(Trouble) {
-            let said = try talk(words, &input, output.reading, error.reading)
-            let status = Self.end(of: child)
-            return Answer(
-                status: status & 0x7F == 0 ? status >> 8 & 0xFF : nil, output: said[0],
-                error: said[1])
+            said = try talk(words, &input, output.reading, error.reading, until: deadline)
         } catch {
             kill(child, SIGKILL)
-            _ = Self.end(of: child)
+            _ = Self.reap(child)
             throw error
         }
+        // It may have closed its pipes and go on.
+        guard let status = Self.end(of: child, by: deadline) else { throw .tooSlow(patience) }
+        return Answer(
+            status: status & 0x7F == 0 ? status >> 8 & 0xFF : nil, output: said[0], error: said[1])
     }
 
     /// Says all there is to say while it listens, and hears it out.
     private func talk(
-        _ words: [UInt8], _ input: inout Pipe, _ output: Int32, _ error: Int32
+        _ words: [UInt8], _ input: inout Pipe, _ output: Int32, _ error: Int32,
+        until deadline: ContinuousClock.Instant
     ) throws(Trouble) -> [[UInt8]] {
         var rest = words[...]
         var heard: [[UInt8]] = [[], []]
         var isOpen = [true, true]
-        let deadline = Self.now + Self.patience * 1000
         while isOpen[0] || isOpen[1] {
             if rest.isEmpty { input.closeWriting() }
             var polled = [
@@ -83,8 +85,8 @@ struct ExternalProgram: Sendable {
                 pollfd(fd: isOpen[1] ? error : -1, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: input.writing, events: Int16(POLLOUT), revents: 0),
             ]
-            let left = deadline - Self.now
-            guard left > 0, poll(&polled, 3, Int32(left)) != 0 else { throw .tooSlow }
+            let left = Self.milliseconds(until: deadline)
+            guard left > 0, poll(&polled, 3, left) != 0 else { throw .tooSlow(patience) }
             if polled[2].revents != 0 {
                 // No more at once than a pipe takes without making us wait.
                 let count = Self.write(rest.prefix(4096), to: input.writing)
@@ -149,16 +151,37 @@ struct ExternalProgram: Sendable {
         return child
     }
 
-    private static func end(of child: pid_t) -> Int32 {
+    /// How it ended; nil where it had to be stopped.
+    private static func end(of child: pid_t, by deadline: ContinuousClock.Instant) -> Int32? {
+        let ending = Ending()
+        DispatchQueue.global().async {
+            ending.status.store(reap(child), ordering: .relaxed)
+            ending.hasCome.signal()
+        }
+        let left = DispatchTimeInterval.milliseconds(Int(milliseconds(until: deadline)))
+        guard ending.hasCome.wait(timeout: .now() + left) == .timedOut else {
+            return ending.status.load(ordering: .relaxed)
+        }
+        kill(child, SIGKILL)
+        ending.hasCome.wait()
+        return nil
+    }
+
+    private final class Ending: Sendable {
+        let status = Atomic<Int32>(0)
+        let hasCome = DispatchSemaphore(value: 0)
+    }
+
+    private static func reap(_ child: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
         return status
     }
 
-    private static var now: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
+        let left = ContinuousClock.now.duration(to: deadline).components
+        let thousandths = left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000
+        return Int32(clamping: max(0, thousandths))
     }
 }
 
@@ -166,7 +189,8 @@ extension ExternalProgram.Trouble {
     var reason: String {
         switch self {
         case .notStarted(let code): "it did not start: " + String(cString: strerror(code))
-        case .tooSlow: "it did not answer in time"
+        case .tooSlow(let patience):
+            "it did not end within \(patience.components.seconds) s, so it was stopped"
         case .tooMuch: "it answered with more than a secret"
         }
     }

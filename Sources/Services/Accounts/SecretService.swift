@@ -7,6 +7,8 @@ public struct SecretService: CredentialStore {
     public let place = CredentialPlace.keyring
     private let tool: String
 
+    /// Somebody may have to unlock the keyring first.
+    private static let patience = Duration.seconds(120)
     /// `secret-tool` reads no more from its standard input.
     private static let longest = 8192
 
@@ -59,7 +61,9 @@ public struct SecretService: CredentialStore {
         _ arguments: [String], saying words: [UInt8] = []
     ) async throws(CredentialError) -> ExternalProgram.Answer {
         do throws(ExternalProgram.Trouble) {
-            return try await ExternalProgram(path: tool, arguments: arguments).run(saying: words)
+            return try await ExternalProgram(
+                path: tool, arguments: arguments, patience: Self.patience
+            ).run(saying: words)
         } catch {
             throw .failed(place, reason: error.reason)
         }

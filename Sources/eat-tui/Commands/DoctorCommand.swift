@@ -16,7 +16,7 @@ enum DoctorCommand {
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var findings = libraries(context)
         findings += configuration(context)
-        findings.append(await CredentialCheck.finding(context))
+        findings += await CredentialCheck.findings(context)
         findings += await StoreCheck.findings(context)
         if !findings.contains(where: { $0.name == "store" && $0.verdict == .failure }) {
             findings += await servers(context)

@@ -54,6 +54,45 @@ struct CredentialTests {
         try await store.remove(Self.key)
     }
 
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "sleep 60", "sleep 60 &", "exec >&- 2>&-; sleep 60",
+            "trap '' TERM; while :; do :; done",
+        ])
+    func `a command that hangs, or leaves a child with its pipes, is stopped and says so`(
+        script: String
+    ) async throws {
+        let store = CommandCredentials(script + " #", patience: .seconds(1))
+        let start = ContinuousClock.now
+        let error = await #expect(throws: CredentialError.self) {
+            _ = try await store.read(Self.key)
+        }
+        guard case .failed(.command, let reason)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.contains("did not end within 1 s"))
+        #expect(ContinuousClock.now - start < .seconds(20))
+        await #expect(throws: CredentialError.self) {
+            _ = try await Credentials.secret(printedBy: script, within: .seconds(1))
+        }
+        #expect(CommandCredentials.usualPatience == .seconds(30))
+    }
+
+    @Test func `what a killed program left of the file is found and removed, and no other's`()
+        async throws
+    {
+        try await file.save(Self.secret, as: Self.key)
+        // No process has the first number, the second is this one, and the third is no number.
+        let parts = ["4194999", "\(getpid())", "x"].map { file.path + ".part-" + $0 }
+        for part in parts { try write("keys", to: part) }
+        #expect(FileCredentials.remains(of: file.path) == [parts[0], parts[2]])
+        #expect(FileCredentials.removeRemains(of: file.path) == [parts[0], parts[2]])
+        #expect(access(parts[0], F_OK) != 0 && access(parts[1], F_OK) == 0)
+        #expect(try await file.read(Self.key) == Self.secret)
+    }
+
     @Test func `one key's secret is none of another's`() async throws {
         let other = CredentialKey(.session, of: ProviderID(rawValue: "http://other host:1"))
         try await file.save(Self.secret, as: Self.key)

@@ -5,7 +5,17 @@ import ViewModels
 /// Where the keys of whoever signs in are kept, and whether they are safe there.
 @MainActor
 enum CredentialCheck {
-    static func finding(_ context: Context) async -> HealthFinding {
+    static func findings(_ context: Context) async -> [HealthFinding] {
+        let removed = FileCredentials.removeRemains(of: context.credentialsFile).map { path in
+            HealthFinding(
+                name: "credentials", verdict: .warning,
+                text: "\(path) was left by a program that was killed, with keys in it",
+                advice: "It has been removed.")
+        }
+        return removed + [await finding(context)]
+    }
+
+    private static func finding(_ context: Context) async -> HealthFinding {
         let credentials = context.credentials
         do throws(CredentialError) {
             // Reading shows whether others can.
