@@ -162,13 +162,17 @@ public final class DraftStore {
         try await child.edit(BasketEdit.beginning) { try $0.upsert(basket) }
     }
 
-    /// Keeps a new basket, unsaved, and what `first` puts into it.
+    /// Keeps a new basket, unsaved, and what `first` puts into it: both, or neither.
     func make(_ empty: BasketState, _ first: BasketEdit) async throws {
         try first.check(against: empty)
-        try await withCopy(of: empty.basket.id) { child in
-            try await self.begin(empty.basket, in: child)
-            try await self.edit(empty.basket.id) { _, _ in first }
-        }
+        let (basket, id) = (empty.basket, empty.basket.id)
+        try await store.makeChild(
+            id.copy, named: basket.name,
+            taking: [
+                ChildStep(BasketEdit.beginning) { try $0.upsert(basket) },
+                ChildStep(first.label) { try first.write(to: $0) },
+            ]
+        ) { try $0.upsert(Remembered(Self.currentKey, id.rawValue)) }
     }
 
     /// Takes the last step back, and says what it was called; nil where there is none.
