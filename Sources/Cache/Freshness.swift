@@ -10,6 +10,9 @@ public enum Resource: Hashable, Sendable {
     case timing(Caterer.ID)
     /// Whether a caterer delivers to a place. There is no more to it than ``Freshness/isYes``.
     case reach(Caterer.ID, Coordinate)
+    /// The openings of all caterers: fetched from nobody, and as old as the clock they were worked
+    /// out by.
+    case openings
 
     /// Reads what ``key`` wrote.
     init?(key: String) {
@@ -28,6 +31,7 @@ public enum Resource: Hashable, Sendable {
                 let place = Coordinate(text: String(name[name.index(after: bar)...]))
             else { return nil }
             self = .reach(Caterer.ID(rawValue: String(name[..<bar])), place)
+        case "openings": self = .openings
         default: return nil
         }
     }
@@ -40,6 +44,7 @@ public enum Resource: Hashable, Sendable {
         case .menu(let id): "menu " + id.rawValue
         case .timing(let id): "timing " + id.rawValue
         case .reach(let id, let place): "reach " + id.rawValue + "|" + place.text
+        case .openings: "openings "
         }
     }
 
@@ -74,7 +79,17 @@ public struct Freshness: Hashable, Sendable {
         self.lastError = lastError
     }
 
-    public func isStale(at now: Instant) -> Bool { now >= expiresAt }
+    public func isStale(at now: Instant) -> Bool {
+        now >= expiresAt || isOfAnotherClock(at: now)
+    }
+
+    /// Whether it was noted at a moment that is yet to come: by a clock that was wrong, or is. Clocks
+    /// that are set right by a few minutes are none.
+    public func isOfAnotherClock(at now: Instant) -> Bool {
+        now.adding(seconds: Self.clockTolerance) < fetchedAt
+    }
+
+    private static let clockTolerance: Int64 = 300
 
     /// The answer to what is asked with yes or no.
     public var isYes: Bool? { fingerprint.map { $0 == Fingerprint.of(true) } }

@@ -1,8 +1,8 @@
 /// What a caterer cooks, in the order it likes to show it.
 public struct Menu: Hashable, Sendable {
     public let caterer: Caterer.ID
-    public let name: String?
-    public let sections: [Section]
+    public var name: String?
+    public var sections: [Section]
 
     public init(caterer: Caterer.ID, name: String? = nil, sections: [Section]) {
         self.caterer = caterer
@@ -12,8 +12,8 @@ public struct Menu: Hashable, Sendable {
 
     /// A heading and the dishes under it.
     public struct Section: Hashable, Sendable {
-        public let section: MenuSection
-        public let items: [MenuItem]
+        public var section: MenuSection
+        public var items: [MenuItem]
 
         public init(_ section: MenuSection, items: [MenuItem]) {
             self.section = section
@@ -38,8 +38,8 @@ public struct MenuSection: Identifiable, Hashable, Sendable {
 
     public let id: ID
     public let caterer: Caterer.ID
-    public let name: String
-    public let summary: String?
+    public var name: String
+    public var summary: String?
 
     public init(id: ID, caterer: Caterer.ID, name: String, summary: String? = nil) {
         self.id = id
@@ -63,15 +63,15 @@ public struct MenuItem: Identifiable, Hashable, Sendable {
     public let caterer: Caterer.ID
     /// What the server wants to hear when the dish is ordered.
     public let orderCode: String
-    public let name: String
-    public let summary: String?
+    public var name: String
+    public var summary: String?
     /// What the dish costs before options; nil where the kitchen names no price, and nothing can be
     /// ordered without one.
     public let price: Money?
     public let isAvailable: Bool
     public let diets: Declaration<Diet>
     public let allergens: Declaration<Allergen>
-    public let optionGroups: [OptionGroup]
+    public var optionGroups: [OptionGroup]
 
     public init(
         id: ID, caterer: Caterer.ID, orderCode: String, name: String, summary: String? = nil,

@@ -10,14 +10,14 @@ public struct OptionGroup: Identifiable, Hashable, Sendable {
 
     public let id: ID
     public let orderCode: String
-    public let name: String
+    public var name: String
     /// How many must be chosen, quantities added up.
     public let minimum: Int
     /// How many may be; nil is no bound.
     public let maximum: Int?
     /// Whether one value can be taken more than once.
     public let allowsQuantities: Bool
-    public let options: [Option]
+    public var options: [Option]
 
     public init(
         id: ID, orderCode: String, name: String, minimum: Int, maximum: Int?,
@@ -57,7 +57,7 @@ public struct OptionGroup: Identifiable, Hashable, Sendable {
 
         public let id: ID
         public let orderCode: String
-        public let name: String
+        public var name: String
         public let price: Money
         /// Options that must be chosen before this one can be.
         public let requires: [ID]

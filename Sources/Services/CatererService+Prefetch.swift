@@ -5,6 +5,8 @@ import Cache
 extension CatererService {
     /// How many of the nearest open caterers have their menus read ahead of time.
     public static let usualPrefetch = 30
+    /// A server that lets so many questions in a row wait in vain would let the others wait as well.
+    private static let patienceWithStalls = 3
     /// A server that wants to be left alone for longer is.
     private static let longestWait: Duration = .seconds(60)
 
@@ -16,6 +18,7 @@ extension CatererService {
     ) async throws -> PrefetchSummary {
         let targets = try await targets(near: place, all: all)
         var summary = PrefetchSummary()
+        var stalled = 0
         for (index, target) in targets.enumerated() {
             func tell(_ result: PrefetchStep.Result) {
                 step(
@@ -28,12 +31,14 @@ extension CatererService {
                 let outcome = try await patiently(tell) {
                     try await self.refreshMenu(of: target.id, policy).outcome
                 }
+                stalled = 0
                 if outcome == .updated { summary.updated += 1 } else { summary.unchanged += 1 }
                 tell(.done(outcome))
             } catch let error as HTTPError where error != .cancelled {
                 summary.failed += 1
                 tell(.failed(error))
-                guard error.leavesOthersWorthAsking else {
+                if case .interrupted = error { stalled += 1 } else { stalled = 0 }
+                guard error.leavesOthersWorthAsking, stalled < Self.patienceWithStalls else {
                     summary.skipped = targets.count - index - 1
                     return summary
                 }

@@ -70,15 +70,17 @@ public final class CatererService: Sendable {
             try await self.provider.caterers(near: place, known)
         } fingerprint: { feed in
             feed.withBody(Fingerprint.of)
-        } write: { [now, zone = zone(of: market)] feed, writer in
+        } write: { [now, log, zone = zone(of: market)] feed, writer in
             let moment = now()
             var ids: [Caterer.ID] = []
             let problems = try feed.forEach { caterer in
-                Prepared(Self.kept(caterer, at: moment, in: zone))
+                Prepared(Self.kept(TextCaps.capped(caterer, log), at: moment, in: zone))
             } _: { kept in
                 try writer.upsert(kept)
                 ids.append(kept.id)
             }
+            try Self.refuseRemains(problems, of: "the list of kitchens", readable: ids.count)
+            try writer.noteOpenings(at: moment)
             if try writer.replace(ids, in: scope) > 0 {
                 try writer.sweep(.listings)
             }
@@ -96,15 +98,17 @@ public final class CatererService: Sendable {
         let market = try await marketplace()
         return try await refresh(.caterer(id), policy, progress) { known throws(HTTPError) in
             try await self.provider.caterer(id, known)
-        } write: { [now, zone = zone(of: market)] caterer, writer in
-            var caterer = caterer
+        } write: { [now, log, zone = zone(of: market)] caterer, writer in
+            var caterer = TextCaps.capped(caterer, log)
             // Only lists tell the cuisines; a caterer on its own has tags at best.
             if let old = try writer.item(KeptCaterer.self, id),
                 !old.caterer.cuisines.isEmpty
             {
                 caterer.cuisines = old.caterer.cuisines
             }
-            try writer.upsert(Self.kept(caterer, at: now(), in: zone))
+            let moment = now()
+            try writer.upsert(Self.kept(caterer, at: moment, in: zone))
+            try writer.noteOpenings(at: moment)
             return []
         }
     }
@@ -134,10 +138,29 @@ public final class CatererService: Sendable {
         }
         return try await refresh(.menu(id), policy, progress) { known throws(HTTPError) in
             try await self.provider.menu(of: id, in: market.currency, known)
-        } write: { feed, writer in
-            try writer.replaceMenu(with: feed.menu)
+        } write: { [log] feed, writer in
+            let count = feed.menu.sections.reduce(0) { $0 + $1.items.count }
+            try Self.refuseRemains(feed.problems, of: "the menu", readable: count)
+            let known = Request(MenuRow.self, where: .caterer(id))
+            if count == 0, try writer.first(known) != nil {
+                throw HTTPError.unreadable(
+                    endpoint: "the menu", path: "", reason: "there are no dishes on it any more")
+            }
+            try writer.replaceMenu(with: TextCaps.capped(feed.menu, log))
             return feed.problems
         }
+    }
+
+    /// An answer most of whose rows cannot be read is no answer: what is kept tells more.
+    private static func refuseRemains(
+        _ problems: [RowProblem], of answer: String, readable: Int
+    ) throws(HTTPError) {
+        guard let first = problems.first, problems.count > readable else { return }
+        throw .unreadable(
+            endpoint: answer, path: first.path,
+            reason:
+                "\(first.reason), and \(problems.count) of its \(problems.count + readable) rows "
+                + "are like that")
     }
 
     /// Whether a caterer delivers to `place`: kept as the freshness of that question alone.
@@ -159,7 +182,7 @@ public final class CatererService: Sendable {
 
     /// Asks the server, whose search knows menus that were never read here.
     public func searchServer(_ text: String) async throws -> [ServerHit] {
-        try await provider.search(text)
+        try await provider.search(text).map(TextCaps.capped)
     }
 
     // MARK: How a refresh goes
@@ -180,8 +203,15 @@ public final class CatererService: Sendable {
         }
         return try await requests.value(of: resource) { [self] in
             do {
-                let fetched = try await fetch(Known(etag: kept?.etag, progress: progress))
-                let refresh = try await keep(fetched, as: resource, kept, fingerprint, write)
+                let refresh: Refresh
+                do {
+                    let fetched = try await fetch(Known(etag: kept?.etag, progress: progress))
+                    refresh = try await keep(fetched, as: resource, kept, fingerprint, write)
+                } catch StoreError.mended {
+                    // The cache is another one, with nothing in it that the answer could be added to.
+                    let fetched = try await fetch(Known(progress: progress))
+                    refresh = try await keep(fetched, as: resource, nil, fingerprint, write)
+                }
                 log.debug(
                     "asked",
                     fields: [
@@ -240,7 +270,8 @@ public final class CatererService: Sendable {
         switch policy {
         case .always: false
         case .ifStale: !kept.isStale(at: now())
-        case .ifOlder(let seconds): now().seconds(since: kept.fetchedAt) < seconds
+        case .ifOlder(let seconds):
+            now().seconds(since: kept.fetchedAt) < seconds && !kept.isOfAnotherClock(at: now())
         }
     }
 

@@ -20,6 +20,7 @@ extension SQLiteReader {
             """
             SELECT (SELECT count(*) FROM caterer), (SELECT count(DISTINCT caterer) FROM menu_part),
             (SELECT count(*) FROM menu_item), min(fetched_at), max(fetched_at) FROM freshness
+            WHERE resource <> 'openings '
             """)
         return try rows(fragment) { row in
             CacheFacts(

@@ -39,10 +39,9 @@ extension Context {
 
     /// Works out anew the openings that have ended. Usually none has, and nothing is waited for.
     func reworkOpenings() async throws {
-        let stale = Request(KeptCaterer.self, where: .openingEnded(by: now()))
-        guard try store.read({ try $0.count(stale) > 0 }), let source = try sources().first else {
-            return
-        }
+        guard try store.read({ try $0.openingsNeedWork(at: now()) }),
+            let source = try sources().first
+        else { return }
         do {
             try await service(for: source).reworkOpenings()
         } catch let error where Self.leavesCacheReadable(error) {

@@ -1,0 +1,106 @@
+import Logging
+import Networking
+import OrderModels
+
+/// Shortens texts that are longer than any kitchen means them to be: a name of megabytes would cost
+/// every list that shows it.
+struct TextCaps {
+    /// In UTF-8, as all of these are kept.
+    static let name = 1 << 10
+    static let prose = 16 << 10
+
+    /// What was cut, such as `name`.
+    private var cuts: [String] = []
+
+    private mutating func cap(_ text: inout String, _ what: String, to limit: Int = Self.name) {
+        guard text.utf8.count > limit else { return }
+        text = text.beginning(ofBytes: limit)
+        cuts.append(what)
+    }
+
+    private mutating func cap(_ text: inout String?, _ what: String, to limit: Int = Self.name) {
+        guard var whole = text else { return }
+        cap(&whole, what, to: limit)
+        text = whole
+    }
+
+    private mutating func cap(_ texts: inout [String], _ what: String) {
+        for index in texts.indices { cap(&texts[index], what) }
+    }
+
+    private func tell(_ reference: String, _ log: Logger) {
+        guard let first = cuts.first else { return }
+        log.warning(
+            "text cut",
+            fields: [
+                "of": .string(reference.beginning(ofBytes: Self.name)), "text": .string(first),
+                "cuts": .integer(cuts.count),
+            ])
+    }
+
+    static func capped(_ caterer: Caterer, _ log: Logger) -> Caterer {
+        var (caps, caterer) = (TextCaps(), caterer)
+        caps.cap(&caterer.name, "name")
+        caps.cap(&caterer.summary, "description", to: prose)
+        caps.cap(&caterer.phone, "phone")
+        caps.cap(&caterer.cuisines, "cuisine")
+        caps.cap(&caterer.badges, "badge")
+        if var address = caterer.address {
+            caps.cap(&address.line, "address")
+            caps.cap(&address.postcode, "postcode")
+            caps.cap(&address.town, "town")
+            caps.cap(&address.note, "address note", to: prose)
+            caps.cap(&address.phone, "phone")
+            caterer.address = address
+        }
+        caps.tell(caterer.id.rawValue, log)
+        return caterer
+    }
+
+    static func capped(_ menu: Menu, _ log: Logger) -> Menu {
+        var (caps, menu) = (TextCaps(), menu)
+        caps.cap(&menu.name, "name")
+        for part in menu.sections.indices {
+            caps.cap(&menu.sections[part].section.name, "section")
+            caps.cap(&menu.sections[part].section.summary, "description", to: prose)
+            for dish in menu.sections[part].items.indices {
+                caps.cap(&menu.sections[part].items[dish])
+            }
+        }
+        caps.tell(menu.caterer.rawValue, log)
+        return menu
+    }
+
+    private mutating func cap(_ dish: inout MenuItem) {
+        cap(&dish.name, "dish")
+        cap(&dish.summary, "description", to: Self.prose)
+        for group in dish.optionGroups.indices {
+            cap(&dish.optionGroups[group].name, "option group")
+            for option in dish.optionGroups[group].options.indices {
+                cap(&dish.optionGroups[group].options[option].name, "option")
+            }
+        }
+    }
+
+    static func capped(_ hit: ServerHit) -> ServerHit {
+        switch hit {
+        case .caterer(let id, let name): .caterer(id, name: name.beginning(ofBytes: Self.name))
+        case .dish(let name, let caterer, let catererName):
+            .dish(
+                name: name.beginning(ofBytes: Self.name), caterer: caterer,
+                catererName: catererName.beginning(ofBytes: Self.name))
+        }
+    }
+}
+
+extension String {
+    /// As many whole characters from its beginning as take no more than `limit` bytes of UTF-8.
+    func beginning(ofBytes limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        // The last one may have been cut through.
+        let part = String(decoding: utf8.prefix(limit), as: UTF8.self)
+        let whole = part.dropLast()
+        // One character may be longer than all that: marks piled on a letter.
+        return whole.isEmpty ? String(part.unicodeScalars.dropLast()) : String(whole)
+    }
+}
