@@ -18,7 +18,8 @@ public protocol RootStore: ParentStore {
 public protocol Inventory: ReadAccessor {
     /// How many items of a type are kept.
     func countStored<Item: StoredItem>(_ type: Item.Type) throws -> Int
-    /// The next items of a type in the order in which they came, and where those after them begin.
+    /// The next items of a type in the order in which they came, and where those after them begin:
+    /// at `place` itself where there are none. Rows that cannot be read are left out.
     func stored<Item: StoredItem>(
         _ type: Item.Type, from place: InventoryPlace, limit: Int
     ) throws -> ([Item], InventoryPlace)

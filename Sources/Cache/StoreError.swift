@@ -5,8 +5,12 @@ public enum StoreError: Error, Hashable, Sendable {
     case alreadyOpen
     /// Made by a newer eat-tui; left untouched.
     case newerVersion(file: String, found: Int, known: Int)
-    /// Damaged. It was set aside under `keptAs`, and a fresh one stands in its place.
-    case damaged(file: String, keptAs: String)
+    /// Damaged, and read by somebody who may not mend it.
+    case damaged(file: String)
+    /// The file was damaged and has been mended; what was to be written is to be made once more.
+    case mended(file: String)
+    /// A row that holds what no version of the program writes, where nothing may be left out.
+    case unreadable(Erasure.Thing?, key: String)
     case full(file: String)
     /// Missing rights, a read-only disk, a directory that is not there.
     case inaccessible(file: String, reason: String)
@@ -24,10 +28,29 @@ public enum StoreError: Error, Hashable, Sendable {
     case broken(reason: String)
 }
 
-/// What happened while the files were opened that a diner should hear of.
+/// What happened to the files that a diner should hear of.
 public enum StoreNotice: Hashable, Sendable {
     /// The cache was damaged and has been made anew.
     case cacheRebuilt(keptAs: String)
+    /// The cache cannot be used: this run begins with an empty one and forgets it.
+    case cacheUnusable(file: String, reason: String)
     /// What the diner made was damaged; what could be read was carried over.
-    case userSalvaged(keptAs: String, rows: Int, lost: Bool)
+    case userSalvaged(keptAs: String, rows: Int, lost: [Loss])
+    /// A row that could not be read was left out of a list.
+    case rowUnreadable(Erasure.Thing?, key: String)
+
+    /// Rows of one kind that could not be carried over.
+    public struct Loss: Hashable, Sendable {
+        public let thing: Erasure.Thing
+        /// What they are kept under.
+        public let keys: [String]
+        /// Whether these are all.
+        public let isCounted: Bool
+
+        init(_ thing: Erasure.Thing, keys: [String], isCounted: Bool) {
+            self.thing = thing
+            self.keys = keys
+            self.isCounted = isCounted
+        }
+    }
 }

@@ -7,6 +7,11 @@ enum StoredItems {
         named(realm).map(\.type)
     }
 
+    /// What a diner would call an item of that type; nil for what only lists show.
+    static func thing(_ type: Any.Type) -> Erasure.Thing? {
+        Realm.allCases.lazy.flatMap(named).first { $0.type == type }?.thing
+    }
+
     /// The same with what a diner would call them.
     static func named(_ realm: Realm) -> [(type: any StoredItem.Type, thing: Erasure.Thing)] {
         switch realm {

@@ -11,7 +11,7 @@ extension Erasure {
 }
 
 extension Erasure.Thing {
-    fileprivate var words: (one: String, many: String) {
+    public var words: (one: String, many: String) {
         switch self {
         case .marketplace: ("marketplace", "marketplaces")
         case .caterer: ("kitchen", "kitchens")

@@ -76,9 +76,14 @@ public struct Problem: Hashable, Sendable {
             self.init(
                 .configuration, "The request was not sent: \(reason).",
                 hint: "Use https, or name the host under plain_http_hosts in the configuration.")
+        case .unreachable("", let reason):
+            // Not for want of a network: nothing could be sent at all.
+            self.init(
+                .internal, "No server can be asked from here: \(reason).",
+                hint: "eat-tui doctor says what is wanting; what is cached still shows.")
         case .unreachable(let host, let reason):
             self.init(
-                .offline, "Could not reach \(host.isEmpty ? "the server" : host): \(reason).",
+                .offline, "Could not reach \(host): \(reason).",
                 hint: "Check the connection, and try again.", isRetryable: true)
         case .untrusted(let host, let reason):
             self.init(
@@ -168,11 +173,20 @@ public struct Problem: Hashable, Sendable {
                 .storage,
                 "\(file) was written by a newer eat-tui (version \(found), this one knows \(known)); "
                     + "it was left untouched.", hint: "Update eat-tui.")
-        case .damaged(let file, let kept):
+        case .damaged(let file):
+            self.init(
+                .storage, "\(file) is damaged.",
+                hint: "eat-tui doctor says how; any command that writes saves what can be read.")
+        case .mended(let file):
             self.init(
                 .storage, "\(file) was damaged and has been made anew.",
-                hint: "The damaged file is kept as \(kept). Run the command again.",
-                isRetryable: true)
+                hint: "Run the command again.", isRetryable: true)
+        case .unreadable(let thing, let key):
+            self.init(
+                .storage,
+                "\(thing.map { "The \($0.words.one)" } ?? "The row") kept as \(key) cannot be read.",
+                hint: "The rest is whole: eat-tui export FILE writes it out, and eat-tui doctor "
+                    + "lists what cannot be read.")
         case .full(let file):
             self.init(
                 .storage, "The disk is full: nothing could be written to \(file).",

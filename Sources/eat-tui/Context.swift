@@ -21,6 +21,8 @@ final class Context {
     private var openStore: SQLiteStore?
     /// What there was to tell of the files when they were opened.
     private(set) var notices: [String] = []
+    /// Hears what there is to tell of them afterwards.
+    var onNotice: (String) -> Void = { _ in }
     private var demo: DemoKitchen?
     /// One for each server: they are what lets those who ask for the same thing share a request.
     private var services: [Source: CatererService] = [:]
@@ -89,11 +91,10 @@ final class Context {
     var store: SQLiteStore {
         get throws {
             if let openStore { return openStore }
+            FileCredentials.removeRemains(of: credentialsFile)
             let store = SQLiteStore(at: locations)
-            for notice in try store.open() {
-                notices.append(Self.sentence(notice))
-                output.warning(Self.sentence(notice))
-            }
+            for notice in try store.open() { hear(notice) }
+            store.onNotice = { [weak self] in self?.hear($0) }
             openStore = store
             return store
         }
@@ -104,9 +105,24 @@ final class Context {
         AttemptNotes(in: paths.state + "/sent-orders", log: log)
     }
 
-    /// Leaves the files so that the next command opens them quickly.
+    private func hear(_ notice: StoreNotice) {
+        notices.append(notice.sentence)
+        output.warning(notice.sentence)
+        onNotice(notice.sentence)
+    }
+
+    /// Looks for damage that nothing has met yet, and leaves the files so that the next command opens
+    /// them quickly. The answer is out: nobody waits for either.
     func finish() async {
-        await openStore?.shortenLogs()
+        guard let openStore else { return }
+        if let flaw = SQLiteStore.quickFlaw(at: locations) {
+            output.warning(Self.sentence(of: flaw, in: locations))
+        }
+        await openStore.shortenLogs()
+    }
+
+    static func sentence(of flaw: String, in locations: StoreLocations) -> String {
+        "\(locations.path(of: .user)) is damaged (\(flaw)). eat-tui doctor says what to do."
     }
 
     func service(for source: Source) throws -> CatererService {
@@ -231,15 +247,5 @@ final class Context {
                     && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-"
                         || $0 == "_")
             }
-    }
-
-    private static func sentence(_ notice: StoreNotice) -> String {
-        switch notice {
-        case .cacheRebuilt(let kept):
-            "The cache was damaged and has been made anew; the old file is kept as \(kept)."
-        case .userSalvaged(let kept, let rows, let lost):
-            "The file of your own things was damaged: \(Words.count(rows, "row was", "rows were")) "
-                + "carried over\(lost ? ", some could not be read" : ""). It is kept as \(kept)."
-        }
     }
 }

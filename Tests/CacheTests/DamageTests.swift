@@ -78,6 +78,63 @@ struct DamageTests {
         #expect(kept.steps == Self.steps)
     }
 
+    @Test func `whichever page is zeroed, every list is read and the rest is exported`()
+        async throws
+    {
+        let directory = try TemporaryDirectory()
+        let original = TestStore.locations(in: directory)
+        try await stock(original)
+        let bytes = try contents(of: original.path(of: .user))
+        for page in 1..<(bytes.count / 4096) {
+            let victim = try TemporaryDirectory()
+            let locations = TestStore.locations(in: victim)
+            for realm in Realm.allCases {
+                try StoreFiles.makeDirectory(locations.directory(of: realm))
+            }
+            var damaged = bytes
+            damaged.replaceSubrange(
+                page * 4096..<(page + 1) * 4096, with: repeatElement(0, count: 4096))
+            try put(damaged, at: locations.path(of: .user))
+            let store = SQLiteStore(at: locations)
+            var notices = try store.open()
+            store.onNotice = { notices.append($0) }
+            let counts = try await Archive.export(from: store) { _ in }
+            let favourites = try store.read { try $0.items(Request(Favourite.self)).count }
+            #expect(favourites == counts[.favourites], "page \(page)")
+            let lost = notices.flatMap { notice -> [StoreNotice.Loss] in
+                guard case .userSalvaged(_, _, let lost) = notice else { return [] }
+                return lost
+            }
+            let missing = lost.filter { $0.thing == .favourite }
+            #expect(
+                missing.flatMap(\.keys).count == Self.favourites - favourites
+                    || missing.contains { !$0.isCounted }, "page \(page)")
+            await store.close()
+        }
+    }
+
+    @Test func `a file that reads as damaged though no check finds anything is salvaged`()
+        async throws
+    {
+        let test = try TestStore()
+        try await test.store.write(.user) { try $0.upsert(Favourite(caterer: .lost, since: .noon)) }
+        var notices: [StoreNotice] = []
+        test.store.onNotice = { notices.append($0) }
+        var reads = 0
+        let count = try test.store.read { reader in
+            reads += 1
+            if reads < 4 { throw DatabaseError(code: 11, message: "malformed") }
+            return try reader.count(Request(Favourite.self))
+        }
+        #expect(count == 1)
+        #expect(notices.count == 3)
+        guard case .userSalvaged(_, let rows, let lost)? = notices.last else {
+            Issue.record("\(notices)")
+            return
+        }
+        #expect(rows == 1 && lost == [])
+    }
+
     // MARK: -
 
     private func campaign(
@@ -117,6 +174,7 @@ struct DamageTests {
     private func reopened(_ locations: StoreLocations) async throws -> (Kept, told: Bool) {
         let store = SQLiteStore(at: locations)
         var told = try !store.open().isEmpty
+        store.onNotice = { _ in told = true }
         func count() throws -> Kept {
             try store.read { reader in
                 Kept(
@@ -126,23 +184,10 @@ struct DamageTests {
                     ).count)
             }
         }
-        var kept: Kept
-        do {
-            kept = try count()
-        } catch let error as StoreError {
-            guard case .damaged = error else { throw error }
-            told = true
-            kept = try count()
-        }
+        _ = try count()
         // Whatever happened, it can be used.
-        do {
-            try await store.write(.user) { try $0.upsert(Remembered("after", "1")) }
-        } catch let error as StoreError {
-            guard case .damaged = error else { throw error }
-            told = true
-            try await store.write(.user) { try $0.upsert(Remembered("after", "1")) }
-            kept = try count()
-        }
+        try await store.write(.user) { try $0.upsert(Remembered("after", "1")) }
+        let kept = try count()
         // What reading does not meet, who looks for it finds.
         if try await !store.flaws(of: .user).isEmpty { told = true }
         await store.close()
@@ -182,4 +227,8 @@ struct DamageTests {
         defer { close(descriptor) }
         #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
     }
+}
+
+extension Caterer.ID {
+    fileprivate static let lost = Caterer.ID(provider: .test, local: "/lost")
 }

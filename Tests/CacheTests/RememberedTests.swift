@@ -81,7 +81,7 @@ struct RememberedTests {
             return
         }
         #expect(rows == 1)
-        #expect(!lost)
+        #expect(lost == [])
     }
 
     private func makeFirstVersion(_ path: String) throws {

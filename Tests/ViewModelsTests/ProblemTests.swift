@@ -9,7 +9,8 @@ struct ProblemTests {
     nonisolated static let errors: [any Error & Sendable] = [
         StoreError.notOpen, StoreError.alreadyOpen,
         StoreError.newerVersion(file: "/a", found: 9, known: 3),
-        StoreError.damaged(file: "/a", keptAs: "/b"), StoreError.full(file: "/a"),
+        StoreError.damaged(file: "/a"), StoreError.unreadable(.favourite, key: "k"),
+        StoreError.full(file: "/a"),
         StoreError.inaccessible(file: "/a", reason: "permission denied"),
         StoreError.busy(file: "/a"),
         StoreError.notErased(file: "/a", copy: "/b", reason: "no"),

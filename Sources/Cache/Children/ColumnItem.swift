@@ -74,7 +74,8 @@ extension ItemMapping where Item: ColumnItem {
     static func table(
         _ name: String, key: @escaping @Sendable (Item.ID) -> String,
         condition: @escaping @Sendable (Item.Filter) -> SQLFragment,
-        order: @escaping @Sendable (Item.Sort) -> [String]
+        order: @escaping @Sendable (Item.Sort) -> [String],
+        isStrict: @escaping @Sendable ([Item.Filter]) -> Bool = { _ in false }
     ) -> ItemMapping {
         ItemMapping(
             sql: SQLQuery(
@@ -85,7 +86,7 @@ extension ItemMapping where Item: ColumnItem {
                         values: Item.columns.indices.map {
                             try ColumnValue(row.value(Int32($0)))
                         })
-                }),
+                }, isStrict: isStrict),
             plain: PlainQuery(
                 filter: { filter in .holds { $0.item.passes(filter) } },
                 order: { sort, row in row.item.place(in: sort).map(SortKey.init) }))

@@ -17,10 +17,9 @@ extension RootStore {
         try readAll { inventory in
             var (drafts, place) = try inventory.stored(
                 Draft.self, from: InventoryPlace(), limit: 100)
-            var count = 0
-            while count < drafts.count {
-                count = drafts.count
+            while true {
                 let (more, next) = try inventory.stored(Draft.self, from: place, limit: 100)
+                guard next != place else { break }
                 (drafts, place) = (drafts + more, next)
             }
             let known = Set(drafts.map(\.id))

@@ -8,7 +8,7 @@ extension DictionaryReader: Inventory {
     ) throws -> ([Item], InventoryPlace) {
         let rest = stock[type].inOrder.drop { $0.number <= place.row }
         let found = rest.dropFirst(place.skipped).prefix(limit)
-        return (found.map(\.item), InventoryPlace(row: found.last?.number ?? place.row))
+        return (found.map(\.item), found.last.map { InventoryPlace(row: $0.number) } ?? place)
     }
 
     func scopes<Scope: StoreScope>(_ type: Scope.Type) throws -> [Scope] {

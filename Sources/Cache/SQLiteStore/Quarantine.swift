@@ -3,63 +3,63 @@ import SQLite
 
 /// Sets damaged files aside: nothing that might hold a diner's things is ever deleted.
 enum Quarantine {
-    /// Renames the file and what belongs to it, and builds a fresh one in its place.
-    static func setAside(_ realm: Realm, _ path: String) throws -> StoreNotice {
+    /// Renames the file and what belongs to it, and puts a fresh one in its place with what could be
+    /// read; nil where another process did so first.
+    ///
+    /// The fresh file is whole before the old one goes: a disk that fills meanwhile costs nothing.
+    static func setAside(_ realm: Realm, _ path: String) throws -> StoreNotice? {
+        let damaged = identity(of: path)
+        let directory = open(Self.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard directory >= 0 else { throw inaccessible(path) }
+        defer { close(directory) }
+        while flock(directory, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw inaccessible(path) }
+        }
+        guard identity(of: path) == damaged else { return nil }
+        let fresh = path + ".fresh"
+        remove(fresh)
+        let found: (rows: Int, losses: [StoreNotice.Loss])
+        do {
+            try StoreFiles.migrate(realm, fresh)
+            found = realm == .user ? try Salvage.carry(from: path, into: fresh) : (0, [])
+        } catch {
+            remove(fresh)
+            throw error
+        }
         let kept = StoreFiles.freeName(for: path + ".corrupt-")
-        for suffix in ["", "-wal", "-shm"] where access(path + suffix, F_OK) == 0 {
+        for suffix in suffixes where access(path + suffix, F_OK) == 0 {
             guard rename(path + suffix, kept + suffix) == 0 else {
-                throw StoreError.inaccessible(
-                    file: path + suffix, reason: String(cString: strerror(errno)))
+                throw inaccessible(path + suffix)
             }
         }
-        try StoreFiles.migrate(realm, path)
-        guard realm == .user else { return .cacheRebuilt(keptAs: kept) }
-        let (rows, lost) = try salvage(from: kept, into: path)
-        return .userSalvaged(keptAs: kept, rows: rows, lost: lost)
+        guard rename(fresh, path) == 0 else { throw inaccessible(path) }
+        return realm == .user
+            ? .userSalvaged(keptAs: kept, rows: found.rows, lost: found.losses)
+            : .cacheRebuilt(keptAs: kept)
     }
 
-    /// Carries over every row that can still be read.
-    private static func salvage(from damaged: String, into path: String) throws -> (Int, lost: Bool)
-    {
-        guard let source = try? Connection(path: damaged, mode: .readOnly) else {
-            return (0, lost: true)  // Not even a header: it stays aside as it is.
-        }
-        // Otherwise one bad line of its table of contents would close all of it.
-        try source.execute("PRAGMA writable_schema = ON")
-        let target = try Connection(path: path, mode: .readWrite)
-        var (count, lost) = (0, false)
-        for watched in Schema.kinds(of: .user) {
-            // From both ends up to where it is damaged: what lies behind is read the other way.
-            for order in ["", " ORDER BY rowid DESC"] {
-                do {
-                    try copy(watched.table.name, order, from: source, to: target, &count)
-                    break
-                } catch let error as DatabaseError where error.kind != .full {
-                    lost = true
-                }
-            }
-        }
-        return (count, lost)
+    private static let suffixes = ["", "-wal", "-shm"]
+
+    private static func remove(_ path: String) {
+        for suffix in suffixes { unlink(path + suffix) }
     }
 
-    private static func copy(
-        _ table: String, _ order: String, from source: Connection, to target: Connection,
-        _ count: inout Int
-    ) throws {
-        let search = try source.prepare("SELECT 1 FROM sqlite_master WHERE name = ?")
-        try search.bind(.text(table))
-        guard try search.step() else { return }  // An older file knows fewer tables.
-        // And fewer columns of them: those are what a new row would have.
-        let names = try source.text("SELECT group_concat(name) FROM pragma_table_info('\(table)')")
-        guard let names else { return }
-        let reading = try source.prepare("SELECT \(names) FROM \(table)\(order)")
-        let marks = (0..<reading.columnCount).map { _ in "?" }.joined(separator: ",")
-        let writing = try target.prepare(
-            "INSERT OR IGNORE INTO \(table)(\(names)) VALUES(\(marks))")
-        while try reading.step() {
-            try writing.bind((0..<Int32(reading.columnCount)).map { reading.value($0) })
-            try writing.run()
-            count += target.changedRowCount
-        }
+    private static func directory(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    }
+
+    private struct Identity: Equatable {
+        let device: dev_t
+        let file: ino_t
+    }
+
+    private static func identity(of path: String) -> Identity? {
+        var status = stat()
+        return stat(path, &status) == 0
+            ? Identity(device: status.st_dev, file: status.st_ino) : nil
+    }
+
+    private static func inaccessible(_ path: String) -> StoreError {
+        .inaccessible(file: path, reason: String(cString: strerror(errno)))
     }
 }

@@ -7,22 +7,25 @@ import SQLite
 final class ReadSide {
     private let connection: Connection
     private let reader: SQLiteReader
-    private let isInMemory: Bool
+    private let takesTurns: Bool
     private var isReading = false
     private let shelf = RosterShelf()
     /// How often rows of a kind have changed, as of the commit it stands on.
     private var revisions: [ItemKind: Int64] = [:]
 
-    init(_ locations: StoreLocations) throws {
-        isInMemory = locations.isInMemory
+    init(
+        _ locations: StoreLocations,
+        unreadable: @escaping (Erasure.Thing?, _ key: String) -> Void
+    ) throws {
+        takesTurns = locations.takesTurns
         connection = try Connection(path: locations.path(of: .cache), mode: .readOnly)
         try SQLiteStore.attach(.user, at: locations, to: connection)
-        reader = SQLiteReader(connection, shelf: shelf)
-        if !isInMemory { try begin() }
+        reader = SQLiteReader(connection, shelf: shelf, unreadable: unreadable)
+        if !takesTurns { try begin() }
     }
 
     func read<T>(_ body: (SQLiteReader) throws -> T) throws -> T {
-        guard isInMemory, !isReading else { return try body(reader) }
+        guard takesTurns, !isReading else { return try body(reader) }
         isReading = true
         defer { isReading = false }
         try begin()
@@ -43,7 +46,7 @@ final class ReadSide {
 
     /// Moves to the newest commit of both files.
     func step() throws {
-        guard !isInMemory else { return }
+        guard !takesTurns else { return }
         connection.resetStatements()
         try connection.run("COMMIT")
         try begin()

@@ -46,6 +46,8 @@ struct SQLQuery<Item: StoreItem>: Sendable {
     var fetch: (@Sendable (SQLiteReader, Request<Item>) throws -> [Item])?
     /// How to find the rows of a long list by their numbers.
     var roster: SQLRoster<Item>?
+    /// Whether a row that cannot be read must not be left out of what these filters find.
+    var isStrict: @Sendable ([Item.Filter]) -> Bool = { _ in false }
 
     /// The whole statement for `request`.
     func statement(_ request: Request<Item>) -> SQLFragment {

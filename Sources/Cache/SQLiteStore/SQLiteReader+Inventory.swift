@@ -19,9 +19,9 @@ extension SQLiteReader: Inventory {
             LIMIT ? OFFSET ?
             """, .integer(place.row), .integer(Int64(limit)), .integer(Int64(place.skipped)))
         let found = try rows(fragment) { found in
-            (try query.decode(found), found.integer(Int32(found.columnCount - 1)))
+            (try readable(found, query.decode), found.integer(Int32(found.columnCount - 1)))
         }
-        return (found.map(\.0), InventoryPlace(row: found.last?.1 ?? place.row))
+        return (found.compactMap(\.0), found.last.map { InventoryPlace(row: $0.1) } ?? place)
     }
 
     func scopes<Scope: StoreScope>(_ type: Scope.Type) throws -> [Scope] {

@@ -6,10 +6,16 @@ class SQLiteReader: ReadAccessor {
     let connection: Connection
     /// Where the order of long lists is kept; nil where rows may change between two requests.
     let shelf: RosterShelf?
+    /// Hears of each row that is left out of a list because it cannot be read.
+    private let unreadable: (Erasure.Thing?, _ key: String) -> Void
 
-    init(_ connection: Connection, shelf: RosterShelf? = nil) {
+    init(
+        _ connection: Connection, shelf: RosterShelf? = nil,
+        unreadable: @escaping (Erasure.Thing?, _ key: String) -> Void = { _, _ in }
+    ) {
         self.connection = connection
         self.shelf = shelf
+        self.unreadable = unreadable
     }
 
     func items<Item: StoreItem>(_ request: Request<Item>) throws -> [Item] {
@@ -19,7 +25,11 @@ class SQLiteReader: ReadAccessor {
             guard request.isPaged else { return try fetch(self, request) }
             return try request.page(of: fetch(self, request.unpaged))
         }
-        return try itemsByRoster(request) ?? rows(query.statement(request), decode: query.decode)
+        if let found = try itemsByRoster(request) { return found }
+        let isStrict = query.isStrict(request.filters)
+        return try rows(query.statement(request)) { row in
+            try isStrict ? Self.whole(row, query.decode) : readable(row, query.decode)
+        }.compactMap { $0 }
     }
 
     func item<Item: StoredItem>(_ type: Item.Type, key: String) throws -> Item? {
@@ -29,7 +39,7 @@ class SQLiteReader: ReadAccessor {
         }
         defer { statement.reset() }
         try statement.bind(.text(key))
-        return try statement.step() ? try query.decode(statement) : nil
+        return try statement.step() ? try Self.whole(statement, query.decode) : nil
     }
 
     func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int {
@@ -72,6 +82,29 @@ class SQLiteReader: ReadAccessor {
                 expiresAt: Instant(secondsSince1970: row.integer(1)), etag: row.optionalText(2),
                 fingerprint: row.optionalInteger(3), lastError: row.optionalText(4))
         }.first
+    }
+
+    /// A row, or nil where it holds what cannot be read: the others of its list are not to suffer.
+    func readable<Item: StoreItem>(
+        _ row: Statement, _ decode: (Statement) throws -> Item
+    ) throws -> Item? {
+        do {
+            return try Self.whole(row, decode)
+        } catch StoreError.unreadable(let thing, let key) {
+            unreadable(thing, key)
+            return nil
+        }
+    }
+
+    /// A row of which nothing may be missing.
+    private static func whole<Item: StoreItem>(
+        _ row: Statement, _ decode: (Statement) throws -> Item
+    ) throws -> Item {
+        do {
+            return try decode(row)
+        } catch StoreError.broken {
+            throw StoreError.unreadable(StoredItems.thing(Item.self), key: row.text(0))
+        }
     }
 
     /// Every row of `fragment`, decoded.

@@ -3,10 +3,10 @@ import SQLite
 
 extension SQLiteStore {
     /// Gives the disk back what is no longer used of a file.
-    public func compact(_ realm: Realm) async throws {
-        guard !locations.isInMemory, let queue = writer(realm) else { return }
+    @MainActor public func compact(_ realm: Realm) async throws {
+        guard !ground.isInMemory(realm), let queue = writer(realm) else { return }
         try await queue.compact()
-        try await MainActor.run { try readSide?.step() }
+        try readSide?.step()
         try await queue.checkpoint()
     }
 
@@ -43,7 +43,7 @@ extension SQLiteStore {
         unlink(copy)
     }
 
-    private func file(of realm: Realm) -> String? {
-        locations.isInMemory ? nil : locations.path(of: realm)
+    @MainActor private func file(of realm: Realm) -> String? {
+        ground.isInMemory(realm) ? nil : ground.path(of: realm)
     }
 }

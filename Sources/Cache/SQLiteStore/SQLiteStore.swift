@@ -9,10 +9,14 @@ public final class SQLiteStore: RootStore {
     private static let logLimit = 4 << 20
 
     public let locations: StoreLocations
-    @MainActor private(set) var readSide: ReadSide?
+    /// The same, but for a cache that cannot be used: that is in memory.
+    @MainActor var ground: StoreLocations
+    /// Hears what happens to the files once they are open.
+    @MainActor public var onNotice: (StoreNotice) -> Void = { _ in }
+    @MainActor var readSide: ReadSide?
     /// None while it is closed.
-    private let writers = Mutex<[Realm: WriteQueue]>([:])
-    private let feed = ChangeFeed()
+    let writers = Mutex<[Realm: WriteQueue]>([:])
+    let feed = ChangeFeed()
     /// Commits on their way to the read side.
     private let unmerged = Atomic<Int>(0)
     @MainActor private var wal: LogWatcher?
@@ -20,10 +24,15 @@ public final class SQLiteStore: RootStore {
     @MainActor private var logLimits: [Realm: Int] = [:]
     let memoryLeases: MemoryLeases?
     /// A database in memory lives for as long as it is open.
-    @MainActor private var keepers: [Connection] = []
+    @MainActor var keepers: [Connection] = []
+    /// How often a file read as damaged in which no check found anything.
+    @MainActor var suspicions = 0
+    /// The rows that were named as unreadable, once each.
+    @MainActor private var toldRows: Set<String> = []
 
     public init(at locations: StoreLocations) {
         self.locations = locations
+        ground = locations
         memoryLeases = locations.isInMemory ? MemoryLeases() : nil
     }
 
@@ -36,61 +45,60 @@ public final class SQLiteStore: RootStore {
     @MainActor @discardableResult
     public func open() throws -> [StoreNotice] {
         guard readSide == nil else { throw StoreError.alreadyOpen }
-        let notices = try openReadSide()
-        let made = Realm.allCases.map { ($0, WriteQueue($0, at: locations)) }
-        writers.withLock { $0 = Dictionary(uniqueKeysWithValues: made) }
+        var notices: [StoreNotice] = []
+        let heard = onNotice
+        onNotice = { notices.append($0) }
+        defer { onNotice = heard }
+        try openReadSide()
+        renewWriters()
         return notices
     }
 
-    @MainActor private func openReadSide() throws -> [StoreNotice] {
+    @MainActor private func openReadSide() throws {
         if locations.isInMemory {
-            if keepers.isEmpty {
-                keepers = try Realm.allCases.map { realm in
-                    try translating(realm) { try StoreFiles.makeInMemory(realm, at: locations) }
-                }
-            }
-            readSide = try translating(.cache) { try ReadSide(locations) }
-            return []
+            if keepers.isEmpty { try keepInMemory(Realm.allCases) }
+            readSide = try translating(.cache) { try makeReadSide() }
+            return
         }
         // The usual case costs one look: whatever is wrong, preparing the files finds out and says.
-        if let side = try? ReadSide(locations), side.isCurrent {
+        if let side = try? makeReadSide(), side.isCurrent {
             readSide = side
-            return []
+            return
         }
-        var notices: [StoreNotice] = []
-        for realm in Realm.allCases {
-            let notice = try translating(realm) { try StoreFiles.prepare(realm, at: locations) }
-            notices += notice.map { [$0] } ?? []
-        }
-        do {
-            readSide = try ReadSide(locations)
-        } catch let error as DatabaseError where error.kind == .damaged {
-            // Preparing reads little of a file; the damage may be in the rest.
-            for realm in Realm.allCases where Self.isDamaged(locations.path(of: realm)) {
-                notices.append(
-                    try translating(realm) {
-                        try Quarantine.setAside(realm, locations.path(of: realm))
-                    })
+        for realm in Realm.allCases where !ground.isInMemory(realm) {
+            do {
+                try translating(realm) {
+                    if let notice = try StoreFiles.prepare(realm, at: locations) {
+                        onNotice(notice)
+                    }
+                }
+            } catch let error as StoreError where realm == .cache {
+                try doWithoutCache(error)
             }
-            readSide = try translating(.cache) { try ReadSide(locations) }
-        } catch let error as DatabaseError {
-            throw StoreError(error, file: locations.path(of: .cache))
         }
-        return notices
+        // Preparing reads little of a file; the damage may be in the rest.
+        readSide = try mending { try translating(.cache) { try makeReadSide() } }
     }
+
+    @MainActor func makeReadSide() throws -> ReadSide {
+        try ReadSide(ground) { [weak self] in self?.tellUnreadable($0, $1) }
+    }
+
+    @MainActor private func tellUnreadable(_ thing: Erasure.Thing?, _ key: String) {
+        guard toldRows.insert("\(thing?.rawValue ?? "") \(key)").inserted else { return }
+        onNotice(.rowUnreadable(thing, key: key))
+    }
+
+    @MainActor func forgetToldRows() { toldRows = [] }
 
     @MainActor public func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T {
         try readAll(body)
     }
 
     @MainActor public func readAll<T>(_ body: (any Inventory) throws -> T) throws -> T {
-        guard let readSide else { throw StoreError.notOpen }
-        do {
-            return try readSide.read(body)
-        } catch let error as DatabaseError where error.kind == .damaged {
-            throw try setAside()
-        } catch let error as DatabaseError {
-            throw StoreError(error, file: locations.path(of: .cache))
+        try mending {
+            guard let readSide else { throw StoreError.notOpen }
+            return try translating(.cache) { try readSide.read(body) }
         }
     }
 
@@ -114,21 +122,28 @@ public final class SQLiteStore: RootStore {
     public nonisolated(nonsending) func writeInBackground<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
-        guard let queue = writer(realm) else { throw StoreError.notOpen }
-        do {
-            return try await queue.perform(body) { change in
-                // The main queue keeps the order of the commits; tasks would not have to.
-                self.unmerged.add(1, ordering: .relaxed)
-                DispatchQueue.main.async {
-                    self.unmerged.subtract(1, ordering: .relaxed)
-                    MainActor.assumeIsolated { self.merge(change, into: realm) }
+        for _ in 0..<Self.mendings {
+            guard let queue = writer(realm) else { throw StoreError.notOpen }
+            do {
+                return try await queue.perform(body) { change in
+                    // The main queue keeps the order of the commits; tasks would not have to.
+                    self.unmerged.add(1, ordering: .relaxed)
+                    DispatchQueue.main.async {
+                        self.unmerged.subtract(1, ordering: .relaxed)
+                        MainActor.assumeIsolated { self.merge(change, into: realm) }
+                    }
                 }
+            } catch let error as DatabaseError where error.kind == .damaged {
+                try await mend()
+                // What is fetched is taken apart as it is written: there is no second time.
+                guard realm == .user else {
+                    throw StoreError.mended(file: locations.path(of: realm))
+                }
+            } catch let error as DatabaseError {
+                throw StoreError(error, file: locations.path(of: realm))
             }
-        } catch let error as DatabaseError where error.kind == .damaged {
-            throw try await setAside()
-        } catch let error as DatabaseError {
-            throw StoreError(error, file: locations.path(of: realm))
         }
+        throw StoreError.damaged(file: locations.path(of: realm))
     }
 
     /// Writes on the main thread if the caller is there, unless somebody else is writing or a commit
@@ -146,7 +161,7 @@ public final class SQLiteStore: RootStore {
                 if let commit { merge(commit.change, into: realm) }
                 return commit
             } catch let error as DatabaseError where error.kind == .damaged {
-                throw try setAside()
+                return nil  // Who writes in the background mends it.
             } catch let error as DatabaseError {
                 throw StoreError(error, file: locations.path(of: realm))
             }
@@ -172,7 +187,7 @@ public final class SQLiteStore: RootStore {
 
     /// From here on, commits of other processes are announced too.
     @MainActor public func watchOtherProcesses() async throws {
-        guard wal == nil, !locations.isInMemory else { return }
+        guard wal == nil, !ground.isInMemory else { return }
         wal = try LogWatcher(locations) { [weak self] realm in
             guard let self, let queue = self.writer(realm) else { return }
             guard let change = try await queue.foreignChange() else { return }
@@ -251,37 +266,13 @@ public final class SQLiteStore: RootStore {
         return stat(locations.path(of: realm) + "-wal", &status) == 0 ? Int(status.st_size) : 0
     }
 
-    // MARK: Damage and errors
+    // MARK: Errors
 
-    /// Finds which file is damaged, sets it aside, and says so.
-    @MainActor private func setAside() throws -> StoreError {
-        readSide = nil
-        // The writers hold the old files open, under whatever names.
-        for queue in writers.withLock({ Array($0.values) }) {
-            Task { await queue.reopen() }
-        }
-        for realm in Realm.allCases where Self.isDamaged(locations.path(of: realm)) {
-            let path = locations.path(of: realm)
-            let notice = try Quarantine.setAside(realm, path)
-            readSide = try ReadSide(locations)
-            switch notice {
-            case .cacheRebuilt(let kept), .userSalvaged(let kept, _, _):
-                return StoreError.damaged(file: path, keptAs: kept)
-            }
-        }
-        readSide = try ReadSide(locations)
-        return StoreError.broken(reason: "a file read as damaged and then did not")
-    }
-
-    private static func isDamaged(_ path: String) -> Bool {
-        guard let connection = try? Connection(path: path, mode: .readOnly) else { return true }
-        return (try? connection.text("PRAGMA quick_check(1)")) != "ok"
-    }
-
-    private func translating<T>(_ realm: Realm, _ body: () throws -> T) throws -> T {
+    /// Says in the store's own terms what went wrong; damage is left for who mends it.
+    func translating<T>(_ realm: Realm, _ body: () throws -> T) throws -> T {
         do {
             return try body()
-        } catch let error as DatabaseError {
+        } catch let error as DatabaseError where error.kind != .damaged {
             throw StoreError(error, file: locations.path(of: realm))
         }
     }
@@ -303,7 +294,8 @@ extension StoreError {
         case .full: self = .full(file: file)
         case .inaccessible: self = .inaccessible(file: file, reason: error.message)
         case .interrupted: self = .interrupted
-        case .damaged, .constraint, .misuse: self = .broken(reason: error.description)
+        case .damaged: self = .damaged(file: file)
+        case .constraint, .misuse: self = .broken(reason: error.description)
         }
     }
 }

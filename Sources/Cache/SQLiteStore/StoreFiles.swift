@@ -5,8 +5,9 @@ import SQLite
 public struct StoreLocations: Hashable, Sendable {
     public var cacheDirectory: String
     public var dataDirectory: String
-    /// Names a store in memory; nil where it is on files.
-    private var memory: UInt64?
+    /// Names what is in memory.
+    private var memory: UInt64 = 0
+    private var inMemory: Set<Realm> = []
 
     public init(cacheDirectory: String, dataDirectory: String) {
         self.cacheDirectory = cacheDirectory
@@ -15,15 +16,28 @@ public struct StoreLocations: Hashable, Sendable {
 
     /// A place in memory that nobody else has.
     static func inMemory() -> StoreLocations {
-        var locations = StoreLocations(cacheDirectory: "", dataDirectory: "")
+        StoreLocations(cacheDirectory: "", dataDirectory: "").keepingInMemory(Realm.allCases)
+    }
+
+    /// The same with some of it in memory, where nobody else has it.
+    func keepingInMemory(_ realms: [Realm]) -> StoreLocations {
+        var locations = self
         locations.memory = UInt64.random(in: .min ... .max)
+        locations.inMemory = Set(realms)
         return locations
     }
 
-    var isInMemory: Bool { memory != nil }
+    func isInMemory(_ realm: Realm) -> Bool { inMemory.contains(realm) }
+
+    /// Whether nothing of it is in a file.
+    var isInMemory: Bool { inMemory.count == Realm.allCases.count }
+
+    /// Whether readers and writers take turns: a database in memory cannot hold a reader's snapshot
+    /// while it is written.
+    var takesTurns: Bool { !inMemory.isEmpty }
 
     public func path(of realm: Realm) -> String {
-        if let memory { return "file:/eat-tui-\(memory)-\(realm.rawValue)?vfs=memdb" }
+        if isInMemory(realm) { return "file:/eat-tui-\(memory)-\(realm.rawValue)?vfs=memdb" }
         return switch realm {
         case .cache: cacheDirectory + "/cache.db"
         case .user: dataDirectory + "/user.db"
@@ -32,7 +46,7 @@ public struct StoreLocations: Hashable, Sendable {
 
     /// The file of `realm` as a name under which it can only be read.
     func readOnlyAddress(of realm: Realm) -> String {
-        if isInMemory { return path(of: realm) + "&mode=ro" }
+        if isInMemory(realm) { return path(of: realm) + "&mode=ro" }
         var address = "file:"
         for scalar in path(of: realm).unicodeScalars {
             switch scalar {
@@ -42,7 +56,8 @@ public struct StoreLocations: Hashable, Sendable {
             default: address.unicodeScalars.append(scalar)
             }
         }
-        return address + "?mode=ro"
+        // Beside a database in memory, another would be looked for in memory too.
+        return address + "?mode=ro&vfs=unix"
     }
 
     func directory(of realm: Realm) -> String {
@@ -61,10 +76,22 @@ enum StoreFiles {
         do {
             try makeDirectory(locations.directory(of: realm))
             try migrate(realm, path)
-            return nil
+            let connection = try Connection(path: path, mode: .readOnly)
+            return try lacksTables(realm, connection)
+                ? try Quarantine.setAside(realm, path) : nil
         } catch let error as DatabaseError where error.kind == .damaged {
             return try Quarantine.setAside(realm, path)
         }
+    }
+
+    /// Whether a file of today's version has lost a table: its table of contents is damaged.
+    static func lacksTables(
+        _ realm: Realm, _ connection: Connection
+    ) throws(DatabaseError) -> Bool {
+        let tables = Schema.kinds(of: realm).map(\.table.name)
+        let names = tables.map { "'\($0)'" }.joined(separator: ",")
+        return try connection.integer(
+            "SELECT count(*) FROM sqlite_master WHERE name IN (\(names))") != Int64(tables.count)
     }
 
     static func migrate(_ realm: Realm, _ path: String) throws {

@@ -32,7 +32,7 @@ actor WriteQueue {
         // A database in memory cannot hold a reader's snapshot while it is written. On the main queue
         // one comes after the other, and nobody waits with a thread in hand.
         executor =
-            locations.isInMemory
+            locations.takesTurns
             ? QueueExecutor.main() : QueueExecutor(label: "eat-tui.store." + realm.rawValue)
     }
 
@@ -95,7 +95,7 @@ actor WriteQueue {
     /// known when it ends: so the log is written out after it, as FULL would. Nobody locks the log
     /// itself, so that closing another descriptor of it lets go of nothing.
     private func seal() throws {
-        guard !locations.isInMemory else { return }
+        guard !locations.isInMemory(realm) else { return }
         for path in [locations.path(of: realm) + "-wal", locations.directory(of: realm)] {
             let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
             defer { if descriptor >= 0 { Glibc.close(descriptor) } }
@@ -194,11 +194,6 @@ actor WriteQueue {
     func close() {
         open = nil
         isClosed = true
-    }
-
-    /// The next block opens the file anew: another has taken its place.
-    func reopen() {
-        open = nil
     }
 
     private func writable() throws -> (connection: Connection, recorder: ChangeRecorder) {

@@ -62,7 +62,7 @@ extension Archive {
                 }
                 return (bytes, written, items.count, next)
             }
-            guard items > 0 else { return (count, lines) }
+            guard next != place else { return (count, lines) }
             try await sink(bytes)
             (count, lines, place) = (count + items, lines + written, next)
         }

@@ -40,7 +40,7 @@ struct ItemStep<Item: StoredItem>: TransferStep {
             let (items, next) = try store.readAll { [place] inventory in
                 try inventory.stored(Item.self, from: place, limit: batch)
             }
-            guard !items.isEmpty else { return }
+            guard next != place else { return }
             place = next
             try await body(items)
         }

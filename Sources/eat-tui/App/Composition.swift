@@ -68,15 +68,26 @@ final class Composition {
     /// Begins once the first frame stands: what other processes write is shown as well.
     private func follow(_ store: SQLiteStore) {
         let notes = context.attemptNotes
-        provisions.work { [provisions] in
+        context.onNotice = { [provisions] in provisions.tell(Problem(.storage, $0)) }
+        provisions.work { [provisions, locations = context.locations] in
             do {
                 await notes.recall(to: store)
+                if let flaw = await Self.flaw(at: locations) {
+                    provisions.tell(
+                        Problem(.storage, Context.sentence(of: flaw, in: locations)))
+                }
                 await store.shortenLogs()
                 try await store.watchOtherProcesses()
             } catch {
                 provisions.tell(Problem(error))
             }
         }
+    }
+
+    /// Off the main thread: the first frame stands, and the diner may be typing.
+    @concurrent
+    private nonisolated static func flaw(at locations: StoreLocations) async -> String? {
+        SQLiteStore.quickFlaw(at: locations)
     }
 
     private func session() throws(ProblemError) -> TerminalSession {

@@ -16,6 +16,7 @@ enum StoreCheck {
         for realm in Realm.allCases {
             findings.append(await file(of: realm, store))
         }
+        findings += unreadable(store)
         findings += drafts(store)
         findings += Realm.allCases.flatMap { realm in
             store.locations.setAside(of: realm).map { setAside($0, realm, context) }
@@ -73,6 +74,20 @@ enum StoreCheck {
                 ? "eat-tui cache clear empties it; sync reads it anew."
                 : "eat-tui export FILE saves what can be read. Then move \(path) away and "
                     + "eat-tui import FILE.")
+    }
+
+    /// Rows that hold nonsense in a file that is whole.
+    @MainActor private static func unreadable(_ store: SQLiteStore) -> [HealthFinding] {
+        do {
+            return try store.unreadableRows().map { thing, key in
+                HealthFinding(
+                    name: "store", verdict: .warning,
+                    text: "\(thing?.words.one ?? "a row") \(key) cannot be read",
+                    advice: "It is left out wherever such things are listed; the rest is whole.")
+            }
+        } catch {
+            return [failure(error)]
+        }
     }
 
     private static func size(_ path: String) -> off_t {

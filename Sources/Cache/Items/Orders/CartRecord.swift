@@ -107,7 +107,8 @@ extension CartRecord: ColumnItem {
             switch filter {
             case .basket(let id): SQLFragment("basket = ?", .text(id.rawValue))
             }
-        }, order: { _ in ["-expires_at", "ref"] })
+        }, order: { _ in ["-expires_at", "ref"] },
+        isStrict: { !$0.isEmpty })
 
     public var values: [ColumnValue] {
         [

@@ -128,7 +128,9 @@ extension OrderAttempt: ColumnItem {
             case .key(let id): SQLFragment("key = ?", .text(id.rawValue))
             case .unsettled: SQLFragment("state NOT IN ('placed', 'refused')")
             }
-        }, order: { _ in ["-started_at", "ref"] })
+        }, order: { _ in ["-started_at", "ref"] },
+        // Of one basket or cart: what is left out here may be an order that exists.
+        isStrict: { $0.contains { $0 != .unsettled } })
 
     public var values: [ColumnValue] {
         [

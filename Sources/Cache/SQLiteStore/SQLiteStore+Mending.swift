@@ -1,0 +1,107 @@
+import Dispatch
+import SQLite
+import Synchronization
+
+extension SQLiteStore {
+    /// One for each file that a check finds damaged, one more look, and one for each without a check.
+    static var mendings: Int { 5 }
+
+    /// Runs `body` again after what it met damaged is mended.
+    @MainActor func mending<T>(_ body: () throws -> T) throws -> T {
+        for _ in 0..<Self.mendings {
+            do {
+                return try body()
+            } catch let error as DatabaseError where error.kind == .damaged {
+                try mend()
+            }
+        }
+        throw StoreError.damaged(file: locations.path(of: .user))
+    }
+
+    /// Finds which file is damaged, sets it aside, and opens what stands in its place.
+    ///
+    /// A file may read as damaged though no check finds anything: it is looked at once more, for
+    /// another process may have mended it, and then both go, the cache first.
+    @MainActor func mend() throws {
+        let isOpen = readSide != nil
+        readSide = nil
+        let files = Realm.allCases.filter { !ground.isInMemory($0) }
+        var doomed: [Realm] = []
+        for check in ["quick_check", "integrity_check"] where doomed.isEmpty {
+            doomed = files.filter { Self.isDamaged($0, ground.path(of: $0), by: check) }
+        }
+        if doomed.isEmpty {
+            suspicions += 1
+            if suspicions > 1 { doomed = files.filter { $0 == .cache || suspicions > 2 } }
+        }
+        defer {
+            // Where nothing could be mended, what can be read still is.
+            if isOpen, readSide == nil { readSide = try? makeReadSide() }
+        }
+        for realm in doomed {
+            do {
+                let notice = try translating(realm) {
+                    try Quarantine.setAside(realm, ground.path(of: realm))
+                }
+                if let notice { onNotice(notice) }
+            } catch let error as StoreError where realm == .cache {
+                try doWithoutCache(error)
+            }
+        }
+        guard isOpen else { return }
+        // The writers hold the old files open, under whatever names.
+        renewWriters()
+        announceAll()
+    }
+
+    /// Whoever shows anything looks at it again, in a turn of its own.
+    @MainActor private func announceAll() {
+        DispatchQueue.main.async { [feed] in
+            MainActor.assumeIsolated {
+                feed.tell(
+                    StoreChange(
+                        Dictionary(
+                            uniqueKeysWithValues: ItemKind.allCases.map { ($0, .unknown) })))
+            }
+        }
+    }
+
+    /// New writers for the files that now have the names; what the old ones were asked, they finish.
+    @MainActor func renewWriters() {
+        let made = Realm.allCases.map { ($0, WriteQueue($0, at: ground)) }
+        let old = writers.withLock { writers in
+            defer { writers = Dictionary(uniqueKeysWithValues: made) }
+            return Array(writers.values)
+        }
+        for queue in old {
+            Task { await queue.close() }
+        }
+    }
+
+    private static func isDamaged(_ realm: Realm, _ path: String, by check: String) -> Bool {
+        do {
+            let connection = try Connection(path: path, mode: .readOnly)
+            guard try connection.text("PRAGMA \(check)(1)") == "ok" else { return true }
+            return try StoreFiles.lacksTables(realm, connection)
+        } catch {
+            // A file that cannot be opened for want of something is not damaged.
+            return error.kind == .damaged || error.kind == .misuse
+        }
+    }
+
+    // MARK: A cache that cannot be used
+
+    /// Begins an empty cache in memory: what the diner made is not to suffer for what can be fetched.
+    @MainActor func doWithoutCache(_ error: StoreError) throws {
+        guard case .inaccessible(let file, let reason) = error, keepers.isEmpty else { throw error }
+        ground = locations.keepingInMemory([.cache])
+        try keepInMemory([.cache])
+        onNotice(.cacheUnusable(file: file, reason: reason))
+    }
+
+    @MainActor func keepInMemory(_ realms: [Realm]) throws {
+        keepers = try realms.map { realm in
+            try translating(realm) { try StoreFiles.makeInMemory(realm, at: ground) }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import SQLite
+
+/// Carries the rows of a damaged file over to a fresh one.
+struct Salvage {
+    private let source: Connection
+    private let target: Connection
+    /// Whether it is of today's version, and so had every table.
+    private let isCurrent: Bool
+    private var rows = 0
+    private var losses: [StoreNotice.Loss] = []
+
+    /// Carries over every row that can still be read; names those that cannot, as far as an index
+    /// still does.
+    static func carry(
+        from damaged: String, into fresh: String
+    ) throws -> (rows: Int, losses: [StoreNotice.Loss]) {
+        let tables = StoredItems.named(.user)
+        do {
+            let source = try Connection(path: damaged, mode: .readOnly)
+            // Otherwise one bad line of its table of contents would close all of it.
+            try source.execute("PRAGMA writable_schema = ON")
+            var salvage = try Salvage(
+                source: source, target: try Connection(path: fresh, mode: .readWrite))
+            for (type, thing) in tables {
+                try salvage.carry(type.tableName, of: thing)
+            }
+            _ = try salvage.target.integer("PRAGMA wal_checkpoint(TRUNCATE)")
+            return (salvage.rows, salvage.losses)
+        } catch let error as DatabaseError where error.kind == .damaged {
+            // Not even a header: it is kept as it is.
+            return (0, tables.map { StoreNotice.Loss($0.thing, keys: [], isCounted: false) })
+        }
+    }
+
+    private init(source: Connection, target: Connection) throws {
+        self.source = source
+        self.target = target
+        isCurrent =
+            try source.integer("PRAGMA user_version")
+            == Int64(Schema.migrations(of: .user).count)
+    }
+
+    private mutating func carry(_ table: String, of thing: Erasure.Thing) throws {
+        guard let columns = try columns(of: table, thing) else { return }
+        // From both ends up to where it is damaged: what lies behind is read the other way.
+        let isWhole =
+            try copy("SELECT \(columns) FROM \(table)", into: table, columns)
+            || copy("SELECT \(columns) FROM \(table) ORDER BY rowid DESC", into: table, columns)
+        // Between two damaged places, one by one.
+        var missing: [String] = []
+        var isCounted = true
+        do {
+            let index = try source.prepare(
+                "SELECT rowid, ref FROM \(table) INDEXED BY sqlite_autoindex_\(table)_1")
+            while try index.step() {
+                let name = index.text(1)
+                guard try !isCarried(name, table) else { continue }
+                let row =
+                    "SELECT \(columns) FROM \(table) NOT INDEXED WHERE rowid = \(index.integer(0))"
+                _ = try copy(row, into: table, columns)
+                if try !isCarried(name, table) { missing.append(name) }
+            }
+        } catch let error as DatabaseError where error.isOfSource {
+            isCounted = isWhole
+        }
+        guard !missing.isEmpty || !isCounted else { return }
+        losses.append(StoreNotice.Loss(thing, keys: missing, isCounted: isCounted))
+    }
+
+    /// Those that the damaged file knows: an older one knows fewer tables, and fewer columns of them,
+    /// which hold what a new row would have. Nil where it has no such table.
+    private mutating func columns(of table: String, _ thing: Erasure.Thing) throws -> String? {
+        let names: String?
+        do {
+            names = try source.text("SELECT group_concat(name) FROM pragma_table_info('\(table)')")
+        } catch {
+            guard error.isOfSource else { throw error }
+            losses.append(StoreNotice.Loss(thing, keys: [], isCounted: false))
+            return nil
+        }
+        guard let names, !names.isEmpty else {
+            if isCurrent { losses.append(StoreNotice.Loss(thing, keys: [], isCounted: false)) }
+            return nil
+        }
+        return names
+    }
+
+    /// - Returns: Whether all that was asked for could be read.
+    private mutating func copy(
+        _ question: String, into table: String, _ columns: String
+    ) throws -> Bool {
+        let reading: Statement
+        do {
+            reading = try source.prepare(question)
+        } catch {
+            guard error.isOfSource else { throw error }
+            return false
+        }
+        let marks = (0..<reading.columnCount).map { _ in "?" }.joined(separator: ",")
+        let writing = try target.statement(
+            "INSERT OR IGNORE INTO \(table)(\(columns)) VALUES(\(marks))")
+        while true {
+            do {
+                guard try reading.step() else { return true }
+            } catch {
+                guard error.isOfSource else { throw error }
+                return false
+            }
+            try writing.bind((0..<Int32(reading.columnCount)).map { reading.value($0) })
+            try writing.run()
+            rows += target.changedRowCount
+        }
+    }
+
+    private func isCarried(_ name: String, _ table: String) throws -> Bool {
+        let search = try target.statement("SELECT 1 FROM \(table) WHERE ref = ?")
+        defer { search.reset() }
+        try search.bind(.text(name))
+        return try search.step()
+    }
+}
+
+extension DatabaseError {
+    /// Whether damage explains it: what a damaged file says of its own tables may be nonsense.
+    fileprivate var isOfSource: Bool { kind == .damaged || kind == .misuse }
+}
+
+extension StoredItem {
+    fileprivate static var tableName: String { storage.sql.name }
+}
