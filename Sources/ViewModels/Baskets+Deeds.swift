@@ -3,7 +3,7 @@ public import OrderModels
 public import Services
 
 /// What the diner does to a basket. Each is one step on disk before it is told of, and can be taken
-/// back by the program's undo as well as the basket's own.
+/// back where it was done as well as in the basket itself.
 extension Baskets {
     /// What can be done about what was done.
     public enum Way: Hashable, Sendable {
@@ -143,17 +143,11 @@ extension Baskets {
         conflicted: @escaping @MainActor (MergeViewModel) -> Void
     ) {
         keep(told) { [self, drafts] in
-            let before = try drafts.content(of: id).summary.basket.name
             let report = try await drafts.save(id, as: name, policy: policy)
             guard report.isApplied else {
                 return conflicted(MergeViewModel(id, named: name, report, self))
             }
-            // What led there is one with what was saved.
-            provisions.undo.forget(id.rawValue)
-            let label = "saved as \(name)"
-            provisions.undo.did(label) {
-                try await drafts.takeBack(report, of: id, called: before) ? label : nil
-            }
+            noted("saved as \(name)", in: id)
             told("Saved as \(name).", .undo)
         }
     }
@@ -183,10 +177,21 @@ extension Baskets {
     }
 
     func noted(_ label: String, in id: Basket.ID) {
+        // Another step may come last by then: that is not the one that is taken back.
+        let step = try? drafts.lastStep(of: id)
         provisions.undo.did(label, in: id.rawValue) { [drafts] in
-            try await drafts.undo(id)
+            try await drafts.undo(id, only: step)
         } redo: { [drafts] in
-            try await drafts.redo(id)
+            try await drafts.redo(id, only: step)
+        }
+    }
+
+    /// Notes that a basket came into being as a whole.
+    func came(_ id: Basket.ID, _ label: String) {
+        provisions.undo.did(label) { [drafts] in
+            try await drafts.undoDeed(of: id) == nil ? nil : label
+        } redo: { [drafts] in
+            try await drafts.redoDeed(of: id) == nil ? nil : label
         }
     }
 

@@ -39,7 +39,8 @@ extension Baskets {
     /// Makes a basket of a draft that somebody exported.
     public func take(
         _ lines: [BasketLine], of caterer: Caterer.ID, named name: String, for occasion: Occasion,
-        _ told: @escaping Told, taken: @escaping @MainActor () -> Void
+        wishes: [Wish] = [], kitchen: String? = nil, _ told: @escaping Told,
+        taken: @escaping @MainActor () -> Void
     ) {
         keep(told) { [self] in
             guard provisions.provider(of: caterer) != nil else {
@@ -48,7 +49,8 @@ extension Baskets {
                     hint: "Add that server in the settings first.")
             }
             let id = try await drafts.importBasket(
-                of: caterer, named: name, occasion: occasion, lines: lines)
+                of: caterer, named: name, occasion: occasion, lines: lines, wishes: wishes)
+            if let kitchen { try await drafts.keep(kitchen, of: caterer) }
             try began(id, told)
             taken()
         }
@@ -58,7 +60,7 @@ extension Baskets {
     private func began(_ id: Basket.ID, _ told: Told) throws {
         let content = try drafts.content(of: id)
         let label = content.undoLabel ?? "imported \(content.summary.called)"
-        provisions.undo.did(label) { [drafts] in try await drafts.discard(id) }
+        came(id, label)
         told(Self.sentence(label), .undo)
     }
 

@@ -24,6 +24,7 @@ public final class Baskets {
     private var counts: [Basket.ID: [MenuItem.ID: Int]] = [:]
     private var known: Int??
     private var lists: [Bool: [BasketSummary]] = [:]
+    private var knownDeeds: (undo: String?, redo: String?)?
     private var lastQuote: OrderQuote?
 
     /// Why a basket could not be read.
@@ -56,10 +57,26 @@ public final class Baskets {
         return pieces
     }
 
+    /// How many are being put together: what is in them is not saved, or not as it is now.
+    public var openCount: Int {
+        let open = all.filter { $0.state != .saved && $0.lineCount > 0 }
+        return open.count
+    }
+
     /// Every one of the servers in use, latest touched first.
     public var all: [BasketSummary] { list(discarded: false) }
     /// Those that were thrown away.
     public var discarded: [BasketSummary] { list(discarded: true) }
+
+    /// What can be taken back, and done again, of what was done to baskets as wholes.
+    public var deeds: (undo: String?, redo: String?) {
+        changes.observe()
+        guard isFollowing else { return (nil, nil) }
+        if let knownDeeds { return knownDeeds }
+        let deeds = read { try drafts.deeds() } ?? (nil, nil)
+        knownDeeds = deeds
+        return deeds
+    }
 
     private func list(discarded: Bool) -> [BasketSummary] {
         changes.observe()
@@ -173,7 +190,7 @@ public final class Baskets {
 
     private func follow(_ change: StoreChange) {
         if DraftStore.concerns(change) {
-            (known, lists) = (nil, [:])
+            (known, lists, knownDeeds) = (nil, [:], nil)
             if !staysCurrent(after: change) { (currentID, byCaterer, contents) = (nil, [:], [:]) }
             changes.beat()
         } else if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)

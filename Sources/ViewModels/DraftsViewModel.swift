@@ -66,4 +66,7 @@ public final class DraftsViewModel: ShortList {
         guard let selected = held() else { return }
         provisions.baskets.restore(selected, told)
     }
+
+    public func undone(_ told: @escaping Baskets.Told) { provisions.baskets.undoDeed(told) }
+    public func redone(_ told: @escaping Baskets.Told) { provisions.baskets.redoDeed(told) }
 }

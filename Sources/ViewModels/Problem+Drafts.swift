@@ -39,6 +39,14 @@ extension Problem {
         case .nameNeeded:
             self.init(
                 .usage, "A draft is saved under a name.", hint: "eat-tui draft save NAME.")
+        case .orderIsSent:
+            self.init(
+                .busy, "Nothing is undone while an order is being sent.",
+                hint: "Try again once it is answered.", isRetryable: true)
+        case .changedSince(let name, let label):
+            self.init(
+                .ambiguous, "\(name) was changed after \"\(label)\".",
+                hint: "Undo those steps in the basket itself first.")
         case .nameTaken(let name):
             self.init(
                 .usage, "There is a draft called \"\(name)\" already.",

@@ -151,6 +151,10 @@ public struct Problem: Hashable, Sendable {
             self.init(
                 .busy, "The draft \(name) is open in another eat-tui.",
                 hint: "Close it there, or work on a duplicate.", isRetryable: true)
+        case .changedSince(let label):
+            self.init(
+                .ambiguous, "\"\(label)\" stays: what it did has changed since.",
+                hint: "Change it by hand, or save again.")
         case .notThere:
             self.init(
                 .usage, "There is no such draft.", hint: "eat-tui draft ls shows those there are.")

@@ -11,25 +11,39 @@ extension Provisions {
             let request = Request(Favourite.self, where: .caterer(caterer))
             if let favourite = try store.read({ try $0.first(request) }) {
                 try await store.write(.user) { try $0.delete(Favourite.self, favourite.id) }
-                done("Removed from favourites: \(name)", told) { [store] in
-                    _ = try await store.write(.user) { try $0.upsert(favourite) }
-                }
+                done("Removed from favourites: \(name)", told, favourite, isNow: false)
             } else {
                 let favourite = Favourite(caterer: caterer, since: now)
-                _ = try await store.write(.user) { try $0.upsert(favourite) }
-                done("Added to favourites: \(name)", told) { [store] in
-                    try await store.write(.user) { try $0.delete(Favourite.self, favourite.id) }
+                try await store.write(.user) {
+                    try $0.upsert(favourite)
+                    try $0.keepName(of: caterer)
                 }
+                done("Added to favourites: \(name)", told, favourite, isNow: true)
             }
         }
     }
 
     private func done(
-        _ label: String, _ told: @MainActor (String) -> Void,
-        undo step: @escaping @MainActor () async throws -> Void
+        _ label: String, _ told: @MainActor (String) -> Void, _ favourite: Favourite, isNow: Bool
     ) {
-        undo.did(label, undo: step)
+        undo.did(label) { [self] in
+            try await keep(favourite, isFavourite: !isNow)
+            return label
+        } redo: { [self] in
+            try await keep(favourite, isFavourite: isNow)
+            return label
+        }
         told(label)
+    }
+
+    private func keep(_ favourite: Favourite, isFavourite: Bool) async throws {
+        try await store.write(.user) { writer in
+            if isFavourite {
+                try writer.upsert(favourite)
+            } else {
+                try writer.delete(Favourite.self, favourite.id)
+            }
+        }
     }
 
     /// Keeps something the program learned, for its next run.

@@ -33,9 +33,7 @@ extension Provisions {
                 let service = try await orderService(of: record.provider)
                 let repeated = try await service.repeat(record)
                 let name = record.order.catererName ?? "an earlier order"
-                undo.did("a basket of what \(name) cooked before") { [drafts] in
-                    try await drafts.discard(repeated.basket)
-                }
+                baskets.came(repeated.basket, "a basket of what \(name) cooked before")
                 done(repeated)
             } catch {
                 tell(Problem(error))

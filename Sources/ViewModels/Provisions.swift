@@ -163,11 +163,12 @@ public final class Provisions {
     public func keep(_ body: @escaping @MainActor () async throws -> Void) {
         // To wait for what is over would be to leave the main queue and come back.
         let earlier = keeps > 0 ? keeping : nil
+        let page = undo.page
         keeps += 1
         keeping = work { [self] in
             await earlier?.value
             do {
-                try await body()
+                try await undo.doing(on: page, body)
             } catch {
                 tell(Problem(error))
             }

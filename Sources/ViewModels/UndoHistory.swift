@@ -1,4 +1,7 @@
-/// What the diner did that can be taken back, latest last.
+import OrderModels
+
+/// What the diner did that can be taken back, latest last: each page of the program by itself, so
+/// that nothing is undone that was done out of sight.
 @MainActor
 public final class UndoHistory {
     public struct Step {
@@ -6,9 +9,11 @@ public final class UndoHistory {
         public let label: String
         /// What has a history of its own, where the step is one of that too.
         let owner: String?
-        /// They say what was really taken back or done again: others may have come in between.
+        /// Where it was done.
+        let page: Place?
+        /// They say what was really taken back or done again; nil where it is too late.
         let undo: @MainActor () async throws -> String?
-        let redo: (@MainActor () async throws -> String?)?
+        let redo: @MainActor () async throws -> String?
     }
 
     public enum Outcome: Hashable, Sendable {
@@ -25,33 +30,36 @@ public final class UndoHistory {
 
     public init() {}
 
-    /// What would be taken back next.
-    public var next: Step? { steps.last }
+    /// Where the diner is.
+    public var whereabouts: @MainActor () -> Place? = { nil }
+    /// Where what is being done was asked for, which may have been left since.
+    private var asked: Place??
+
+    var page: Place? { asked ?? whereabouts()?.history }
+
+    /// Runs what was asked for on `page`, one at a time.
+    func doing<T>(
+        on page: Place?, _ body: @MainActor () async throws -> T
+    ) async throws -> T {
+        asked = .some(page)
+        defer { asked = nil }
+        return try await body()
+    }
+
+    /// What would be taken back next where the diner is.
+    public var next: Step? { steps.last { $0.page == page } }
     /// What would be done again next.
-    public var nextRedo: Step? { undone.last }
+    public var nextRedo: Step? { undone.last { $0.page == page } }
 
-    public func did(_ label: String, undo: @escaping @MainActor () async throws -> Void) {
-        did(label) {
-            try await undo()
-            return label
-        }
-    }
-
-    /// Notes a step that may be too late to take back: then `undo` says nothing.
-    func did(_ label: String, undo: @escaping @MainActor () async throws -> String?) {
-        did(Step(label: label, owner: nil, undo: undo, redo: nil))
-    }
-
-    /// Notes a step of something that has a history of its own.
+    /// Notes a step. Where it may be too late to take it back or to do it again, `undo` or `redo` says
+    /// nothing.
     func did(
-        _ label: String, in owner: String, undo: @escaping @MainActor () async throws -> String?,
+        _ label: String, in owner: String? = nil,
+        undo: @escaping @MainActor () async throws -> String?,
         redo: @escaping @MainActor () async throws -> String?
     ) {
-        did(Step(label: label, owner: owner, undo: undo, redo: redo))
-    }
-
-    private func did(_ step: Step) {
-        undone = []
+        let step = Step(label: label, owner: owner, page: page, undo: undo, redo: redo)
+        undone.removeAll { $0.page == page || $0.owner != nil && $0.owner == owner }
         push(step)
     }
 
@@ -60,21 +68,32 @@ public final class UndoHistory {
         if steps.count > Self.limit { steps.removeFirst() }
     }
 
-    /// Takes back the latest step.
+    /// Takes back the latest step of where the diner is. One that fails stays.
     public func undo() async throws -> Outcome {
-        guard let step = steps.popLast() else { return .none }
-        guard let label = try await step.undo() else { return .gone(step.label) }
-        // What cannot be done again ends what could be.
-        if step.redo != nil { undone.append(step) } else { undone = [] }
-        return .done(label)
+        guard let place = steps.lastIndex(where: { $0.page == page }) else { return .none }
+        let step = steps.remove(at: place)
+        do {
+            guard let label = try await step.undo() else { return .gone(step.label) }
+            undone.append(step)
+            return .done(label)
+        } catch {
+            push(step)
+            throw error
+        }
     }
 
     /// Does again what was taken back last.
     public func redo() async throws -> Outcome {
-        guard let step = undone.popLast(), let redo = step.redo else { return .none }
-        guard let label = try await redo() else { return .gone(step.label) }
-        push(step)
-        return .done(label)
+        guard let place = undone.lastIndex(where: { $0.page == page }) else { return .none }
+        let step = undone.remove(at: place)
+        do {
+            guard let label = try await step.redo() else { return .gone(step.label) }
+            push(step)
+            return .done(label)
+        } catch {
+            undone.append(step)
+            throw error
+        }
     }
 
     // MARK: Histories of their own
@@ -89,10 +108,16 @@ public final class UndoHistory {
         guard let place = undone.lastIndex(where: { $0.owner == owner }) else { return }
         push(undone.remove(at: place))
     }
+}
 
-    /// The owner has begun a new history: nothing of before can be taken back.
-    func forget(_ owner: String) {
-        steps.removeAll { $0.owner == owner }
-        undone.removeAll { $0.owner == owner }
+extension Place {
+    /// The page whose history what is done here belongs to.
+    var history: Place {
+        switch self {
+        case .dish(let caterer, _): .menu(caterer)
+        case .order: .orders
+        case .addresses, .address, .account: .addresses(for: nil)
+        default: self
+        }
     }
 }

@@ -20,38 +20,151 @@ struct DraftKeepingTests {
         #expect(try rig.drafts.summaries().map(\.called) == ["Usual"])
     }
 
-    @Test func `a save is taken back with the name it gave, and its steps stay done`() async throws
+    @Test func `undo and redo reach past a save and a restart, and the save is one step`()
+        async throws
     {
         let rig = try await DraftRig()
         let basket = try await rig.drafts.add(DraftRig.curry).basket
-        let first = try await rig.drafts.save(basket, as: "Usual")
-        #expect(try await rig.drafts.takeBack(first, of: basket, called: ""))
-        #expect(try rig.drafts.summaries().map(\.state) == [.unsaved])
-        #expect(try rig.drafts.summaries().map(\.basket.name) == [""])
-        #expect(try rig.drafts.lines(of: basket) == ["1 Green curry"])
-        #expect(try saved(rig).isEmpty)
-        // It cannot be undone out of existence.
-        #expect(try await rig.drafts.undo(basket) == nil)
-        #expect(try rig.another().lines(of: basket) == ["1 Green curry"])
-
         _ = try await rig.drafts.save(basket, as: "Usual")
         _ = try await rig.drafts.add(DraftRig.rice)
-        let second = try await rig.drafts.save(basket, as: "Friday")
-        #expect(try await rig.drafts.takeBack(second, of: basket, called: "Usual"))
-        #expect(try rig.drafts.summaries().map(\.basket.name) == ["Usual"])
-        #expect(try rig.drafts.summaries().map(\.state) == [.edited])
-        #expect(try saved(rig).count == 1)
-        #expect(try rig.drafts.lines(of: basket) == ["1 Green curry", "1 Jasmine rice"])
+        _ = try await rig.drafts.save(basket, as: "Friday")
+
+        let later = try rig.another()
+        #expect(try await later.undo(basket) == "saved as Friday")
+        #expect(try later.summaries().map(\.basket.name) == ["Usual"])
+        #expect(try later.summaries().map(\.state) == [.edited])
+        #expect(try await later.undo(basket) == "added Jasmine rice")
+        #expect(try later.summaries().map(\.state) == [.saved])
+        #expect(try await later.undo(basket) == "saved as Usual")
+        #expect(try later.summaries().map(\.state) == [.unsaved])
+        #expect(try later.summaries().map(\.basket.name) == [""])
+        #expect(try later.lines(of: basket) == ["1 Green curry"])
+        #expect(try await later.undo(basket) == "added Green curry")
+        #expect(try await later.undo(basket) == nil)
+
+        for label in [
+            "added Green curry", "saved as Usual", "added Jasmine rice", "saved as Friday",
+        ] {
+            #expect(try await rig.another().redo(basket) == label)
+        }
+        #expect(try await later.redo(basket) == nil)
+        #expect(try saved(rig).count == 2)
+        #expect(try rig.another().summaries().map(\.state) == [.saved])
+        #expect(try rig.another().summaries().map(\.basket.name) == ["Friday"])
     }
 
-    @Test func `a save is not taken back where what was saved has changed since`() async throws {
+    @Test func `a save is not undone where what was saved has changed since`() async throws {
+        let rig = try await DraftRig()
+        let added = try await rig.drafts.add(DraftRig.curry)
+        _ = try await rig.drafts.save(added.basket, as: "Usual")
+        // Another machine's version comes in.
+        try await rig.test.store.write(.user) { writer in
+            var line = try #require(try writer.item(BasketLine.self, added.line))
+            line.quantity = 7
+            try writer.upsert(line)
+        }
+        await #expect(throws: ChildError.changedSince("saved as Usual")) {
+            try await rig.drafts.undo(added.basket)
+        }
+        #expect(try rig.drafts.lines(of: added.basket) == ["7 Green curry"])
+    }
+
+    @Test func `another name is a step, saved or not`() async throws {
         let rig = try await DraftRig()
         let basket = try await rig.drafts.add(DraftRig.curry).basket
-        let report = try await rig.drafts.save(basket, as: "Usual")
+        try await rig.drafts.rename(basket, to: "One")
+        _ = try await rig.drafts.save(basket)
+        try await rig.drafts.rename(basket, to: "Two")
+        let later = try rig.another()
+        #expect(try await later.undo(basket) == "named it Two")
+        #expect(try later.summaries().map(\.basket.name) == ["One"])
+        #expect(try later.summaries().map(\.state) == [.saved])
+        #expect(try await later.redo(basket) == "named it Two")
+        #expect(try later.summaries().map(\.state) == [.saved])
+        for _ in 1...2 { try await later.undo(basket) }
+        #expect(try await later.undo(basket) == "named it One")
+        #expect(try later.summaries().map(\.basket.name) == [""])
+    }
+
+    @Test func `a name that another draft took meanwhile does not come back`() async throws {
+        let rig = try await DraftRig()
+        let basket = try await rig.drafts.add(DraftRig.curry).basket
+        _ = try await rig.drafts.save(basket, as: "One")
+        try await rig.drafts.rename(basket, to: "Two")
+        _ = try await rig.drafts.duplicate(basket, as: "One")
+        await #expect(throws: DraftError.nameTaken("One")) { try await rig.drafts.undo(basket) }
+        #expect(Set(try rig.drafts.summaries().map(\.called)) == ["One", "Two"])
+    }
+
+    // MARK: The history of the list
+
+    @Test
+    func `what is done to drafts as wholes is undone and redone in its order, by later runs too`()
+        async throws
+    {
+        let rig = try await DraftRig()
+        let basket = try await rig.drafts.add(DraftRig.curry).basket
+        _ = try await rig.drafts.save(basket, as: "Usual")
+        let copy = try await rig.drafts.duplicate(basket, as: "Friday")
+        try await rig.drafts.rename(copy, to: "Monday")
+        try await rig.drafts.discard(basket)
+        try await rig.drafts.restore(basket)
+
+        func names() throws -> Set<String> { Set(try rig.another().summaries().map(\.called)) }
+        let steps: [(label: String, before: Set<String>)] = [
+            ("brought back Usual", ["Monday"]), ("threw away Usual", ["Monday", "Usual"]),
+            ("named it Monday", ["Friday", "Usual"]), ("copied Usual", ["Usual"]),
+        ]
+        for step in steps {
+            #expect(try await rig.another().undoDeed() == step.label)
+            #expect(try names() == step.before)
+        }
+        #expect(try rig.drafts.deeds().undo == "saved as Usual")
+        let afterwards = [
+            ["Friday", "Usual"], ["Monday", "Usual"], ["Monday"], ["Monday", "Usual"],
+        ]
+        for (step, names) in zip(steps.reversed(), afterwards) {
+            #expect(try await rig.another().redoDeed() == step.label)
+            #expect(Set(try rig.another().summaries().map(\.called)) == Set(names))
+        }
+        #expect(try await rig.another().redoDeed() == nil)
+    }
+
+    @Test func `a deed after which the basket went on is named and stays`() async throws {
+        let rig = try await DraftRig()
+        let basket = try await rig.drafts.add(DraftRig.curry).basket
+        _ = try await rig.drafts.save(basket, as: "Usual")
+        try await rig.drafts.rename(basket, to: "Friday")
         _ = try await rig.drafts.add(DraftRig.rice)
-        try await rig.drafts.rename(basket, to: "Other")
-        #expect(try await rig.drafts.takeBack(report, of: basket, called: "") == false)
-        #expect(try rig.drafts.summaries().map(\.basket.name) == ["Other"])
+        await #expect(throws: DraftError.changedSince("Friday", did: "named it Friday")) {
+            try await rig.drafts.undoDeed()
+        }
+        _ = try await rig.drafts.undo(basket)
+        _ = try await rig.drafts.undo(basket)
+        // The name was taken back in the basket itself.
+        #expect(try await rig.drafts.undoDeed() == "saved as Usual")
+    }
+
+    @Test func `nothing is undone while an order is being sent`() async throws {
+        let rig = try await DraftRig()
+        let basket = try await rig.drafts.add(DraftRig.curry).basket
+        let state = try rig.drafts.content(of: basket)
+        let lines = state.lines.map(\.line)
+        let id = Order.ID(provider: .test, local: "/api/orders/1")
+        let total = try #require(state.summary.total?.subtotal)
+        let bill = Bill(lines: [], itemsTotal: total, charges: [], total: total)
+        var attempt = OrderAttempt(
+            id: .random(), basket: basket, provider: .test, cart: id, account: nil, payment: .cash,
+            confirmed: Order(id: id, state: .cart, caterer: DraftRig.thai.id, bill: bill),
+            snapshot: BasketSnapshot(state.summary.basket, lines), startedAt: .noon)
+        let sent = attempt
+        _ = try await rig.test.store.write(.user) { try $0.upsert(sent) }
+        await #expect(throws: DraftError.orderIsSent) { try await rig.drafts.undo(basket) }
+        await #expect(throws: DraftError.orderIsSent) { try await rig.drafts.undoDeed() }
+        attempt.state = .refused
+        let refused = attempt
+        _ = try await rig.test.store.write(.user) { try $0.upsert(refused) }
+        #expect(try await rig.drafts.undo(basket) == "added Green curry")
     }
 
     @Test func `a name that another draft has is refused, whatever its case`() async throws {
@@ -123,7 +236,7 @@ struct DraftKeepingTests {
         let names = try rig.test.store.read { try $0.items(Request(Basket.self)).map(\.name) }
         #expect(names == ["Friday"])
         #expect(try saved(rig).count == 1)
-        #expect(try rig.drafts.content(of: basket).undoLabel == "added Jasmine rice")
+        #expect(try rig.drafts.content(of: basket).undoLabel == "named it Friday")
     }
 
     @Test func `what is thrown away comes back whole until it is purged`() async throws {

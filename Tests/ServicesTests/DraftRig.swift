@@ -54,8 +54,8 @@ struct DraftRig {
     }
 
     /// The same files as another process has them.
-    func another() throws -> DraftStore {
-        DraftStore(try test.another(), now: { .noon })
+    func another(patience: Duration = .milliseconds(20)) throws -> DraftStore {
+        DraftStore(try test.another(), patience: patience, now: { .noon })
     }
 }
 

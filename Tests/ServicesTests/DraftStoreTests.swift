@@ -254,4 +254,31 @@ struct DraftStoreTests {
         try await drafts.discard(added.basket)
         #expect(try await drafts.purge() == 1)
     }
+
+    // MARK: Several at once
+
+    @Test func `who comes second waits until the first lets go`() async throws {
+        let rig = try await DraftRig()
+        let basket = try await rig.drafts.add(DraftRig.curry).basket
+        let editor = try await rig.drafts.compose(DraftRig.soup)
+        let other = try rig.another(patience: .seconds(30))
+        async let added = other.add(DraftRig.rice, to: basket)
+        try await editor.cancel()
+        #expect(try await added.label == "added Jasmine rice")
+        #expect(try rig.drafts.lines(of: basket) == ["1 Green curry", "1 Jasmine rice"])
+    }
+
+    @Test func `several who begin at once begin one basket`() async throws {
+        let rig = try await DraftRig()
+        let others = try (1...6).map { _ in try rig.another(patience: .seconds(30)) }
+        try await withThrowingTaskGroup { group in
+            for other in others {
+                group.addTask { _ = try await other.add(DraftRig.curry) }
+            }
+            try await group.waitForAll()
+        }
+        let summaries = try rig.another().summaries()
+        #expect(summaries.map(\.lineCount) == [1])
+        #expect(summaries.first?.total?.pieces == 6)
+    }
 }

@@ -75,4 +75,66 @@ struct OptionEditorTests {
         try await again.commit()
         #expect(try later.content(of: added.basket).undoLabel == "1 -> 3 Soup")
     }
+
+    @Test func `a new dish whose editor was killed comes back as it was`() async throws {
+        let rig = try await DraftRig()
+        let editor = try await rig.drafts.compose(DraftRig.soup)
+        try await editor.change("Large", LineChange(choices: large))
+        try await editor.change("hot", LineChange(note: "hot"))
+        // As a kill leaves it.
+        await editor.close()
+
+        let later = try rig.another()
+        #expect(try later.summaries().isEmpty)
+        let again = try await later.compose(DraftRig.soup)
+        #expect(try again.current.note == "hot")
+        #expect(try again.current.choices == large)
+        #expect(try await again.undo() == "hot")
+        try await again.commit()
+        #expect(try later.lines(of: again.basket) == ["1 Soup"])
+        #expect(
+            try rig.test.another().journals().map(\.draft.id.rawValue) == [again.basket.rawValue])
+    }
+
+    @Test func `a new dish for a basket that is there comes back too`() async throws {
+        let rig = try await DraftRig()
+        let basket = try await rig.drafts.add(DraftRig.curry).basket
+        let editor = try await rig.drafts.compose(DraftRig.soup)
+        try await editor.change("Large", LineChange(choices: large))
+        await editor.close()
+        let again = try await rig.another().compose(DraftRig.soup)
+        #expect(again.basket == basket)
+        #expect(try again.current.choices == large)
+        try await again.cancel()
+        let fresh = try await rig.another().compose(DraftRig.soup)
+        #expect(try fresh.current.choices.isEmpty)
+        try await fresh.cancel()
+    }
+
+    @Test func `opening an editor and leaving it leaves nothing behind`() async throws {
+        let rig = try await DraftRig()
+        let editor = try await rig.drafts.compose(DraftRig.soup)
+        try await editor.change("Large", LineChange(choices: large))
+        try await editor.cancel()
+        #expect(try rig.test.another().journals().isEmpty)
+        // Nor does a step that changes nothing.
+        let basket = Basket(id: .random(), caterer: DraftRig.thai.id, touchedAt: .noon, name: "Old")
+        try await rig.test.store.write(.user) { try $0.upsert(basket) }
+        #expect(try await rig.drafts.clear(basket.id) == nil)
+        #expect(try rig.test.another().journals().isEmpty)
+    }
+
+    @Test func `what killed editors left goes with a purge, and what is open stays`() async throws {
+        let rig = try await DraftRig()
+        let left = try await rig.drafts.compose(DraftRig.soup)
+        await left.close()
+        let other = try rig.another()
+        #expect(try await other.purge() == 0)
+        #expect(try rig.test.another().journals().isEmpty)
+        let open = try await rig.drafts.compose(DraftRig.soup)
+        try await open.change("Large", LineChange(choices: large))
+        #expect(try await other.purge() == 0)
+        try await open.commit()
+        #expect(try other.lines(of: open.basket) == ["1 Soup"])
+    }
 }

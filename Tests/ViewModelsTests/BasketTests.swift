@@ -115,17 +115,56 @@ struct BasketTests {
         #expect(rig.baskets.pieces(of: BasketRig.bread.id, from: BasketRig.bakery.id) == 1)
     }
 
-    @Test func `what another program did is what is undone, and what is told`() async throws {
+    @Test func `what another program did since is not what is undone out of sight`() async throws {
         let rig = try await BasketRig()
         rig.baskets.add(BasketRig.curry, rig.told)
         await rig.settled(["1 Green curry"])
         let id = try #require(rig.baskets.current?.summary.id)
         let other = DraftStore(try rig.files.another(), now: { .noon })
         _ = try await other.add(BasketRig.rice, to: id)
-        #expect(try await rig.provisions.undo.undo() == .done("added Jasmine rice"))
+        #expect(try await rig.provisions.undo.undo() == .gone("added Green curry"))
+        await rig.settled(["1 Green curry", "1 Jasmine rice"])
+        // In the basket itself it is in sight.
+        #expect(rig.baskets.current?.undoLabel == "added Jasmine rice")
     }
 
-    @Test func `a basket that was saved begins a new history, and the save can be taken back`()
+    @Test func `each page takes back what was done there, and redo mirrors it`() async throws {
+        let rig = try await BasketRig()
+        let diner = Diner(.menu(BasketRig.thai.id))
+        rig.provisions.undo.whereabouts = { diner.place }
+        rig.baskets.add(BasketRig.curry, rig.told)
+        await rig.settled(["1 Green curry"])
+        diner.place = .search
+        rig.baskets.add(BasketRig.bread, rig.told)
+        await rig.settled(["1 Bread"])
+        diner.place = .caterers
+        #expect(try await rig.provisions.undo.undo() == .none)
+        diner.place = .dish(BasketRig.thai.id, BasketRig.curry.id)
+        #expect(rig.provisions.undo.next?.label == "added Green curry")
+        #expect(try await rig.provisions.undo.undo() == .done("added Green curry"))
+        #expect(try await rig.provisions.undo.undo() == .none)
+        diner.place = .search
+        #expect(rig.provisions.undo.nextRedo == nil)
+        #expect(try await rig.provisions.undo.undo() == .done("added Bread"))
+        #expect(try await rig.provisions.undo.redo() == .done("added Bread"))
+        diner.place = .menu(BasketRig.thai.id)
+        #expect(try await rig.provisions.undo.redo() == .done("added Green curry"))
+        await rig.settled(["1 Green curry"])
+    }
+
+    @Test func `a step belongs to the page it was asked for on`() async throws {
+        let rig = try await BasketRig()
+        let diner = Diner(.search)
+        rig.provisions.undo.whereabouts = { diner.place }
+        rig.baskets.add(BasketRig.curry, rig.told)
+        diner.place = .orders
+        await rig.settled(["1 Green curry"])
+        #expect(rig.provisions.undo.next == nil)
+        diner.place = .search
+        #expect(rig.provisions.undo.next?.label == "added Green curry")
+    }
+
+    @Test func `a save can be taken back, and what led there after it`()
         async throws
     {
         let rig = try await BasketRig()
@@ -142,8 +181,10 @@ struct BasketTests {
         await wait { rig.baskets.current?.summary.state == .unsaved }
         #expect(rig.baskets.current?.summary.basket.name == "")
         #expect(rig.lines == ["1 Green curry"])
-        #expect(rig.baskets.current?.undoLabel == nil)
-        #expect(try await rig.provisions.undo.undo() == .none)
+        #expect(try await rig.provisions.undo.undo() == .done("added Green curry"))
+        #expect(try await rig.provisions.undo.redo() == .done("added Green curry"))
+        #expect(try await rig.provisions.undo.redo() == .done("saved as lunch"))
+        await wait { rig.baskets.current?.summary.state == .saved }
     }
 
     @Test func `what another program saved meanwhile cannot be taken back, and that is told`()
@@ -207,5 +248,15 @@ struct BasketTests {
         await wait { model.selected?.line.diner == "Ana" }
         #expect(model.selected?.line.note == "mild")
         #expect(rig.news.last == "Green curry for Ana.")
+    }
+}
+
+/// Walks about in the program.
+@MainActor
+private final class Diner {
+    var place: Place
+
+    init(_ place: Place) {
+        self.place = place
     }
 }

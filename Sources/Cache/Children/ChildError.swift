@@ -8,6 +8,8 @@ public enum ChildError: Error, Hashable, Sendable {
     case discarded(name: String)
     /// A child of another parent.
     case foreign(Draft.ID)
+    /// A step cannot be undone or done again: what it changed in the parent has changed since.
+    case changedSince(String)
     /// Items of this kind come from servers: a child shows them and cannot change them.
     case notEditable(ItemKind)
 }

@@ -117,6 +117,21 @@ public final class ChildStore: ParentStore {
         }
     }
 
+    /// Changes the parent and the child as one step of the child; `body` says what it changed in the
+    /// parent.
+    public nonisolated(nonsending) func transact(
+        through label: String,
+        _ body:
+            @escaping @Sendable (_ theirs: any WriteAccessor, _ view: any WriteAccessor) throws ->
+            [MergeReport.Applied]
+    ) async throws {
+        try await alter { journal, theirs, sheet in
+            let view = ChildWriter(theirs, sheet.overlay)
+            let outer = try body(theirs, view)
+            try sheet.add(view, label, outer, to: journal)
+        }
+    }
+
     /// Changes the child in one transaction, and shows it once that is committed. `label` is for
     /// what happens to the parent in it.
     nonisolated(nonsending) func alter<T: Sendable>(
@@ -170,6 +185,20 @@ public final class ChildStore: ParentStore {
     @MainActor public func follow(_ body: @escaping Following.Body) -> Following {
         let both = (feed.follow(body), parent.follow(body))
         return Following { withExtendedLifetime(both) {} }
+    }
+
+    /// Removes it where nothing was ever done in it, and nothing waits in a child of its own. It is
+    /// to be closed then.
+    public nonisolated(nonsending) func removeIfBlank() async throws {
+        guard known.isBlank else { return }
+        let id = id
+        try await parent.transact("") { journal, _ in
+            guard let draft = try journal.item(Draft.self, id),
+                try Sheet(draft, in: journal).isBlank,
+                try journal.first(Request(Draft.self, where: .of(id))) == nil
+            else { return }
+            try journal.removeDraft(id)
+        }
     }
 
     /// Lets go of it and keeps what is in it.

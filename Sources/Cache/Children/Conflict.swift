@@ -51,6 +51,18 @@ public struct MergeReport: Sendable {
         public let item: ItemName
         public let before: [ColumnValue]?
         public let after: [ColumnValue]?
+
+        init(item: ItemName, before: [ColumnValue]?, after: [ColumnValue]?) {
+            self.item = item
+            self.before = before
+            self.after = after
+        }
+
+        public init<Item: EditableItem>(_ before: Item, _ after: Item) {
+            self.init(
+                item: ItemName(Item.kind, Item.storage.sql.key(after.id)), before: before.values,
+                after: after.values)
+        }
     }
 
     public let isApplied: Bool

@@ -21,7 +21,7 @@ public struct Draft: Identifiable, Hashable, Sendable {
     /// When it was thrown away; it can be had back until it is purged.
     public internal(set) var discardedAt: Instant?
     /// The last step that is in force. What lies between it and ``top`` was undone.
-    var head: Int64 = 0
+    public internal(set) var head: Int64 = 0
     var top: Int64 = 0
     /// Rises with whatever changes what the child holds. Begins anywhere: one that is made again under
     /// the same name must not come to be taken for the one that was removed.

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Synchronization
 
@@ -5,6 +6,21 @@ import Synchronization
 public protocol DraftLeases: Sendable {
     /// The draft is the caller's until it lets go of what it gets; nil where it is somebody else's.
     func take(_ draft: Draft.ID) throws -> (any DraftLease)?
+    /// Waits until nobody has the draft; false where somebody still has it after `limit`.
+    func released(_ draft: Draft.ID, within limit: Duration) async -> Bool
+}
+
+extension DraftLeases {
+    /// The caller's, as soon as nobody else has it; nil where somebody still has it after `limit`.
+    public func take(
+        _ draft: Draft.ID, within limit: Duration
+    ) async throws -> (any DraftLease)? {
+        let end = ContinuousClock.now + limit
+        while true {
+            if let lease = try take(draft) { return lease }
+            guard await released(draft, within: end - .now) else { return nil }
+        }
+    }
 }
 
 /// Held for as long as a draft is open.
@@ -64,6 +80,52 @@ public struct FileLeases: DraftLeases {
         return nil
     }
 
+    /// The kernel tells when somebody who could have had a lock closes the file, as every process
+    /// does when it ends.
+    public func released(_ draft: Draft.ID, within limit: Duration) async -> Bool {
+        guard limit > .zero else { return false }
+        return await withCheckedContinuation { continuation in
+            DispatchQueue(label: "eat-tui.draft-lease").async {
+                continuation.resume(returning: isReleased(draft, before: .now + limit))
+            }
+        }
+    }
+
+    /// Blocks the thread.
+    private func isReleased(_ draft: Draft.ID, before end: ContinuousClock.Instant) -> Bool {
+        let events = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        // To look is not to write: that wakes nobody else who waits.
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        defer {
+            close(events)
+            close(file)
+        }
+        guard events >= 0, file >= 0,
+            inotify_add_watch(events, path, UInt32(IN_CLOSE_WRITE)) >= 0
+        else { return false }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while isHeld(Self.place(of: draft), in: file) {
+            let left = (end - .now).components
+            let milliseconds = left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000
+            guard milliseconds > 0 else { return false }
+            var wanted = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
+            _ = poll(&wanted, 1, Int32(clamping: milliseconds))
+            while read(events, &buffer, buffer.count) > 0 {}
+        }
+        return true
+    }
+
+    private func isHeld(_ place: off_t, in file: Int32) -> Bool {
+        // F_OFD_GETLK, which the C library shows to those who ask for GNU's extensions.
+        let getLock: Int32 = 36
+        var lock = flock()
+        lock.l_type = Int16(F_WRLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        lock.l_start = place
+        lock.l_len = 1
+        return fcntl(file, getLock, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+    }
+
     /// Of 2⁶² places, so that no two drafts share one.
     private static func place(of draft: Draft.ID) -> off_t {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -77,6 +139,9 @@ public final class MemoryLeases: DraftLeases {
     private let taken = Mutex<Set<Draft.ID>>([])
 
     public init() {}
+
+    /// Nobody else is there who could let go of it.
+    public func released(_ draft: Draft.ID, within limit: Duration) async -> Bool { false }
 
     private final class Lease: DraftLease {
         let draft: Draft.ID

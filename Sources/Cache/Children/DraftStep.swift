@@ -4,7 +4,8 @@ import SQLite
 /// One step of a child's journal: what it changed, and what the diner would call it.
 ///
 /// A step holds what the child held of each item before and after, whole: undoing sets the one,
-/// redoing the other, and a step that was lost costs itself only.
+/// redoing the other, and a step that was lost costs itself only. A save is a step too: that one
+/// holds what it changed in the parent as well.
 public struct DraftStep: Identifiable, Hashable, Sendable {
     public var id: String { Self.id(draft, number) }
 
@@ -28,7 +29,10 @@ public struct DraftStep: Identifiable, Hashable, Sendable {
 }
 
 extension DraftStep {
-    init(_ draft: Draft.ID, _ number: Int64, _ label: String, _ changes: [Change]) {
+    init(
+        _ draft: Draft.ID, _ number: Int64, _ label: String, _ changes: [Change],
+        _ outer: [MergeReport.Applied] = []
+    ) {
         var json = JSONWriter(reserving: 512)
         json.array { json in
             for change in changes {
@@ -41,6 +45,17 @@ extension DraftStep {
                     if let after = change.after { after.write(to: &json) } else { json.null() }
                 }
             }
+            for change in outer {
+                json.object { json in
+                    json.field("k", change.item.kind.rawValue)
+                    json.field("r", change.item.key)
+                    json.key("p")
+                    json.object { json in
+                        if let before = change.before { json.columns("b", before) }
+                        if let after = change.after { json.columns("a", after) }
+                    }
+                }
+            }
         }
         self.draft = draft
         self.number = number
@@ -48,16 +63,33 @@ extension DraftStep {
         text = String(decoding: json.bytes, as: UTF8.self)
     }
 
+    /// What it changed in the child.
     func changes() throws -> [Change] {
+        try elements { name, json in
+            guard json.optional("p") == nil else { return nil }
+            return Change(
+                name: name, before: try json.optional("o").map { try RowEdit($0) },
+                after: try json.optional("n").map { try RowEdit($0) })
+        }
+    }
+
+    /// What it changed in the parent, as a save does.
+    func outer() throws -> [MergeReport.Applied] {
+        try elements { name, json in
+            guard let sides = json.optional("p") else { return nil }
+            return MergeReport.Applied(
+                item: name, before: try sides.optional("b").map(RowEdit.columns),
+                after: try sides.optional("a").map(RowEdit.columns))
+        }
+    }
+
+    private func elements<T>(_ read: (ItemName, JSONValue) throws -> T?) throws -> [T] {
         do {
             return try JSONDocument(Array(text.utf8)).root.elements().compactMap { json in
                 guard let kind = ItemKind(rawValue: try json.required("k").string()) else {
                     return nil
                 }
-                return Change(
-                    name: ItemName(kind, try json.required("r").string()),
-                    before: try json.optional("o").map { try RowEdit($0) },
-                    after: try json.optional("n").map { try RowEdit($0) })
+                return try read(ItemName(kind, try json.required("r").string()), json)
             }
         } catch let error as JSONError {
             throw StoreError.broken(reason: "a step of a draft: \(error.description)")

@@ -75,6 +75,14 @@ extension Overlay {
             self[change.item] = RowEdit(base: change.after, mine: change.before)
         }
     }
+
+    /// What does `applied` again.
+    init(redoing applied: [MergeReport.Applied]) {
+        self.init()
+        for change in applied {
+            self[change.item] = RowEdit(base: change.before, mine: change.after)
+        }
+    }
 }
 
 extension RowEdit {

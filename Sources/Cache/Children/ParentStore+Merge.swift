@@ -1,24 +1,33 @@
 extension ParentStore {
     /// Puts what a child holds into this store, in one transaction, or nothing of it.
     ///
-    /// The child stays open and holds nothing any more; its journal begins anew. Where this store is
-    /// a child itself, the merge is one of its steps, called `label`.
+    /// The child stays open and holds nothing any more. Its journal begins again; or, where `step`
+    /// is given, goes on: then the merge is a step of the child, with what `step` does to it before,
+    /// and called as `step` says. Where this store is a child itself, the merge is one of its steps,
+    /// called `label`.
     @discardableResult
     public nonisolated(nonsending) func merge(
-        _ child: ChildStore, policy: ConflictPolicy = .ask, label: String? = nil
+        _ child: ChildStore, policy: ConflictPolicy = .ask, label: String? = nil,
+        asStep step: (@Sendable (any WriteAccessor) throws -> String)? = nil
     ) async throws -> MergeReport {
         guard child.parent === self else { throw ChildError.foreign(child.id) }
         let (id, parent) = (child.id, draft)
         let label = if let label { label } else { try await child.summary().name }
         return try await child.alter(label) { journal, theirs, sheet in
-            let held = sheet.overlay
+            let view = ChildWriter(theirs, sheet.overlay)
+            let name = try step?(view)
+            let held = view.overlay
             let (applied, conflicts, isApplied) = try Merge(overlay: held)
                 .apply(to: theirs, policy: policy)
             guard isApplied else {
                 return MergeReport(
                     isApplied: false, applied: [], conflicts: conflicts, inverse: nil)
             }
-            try sheet.empty(journal)
+            if let name {
+                try sheet.settle(applied, name, over: theirs, to: journal)
+            } else {
+                try sheet.empty(journal)
+            }
             let inverse = MergeInverse(
                 child: id, parent: parent, edits: Overlay(undoing: applied), held: held)
             return MergeReport(

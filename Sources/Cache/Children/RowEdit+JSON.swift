@@ -44,7 +44,7 @@ extension RowEdit {
         mine = whole
     }
 
-    private static func columns(_ json: JSONValue) throws(JSONError) -> [ColumnValue] {
+    static func columns(_ json: JSONValue) throws(JSONError) -> [ColumnValue] {
         var found: [ColumnValue] = []
         for value in try json.elements() { found.append(try ColumnValue(value)) }
         return found
@@ -52,7 +52,7 @@ extension RowEdit {
 }
 
 extension JSONWriter {
-    fileprivate mutating func columns(_ key: String, _ values: [ColumnValue]) {
+    mutating func columns(_ key: String, _ values: [ColumnValue]) {
         self.key(key)
         array { json in
             for value in values { value.write(to: &json) }

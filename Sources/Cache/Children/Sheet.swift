@@ -7,6 +7,11 @@ struct Sheet: Sendable {
     /// The names of rows that say nothing: damaged, or of a newer version. They are left alone.
     var unreadable: [DraftRow.ID] = []
 
+    /// Whether nothing was ever done in it.
+    var isBlank: Bool {
+        draft.top == 0 && draft.discardedAt == nil && overlay.isEmpty && unreadable.isEmpty
+    }
+
     init(_ draft: Draft) {
         self.draft = draft
     }

@@ -21,6 +21,13 @@ extension Archive {
             counts[part] = count
             lines += written
         }
+        let names = try store.read { reader in
+            try reader.names(of: Array(try reader.ownCaterers(in: parts)))
+        }
+        for (caterer, name) in names.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            try await sink(line(of: Remembered(Remembered.name(of: caterer), name)))
+            lines += 1
+        }
         try await sink(
             line { json in
                 json.field("end", lines)
@@ -47,11 +54,12 @@ extension Archive {
         var (count, lines) = (0, 0)
         while true {
             try Task.checkCancellation()
-            let (bytes, written, items, next) = try store.readAll { [place] inventory in
+            let (bytes, written, carried, next) = try store.readAll { [place] inventory in
                 let (items, next) = try inventory.stored(type, from: place, limit: 100)
                 var bytes: [UInt8] = []
                 var written = 0
-                for item in items {
+                let carried = items.filter(\.isCarried)
+                for item in carried {
                     bytes += line(of: item)
                     written += 1
                     for belonging in type.belongings {
@@ -60,11 +68,12 @@ extension Archive {
                             to: &bytes)
                     }
                 }
-                return (bytes, written, items.count, next)
+                return (bytes, written, carried.count, next)
             }
+            // Damaged rows are passed over: only standing still is the end.
             guard next != place else { return (count, lines) }
-            try await sink(bytes)
-            (count, lines, place) = (count + items, lines + written, next)
+            if !bytes.isEmpty { try await sink(bytes) }
+            (count, lines, place) = (count + carried, lines + written, next)
         }
     }
 

@@ -45,7 +45,20 @@ extension Archive {
         if let last = lines.rest { try reader.take(last) }
         try reader.finish()
         try await write(&reader, to: store)
+        try await keep(reader.names, in: store)
         return reader.report
+    }
+
+    /// Those that are known here stay as they are.
+    @MainActor private static func keep(
+        _ names: [Remembered], in store: any RootStore
+    ) async throws {
+        guard !names.isEmpty else { return }
+        try await store.write(.user) { writer in
+            for name in names where try writer.item(Remembered.self, name.id) == nil {
+                try writer.upsert(name)
+            }
+        }
     }
 
     /// Writes the units that are whole, each with all that belongs to it in one transaction.

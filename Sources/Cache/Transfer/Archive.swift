@@ -17,11 +17,15 @@ public enum Archive {
         case favourites
         case orders
         case providers
+        /// Those that are kept here only: a server keeps its own.
+        case addresses
         /// Where the diner was and how lists were sorted.
         case remembered
 
         /// What is carried when nobody says.
-        public static let usual: Set<Part> = [.drafts, .baskets, .favourites, .orders, .providers]
+        public static let usual: Set<Part> = [
+            .drafts, .baskets, .favourites, .orders, .providers, .addresses,
+        ]
 
         var units: any ArchiveUnits.Type {
             switch self {
@@ -30,6 +34,7 @@ public enum Archive {
             case .favourites: Favourite.self
             case .orders: OrderMention.self
             case .providers: AddedProvider.self
+            case .addresses: KeptAddress.self
             case .remembered: Remembered.self
             }
         }
@@ -47,6 +52,10 @@ public enum Archive {
 protocol ArchiveUnits: ColumnItem {
     /// The types of what belongs to it.
     static var belongings: [any ArchiveBelonging.Type] { get }
+    /// Whether this one is carried.
+    var isCarried: Bool { get }
+    /// As it is to be where it arrives.
+    func arriving(in writer: any ReadAccessor) throws -> Self
 }
 
 /// An item that belongs to another, and is nothing without it.
@@ -60,6 +69,8 @@ protocol ArchiveBelonging: ColumnItem {
 extension ArchiveUnits {
     static var belongings: [any ArchiveBelonging.Type] { [] }
     static var tables: [any ColumnItem.Type] { [Self.self] + belongings }
+    var isCarried: Bool { true }
+    func arriving(in writer: any ReadAccessor) throws -> Self { self }
 }
 
 extension ColumnItem {
@@ -77,7 +88,24 @@ extension OrderRecord: ArchiveBelonging {
 }
 
 extension AddedProvider: ArchiveUnits {}
-extension Remembered: ArchiveUnits {}
+
+extension Remembered: ArchiveUnits {
+    /// Names go with what they are names of.
+    var isCarried: Bool { !isName }
+}
+
+extension KeptAddress: ArchiveUnits {
+    var isCarried: Bool { provider == nil }
+
+    /// One is taken where nothing is said, and that is not for an archive to change.
+    func arriving(in writer: any ReadAccessor) throws -> KeptAddress {
+        guard isDefault, try writer.items(Request(KeptAddress.self)).contains(where: \.isDefault)
+        else { return self }
+        var address = self
+        address.isDefault = false
+        return address
+    }
+}
 
 extension Basket: ArchiveUnits {
     static var belongings: [any ArchiveBelonging.Type] { [BasketLine.self] }

@@ -25,6 +25,7 @@ struct ArchiveReader {
 
     var report = ArchiveReport()
     private(set) var ready: [Unit] = []
+    private(set) var names: [Remembered] = []
     private let wanted: Set<Archive.Part>
     private var line = 0
     private var isBegun = false
@@ -79,6 +80,7 @@ struct ArchiveReader {
         guard let part = Archive.Part.of(table) else {
             return damaged("\(table) is nothing this eat-tui knows")
         }
+        if part == .remembered, try takeName(json) { return }
         guard wanted.contains(part) else { return }
         if part.units.table == table {
             close()
@@ -88,12 +90,20 @@ struct ArchiveReader {
         }
     }
 
+    /// The name of a caterer is taken whatever is wanted: what is taken needs it.
+    private mutating func takeName(_ json: JSONValue) throws -> Bool {
+        let name = try Self.item(Remembered.self, json)
+        if name.isName { names.append(name) }
+        return name.isName
+    }
+
     private func unit<Item: ArchiveUnits>(
         _ type: Item.Type, _ part: Archive.Part, _ json: JSONValue
     ) throws -> Unit {
         let item = try Self.item(type, json)
         return Unit(
-            part: part, key: type.storage.sql.key(item.id), insertion: { try $0.insert(item) })
+            part: part, key: type.storage.sql.key(item.id),
+            insertion: { try $0.insert(item.arriving(in: $0)) })
     }
 
     private mutating func add<Item: ArchiveBelonging>(

@@ -14,7 +14,7 @@ public struct BasketSummary: Identifiable, Hashable, Sendable {
     public var id: Basket.ID { basket.id }
 
     public let basket: Basket
-    /// Nil where the caterer is not cached.
+    /// Nil where the caterer was never cached, nor came with what was imported.
     public let catererName: String?
     public let lineCount: Int
     /// Nil where the lines cannot be added up, or nobody knows the currency of an empty basket.

@@ -32,6 +32,10 @@ public enum DraftError: Error, Hashable, Sendable {
     case noItemColumn([String])
     case nameNeeded
     case nameTaken(String)
+    /// An order is on its way: nothing is undone meanwhile.
+    case orderIsSent
+    /// The basket goes on since: its own last steps are undone first.
+    case changedSince(String, did: String)
 }
 
 extension DraftError {

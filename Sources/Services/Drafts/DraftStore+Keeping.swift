@@ -10,40 +10,27 @@ extension DraftStore {
     public func save(
         _ id: Basket.ID, as name: String? = nil, policy: ConflictPolicy = .ask
     ) async throws -> MergeReport {
-        if let name { try checkFree(name, for: id) }
-        return try await withCopy(of: id) { child in
-            let naming = try await self.edit(id) { state, _ in
-                let name = name ?? state.basket.name
-                guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
-                return state.naming(name)
-            }
-            let report = try await self.store.merge(child, policy: policy)
-            if !report.isApplied, naming != nil { try await child.undo() }
-            return report
-        }
+        let report = try await saveCopy(id, as: name, policy: policy)
+        if report.isApplied, !report.applied.isEmpty { try await note(.step, id) }
+        return report
     }
 
-    /// Takes a save back: what was saved is as it was before, and the basket, called `name` again,
-    /// holds what it held.
-    ///
-    /// - Returns: Whether it could be; where what was saved has changed since, nothing is done.
-    public func takeBack(
-        _ saved: MergeReport, of id: Basket.ID, called name: String
-    ) async throws -> Bool {
-        guard let inverse = saved.inverse else { return false }
+    private func saveCopy(
+        _ id: Basket.ID, as name: String? = nil, policy: ConflictPolicy = .ask
+    ) async throws -> MergeReport {
+        if let name { try checkFree(name, for: id) }
         return try await withCopy(of: id) { child in
-            // As it begins: to take that back again would be to lose the basket.
-            let report = try await self.store.undoMerge(
-                inverse, of: child, label: BasketEdit.beginning)
-            guard report.isApplied else { return false }
-            try await child.edit(BasketEdit.beginning) { view in
-                guard var basket = try view.state(of: id)?.basket, basket.name != name else {
-                    return
-                }
-                basket.name = name
-                try view.upsert(basket)
-            }
-            return true
+            try await self.store.merge(
+                child, policy: policy,
+                asStep: { view in
+                    guard let state = try view.state(of: id) else {
+                        throw DraftError.notFound(id.rawValue, near: nil)
+                    }
+                    let name = name ?? state.basket.name
+                    guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
+                    try state.naming(name)?.write(to: view)
+                    return "saved as \(name)"
+                })
         }
     }
 
@@ -51,18 +38,23 @@ extension DraftStore {
     public func rename(_ id: Basket.ID, to name: String) async throws {
         guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
         try checkFree(name, for: id)
+        let before = try lastStep(of: id)
         try await withCopy(of: id) { child in
-            try await child.transact { journal, view in
-                guard let edit = try view.state(of: id)?.naming(name) else { return ("", ()) }
+            try await child.transact(through: "named it \(name)") { saved, view in
+                guard let edit = try view.state(of: id)?.naming(name) else { return [] }
+                var outer: [MergeReport.Applied] = []
                 // What is saved has the name at once; then the copy has no name of its own.
-                if var saved = try journal.item(Basket.self, id) {
-                    saved.name = name
-                    try journal.upsert(saved)
+                if let old = try saved.item(Basket.self, id) {
+                    var new = old
+                    new.name = name
+                    try saved.upsert(new)
+                    outer = [MergeReport.Applied(old, new)]
                 }
                 try edit.write(to: view)
-                return (edit.label, ())
+                return outer
             }
         }
+        if try lastStep(of: id) != before { try await note(.step, id) }
     }
 
     /// Another basket with the same in it: saved under `name`, or else unsaved, without a name.
@@ -76,12 +68,23 @@ extension DraftStore {
         let lines = content.lines.map { $0.line.moved(to: copy.basket.id) }
         try await make(
             copy, BasketEdit(label: "copied from \(content.summary.called)", lines: lines))
-        if !name.isEmpty { _ = try await save(copy.basket.id) }
+        if !name.isEmpty { _ = try await saveCopy(copy.basket.id) }
+        try await note(.came, copy.basket.id, "copied \(content.summary.called)")
         return copy.basket.id
     }
 
     /// Throws a basket away, for now: ``restore(_:)`` brings it back.
     public func discard(_ id: Basket.ID) async throws {
+        try await discardCopy(id)
+        try await note(.went, id, "threw away \(try called(id))")
+    }
+
+    public func restore(_ id: Basket.ID) async throws {
+        try await store.restoreChild(id.copy)
+        try await note(.came, id, "brought back \(try called(id))")
+    }
+
+    func discardCopy(_ id: Basket.ID) async throws {
         try await withCopy(of: id) { child in
             // Throws where there is no such basket.
             try await self.edit(id) { _, _ in nil }
@@ -89,21 +92,39 @@ extension DraftStore {
         }
     }
 
-    public func restore(_ id: Basket.ID) async throws {
-        try await store.restoreChild(id.copy)
-    }
-
-    /// Removes what was thrown away, for good.
+    /// Removes what was thrown away, for good, and what option editors left that were killed.
     ///
     /// - Returns: How many baskets that were.
     @discardableResult
     public func purge() async throws -> Int {
-        try await store.purgeDiscarded { draft, view in
+        let count = try await store.purgeDiscarded { draft, view in
             let id = Basket.ID(rawValue: draft.id.rawValue)
             try view.deleteAll(BasketLine.self, where: [.basket(id)])
             try view.delete(Basket.self, id)
         }
+        for id in try leftOpen() where try isFree(id) {
+            try await withCopy(of: id) { copy in
+                for left in try copy.drafts() { try await copy.discardChild(left.id) }
+                try await copy.purgeDiscarded()
+            }
+        }
+        return count
     }
+
+    /// Baskets with an option editor that was neither committed nor left, and copies of no basket.
+    private func leftOpen() throws -> [Basket.ID] {
+        let known = Set(try (summaries() + summaries(discarded: true)).map(\.id.copy))
+        return try store.read { reader in
+            let all = try reader.items(Request(Draft.self, where: .discarded(false)))
+            let parents = Set(all.compactMap(\.parent))
+            return all.filter {
+                $0.parent == nil && (parents.contains($0.id) || !known.contains($0.id))
+            }.map { Basket.ID(rawValue: $0.id.rawValue) }
+        }
+    }
+
+    /// Whether nobody has its working copy open at this moment.
+    func isFree(_ id: Basket.ID) throws -> Bool { try store.leases.take(id.copy) != nil }
 
     /// A new unsaved basket with these lines and rows to fix, all of them one step. Where another
     /// basket has `name`, this one gets a number after it.
@@ -115,7 +136,9 @@ extension DraftStore {
             of: caterer, at: now(), named: try free(name), occasion: occasion)
         try await make(
             empty, empty.taking(lines, wishes) ?? BasketEdit(label: "imported 0 lines"))
-        return empty.basket.id
+        let id = empty.basket.id
+        try await note(.came, id, "imported \(try called(id))")
+        return id
     }
 
     // MARK: Names

@@ -19,11 +19,37 @@ extension DraftStore {
         let line = try Self.line(
             of: dish, choices: choices, quantity: quantity, note: note, diner: diner)
         guard let id = try basket ?? self.basket(for: dish.caterer) else {
-            let first = BasketState.empty(of: dish.caterer, at: now())
-            let edit = try first.adding(line.moved(to: first.basket.id))
-            try await make(first, edit)
-            return Added(basket: first.basket.id, line: edit.line ?? line.id, label: edit.label)
+            return try await beginning(with: dish) { there in
+                if let there { return try await self.add(line, of: dish, to: there) }
+                let first = BasketState.empty(of: dish.caterer, at: self.now())
+                let edit = try first.adding(line.moved(to: first.basket.id))
+                try await self.make(first, edit)
+                return Added(
+                    basket: first.basket.id, line: edit.line ?? line.id, label: edit.label)
+            }
         }
+        return try await add(line, of: dish, to: id)
+    }
+
+    /// Runs `body` on the basket that a dish goes to, or nil where it is to begin one: of several who
+    /// find none at once, one begins it and the others add to that.
+    private func beginning(
+        with dish: MenuItem, _ body: @MainActor (Basket.ID?) async throws -> Added
+    ) async throws -> Added {
+        let caterer = dish.caterer
+        let place = Draft.ID(rawValue: "begins/" + caterer.rawValue)
+        guard let lease = try await store.leases.take(place, within: patience) else {
+            throw ChildError.openElsewhere(name: dish.name)
+        }
+        defer { withExtendedLifetime(lease) {} }
+        // As it is at this moment, whatever another process did just before.
+        let there = try await store.transact("") { _, view in try view.basket(for: caterer) }
+        return try await body(there)
+    }
+
+    private func add(
+        _ line: BasketLine, of dish: MenuItem, to id: Basket.ID
+    ) async throws -> Added {
         let edit = try await edit(id) { state, reader in
             guard state.basket.caterer == dish.caterer else {
                 throw DraftError.otherCaterer(
@@ -172,8 +198,7 @@ extension Basket {
     /// What it is called where it has to be named in a sentence.
     func called(in reader: any ReadAccessor) throws -> String {
         guard name.isEmpty else { return name }
-        let kept = try reader.item(KeptCaterer.self, caterer)
-        return kept?.caterer.name ?? caterer.rawValue
+        return try reader.names(of: [caterer])[caterer] ?? caterer.rawValue
     }
 }
 

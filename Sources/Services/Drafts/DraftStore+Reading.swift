@@ -60,14 +60,7 @@ extension DraftStore {
     /// Where a dish of `caterer` goes: the current basket if it is that caterer's, or else its
     /// latest unsaved one, if there is one.
     public func basket(for caterer: Caterer.ID) throws -> Basket.ID? {
-        try store.read { reader in
-            if let current = try Entry.current(in: reader), current.basket.caterer == caterer {
-                return current.basket.id
-            }
-            let entries = try Entry.all(in: reader, discarded: false)
-            return Entry.latest(of: entries.filter { $0.basket.caterer == caterer && !$0.isSaved })?
-                .basket.id
-        }
+        try store.read { try $0.basket(for: caterer) }
     }
 
     /// How much of a reference is shown, and stands for the whole of it.
@@ -109,6 +102,18 @@ extension DraftStore {
         try store.read { reader in
             try Entry.one(id, in: reader)?.basket.called(in: reader) ?? ""
         }
+    }
+}
+
+extension ReadAccessor {
+    /// Where a dish of `caterer` goes.
+    func basket(for caterer: Caterer.ID) throws -> Basket.ID? {
+        if let current = try Entry.current(in: self), current.basket.caterer == caterer {
+            return current.basket.id
+        }
+        let entries = try Entry.all(in: self, discarded: false)
+        return Entry.latest(of: entries.filter { $0.basket.caterer == caterer && !$0.isSaved })?
+            .basket.id
     }
 }
 
@@ -210,8 +215,8 @@ private struct Surroundings {
 
     init(of caterers: [Caterer.ID], in reader: any ReadAccessor) throws {
         let wanted = Array(Set(caterers))
+        names = try reader.names(of: wanted)
         for kept in try reader.items(Request(KeptCaterer.self, where: .anyOf(wanted))) {
-            names[kept.id] = kept.caterer.name
             providers[kept.id] = kept.caterer.provider
         }
         for market in try reader.items(Request(Marketplace.self)) {

@@ -9,7 +9,8 @@ public import OrderModels
 /// copy alone.
 ///
 /// - Important: A copy is open, and so closed to other processes, only while an edit or an option
-///   editor is under way: a command and a running program work on one basket in turn. Reading needs
+///   editor is under way: a command and a running program work on one basket in turn,
+///   and wait for each other. Reading needs
 ///   nobody's leave.
 @MainActor
 public final class DraftStore {
@@ -18,6 +19,8 @@ public final class DraftStore {
 
     let store: any ParentStore
     let now: @Sendable () -> Instant
+    /// How long a basket that another process has open is waited for.
+    let patience: Duration
     private var copies: [Basket.ID: Copy] = [:]
     /// The copy that was closed last: mostly it is the next to be asked for.
     private var lastClosed: ChildStore?
@@ -29,8 +32,12 @@ public final class DraftStore {
         var users = 0
     }
 
-    public init(_ store: any ParentStore, now: @escaping @Sendable () -> Instant) {
+    public init(
+        _ store: any ParentStore, patience: Duration = .seconds(5),
+        now: @escaping @Sendable () -> Instant
+    ) {
         self.store = store
+        self.patience = patience
         self.now = now
     }
 
@@ -45,7 +52,8 @@ public final class DraftStore {
             return true
         }
         switch change.kinds[.remembered] {
-        case .known(let keys)?: return keys.contains(currentKey)
+        case .known(let keys)?:
+            return keys.contains(currentKey) || keys.contains(DraftDeeds.key)
         case .unknown?: return true
         case nil: return false
         }
@@ -108,16 +116,29 @@ public final class DraftStore {
     private func opened(_ copy: Copy, of id: Basket.ID) async throws -> ChildStore {
         let opening =
             copy.opening
-            ?? Task.immediate { [store, lastClosed] in
-                let saved = try store.read { try $0.item(Basket.self, id) }
-                let child = try await store.openOrMakeChild(
-                    id.copy, named: saved?.name ?? "", known: lastClosed)
+            ?? Task.immediate { [self] in
+                let child = try await openWhenReleased(id)
                 copy.child = child
                 return child
             }
         copy.opening = opening
         if let child = copy.child { return child }
         return try await opening.value
+    }
+
+    private func openWhenReleased(_ id: Basket.ID) async throws -> ChildStore {
+        let end = ContinuousClock.now + patience
+        while true {
+            do {
+                let saved = try store.read { try $0.item(Basket.self, id) }
+                return try await store.openOrMakeChild(
+                    id.copy, named: saved?.name ?? "", known: lastClosed)
+            } catch ChildError.openElsewhere(let name) {
+                guard await store.leases.released(id.copy, within: end - .now) else {
+                    throw ChildError.openElsewhere(name: name)
+                }
+            }
+        }
     }
 
     /// The working copy as far as it is known here; what is known may be old.
@@ -129,6 +150,9 @@ public final class DraftStore {
         guard copy.users == 0 else { return }
         copies[id] = nil
         guard let child = copy.child else { return }
+        // Opening a basket and leaving it leaves nothing behind. Where that cannot be written, there
+        // is an empty copy more, which the next opening takes.
+        try? await child.removeIfBlank()
         await child.close()
         lastClosed = child
     }
@@ -159,7 +183,10 @@ public final class DraftStore {
     }
 
     func begin(_ basket: Basket, in child: ChildStore) async throws {
-        try await child.edit(BasketEdit.beginning) { try $0.upsert(basket) }
+        try await child.transact(BasketEdit.beginning) { journal, view in
+            try view.upsert(basket)
+            try journal.keepName(of: basket.caterer)
+        }
     }
 
     /// Keeps a new basket, unsaved, and what `first` puts into it: both, or neither.
@@ -175,24 +202,76 @@ public final class DraftStore {
         ) { try $0.upsert(Remembered(Self.currentKey, id.rawValue)) }
     }
 
-    /// Takes the last step back, and says what it was called; nil where there is none.
+    /// Takes the last step back, and says what it was called; nil where there is none, or where it is
+    /// another than `step`. A save and another name are steps like others.
     @discardableResult
-    public func undo(_ id: Basket.ID) async throws -> String? {
-        try await step(id) { try await $0.undo(keeping: BasketEdit.beginning) }
+    public func undo(_ id: Basket.ID, only step: Int64? = nil) async throws -> String? {
+        try await move(id) {
+            try await $0.undo(keeping: BasketEdit.beginning, only: step)
+        } orElse: {
+            try await $0.redo()
+        }
     }
 
-    /// Takes the step that was undone last again; nil where there is none.
+    /// Takes the step that was undone last again; nil where there is none, or where it is another
+    /// than `step`.
     @discardableResult
-    public func redo(_ id: Basket.ID) async throws -> String? {
-        try await step(id) { try await $0.redo() }
+    public func redo(_ id: Basket.ID, only step: Int64? = nil) async throws -> String? {
+        try await move(id) {
+            try await $0.redo(only: step)
+        } orElse: {
+            try await $0.undo()
+        }
     }
 
-    private func step(
-        _ id: Basket.ID, _ move: @MainActor (ChildStore) async throws -> String?
+    private func move(
+        _ id: Basket.ID, _ move: @MainActor (ChildStore) async throws -> String?,
+        orElse goBack: @MainActor (ChildStore) async throws -> String?
     ) async throws -> String? {
-        let label = try await withCopy(of: id) { try await move($0) }
+        try checkNothingIsSent()
+        let label = try await withCopy(of: id) { child in
+            let before = try name(of: id, in: child)
+            guard let label = try await move(child) else { return String?.none }
+            // Another draft may have taken the name that comes back.
+            if let after = try name(of: id, in: child), after != before, !after.isEmpty,
+                try !isFree(after, for: id)
+            {
+                _ = try await goBack(child)
+                throw DraftError.nameTaken(after)
+            }
+            return label
+        }
         if label != nil { try await touch(id) }
         return label
+    }
+
+    private func name(of id: Basket.ID, in child: ChildStore) throws -> String? {
+        try child.read { try $0.item(Basket.self, id)?.name }
+    }
+
+    /// The number of the last step of a basket that is in force.
+    public func lastStep(of id: Basket.ID) throws -> Int64 {
+        try store.read { try $0.item(Draft.self, id.copy)?.head ?? 0 }
+    }
+
+    /// What is undone while an order is on its way could be what was ordered.
+    public func checkNothingIsSent() throws {
+        let now = now()
+        let isSending = try store.read { reader in
+            try reader.items(Request(OrderAttempt.self, where: .unsettled)).contains {
+                // A program that was killed meanwhile sends nothing any more.
+                $0.state == .sent && now.seconds(since: $0.sentAt) < 120
+            }
+        }
+        if isSending { throw DraftError.orderIsSent }
+    }
+
+    /// Keeps what somebody else calls a caterer, where it is not known here.
+    public func keep(_ name: String, of caterer: Caterer.ID) async throws {
+        try await store.write(.user) { writer in
+            guard try writer.names(of: [caterer])[caterer] == nil else { return }
+            try writer.keep(name, of: caterer)
+        }
     }
 
     /// Makes a basket the current one.

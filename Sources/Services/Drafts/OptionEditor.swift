@@ -5,7 +5,7 @@ public import OrderModels
 ///
 /// What is chosen is on disk at once and can be undone step by step. ``commit()`` makes all of it
 /// one step of the basket; ``cancel()`` throws away exactly it. After a crash the same line is found
-/// as it was left.
+/// as it was left, and a new dish too.
 @MainActor
 public final class OptionEditor {
     public let basket: Basket.ID
@@ -20,7 +20,7 @@ public final class OptionEditor {
 
     init(
         _ line: BasketLine, of dish: MenuItem, begins: Basket?, in copy: ChildStore,
-        _ drafts: DraftStore
+        named name: String? = nil, _ drafts: DraftStore
     ) async throws {
         self.dish = dish
         self.drafts = drafts
@@ -28,11 +28,11 @@ public final class OptionEditor {
         self.begins = begins
         self.line = line.id
         basket = line.basket
-        let left = try copy.drafts().first { $0.name == line.id.rawValue }
-        if let left {
+        let name = name ?? line.id.rawValue
+        if let left = try copy.drafts().first(where: { $0.name == name }) {
             inner = try await copy.openChild(left.id)
         } else {
-            inner = try await copy.makeChild(named: line.id.rawValue)
+            inner = try await copy.makeChild(named: name)
         }
         if try inner.read({ try $0.item(BasketLine.self, line.id) }) == nil {
             try await inner.edit(BasketEdit.beginning) { try $0.upsert(line) }
@@ -120,21 +120,51 @@ extension DraftStore {
         }
     }
 
-    /// Opens the editor on a new line, for the basket the dish most likely belongs to or a new one,
-    /// which begins when the line is committed.
+    /// Opens the editor on a new line, as it was left or empty, for the basket the dish most likely
+    /// belongs to or a new one, which begins when the line is committed.
     public func compose(_ dish: MenuItem) async throws -> OptionEditor {
+        if let there = try basket(for: dish.caterer) {
+            return try await compose(dish, in: there, begins: false)
+        }
+        // Another program may be at one of them, which is no reason to wait.
+        let left = try leftCompositions(of: dish).first { try isFree($0) }
+        return try await compose(dish, in: left ?? .random(), begins: true)
+    }
+
+    private func compose(
+        _ dish: MenuItem, in id: Basket.ID, begins: Bool
+    ) async throws -> OptionEditor {
         guard let price = dish.price else { throw DraftError.noPrice(dish.name) }
-        let there = try basket(for: dish.caterer)
-        let id = there ?? .random()
         return try await holding(id) { copy in
+            let prefix = Self.composition(of: dish)
+            // The name ends with that of the line.
+            let left = try copy.drafts().map(\.name).first { $0.hasPrefix(prefix) }
+            let line = left.map { BasketLine.ID(rawValue: String($0.dropFirst(prefix.count))) }
             let rank = try await self.lines(in: copy, of: id).map(\.rank).max() ?? 0
-            let line = BasketLine(
-                id: .random(), basket: id, rank: rank + 1, dish: dish.id,
+            let new = BasketLine(
+                id: line ?? .random(), basket: id, rank: rank + 1, dish: dish.id,
                 orderCode: dish.orderCode, name: dish.name, unitPrice: price)
-            let begins =
-                there == nil
-                ? Basket(id: id, caterer: dish.caterer, touchedAt: self.now()) : nil
-            return try await OptionEditor(line, of: dish, begins: begins, in: copy, self)
+            return try await OptionEditor(
+                new, of: dish,
+                begins: begins ? Basket(id: id, caterer: dish.caterer, touchedAt: self.now()) : nil,
+                in: copy, named: prefix + new.id.rawValue, self)
+        }
+    }
+
+    private static func composition(of dish: MenuItem) -> String { "new/\(dish.id.rawValue)/" }
+
+    /// Baskets that were never begun, in which an editor on the dish was killed; the latest first.
+    private func leftCompositions(of dish: MenuItem) throws -> [Basket.ID] {
+        try store.read { reader in
+            let prefix = Self.composition(of: dish)
+            return try reader.items(Request(Draft.self, where: .discarded(false)))
+                .filter { $0.name.hasPrefix(prefix) }
+                .compactMap { $0.parent.map { Basket.ID(rawValue: $0.rawValue) } }
+                .filter { id in
+                    guard let outer = try reader.item(Draft.self, id.copy) else { return false }
+                    return try outer.parent == nil && outer.discardedAt == nil
+                        && reader.view(of: outer).reader.item(Basket.self, id) == nil
+                }
         }
     }
 

@@ -48,8 +48,10 @@ struct Stencils {
 /// What the title says.
 struct TitleFacts: Equatable {
     let tab: Place.Tab?
-    /// In the baskets.
+    /// In the basket.
     let pieces: Int
+    /// Being put together.
+    let baskets: Int
     /// Under way, or not known whether they are.
     let orders: Int
     let providers: [ProviderID]
@@ -63,6 +65,13 @@ struct TitleFacts: Equatable {
         case .orders: orders
         case .caterers, .menu, .drafts, .search: 0
         }
+    }
+
+    /// `3 Basket:5`, or `3 Baskets 2` where more than one is being put together.
+    func title(of tab: Place.Tab) -> String {
+        if tab == .basket, baskets > 1 { return "\(tab.number) \(tab.title)s \(baskets)" }
+        let count = count(of: tab)
+        return "\(tab.number) \(tab.title)" + (count > 0 ? ":\(count)" : "")
     }
 }
 
@@ -120,14 +129,12 @@ extension App {
     var titleBar: TitleBar {
         let facts = TitleFacts(
             tab: coordinator.current.place.tab, pieces: provisions.baskets.pieces ?? 0,
-            orders: provisions.orders.count, providers: provisions.providers,
+            baskets: provisions.baskets.openCount, orders: provisions.orders.count,
+            providers: provisions.providers,
             isOffline: provisions.wishes.isOffline, now: provisions.now)
         if let title, title.of == facts { return title.bar }
         let tabs = Place.Tab.allCases.map { tab in
-            let count = facts.count(of: tab)
-            return TitleBar.Tab(
-                "\(tab.number) \(tab.title)" + (count > 0 ? ":\(count)" : ""),
-                isCurrent: tab == facts.tab)
+            TitleBar.Tab(facts.title(of: tab), isCurrent: tab == facts.tab)
         }
         let source = facts.providers.map(\.shortName).joined(separator: ", ")
         let time = provisions.localZone.local(at: facts.now).time.text

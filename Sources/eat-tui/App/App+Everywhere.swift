@@ -1,3 +1,4 @@
+import Services
 import Terminal
 import ViewModels
 
@@ -23,7 +24,8 @@ extension App {
             place: coordinator.current.place, isForm: screen.isForm, isTop: !coordinator.canGoBack,
             canGoBack: coordinator.canGoBackInHistory,
             canGoForward: coordinator.canGoForwardInHistory,
-            canUndo: provisions.undo.next != nil, canRedo: provisions.undo.nextRedo != nil,
+            canUndo: provisions.undo.next != nil || kitchensBasket?.undoLabel != nil,
+            canRedo: provisions.undo.nextRedo != nil || kitchensBasket?.redoLabel != nil,
             isOffline: provisions.wishes.isOffline, isWaiting: provisions.transfers.running > 0)
         if let lasting, lasting.of == facts { return lasting.bindings }
         var bindings = anywhere(facts)

@@ -1,5 +1,6 @@
 import Glibc
 import OrderModels
+import Services
 import Terminal
 import ViewModels
 
@@ -145,26 +146,41 @@ extension App {
             position: screen.position)
     }
 
+    /// Takes back the last step of the page that is shown, and of its kitchen's basket where the page
+    /// has one: that reaches back to earlier runs.
     func undo() {
         provisions.keep { [self] in
+            try provisions.drafts.checkNothingIsSent()
             switch try await provisions.undo.undo() {
-            case .none: break
+            case .none:
+                guard let basket = kitchensBasket, basket.undoLabel != nil else { break }
+                provisions.baskets.undo(basket.summary.id, told)
             case .gone(let label): show(toast: Toast("Too late to undo: \(label)."))
             case .done(let label):
-                let redo = provisions.undo.nextRedo == nil ? "" : hint(.appRedo, "redo")
-                show(toast: Toast("Undone: \(label).", hint: redo))
+                show(toast: Toast("Undone: \(label).", hint: hint(.appRedo, "redo")))
             }
         }
     }
 
     func redo() {
         provisions.keep { [self] in
+            try provisions.drafts.checkNothingIsSent()
             switch try await provisions.undo.redo() {
-            case .none: break
+            case .none:
+                guard let basket = kitchensBasket, basket.redoLabel != nil else { break }
+                provisions.baskets.redo(basket.summary.id, told)
             case .gone(let label): show(toast: Toast("Too late to do again: \(label)."))
             case .done(let label):
                 show(toast: Toast("Done again: \(label).", hint: hint(.appUndo, "undo")))
             }
+        }
+    }
+
+    /// The basket of the kitchen whose menu or dish is shown.
+    var kitchensBasket: BasketContent? {
+        switch coordinator.current.place {
+        case .menu(let caterer), .dish(let caterer, _): provisions.baskets.content(for: caterer)
+        default: nil
         }
     }
 

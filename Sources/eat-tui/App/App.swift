@@ -76,6 +76,7 @@ final class App {
         self.idle = idle
         self.settings = settings
         prefetcher = Prefetcher(provisions)
+        provisions.undo.whereabouts = { [weak self] in self?.coordinator.current.place }
     }
 
     /// Shows the screens until they are left.

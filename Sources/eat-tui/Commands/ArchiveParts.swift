@@ -49,11 +49,12 @@ extension Archive.Part {
         case .favourites: "favourite"
         case .orders: "order"
         case .providers: "server"
+        case .addresses: "address"
         case .remembered: "remembered choice"
         }
     }
 
-    fileprivate var many: String { one + "s" }
+    fileprivate var many: String { one + (self == .addresses ? "es" : "s") }
 }
 
 extension Substring {

@@ -65,6 +65,8 @@ enum CacheCommand {
     @MainActor private static func empty(_ context: Context) async throws -> ExitStatus {
         let store = try context.store
         let facts = try store.read { try $0.cacheFacts() }
+        // What is the diner's own keeps its names.
+        try await store.write(.user) { try $0.keepNames() }
         try await store.write(.cache) { writer in
             try writer.deleteAll(KeptCaterer.self)
             try writer.deleteAll(Timing.self)

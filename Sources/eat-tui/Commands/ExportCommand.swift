@@ -7,12 +7,13 @@ import ViewModels
 enum ExportCommand {
     static let command = Command(
         name: "export", operands: [Command.Operand(name: "FILE")], options: [ArchiveParts.option],
-        summary: "write your drafts, favourites and orders to a file",
+        summary: "write your drafts, favourites, orders and addresses to a file",
         details: [
             "The file is text, a line of JSON for each thing. eat-tui import FILE reads it, on any "
                 + "machine. With - for FILE it goes to stdout. A file that is there is replaced "
                 + "with --yes only.",
-            "Without --what everything goes in but what the screens remember of how you left them.",
+            "Without --what everything goes in but what the screens remember of how you left them. "
+                + "Addresses that a server keeps stay there.",
         ],
         examples: [
             "eat-tui export lunch.eat",

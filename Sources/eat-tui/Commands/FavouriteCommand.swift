@@ -23,7 +23,7 @@ enum FavouriteCommand {
         name: "favourite rm", operands: [Command.Operand(name: "CATERER", takesRest: true)],
         options: [], summary: "make a kitchen a favourite no longer", run: removeOne)
 
-    /// A favourite outlives what was cached of its kitchen, and then has no name.
+    /// A favourite outlives what was cached of its kitchen; its name is kept with it.
     private struct Row {
         let favourite: Favourite
         let name: String?
@@ -35,16 +35,17 @@ enum FavouriteCommand {
     // MARK: Listing
 
     @MainActor private static func rows(_ context: Context) throws -> [Row] {
-        let (favourites, kept) = try context.store.read { reader in
+        let (favourites, kept, names) = try context.store.read { reader in
             let favourites = try reader.items(Request(Favourite.self))
-            let kept = Request(KeptCaterer.self, where: .anyOf(favourites.map(\.caterer)))
-            return (favourites, try reader.items(kept))
+            let ids = favourites.map(\.caterer)
+            let kept = Request(KeptCaterer.self, where: .anyOf(ids))
+            return (favourites, try reader.items(kept), try reader.names(of: ids))
         }
         let caterers = Dictionary(kept.map { ($0.id, $0.caterer) }) { first, _ in first }
         return try favourites.map { favourite in
-            let caterer = caterers[favourite.caterer]
-            let zone = try caterer.flatMap { try context.zone(of: $0.provider) }
-            return Row(favourite: favourite, name: caterer?.name, zone: zone)
+            let id = favourite.caterer
+            let zone = try caterers[id].flatMap { try context.zone(of: $0.provider) }
+            return Row(favourite: favourite, name: names[id], zone: zone)
         }
     }
 
@@ -98,6 +99,7 @@ enum FavouriteCommand {
                 return false
             }
             try writer.insert(Favourite(caterer: id, since: now))
+            try writer.keepName(of: id)
             return true
         }
         let name = try rows(context).first { $0.favourite.caterer == id }?.called ?? id.rawValue

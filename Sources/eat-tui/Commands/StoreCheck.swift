@@ -105,7 +105,13 @@ enum StoreCheck {
             return [failure(error)]
         }
         let discarded = journals.count { $0.draft.discardedAt != nil }
-        let words = Words.count(journals.count, "draft", "drafts")
+        // What an option editor holds is part of a draft, or of none yet.
+        let drafts = journals.count { $0.draft.parent == nil && $0.draft.head > 0 }
+        let editors = journals.count { $0.draft.parent != nil }
+        let words =
+            Words.count(drafts, "draft", "drafts")
+            + (editors > 0
+                ? ", \(Words.count(editors, "dish", "dishes")) still being put together" : "")
         let summary = HealthFinding(
             name: "drafts", verdict: .ok,
             text: words

@@ -18,7 +18,7 @@ extension ActionTable {
                 .draftDiscard, "throw away", "Throw it away, or bring back what was", "x",
                 footer: 24, twin: "eat-tui draft rm DRAFT"),
             group.action(
-                .draftMerge, "merge", "Save what was changed, and settle what differs", "m",
+                .draftMerge, "save", "Save what was changed, and settle what differs", "m",
                 footer: 26, twin: "eat-tui draft save --draft NAME"),
             group.action(
                 .draftExport, "export", "Write it to a file", "E", footer: 28,

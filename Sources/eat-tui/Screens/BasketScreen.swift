@@ -71,27 +71,26 @@ struct BasketScreen: SelectionScreen {
         ] + history + ListBindings.moving(model, page: stage.pageLines, stage)
     }
 
-    /// The basket's own history reaches further back than this run of the program. Where it has none,
-    /// what was done to the basket as a whole is taken back.
+    /// The basket's own history, which reaches further back than this run of the program, and no
+    /// further than the basket.
     private var history: [KeyBinding] {
         let content = model.content
         let told = stage.told
-        var bindings: [KeyBinding] = []
-        if content?.undoLabel != nil || model.provisions.undo.next == nil {
-            bindings.append(
-                stage.bind(
-                    .appUndo,
-                    unavailable: content?.undoLabel == nil ? "there is nothing to undo" : nil
-                ) { [model] in model.undone(told) })
-        }
-        if content?.redoLabel != nil || model.provisions.undo.nextRedo == nil {
-            bindings.append(
-                stage.bind(
-                    .appRedo,
-                    unavailable: content?.redoLabel == nil ? "there is nothing to do again" : nil
-                ) { [model] in model.redone(told) })
-        }
-        return bindings
+        let deeds = model.provisions.baskets.deeds
+        return [
+            stage.bind(
+                .appUndo,
+                unavailable: content?.undoLabel == nil ? reaching("undo", deeds.undo) : nil
+            ) { [model] in model.undone(told) },
+            stage.bind(
+                .appRedo,
+                unavailable: content?.redoLabel == nil ? reaching("do again", deeds.redo) : nil
+            ) { [model] in model.redone(told) },
+        ]
+    }
+
+    private func reaching(_ verb: String, _ deed: String?) -> String {
+        "there is nothing to \(verb) in it" + (deed.map { "; among the drafts: \($0)" } ?? "")
     }
 
     private var wishes: [Wish] { model.content?.summary.basket.wishes ?? [] }
@@ -174,7 +173,7 @@ struct BasketScreen: SelectionScreen {
 
     private func sum(width: Int, _ glyphs: Glyphs) -> Lines {
         var lines = BasketSum.lines(model, width: width, glyphs: glyphs)
-        if let label = model.content?.undoLabel ?? model.provisions.undo.next?.label {
+        if let label = model.content?.undoLabel {
             lines.text(stage.hint(.appUndo, "undo: \(label)"), .faint)
         }
         if let label = model.content?.redoLabel {

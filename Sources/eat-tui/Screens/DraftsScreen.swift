@@ -44,7 +44,7 @@ struct DraftsScreen: ShortListScreen {
                     ? nil : "nothing was thrown away"
             ) { [model] in model.showDiscardedPressed() }
             .labelled(model.showsDiscarded ? "drafts" : "thrown away"),
-        ] + ListBindings.moving(model, page: stage.pageLines, stage)
+        ] + history + ListBindings.moving(model, page: stage.pageLines, stage)
     }
 
     /// Those that a table may be about: the drafts', the selected one's first.
@@ -53,6 +53,19 @@ struct DraftsScreen: ShortListScreen {
         return ((model.selected.map { [$0] } ?? []) + model.rows).filter {
             seen.insert($0.basket.caterer).inserted
         }.map { ($0.basket.caterer, $0.catererName ?? $0.basket.caterer.rawValue) }
+    }
+
+    /// What was done to drafts as wholes, by earlier runs of the program too.
+    private var history: [KeyBinding] {
+        let (deeds, told) = (model.provisions.baskets.deeds, stage.told)
+        return [
+            stage.bind(
+                .appUndo, unavailable: deeds.undo == nil ? "there is nothing to undo" : nil
+            ) { [model] in model.undone(told) },
+            stage.bind(
+                .appRedo, unavailable: deeds.redo == nil ? "there is nothing to do again" : nil
+            ) { [model] in model.redone(told) },
+        ]
     }
 
     private func askName() {
@@ -93,8 +106,7 @@ struct DraftsScreen: ShortListScreen {
             let (path, told) = (Paths.expanded(typed), stage.told)
             model.provisions.baskets.keep(told) {
                 let content = try model.provisions.drafts.content(of: draft.id)
-                try await DraftFile(content).write(
-                    to: path, catererName: content.summary.catererName)
+                try await DraftFile(content).write(to: path)
                 told("Wrote \(draft.called) to \(path).", .none)
             }
         }

@@ -116,15 +116,29 @@ struct HomeStrip {
 
     private var latest: [Part]? {
         guard !home.latest.isEmpty else { return nil }
+        let names = home.latest.map(Self.called)
         return [Part(spans: [Span("Last: ", .faint)])]
             + zip(Self.latestKeys, home.latest).map { action, record in
-                part(
+                let name = Self.called(record)
+                // Of one name there may be several: then the day tells them apart.
+                let day = names.count { $0 == name } > 1 ? " " + self.day(of: record) : ""
+                return part(
                     action,
                     [
-                        Span(record.order.catererName ?? record.called),
+                        Span(name + day),
                         Span(" \(record.order.bill.total.plain)  ", .faint),
                     ])
             }
+    }
+
+    /// As the draft was that was ordered; else as its kitchen is.
+    private static func called(_ record: OrderRecord) -> String {
+        let name = record.snapshot?.basket.name ?? ""
+        return name.isEmpty ? record.order.catererName ?? record.called : name
+    }
+
+    private func day(of record: OrderRecord) -> String {
+        home.provisions.zone(of: record).local(at: record.placedAt).date.text
     }
 
     private func part(_ action: Action, _ spans: [Span]) -> Part {

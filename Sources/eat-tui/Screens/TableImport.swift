@@ -30,7 +30,8 @@ extension Stage {
         switch file {
         case .draft(let draft):
             provisions.baskets.take(
-                draft.lines, of: draft.caterer, named: draft.name, for: draft.occasion, told
+                draft.lines, of: draft.caterer, named: draft.name, for: draft.occasion,
+                wishes: draft.wishes, kitchen: draft.catererName, told
             ) { [unowned self] in open(.basket, preview: nil) }
         case .table(let table): take(table, for: target, provisions)
         }

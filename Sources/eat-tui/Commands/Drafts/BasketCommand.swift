@@ -31,9 +31,15 @@ enum BasketCommand {
 
     static let undo = Command(
         name: "basket undo", operands: [], options: [draft], summary: "take the last step back",
-        details: ["Steps can be taken back one by one, days later too, until the draft is saved."]
+        details: [
+            "Steps can be taken back one by one, days later too, also past a save or another name. "
+                + "A copy, or what was thrown away, is taken back by draft undo."
+        ]
     ) { context in
-        try await change(context, "There is nothing to undo.") { drafts, id in
+        let reach = try context.drafts().deeds().undo
+        let further = reach.map { " eat-tui draft undo would take back: \($0)." } ?? ""
+        return try await change(context, "There is nothing to undo in it.\(further)") {
+            drafts, id in
             try await drafts.undo(id).map { "undone: \($0)" }
         }
     }

@@ -37,9 +37,14 @@ extension JSONWriter {
                 }
             }
         }
+        rowsToFix(content.summary.basket.wishes)
+    }
+
+    /// Rows of tables that are still to be fixed, as answers and draft files tell them.
+    mutating func rowsToFix(_ wishes: [Wish]) {
         key("rows_to_fix")
         array { json in
-            for wish in content.summary.basket.wishes {
+            for wish in wishes {
                 json.object { json in
                     json.field("row", wish.row)
                     for part in Wish.Part.allCases { json.field(part.rawValue, wish[part]) }

@@ -38,7 +38,7 @@ extension DraftCommand {
         let content = try drafts.content(of: either(context.operands[0], drafts))
         let file = DraftFile(content)
         let path = context.operands.dropFirst().first ?? "-"
-        let bytes = file.bytes(for: path, catererName: content.summary.catererName)
+        let bytes = file.bytes(for: path)
         guard path != "-" else {
             context.output.json(Array(bytes.dropLast()))
             return .done
@@ -64,7 +64,9 @@ extension DraftCommand {
         case .draft(let file):
             let drafts = try context.drafts()
             let id = try await drafts.importBasket(
-                of: file.caterer, named: file.name, occasion: file.occasion, lines: file.lines)
+                of: file.caterer, named: file.name, occasion: file.occasion, lines: file.lines,
+                wishes: file.wishes)
+            if let name = file.catererName { try await drafts.keep(name, of: file.caterer) }
             return try tell(id, [], file.lines.count, drafts, context)
         case .table(let table): return try await take(table, context)
         }

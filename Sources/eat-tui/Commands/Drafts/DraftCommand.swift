@@ -7,7 +7,7 @@ import ViewModels
 /// `eat-tui draft`: baskets that are kept, by name.
 enum DraftCommand {
     static let all = [
-        list, show, save, rename, duplicate, remove, restore, purge, export, importing,
+        list, show, save, rename, duplicate, remove, restore, undo, redo, purge, export, importing,
     ]
 
     static let operand = Command.Operand(name: "DRAFT")

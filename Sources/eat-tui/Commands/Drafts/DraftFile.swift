@@ -17,17 +17,23 @@ struct DraftFile: Hashable {
 
     var name: String
     var caterer: Caterer.ID
+    /// What it is called where it was exported.
+    var catererName: String?
     var occasion: Occasion
     var lines: [BasketLine]
+    /// Rows of tables that are still to be fixed.
+    var wishes: [Wish]
 
     init(_ content: BasketContent) {
         name = content.summary.basket.name
         caterer = content.summary.basket.caterer
+        catererName = content.summary.catererName
+        wishes = content.summary.basket.wishes
         occasion = content.occasion
         lines = content.lines.map(\.line)
     }
 
-    func bytes(catererName: String?) -> [UInt8] {
+    func bytes() -> [UInt8] {
         var json = JSONWriter(pretty: true, reserving: 4096)
         json.object { json in
             json.field("schema", Self.schema)
@@ -40,20 +46,21 @@ struct DraftFile: Hashable {
             json.array { json in
                 for line in lines { json.object { $0.fields(of: line) } }
             }
+            json.rowsToFix(wishes)
         }
         return json.bytes + [0x0A]
     }
 
     /// As a file that is not there yet: a table where its name says so. Off the main queue, since it
     /// waits for the disk.
-    nonisolated func write(to path: String, catererName: String?) async throws(ProblemError) {
+    nonisolated func write(to path: String) async throws(ProblemError) {
         try NewFile.write(
-            bytes(for: path, catererName: catererName), to: path, replaces: false)
+            bytes(for: path), to: path, replaces: false)
     }
 
-    func bytes(for path: String, catererName: String?) -> [UInt8] {
+    func bytes(for path: String) -> [UInt8] {
         path.hasSuffix(".csv")
-            ? Array(DraftTable.text(lines).utf8) : bytes(catererName: catererName)
+            ? Array(DraftTable.text(lines, wishes).utf8) : bytes()
     }
 
     init(_ bytes: [UInt8]) throws(Trouble) {
@@ -65,7 +72,9 @@ struct DraftFile: Hashable {
             name = try root.optional("name")?.string() ?? ""
             caterer = Caterer.ID(rawValue: try root.required("caterer").string())
             occasion = try root.optional("occasion").map { try Occasion($0) } ?? Occasion()
+            catererName = try root.optional("caterer_name")?.string()
             lines = try root.required("lines").elements().map { try BasketLine($0) }
+            wishes = try root.optional("rows_to_fix")?.elements().map { try Wish($0) } ?? []
         } catch let error as JSONError {
             throw .unreadable(error)
         } catch {
@@ -108,6 +117,17 @@ extension BasketLine {
             choices: try json.optional("options")?.elements().map { try Choice($0) } ?? [],
             note: try json.optional("note")?.string() ?? "",
             diner: try json.optional("for")?.string() ?? "")
+    }
+}
+
+extension Wish {
+    fileprivate init(_ json: JSONValue) throws {
+        var parts: [Part: String] = [:]
+        for part in Part.allCases {
+            let text = try json.optional(part.rawValue)?.string() ?? ""
+            if !text.isEmpty { parts[part] = text }
+        }
+        self.init(id: .random(), row: try json.required("row").int(), parts: parts)
     }
 }
 

@@ -1,14 +1,15 @@
 import OrderModels
 
-/// The lines of a draft as a table that spreadsheets open, and that can be imported again.
+/// The lines of a draft, and its rows to fix as they were written, as a table that spreadsheets open, and that can be imported again.
 enum DraftTable {
-    static func text(_ lines: [BasketLine]) -> String {
+    static func text(_ lines: [BasketLine], _ wishes: [Wish]) -> String {
         let rows = lines.map { line in
             [
                 line.diner, line.name, line.optionTexts.joined(separator: "; "),
                 "\(line.quantity)", line.note,
             ]
         }
-        return CSV.text([["who", "item", "options", "quantity", "note"]] + rows)
+        let unfixed = wishes.map { wish in Wish.Part.allCases.map { wish[$0] } }
+        return CSV.text([Wish.Part.allCases.map(\.rawValue)] + rows + unfixed)
     }
 }
