@@ -141,8 +141,8 @@ public final class OrderService {
     func plan(of basket: Basket.ID, _ wishes: OrderWishes? = nil) throws -> CartPlan {
         let content = try drafts.content(of: basket)
         // A dish that cannot be read is left out of lists, and must not be left out of an order.
-        let kept = Request(BasketLine.self, where: .basket(basket))
-        guard try store.read({ try $0.count(kept) == $0.items(kept).count }) else {
+        let lines = Request(BasketLine.self, where: .basket(basket))
+        guard try store.read({ try $0.count(lines) == $0.items(lines).count }) else {
             throw StoreError.unreadable(.basketLine, key: content.summary.called)
         }
         guard !content.lines.isEmpty else { throw OrderError.emptyBasket }
