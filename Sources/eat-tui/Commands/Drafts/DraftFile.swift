@@ -124,7 +124,7 @@ extension Wish {
     fileprivate init(_ json: JSONValue) throws {
         var parts: [Part: String] = [:]
         for part in Part.allCases {
-            let text = try json.optional(part.rawValue)?.string() ?? ""
+            let text = try json.member(named: part.rawValue)?.string() ?? ""
             if !text.isEmpty { parts[part] = text }
         }
         self.init(id: .random(), row: try json.required("row").int(), parts: parts)
