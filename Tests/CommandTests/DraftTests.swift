@@ -128,7 +128,7 @@ struct DraftTests {
         _ = try await offline("draft", "save", "usual")
         #expect(try await offline("draft", "export", "usual", file("a.json")).status == 0)
         let again = try await offline("draft", "export", "usual", file("a.json"))
-        #expect(again.status == 2)
+        #expect(again.status == 11)
         #expect(again.err.contains("--yes"))
         let imported = try await offline("draft", "import", file("a.json"), "--json")
         #expect(imported.status == 0)

@@ -141,7 +141,7 @@ struct ExportImportTests {
         #expect(try await rows(program) == before)
 
         let kept = try await program.run("export", archive)
-        #expect(kept.status == 2)
+        #expect(kept.status == 11)
         #expect(kept.err.contains("--yes"))
         #expect(try String(contentsOfFile: archive, encoding: .utf8) == "my own notes\n")
     }

@@ -54,8 +54,8 @@ struct CurlTLSTests {
         let error = await failure { () async throws(HTTPError) in
             try await client.send(HTTPRequest(.get, server.url + "/menu"))
         }
-        let reason = "the file of trusted certificates cannot be read"
-        #expect(error == .unreachable(host: "localhost", reason: reason))
+        let reason = "the file of trusted certificates, /nonexistent.pem, cannot be read"
+        #expect(error == .untrusted(host: "localhost", reason: reason))
     }
 
     @Test func `transfers at the same time share one HTTP 2 connection`() async throws {
@@ -73,14 +73,14 @@ struct CurlTLSTests {
         #expect(client.connectionsOpened == 1)
     }
 
-    @Test func `a server that does not speak TLS proves nothing`() async throws {
+    @Test func `a server that waits for plain words instead of TLS is unreachable`() async throws {
         let plain = try ScriptedServer { _ in .answer() }
         let limits = HTTPRequest.TimeLimits(connect: .milliseconds(200))
         let request = HTTPRequest(.get, "https://127.0.0.1:\(plain.port)/", limits: limits)
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(request)
         }
-        guard case .untrusted(host: "127.0.0.1", _) = error else {
+        guard case .unreachable(host: "127.0.0.1", _) = error else {
             Issue.record("ended with \(String(describing: error))")
             return
         }

@@ -74,7 +74,7 @@ enum SyncCommand {
             guard !context.output.isQuiet else { return }
             if let line = failures.line { context.output.warning(line) }
             let skipped = total.skipped > 0 ? ", \(total.skipped) not asked for" : ""
-            let failed = total.failed > 0 ? ", \(total.failed) failed" : ""
+            let failed = failures.count > 0 ? ", \(failures.count) failed" : ""
             context.output.line(
                 "\(Words.count(total.updated, "menu", "menus")) read, "
                     + "\(total.unchanged) unchanged\(failed)\(skipped).")
@@ -97,6 +97,7 @@ enum SyncCommand {
 private final class Failures: Sendable {
     private let kept = Mutex<(names: [String], first: Problem?)>(([], nil))
 
+    var count: Int { kept.withLock { $0.names.count } }
     var first: Problem? { kept.withLock { $0.first } }
 
     /// All of it in a line; nil where there is nothing to say.
@@ -107,9 +108,12 @@ private final class Failures: Sendable {
     }
 
     func note(_ error: HTTPError, of name: String) {
+        let problem = Problem(error)
+        // A kitchen that has no menu is none that could not be read.
+        guard problem.code != .notFound else { return }
         kept.withLock { kept in
             kept.names.append(name)
-            kept.first = kept.first ?? Problem(error)
+            kept.first = kept.first ?? problem
         }
     }
 }

@@ -70,7 +70,7 @@ struct PromptTests {
         terminal.type("another\n")
         #expect(try terminal.end() == .exited(2))
         let login = try await program.run(
-            "login", "--user", "mia", "--password-command", "echo \(Self.password)")
+            "login", "--user", "mia", "--password-command", "echo \(Self.password)", "--session")
         #expect(login.status == 0)
     }
 

@@ -39,8 +39,9 @@ struct ExampleGround {
         for words in [
             ["login", "--user", "demo", "--password-command", "echo demo", "--yes"],
             [
-                "register", "--user", "me", "--email", "me@example.org", "--phone", "+33612345679",
-                "--given-name", "Me", "--family-name", "Too", "--password-command", "echo secret",
+                "register", "--user", "ana", "--email", "ana@example.org", "--phone",
+                "+33612345679",
+                "--given-name", "Ana", "--family-name", "Too", "--password-command", "echo secret",
             ],
             ["login", "--user", "demo", "--password-command", "echo demo"], ["sync", "--all"],
             ["address", "add", "12, Quai de la Lune", "--name", "Office", "--here", "--default"],

@@ -85,12 +85,12 @@ struct OrderKeyTests {
     }
 
     @Test func `another draft under the key is refused`() async throws {
-        _ = try await eater.run("--offline", "draft", "duplicate", "table", "copy")
+        _ = try await eater.run("--offline", "draft", "duplicate", "la table de maëlle", "copy")
         let first = try await eater.order("--draft", "copy", "--key", "lunch", "--to", Eater.place)
         #expect(first.status == 0, "\(first.err)")
         let same = try await eater.order("--draft", "copy", "--key", "lunch")
         #expect(same.status == 0, "\(same.err)")
-        let other = try await eater.order("--draft", "table", "--key", "lunch")
+        let other = try await eater.order("--draft", "la table de maëlle", "--key", "lunch")
         #expect(other.status == 2)
         #expect(other.errorJSON["message"].text?.contains("another basket") == true)
         #expect(eater.placed.count == 1)
@@ -112,7 +112,7 @@ struct OrderKeyTests {
     {
         try eater.server.setFaults(json: #"{"path":"*/pay","count":1,"cutBefore":true}"#)
         #expect(try await eater.order("--key", "lunch").status == 10)
-        #expect(try await eater.run("--offline", "draft", "rm", "table", "--yes").status == 0)
+        #expect(try await eater.run("--offline", "draft", "rm", "la table de maëlle").status == 0)
         for words in [[], ["--dry-run"]] {
             let again = try await eater.program.run(
                 ["order", "--yes", "--max-total", "900", "--json", "--key", "lunch"] + words)

@@ -137,7 +137,7 @@ struct OrderProblemTests {
         let track = try await tomorrow().run("track", try #require(number), "--json")
         #expect(track.status == 0)
         #expect(
-            track.warnings.first?.hasPrefix(
+            track.json["warnings"].texts.first?.hasPrefix(
                 "The server shows a guest's order for one day only. Call the kitchen: +33") == true)
     }
 

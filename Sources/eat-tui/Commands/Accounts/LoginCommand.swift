@@ -29,7 +29,7 @@ enum LoginCommand {
         ],
         examples: [
             "eat-tui --demo login --user demo",
-            "pass eat | eat-tui login --user me --password-stdin",
+            "pass eat | eat-tui login --user ana --password-stdin",
         ], run: signIn)
 
     static let logout = Command(
@@ -48,7 +48,7 @@ enum LoginCommand {
         let signIn = try await accounts.signIn(
             name, password: password, isKept: !context.options.has("session"))
         try context.tell(signIn)
-        await context.furnish(signIn)
+        if !context.options.has("session") { await context.furnish(signIn) }
         return .done
     }
 
