@@ -72,7 +72,7 @@ struct OrderOutcomeTests {
 
     @Test func `a key of another basket is refused`() async throws {
         #expect(try await orderLate(key: "lunch").status == 10)
-        _ = try await eater.run("--offline", "draft", "duplicate", "table", "copy")
+        _ = try await eater.run("--offline", "draft", "duplicate", "la table de maëlle", "copy")
         let other = try await eater.order("--draft", "copy", "--key", "lunch")
         #expect(other.status == 2)
         #expect(other.errorJSON["message"].text?.contains("another basket") == true)
