@@ -179,7 +179,7 @@ struct DraftKeepingTests {
             try await rig.drafts.rename(copy, to: "usual")
         }
         #expect(try rig.drafts.lines(of: copy) == ["1 Green curry"])
-        #expect(try rig.drafts.find("fri") == copy)
+        #expect(try rig.drafts.find("fri", toLook: true) == copy)
         #expect(throws: DraftError.notFound("Usuall", near: "Usual")) {
             try rig.drafts.find("Usuall")
         }
