@@ -1,5 +1,6 @@
 import OrderModels
 import JSON
+import OrderModels
 
 extension Archive {
     /// How many things of each part were written.
