@@ -16,7 +16,8 @@ enum StoreCheck {
         for realm in Realm.allCases {
             findings.append(await file(of: realm, store))
         }
-        findings += unreadable(store)
+        // Reading what is damaged would mend it, and there is more to say of it first.
+        if !findings.contains(where: { $0.verdict == .failure }) { findings += unreadable(store) }
         findings += drafts(store)
         findings += Realm.allCases.flatMap { realm in
             store.locations.setAside(of: realm).map { setAside($0, realm, context) }
