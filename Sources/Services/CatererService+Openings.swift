@@ -48,6 +48,7 @@ extension CatererService {
                 let opening = zone.flatMap { caterer.opening(at: moment, in: $0) }
                 try writer.upsert(KeptCaterer(kept.caterer, opening: opening))
             }
+            try writer.noteOpenings(at: moment)
         }
         return last.id
     }

@@ -79,7 +79,9 @@ public final class CatererService: Sendable {
                 try writer.upsert(kept)
                 ids.append(kept.id)
             }
-            try Self.refuseRemains(problems, of: "the list of kitchens", readable: ids.count)
+            try Self.refuseRemains(
+                problems, of: "the list of kitchens", readable: ids.count,
+                isKept: try writer.freshness(of: .listing(scope)) != nil)
             try writer.noteOpenings(at: moment)
             if try writer.replace(ids, in: scope) > 0 {
                 try writer.sweep(.listings)
@@ -140,9 +142,10 @@ public final class CatererService: Sendable {
             try await self.provider.menu(of: id, in: market.currency, known)
         } write: { [log] feed, writer in
             let count = feed.menu.sections.reduce(0) { $0 + $1.items.count }
-            try Self.refuseRemains(feed.problems, of: "the menu", readable: count)
-            let known = Request(MenuRow.self, where: .caterer(id))
-            if count == 0, try writer.first(known) != nil {
+            let isKept = try writer.first(Request(MenuRow.self, where: .caterer(id))) != nil
+            try Self.refuseRemains(
+                feed.problems, of: "the menu", readable: count, isKept: isKept)
+            if count == 0, isKept {
                 throw HTTPError.unreadable(
                     endpoint: "the menu", path: "", reason: "there are no dishes on it any more")
             }
@@ -151,11 +154,14 @@ public final class CatererService: Sendable {
         }
     }
 
-    /// An answer most of whose rows cannot be read is no answer: what is kept tells more.
+    /// An answer none of whose rows can be read is no answer, and where something is kept that tells
+    /// more than one most of whose rows cannot be.
     private static func refuseRemains(
-        _ problems: [RowProblem], of answer: String, readable: Int
+        _ problems: [RowProblem], of answer: String, readable: Int, isKept: Bool
     ) throws(HTTPError) {
-        guard let first = problems.first, problems.count > readable else { return }
+        guard let first = problems.first, problems.count > (isKept ? readable : 0),
+            isKept || readable == 0
+        else { return }
         throw .unreadable(
             endpoint: answer, path: first.path,
             reason:
