@@ -19,7 +19,7 @@ struct UndoTests {
         try await ground.makeDrafts()
         let drafts = drafts(of: ground)
         let before = try drafts.summaries().map(\.called)
-        try await AppUnderTest(on: ground, size: .usual).run { app in
+        try await AppUnderTest(on: ground, size: .usual).run { app async throws in
             // Goes on with another draft, and there undoes more than there is.
             await app.press("5", "j", "Enter")
             let current = try drafts.current()
@@ -36,11 +36,11 @@ struct UndoTests {
         let ground = try await Ground.offline()
         try await ground.makeDrafts()
         let drafts = drafts(of: ground)
-        try await AppUnderTest(on: ground, size: .usual).run { app in
+        try await AppUnderTest(on: ground, size: .usual).run { app async throws in
             await app.press("5", "x")
             #expect(try drafts.summaries(discarded: true).count == 1)
         }
-        try await AppUnderTest(on: ground, size: .usual).run { app in
+        try await AppUnderTest(on: ground, size: .usual).run { app async throws in
             await app.press("3", "u")
             #expect(try drafts.summaries(discarded: true).count == 1)
             await app.press("5", "u")
@@ -56,11 +56,11 @@ struct UndoTests {
     {
         let ground = try await Ground.offline()
         let drafts = drafts(of: ground)
-        try await AppUnderTest(on: ground, size: .usual).run { app in
+        try await AppUnderTest(on: ground, size: .usual).run { app async throws in
             await app.press("Enter", "a")
             #expect(try drafts.summaries().map(\.lineCount) == [1])
         }
-        try await AppUnderTest(on: ground, size: .usual).run { app in
+        try await AppUnderTest(on: ground, size: .usual).run { app async throws in
             await app.press("u")
             #expect(try drafts.summaries().map(\.lineCount) == [0])
             await app.press("C-r")
@@ -70,7 +70,7 @@ struct UndoTests {
 
     @Test func `a second kitchen's basket is seen in the tab`() async throws {
         let ground = try await Ground.offline()
-        try await AppUnderTest(on: ground, size: .usual).run { app in
+        try await AppUnderTest(on: ground, size: .usual).run { app async throws in
             await app.press("Enter", "a")
             #expect(app.text.contains("3 Basket:1"))
             await app.press("q", "j", "Enter", "a")
