@@ -89,6 +89,9 @@ extension OptionGroup {
                 troubles.append(.repeated(choice.option, name: choice.name))
             }
             guard let option = options.first(where: { $0.id == choice.option }) else { continue }
+            if allowsQuantities, option.isRefusal, choice.quantity > 1 {
+                troubles.append(.repeated(choice.option, name: choice.name))
+            }
             for needed in option.requires where !all.contains(where: { $0.option == needed }) {
                 // An option the menu does not have cannot be asked for.
                 guard let name = groups.name(of: needed) else { continue }

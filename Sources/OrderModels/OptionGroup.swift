@@ -28,7 +28,9 @@ public struct OptionGroup: Identifiable, Hashable, Sendable {
         self.name = name
         self.minimum = max(0, minimum)
         self.maximum = maximum
-        self.allowsQuantities = allowsQuantities
+        // Nothing can be left out twice.
+        self.allowsQuantities =
+            allowsQuantities && (options.isEmpty || !options.allSatisfy(\.isRefusal))
         self.options = options
     }
 

@@ -1,16 +1,16 @@
 import Cache
 public import OrderModels
-import Services
+public import Services
 
 /// What files bring into baskets, and the rows of them that are still to be fixed. Each is one step
 /// that can be taken back.
 extension Baskets {
     /// Puts the rows of a table that fit the menu of `caterer` into a basket, a new one where `id` is
-    /// nil, and keeps the others with it. `taken` is told how many those are.
+    /// nil, and keeps the others with it. `taken` gets what was found.
     public func take(
-        _ table: DelimitedText, of caterer: Caterer.ID, into id: Basket.ID?,
-        _ told: @escaping Told,
-        taken: @escaping @MainActor (_ basket: Basket.ID, _ left: Int) -> Void
+        _ table: DelimitedText, _ columns: WishColumns? = nil, of caterer: Caterer.ID,
+        into id: Basket.ID?, _ told: @escaping Told,
+        taken: @escaping @MainActor (_ basket: Basket.ID, _ found: LunchTable) -> Void
     ) {
         keep(told) { [self] in
             guard let menu = try provisions.store.read({ try $0.menu(of: caterer) }) else {
@@ -18,7 +18,7 @@ extension Baskets {
                     .notFound, "The menu of this kitchen was not read yet.",
                     hint: "Open it first: the dishes of the table are looked up there.")
             }
-            let lunch = try await Self.match(table, with: menu)
+            let lunch = try await Self.match(table, columns, with: menu)
             guard !lunch.lines.isEmpty || !lunch.unmatched.isEmpty else {
                 throw ProblemError(
                     .usage, "There is nothing in the table but its titles.",
@@ -26,12 +26,12 @@ extension Baskets {
             }
             if let id {
                 did(try await drafts.take(lunch, into: id), in: id, told)
-                taken(id, lunch.unmatched.count)
+                taken(id, lunch)
             } else {
                 let id = try await drafts.importBasket(
                     of: caterer, lines: lunch.lines, wishes: lunch.wishes)
                 try began(id, told)
-                taken(id, lunch.unmatched.count)
+                taken(id, lunch)
             }
         }
     }
@@ -66,21 +66,17 @@ extension Baskets {
 
     /// Off the main queue: tables may be long.
     private nonisolated static func match(
-        _ table: DelimitedText, with menu: Menu
+        _ table: DelimitedText, _ columns: WishColumns?, with menu: Menu
     ) async throws -> LunchTable {
-        try LunchTable(table, menu: menu)
+        try LunchTable(table, columns: columns, menu: menu)
     }
 
     // MARK: What is to be fixed
 
-    public func fulfil(
-        _ wish: Wish, with line: BasketLine, in id: Basket.ID, _ told: @escaping Told
+    public func settle(
+        _ settlements: [WishSettlement], in id: Basket.ID, _ told: @escaping Told
     ) {
-        step(in: id, told) { try await $0.fulfil(wish, with: line, in: id) }
-    }
-
-    public func correct(_ wish: Wish, in id: Basket.ID, _ told: @escaping Told) {
-        step(in: id, told) { try await $0.correct(wish, in: id) }
+        step(in: id, told) { try await $0.settle(settlements, in: id) }
     }
 
     public func drop(_ wish: Wish, from id: Basket.ID, _ told: @escaping Told) {

@@ -81,10 +81,10 @@ extension Problem {
                 hint: "Read the menu first: eat-tui menu CATERER.")
         case .noItemColumn(let titles):
             self.init(
-                .usage, "The table has no column \"item\".",
+                .usage, "No one column of the table is known to name the dishes.",
                 hint:
-                    "Its columns are: \(titles.joined(separator: ", ")). eat-tui wants who, item, "
-                    + "options, quantity, note.")
+                    "Its columns are: \(titles.joined(separator: ", ")). Say which with --column "
+                    + "item=TITLE, and --no-titles where its first line is a row.")
         }
     }
 

@@ -38,6 +38,38 @@ public final class WishesViewModel: ShortList {
         matcher?.options(for: wish) ?? []
     }
 
+    /// What may be chosen to answer what a row left open, the question's name before each.
+    public func offers(for wish: Wish) -> [(label: String, option: String)] {
+        let groups = matcher?.openGroups(for: wish) ?? []
+        return groups.flatMap { group in
+            group.options.map { (label: "\(group.name): \($0.name)", option: $0.name) }
+        }
+    }
+
+    /// The rows that ask the same as this one, itself among them.
+    public func alike(_ row: Row) -> [Wish] {
+        guard let trouble = row.trouble else { return [row.wish] }
+        let item = fold(row.wish[.item])
+        return rows.filter { other in
+            guard let otherTrouble = other.trouble else { return false }
+            switch trouble {
+            case .words, .options: return otherTrouble == trouble
+            case .quantity, .twoQuantities, .tooMany:
+                return otherTrouble == trouble && other.wish[.quantity] == row.wish[.quantity]
+            case .noDish, .damaged: return other.id == row.id
+            case .severalDishes, .unknownDish, .noPrice, .namesAll:
+                return otherTrouble == trouble && fold(other.wish[.item]) == item
+            }
+        }.map(\.wish)
+    }
+
+    /// The rows that an option may answer, whatever their dishes are.
+    public func open(to option: String) -> [Wish] {
+        rows.filter { row in
+            offers(for: row.wish).contains { fold($0.option) == fold(option) }
+        }.map(\.wish)
+    }
+
     @ObservationIgnored private let id: Basket.ID
     @ObservationIgnored private let baskets: Baskets
     @ObservationIgnored private let matcher: WishMatcher?
@@ -68,21 +100,74 @@ public final class WishesViewModel: ShortList {
 
     // MARK: What the diner did
 
-    /// Takes a dish for what is written. Where it needs more than that, it is kept with the wish.
+    /// Takes a dish for what is written in these rows. Where one needs more than that, the dish is
+    /// kept with it.
     ///
-    /// - Returns: What is still wrong then.
-    public func chose(_ dish: MenuItem, for wish: Wish, _ told: @escaping Baskets.Told)
-        -> WishTrouble?
-    {
-        var wish = wish
-        wish.dish = dish.id
-        do throws(WishTrouble) {
-            try fulfil(wish, told)
-            return nil
-        } catch {
-            baskets.correct(wish, in: id, told)
-            return error
+    /// - Returns: What is still wrong with the first then.
+    @discardableResult
+    public func chose(
+        _ dish: MenuItem, for wishes: [Wish], _ told: @escaping Baskets.Told
+    ) -> WishTrouble? {
+        settle(wishes, told) { _, wish in
+            var wish = wish
+            wish.dish = dish.id
+            wish.damage = nil
+            return [wish]
         }
+    }
+
+    /// Takes the words that were asked about as a note to the kitchen, or leaves them out.
+    @discardableResult
+    public func settledWords(
+        of wishes: [Wish], asNote: Bool, _ told: @escaping Baskets.Told
+    ) -> WishTrouble? {
+        settle(wishes, told) { [$0.settled($1, asNote: asNote)] }
+    }
+
+    /// Answers what the rows left open with an option.
+    @discardableResult
+    public func chose(
+        option: String, for wishes: [Wish], _ told: @escaping Baskets.Told
+    ) -> WishTrouble? {
+        settle(wishes, told) { [$0.settled($1, with: option)] }
+    }
+
+    /// Takes every dish that the rows name.
+    @discardableResult
+    public func tookAll(of wishes: [Wish], _ told: @escaping Baskets.Told) -> WishTrouble? {
+        settle(wishes, told) { $0.parted($1) }
+    }
+
+    /// Takes a number of pieces.
+    @discardableResult
+    public func chose(
+        pieces: Int, for wishes: [Wish], _ told: @escaping Baskets.Told
+    ) -> WishTrouble? {
+        settle(wishes, told) { matcher, wish in [matcher.settled(wish, pieces: pieces)] }
+    }
+
+    /// Puts what a change makes of each row into the basket, and keeps what does not fit yet: one step.
+    private func settle(
+        _ wishes: [Wish], _ told: @escaping Baskets.Told,
+        _ change: (WishMatcher, Wish) -> [Wish]
+    ) -> WishTrouble? {
+        guard let matcher, let first = wishes.first else { return nil }
+        var troubles: [Wish.ID: WishTrouble] = [:]
+        let settlements = wishes.map { wish in
+            var (lines, left): ([BasketLine], [Wish]) = ([], [])
+            for changed in change(matcher, wish) {
+                do throws(WishTrouble) {
+                    lines.append(try matcher.line(for: changed))
+                } catch {
+                    left.append(changed)
+                    if troubles[wish.id] == nil { troubles[wish.id] = error }
+                }
+            }
+            return WishSettlement(wish, lines: lines, left: left)
+        }
+        if troubles[first.id] == nil { hold(first.id) }
+        baskets.settle(settlements, in: id, told)
+        return troubles[first.id]
     }
 
     /// Puts a wish into the basket as it was written anew.
@@ -100,7 +185,7 @@ public final class WishesViewModel: ShortList {
     public func fulfil(_ wish: Wish, _ told: @escaping Baskets.Told) throws(WishTrouble) {
         guard let line = try matcher?.line(for: wish) else { return }
         hold(wish.id)
-        baskets.fulfil(wish, with: line, in: id, told)
+        baskets.settle([WishSettlement(wish, lines: [line])], in: id, told)
     }
 
     public func dropped(_ wish: Wish, _ told: @escaping Baskets.Told) {

@@ -40,9 +40,10 @@ struct DelimitedTextTests {
 
     @Test func `a mark at the beginning and spaces around cells are no part of them`() throws {
         let table = try #require(DelimitedText("\u{FEFF}Who ; ITEM\n Anna ; Curry \n"))
-        #expect(table.column("who") == 0)
-        #expect(table.column("item") == 1)
-        #expect(table.column("price") == nil)
+        let columns = WishColumns(table)
+        #expect(columns.column("who") == 0)
+        #expect(columns.item == 1)
+        #expect(columns.column("price") == nil)
         #expect(table.rows[0].cells == ["Anna", "Curry"])
     }
 

@@ -8,7 +8,7 @@ struct DishFinderTests {
         let caterer = Caterer.ID(rawValue: "c")
         let items = [
             "Green curry", "Red curry", "Pizza Margherita", "Pizza Marinara", "Crème brûlée", "寿司",
-            "Tofu",
+            "Tofu", "Som tam", "Chicken satay", "Iced tea", "Fish cakes", "Jasmine rice", "7 Up",
         ]
         .enumerated().map { index, name in
             MenuItem(
@@ -30,14 +30,15 @@ struct DishFinderTests {
     }
 
     private func name(_ text: String) -> String? {
-        if case .found(let item) = finder.find(text) { item.name } else { nil }
+        if case .found(let reading) = finder.find(text) { reading.item.name } else { nil }
     }
 
     @Test(arguments: [
         ("Green curry", "Green curry"), ("green CURRY ", "Green curry"),
         ("curry, green", "Green curry"), ("margherita", "Pizza Margherita"),
         ("pizza marg", "Pizza Margherita"), ("creme brulee", "Crème brûlée"), ("寿", "寿司"),
-        ("Tofu with rice", "Tofu"), ("one green curry please", "Green curry"),
+        ("Tofu with herbs", "Tofu"), ("one green curry please", "Green curry"),
+        ("7 up", "7 Up"), ("the tofu", "Tofu"), ("Margherita (2x)", "Pizza Margherita"),
     ])
     func `a dish is found however it is written`(text: String, dish: String) {
         #expect(name(text) == dish)
@@ -59,7 +60,71 @@ struct DishFinderTests {
         #expect(finder.ranked(for: "curry").map(\.name).prefix(2) == ["Green curry", "Red curry"])
         // What shares a word comes before what does not.
         #expect(finder.ranked(for: "yellow pizza").map(\.name).first == "Pizza Margherita")
-        #expect(Set(finder.ranked(for: "").map(\.id)).count == 7)
-        #expect(finder.ranked(for: "tofu").count == 7)
+        #expect(Set(finder.ranked(for: "").map(\.id)).count == 13)
+        #expect(finder.ranked(for: "tofu").count == 13)
+    }
+
+    @Test(arguments: [
+        ("3 Som tam", 3), ("Chicken satay 2x", 2), ("2x chicken satay", 2), ("Som tam x2", 2),
+        ("2 × tofu", 2), ("two tofu", 2), ("zwei Tofu", 2), ("deux tofu", 2), ("dos tofu", 2),
+        ("2 portions of tofu", 2), ("Tofu (2x)", 2), ("2 Stück Tofu", 2), ("2 7 Up", 2),
+    ])
+    func `a number of pieces may stand beside the name`(text: String, pieces: Int) {
+        guard case .found(let reading) = finder.find(text) else {
+            Issue.record("\(finder.find(text))")
+            return
+        }
+        #expect(reading.quantity == pieces && reading.note.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("No iced tea", "No"), ("Vegan fish cakes", "Vegan"),
+        ("Jasmine rice gluten free", "gluten free"), ("Tofu without peanuts", "without peanuts"),
+        ("Tofu ohne Erdnüsse", "ohne Erdnüsse"), ("Tofu sans arachides", "sans arachides"),
+        ("Tofu sin cacahuetes", "sin cacahuetes"), ("Tofu glutenfrei", "glutenfrei"),
+        ("Tofu, laktosefrei", "laktosefrei"), ("Tofu (végétarien)", "végétarien"),
+        ("Tofu - onions", "-onions"), ("Tofu, allergic to sesame", "allergic to sesame"),
+        ("Tofu 2", "2"), ("1/2 tofu", "1/2"), ("half tofu", "half"), ("3. Tofu", "3"),
+        ("Tofu burger", "burger"), ("Tofu with rice", "with rice"), ("Tofu 🚫🥜", "🚫🥜"),
+        ("Tofu or nothing", "or nothing"), ("Tofu 12.50", "12.50"), ("Tofu kein Reis", "kein Reis"),
+    ])
+    func `a word that may change the dish is asked about`(text: String, words: String) {
+        guard case .asks(_, let asked) = finder.find(text) else {
+            Issue.record("\(finder.find(text))")
+            return
+        }
+        #expect(asked == words)
+    }
+
+    @Test(arguments: [
+        ("Tofu extra spicy", "extra spicy"), ("Tofu (well done)", "well done"),
+        ("Tofu, for the meeting room", "for the meeting room"), ("spicy tofu", "spicy"),
+        ("2x tofu, bitte scharf", "bitte scharf"), ("Tofu + extra sauce", "+extra sauce"),
+    ])
+    func `what says how a dish is to be is for the kitchen to read`(text: String, note: String) {
+        guard case .found(let reading) = finder.find(text) else {
+            Issue.record("\(finder.find(text))")
+            return
+        }
+        #expect(reading.note == note)
+    }
+
+    @Test func `a dish that is not named whole, or of which something is denied, is not taken`() {
+        #expect(finder.find("Green papaya, red curry") != finder.find("green curry"))
+        #expect(name("Green papaya red curry") != "Green curry")
+        #expect(name("ice") == "Iced tea")
+        #expect(name("fish") == "Fish cakes")
+        #expect(name("egg") == nil)
+    }
+
+    @Test func `two dishes in one cell are both named`() {
+        guard case .all(let dishes) = finder.find("Green curry and iced tea") else {
+            Issue.record("\(finder.find("Green curry and iced tea"))")
+            return
+        }
+        #expect(dishes.map(\.name) == ["Green curry", "Iced tea"])
+        #expect(finder.find("Green curry / Red curry") == .several(["Green curry", "Red curry"]))
+        #expect(finder.find("Tofu or iced tea") == .several(["Tofu", "Iced tea"]))
+        #expect(finder.find("2 tofu, 1 iced tea") == .several(["Tofu", "Iced tea"]))
     }
 }

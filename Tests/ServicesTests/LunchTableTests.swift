@@ -103,7 +103,106 @@ struct LunchTableTests {
 
     @Test func `a table without a column of dishes is none`() throws {
         #expect(throws: DraftError.noItemColumn(["name", "food"])) {
-            try read("name,food\nAna,Soup\n")
+            try read("name,stuff\nAna,Soup\n")
         }
+    }
+
+    @Test(arguments: [
+        "Name;Gericht;Anzahl;Bemerkung", "Person,Dish,Qty,Notes", "Nom,Plat,Quantité,Remarque",
+        "Nombre\tPlato\tCantidad\tObservaciones", "Wer;Essen;Stück;Kommentar",
+        "Nom;Plat;Nombre;Commentaire", "First name,Menu item,How many,Special requests",
+        "\u{FEFF}\"Name\";\"Dish name\";\"Quantity\";\"Note\"",
+        "sep=;\nName;Gericht;Anzahl;Bemerkung",
+    ])
+    func `titles are recognised by what they mean`(titles: String) throws {
+        let mark = titles.contains(";") ? ";" : titles.contains("\t") ? "\t" : ","
+        let table = try read(titles + "\nAna,Green curry,2,mild".replacingMarks(with: mark))
+        let line = try #require(table.lines.first)
+        #expect(line.diner == "Ana" && line.name == "Green curry")
+        #expect(line.quantity == 2 && line.note == "mild")
+    }
+
+    @Test func `titles that mean other things count for nothing and are named`() throws {
+        let table = try read(
+            """
+            Order number,Person,Dish,Price,Department
+            10023,Ana,Green curry,9.00,IT
+            """)
+        #expect(table.lines.map(\.quantity) == [1])
+        #expect(table.unread == ["Order number", "Price", "Department"])
+    }
+
+    @Test func `a column that the diner names counts, and a first line may be a row`() throws {
+        let table = try #require(DelimitedText("Ana;Green curry;2\nBo;Jasmine rice;1\n"))
+        var columns = WishColumns(table.withoutTitles)
+        #expect(columns.item == nil)
+        columns.set(.who, to: 0)
+        columns.set(.item, to: 1)
+        columns.set(.quantity, to: 2)
+        let lunch = try LunchTable(table.withoutTitles, columns: columns, menu: Self.menu)
+        #expect(lunch.lines.map(\.diner) == ["Ana", "Bo"])
+        #expect(lunch.lines.map(\.quantity) == [2, 1])
+    }
+
+    @Test func `no word beside a dish is lost`() throws {
+        let table = try read(
+            """
+            who,item,quantity,allergies
+            Ana,No green curry,,
+            Bo,Jasmine rice gluten free,,
+            Cy,Jasmine rice 2x,,
+            Di,3 Jasmine rice,,
+            Ed,Soup large,,
+            Fi,Jasmine rice (extra hot),,
+            Gus,Jasmine rice,,peanuts
+            Hal,Jasmine rice,,none
+            Ida,2 Jasmine rice,3,
+            Jo,Green curry and Jasmine rice,,
+            """)
+        #expect(table.lines.map(\.diner) == ["Cy", "Di", "Ed", "Fi", "Hal"])
+        #expect(table.lines.map(\.quantity) == [2, 3, 1, 1, 1])
+        #expect(table.lines[2].choices.map(\.name) == ["Large"])
+        #expect(table.lines[3].note == "extra hot")
+        #expect(table.notes.map(\.text) == ["extra hot"])
+        #expect(
+            table.unmatched.map(\.trouble) == [
+                .words("No", dish: "Green curry"), .words("gluten free", dish: "Jasmine rice"),
+                .words("allergies: peanuts", dish: "Jasmine rice"), .twoQuantities(2, 3),
+                .namesAll(["Green curry", "Jasmine rice"]),
+            ])
+    }
+
+    @Test func `a dish chosen by hand keeps asking about the other words`() throws {
+        let matcher = WishMatcher(Self.menu)
+        var wish = Wish(
+            id: .random(), row: 2, parts: [.who: "Ana", .item: "2x gren cury no nuts"],
+            dish: DraftRig.curry.id)
+        #expect(throws: WishTrouble.words("no nuts", dish: "Green curry")) {
+            try matcher.line(for: wish)
+        }
+        let line = try matcher.line(for: matcher.settled(wish, asNote: true))
+        #expect(line.quantity == 2 && line.note == "no nuts" && line.diner == "Ana")
+        wish = matcher.settled(wish, asNote: false)
+        #expect(try matcher.line(for: wish).note == "")
+    }
+
+    @Test func `chilli is not No chilli, and nothing is left out twice`() throws {
+        let group = OptionGroup(
+            id: .init(rawValue: "g"), orderCode: "g", name: "Leave out", minimum: 0, maximum: nil,
+            allowsQuantities: true,
+            options: ["No chilli", "No onion"].map {
+                .init(
+                    id: .init(rawValue: $0), orderCode: $0, name: $0,
+                    price: Money(minorUnits: 0, currency: .eur))
+            })
+        #expect(!group.allowsQuantities)
+        #expect([group].choices(named: ["chilli"]).unknown == ["chilli"])
+        #expect([group].choices(named: ["no chilli"]).choices.map(\.name) == ["No chilli"])
+    }
+}
+
+extension String {
+    fileprivate func replacingMarks(with mark: String) -> String {
+        split(separator: ",", omittingEmptySubsequences: false).joined(separator: mark)
     }
 }

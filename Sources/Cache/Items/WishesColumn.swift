@@ -5,7 +5,9 @@ import OrderModels
 /// ever read with their basket.
 enum WishesColumn {
     /// In this order, whatever the table's is.
-    private static let parts: [Wish.Part] = [.who, .item, .options, .quantity, .note]
+    private static let parts: [Wish.Part] = [
+        .who, .item, .options, .quantity, .note, .asks,
+    ]
 
     /// Nil for none, as in a basket of before there were any.
     static func encode(_ wishes: [Wish]) -> String? {

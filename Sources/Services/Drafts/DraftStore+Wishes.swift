@@ -1,5 +1,18 @@
 public import OrderModels
 
+/// What becomes of a wish: lines, or wishes that are still to be fixed, or some of both.
+public struct WishSettlement: Hashable, Sendable {
+    public let wish: Wish
+    public let lines: [BasketLine]
+    public let left: [Wish]
+
+    public init(_ wish: Wish, lines: [BasketLine] = [], left: [Wish] = []) {
+        self.wish = wish
+        self.lines = lines
+        self.left = left
+    }
+}
+
 /// What tables ask for. Each call is one step that can be undone.
 extension DraftStore {
     /// Puts what was found into a basket, and keeps with it what is to be fixed.
@@ -10,32 +23,28 @@ extension DraftStore {
         try await edit(basket) { state, _ in state.taking(table.lines, table.wishes) }?.label
     }
 
+    /// Puts lines into the basket in place of the wishes they were made of, and writes others anew;
+    /// nothing where they are settled already.
+    @discardableResult
+    public func settle(
+        _ settlements: [WishSettlement], in basket: Basket.ID
+    ) async throws -> String? {
+        try await edit(basket) { state, _ in try state.settling(settlements) }?.label
+    }
+
     /// Puts `line` into the basket in place of the wish it was made of; nothing where that is settled
     /// already.
     @discardableResult
     public func fulfil(
         _ wish: Wish, with line: BasketLine, in basket: Basket.ID
     ) async throws -> String? {
-        try await edit(basket) { state, _ in
-            guard let without = state.without(wish.id) else { return nil }
-            var edit = try state.adding(line.moved(to: basket))
-            edit.basket = without
-            edit.label = "row \(wish.row): \(edit.label)"
-            return edit
-        }?.label
+        try await settle([WishSettlement(wish, lines: [line])], in: basket)
     }
 
     /// Writes a wish anew that is still to be fixed.
     @discardableResult
     public func correct(_ wish: Wish, in basket: Basket.ID) async throws -> String? {
-        try await edit(basket) { state, _ in
-            guard let place = state.basket.wishes.firstIndex(where: { $0.id == wish.id }),
-                state.basket.wishes[place] != wish
-            else { return nil }
-            var basket = state.basket
-            basket.wishes[place] = wish
-            return BasketEdit(label: "corrected row \(wish.row)", basket: basket)
-        }?.label
+        try await settle([WishSettlement(wish, left: [wish])], in: basket)
     }
 
     @discardableResult
@@ -71,6 +80,39 @@ extension BasketState {
         let lines = lines == 0 ? [] : [lines == 1 ? "1 line" : "\(lines) lines"]
         let rows = wishes == 0 ? [] : [wishes == 1 ? "1 row to fix" : "\(wishes) rows to fix"]
         return "imported " + (lines + rows).joined(separator: ", ")
+    }
+
+    fileprivate func settling(_ settlements: [WishSettlement]) throws(DraftError) -> BasketEdit? {
+        var state = self
+        var changed: [BasketLine.ID: BasketLine] = [:]
+        var (rows, labels): (Set<Int>, [String]) = ([], [])
+        for settlement in settlements {
+            let wish = settlement.wish
+            guard let place = state.basket.wishes.firstIndex(where: { $0.id == wish.id }),
+                settlement.left != [state.basket.wishes[place]]
+            else { continue }
+            state.basket.wishes.replaceSubrange(place...place, with: settlement.left)
+            rows.insert(wish.row)
+            if settlement.lines.isEmpty { labels.append("corrected row \(wish.row)") }
+            for line in settlement.lines {
+                let edit = try state.adding(line.moved(to: basket.id))
+                for line in edit.lines {
+                    changed[line.id] = line
+                    state.lines.removeAll { $0.id == line.id }
+                    state.lines.append(line)
+                }
+                labels.append("row \(wish.row): \(edit.label)")
+            }
+        }
+        guard !rows.isEmpty else { return nil }
+        var edit = BasketEdit(label: labels.count == 1 ? labels[0] : Self.label(of: rows))
+        edit.lines = changed.values.sorted { $0.rank < $1.rank }
+        edit.basket = state.basket
+        return edit
+    }
+
+    private static func label(of rows: Set<Int>) -> String {
+        rows.count == 1 ? "settled row \(rows.min() ?? 0)" : "settled \(rows.count) rows"
     }
 
     /// The basket with one wish less; nil where it has no such wish.

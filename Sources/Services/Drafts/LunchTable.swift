@@ -2,55 +2,96 @@ public import OrderModels
 
 /// What everybody wants for lunch, as a table says it, found on one menu.
 ///
-/// The columns are `who`, `item`, `options`, `quantity` and `note`, in any order; only `item` has to
-/// be there. What cannot be found is told with its line and the reason, and the rest is good.
+/// What cannot be found is kept with its line and the reason, and the rest is good.
 public struct LunchTable: Hashable, Sendable {
     public struct Unmatched: Hashable, Sendable {
         public let wish: Wish
         public let trouble: WishTrouble
     }
 
+    /// Words beside the name of a dish that the kitchen is to read.
+    public struct AddedNote: Hashable, Sendable {
+        public let row: Int
+        public let diner: String
+        public let dish: String
+        public let text: String
+    }
+
     public let lines: [BasketLine]
     public let unmatched: [Unmatched]
+    /// What became a note to the kitchen without standing in a column of notes.
+    public let notes: [AddedNote]
+    /// The titles of the columns that nothing was read from.
+    public let unread: [String]
     /// What is to be kept with the basket until it is fixed.
     public var wishes: [Wish] { unmatched.map(\.wish) }
 
-    public init(_ table: DelimitedText, menu: Menu) throws(DraftError) {
-        guard table.column(Wish.Part.item.rawValue) != nil else {
-            throw .noItemColumn(table.titles)
-        }
-        let places = Wish.Part.allCases.compactMap { part in
-            table.column(part.rawValue).map { (part, $0) }
-        }
+    public init(
+        _ table: DelimitedText, columns: WishColumns? = nil, menu: Menu
+    ) throws(DraftError) {
+        let columns = columns ?? WishColumns(table)
+        guard columns.item != nil else { throw .noItemColumn(table.titles) }
         let matcher = WishMatcher(menu)
         var lines: [BasketLine] = []
         var unmatched: [Unmatched] = []
+        var notes: [AddedNote] = []
         for row in table.rows {
-            let wish = Wish(row, titles: table.titles.count, places)
+            let wish = Wish(row, columns)
             do throws(WishTrouble) {
-                lines.append(try matcher.line(for: wish))
+                let match = try matcher.match(for: wish)
+                lines.append(match.line)
+                guard let text = match.addedNote else { continue }
+                notes.append(
+                    AddedNote(
+                        row: wish.row, diner: wish[.who], dish: match.line.name, text: text))
             } catch {
                 unmatched.append(Unmatched(wish: wish, trouble: error))
             }
         }
         self.lines = lines
         self.unmatched = unmatched
+        self.notes = notes
+        let filled = columns.unread.filter { column in
+            table.rows.contains {
+                $0.cells.indices.contains(column) && !$0.cells[column].isEmpty
+            }
+        }
+        unread = filled.map { table.titles[$0] }
     }
 }
 
 extension Wish {
-    fileprivate init(_ row: DelimitedText.Row, titles: Int, _ places: [(part: Part, column: Int)]) {
+    fileprivate init(_ row: DelimitedText.Row, _ columns: WishColumns) {
         var parts: [Part: String] = [:]
-        // What is beyond the titles is told as well: it is a note with a comma in it, as a rule.
-        let beyond = row.cells.dropFirst(titles).filter { !$0.isEmpty }
-        for (part, column) in places where row.cells.indices.contains(column) {
-            let text = row.cells[column]
-            if !text.isEmpty { parts[part] = text }
+        for (part, places) in columns.places {
+            let cells = places.sorted().compactMap { place -> String? in
+                guard row.cells.indices.contains(place), !row.cells[place].isEmpty else {
+                    return nil
+                }
+                let cell = row.cells[place]
+                guard part == .asks else { return cell }
+                return Self.nothing.contains(fold(cell)) ? nil : "\(columns.titles[place]): \(cell)"
+            }
+            let mark =
+                switch part {
+                case .who: " "
+                case .options: "; "
+                case .item, .quantity, .note, .asks: ", "
+                }
+            if !cells.isEmpty { parts[part] = cells.joined(separator: mark) }
         }
+        // What is beyond the titles is kept as well: it is a note with a comma in it, as a rule.
+        let beyond = row.cells.dropFirst(columns.titles.count).filter { !$0.isEmpty }
         if !beyond.isEmpty {
             let note = (parts[.note].map { [$0] } ?? []) + beyond
             parts[.note] = note.joined(separator: ", ")
         }
         self.init(id: .random(), row: row.line, parts: parts, damage: row.damage)
     }
+
+    /// What people write into a column of allergies who have none.
+    private static let nothing: Set<String> = [
+        "", "no", "none", "n a", "na", "nil", "0", "false", "nein", "keine", "keiner", "nichts",
+        "non", "aucun", "aucune", "rien", "ninguna", "ninguno", "nada",
+    ]
 }

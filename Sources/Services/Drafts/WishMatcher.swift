@@ -2,6 +2,12 @@ public import OrderModels
 
 /// Finds on one menu what rows of a table ask for.
 public struct WishMatcher: Sendable {
+    /// A line in no basket yet, and what of its note stood beside the name of the dish.
+    public struct Match: Hashable, Sendable {
+        public let line: BasketLine
+        public let addedNote: String?
+    }
+
     private let finder: DishFinder
     private let dishes: [MenuItem.ID: MenuItem]
 
@@ -10,22 +16,28 @@ public struct WishMatcher: Sendable {
         dishes = menu.dishes
     }
 
-    /// The line that a wish makes, in no basket yet.
-    public func line(for wish: Wish) throws(WishTrouble) -> BasketLine {
+    /// The line that a wish makes.
+    public func match(for wish: Wish) throws(WishTrouble) -> Match {
         if let damage = wish.damage { throw .damaged(damage, row: wish.row) }
-        let dish = try dish(of: wish)
-        let quantity = try Self.quantity(wish[.quantity])
+        let reading = try reading(of: wish)
+        let dish = reading.item
+        guard wish[.asks].isEmpty else { throw .words(wish[.asks], dish: dish.name) }
+        let quantity = try Self.quantity(wish[.quantity], beside: reading.quantity)
+        let note = Self.joined(wish[.note], reading.note)
         do throws(DraftError) {
             let choices = try DraftStore.answers(
-                Self.texts(of: wish[.options], for: dish), of: dish)
+                Self.texts(of: wish[.options], for: dish) + reading.options, of: dish)
             let line = try DraftStore.line(
-                of: dish, choices: choices, quantity: quantity, note: wish[.note],
-                diner: wish[.who])
+                of: dish, choices: choices, quantity: quantity, note: note, diner: wish[.who])
             do throws(MoneyError) { _ = try line.total } catch { throw DraftError(error) }
-            return line
+            return Match(line: line, addedNote: reading.note.isEmpty ? nil : reading.note)
         } catch {
             throw WishTrouble(error, dish)
         }
+    }
+
+    public func line(for wish: Wish) throws(WishTrouble) -> BasketLine {
+        try match(for: wish).line
     }
 
     /// The dishes that a wish may be for, the likeliest first; all of the menu in the end.
@@ -33,23 +45,119 @@ public struct WishMatcher: Sendable {
 
     /// What can be chosen for its dish; nothing where that is anybody's guess.
     public func options(for wish: Wish) -> [OptionGroup] {
-        (try? dish(of: wish))?.optionGroups ?? []
+        switch answer(to: wish) {
+        case .found(let reading), .asks(let reading, _): reading.item.optionGroups
+        case .several, .all, .nothing: []
+        }
     }
 
-    private func dish(of wish: Wish) throws(WishTrouble) -> MenuItem {
-        if let chosen = wish.dish.flatMap({ dishes[$0] }) { return chosen }
-        guard !wish[.item].isEmpty else { throw .noDish }
-        switch finder.find(wish[.item]) {
-        case .found(let dish): return dish
+    // MARK: What settles a wish
+
+    /// The wish with the words that were asked as a note to the kitchen, or left out.
+    public func settled(_ wish: Wish, asNote: Bool) -> Wish {
+        var settled = wish
+        settled.damage = nil
+        var words = wish[.asks]
+        settled.parts[.asks] = nil
+        if case .asks(let reading, let beside) = answer(to: wish) {
+            settled.dish = reading.item.id
+            settled.parts[.item] = reading.item.name
+            if wish[.quantity].isEmpty {
+                settled.parts[.quantity] = reading.quantity.map { "\($0)" }
+            }
+            if !reading.options.isEmpty {
+                settled.parts[.options] = Self.joined(wish[.options], reading.options)
+            }
+            words = Self.joined(beside, words)
+        }
+        if asNote { settled.parts[.note] = Self.joined(wish[.note], words) }
+        return settled
+    }
+
+    /// The wish with an option in place of those that its dish does not have, or beside the others.
+    public func settled(_ wish: Wish, with option: String) -> Wish {
+        let groups = options(for: wish)
+        let chosen = groups.first { $0.options.contains { fold($0.name) == fold(option) } }
+        // Where one answer is all there can be, the new one takes the place of the others.
+        let known = Self.pieces(of: wish[.options]) { ";|\n,".contains($0) }.filter { text in
+            let choices = groups.choices(named: [text]).choices
+            return choices.contains { chosen?.maximum != 1 || $0.group != chosen?.id }
+        }
+        var settled = wish
+        settled.parts[.options] = Self.joined("", known + [option])
+        return settled
+    }
+
+    /// The wish with a number of pieces in place of those it says.
+    public func settled(_ wish: Wish, pieces: Int) -> Wish {
+        var settled = wish
+        settled.parts[.quantity] = "\(pieces)"
+        if case .found(let reading) = answer(to: wish), reading.quantity != nil {
+            settled.dish = reading.item.id
+            settled.parts[.item] = reading.item.name
+            settled.parts[.options] = Self.joined(wish[.options], reading.options)
+            if !reading.note.isEmpty {
+                settled.parts[.note] = Self.joined(wish[.note], reading.note)
+            }
+        }
+        return settled
+    }
+
+    /// The questions that are open: those without an answer, or all where an answer is none of theirs.
+    public func openGroups(for wish: Wish) -> [OptionGroup] {
+        guard wish.damage == nil, let reading = try? reading(of: wish) else { return [] }
+        let groups = reading.item.optionGroups
+        let texts = Self.texts(of: wish[.options], for: reading.item) + reading.options
+        let (choices, unknown) = groups.choices(named: texts)
+        guard unknown.isEmpty else { return groups }
+        return groups.filter { group in
+            ![group].troubles(with: choices.filter { $0.group == group.id }).isEmpty
+        }
+    }
+
+    /// One wish for each of several dishes that it names.
+    public func parted(_ wish: Wish) -> [Wish] {
+        guard case .all(let dishes) = answer(to: wish) else { return [wish] }
+        return dishes.map { dish in
+            var parts = wish.parts
+            parts[.item] = dish.name
+            return Wish(id: .random(), row: wish.row, parts: parts, dish: dish.id)
+        }
+    }
+
+    // MARK: Reading
+
+    private func answer(to wish: Wish) -> DishFinder.Answer {
+        if let chosen = wish.dish.flatMap({ dishes[$0] }) {
+            return finder.read(wish[.item], as: chosen)
+        }
+        return finder.find(wish[.item])
+    }
+
+    private func reading(of wish: Wish) throws(WishTrouble) -> DishReading {
+        guard !wish[.item].isEmpty || wish.dish != nil else { throw .noDish }
+        switch answer(to: wish) {
+        case .found(let reading): return reading
+        case .asks(let reading, let words): throw .words(words, dish: reading.item.name)
         case .several(let names): throw .severalDishes(names)
+        case .all(let dishes): throw .namesAll(dishes.map(\.name))
         case .nothing(let near): throw .unknownDish(near: near)
         }
     }
 
-    private static func quantity(_ text: String) throws(WishTrouble) -> Int {
-        guard !text.isEmpty else { return 1 }
-        guard let quantity = Int(text), quantity >= 1 else { throw .quantity(text) }
-        return quantity
+    private static func quantity(_ text: String, beside written: Int?) throws(WishTrouble) -> Int {
+        guard !text.isEmpty else { return written ?? 1 }
+        guard let quantity = DishReading.pieces(text), quantity >= 1 else { throw .quantity(text) }
+        guard let written, written != quantity else { return quantity }
+        throw .twoQuantities(written, quantity)
+    }
+
+    private static func joined(_ one: String, _ other: String) -> String {
+        [one, other].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private static func joined(_ cell: String, _ options: [String]) -> String {
+        ([cell] + options).filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
     /// A cell with several options: between semicolons, bars or lines, or between commas where that

@@ -11,6 +11,12 @@ public enum WishTrouble: Error, Hashable, Sendable {
     /// The answers do not fit the dish's questions; which do is said too.
     case options(String, dish: String)
     case quantity(String)
+    /// The dish's cell and the column of numbers disagree.
+    case twoQuantities(Int, Int)
+    /// Words that are not of the dish's name, and may change what is meant.
+    case words(String, dish: String)
+    /// It names each of these.
+    case namesAll([String])
     /// More than can be added up.
     case tooMany
 
@@ -29,6 +35,10 @@ public enum WishTrouble: Error, Hashable, Sendable {
         case .noPrice: "The kitchen names no price for it."
         case .options(let sentence, _): sentence
         case .quantity(let text): "\(text) is no number of pieces."
+        case .twoQuantities(let one, let other): "It says \(one) and \(other): how many?"
+        case .words(let words, let dish):
+            "Is it \(dish)? \"\(words)\" is not of its name, and may be another dish or a note."
+        case .namesAll(let names): "It names several: \(names.joined(separator: ", "))."
         case .tooMany: "That many cannot be ordered."
         }
     }
@@ -37,9 +47,9 @@ public enum WishTrouble: Error, Hashable, Sendable {
     public var part: Wish.Part? {
         switch self {
         case .damaged: nil
-        case .noDish, .severalDishes, .unknownDish, .noPrice: .item
+        case .noDish, .severalDishes, .unknownDish, .noPrice, .words, .namesAll: .item
         case .options: .options
-        case .quantity, .tooMany: .quantity
+        case .quantity, .twoQuantities, .tooMany: .quantity
         }
     }
 

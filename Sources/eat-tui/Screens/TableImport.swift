@@ -53,10 +53,21 @@ extension Stage {
         _ table: DelimitedText, of caterer: Caterer.ID, into basket: Basket.ID?,
         _ provisions: Provisions
     ) {
-        provisions.baskets.take(table, of: caterer, into: basket, told) {
-            [unowned self] basket, left in
+        askColumns(of: table) { [unowned self] table, columns in
+            take(table, columns, of: caterer, into: basket, provisions)
+        }
+    }
+
+    private func take(
+        _ table: DelimitedText, _ columns: WishColumns, of caterer: Caterer.ID,
+        into basket: Basket.ID?, _ provisions: Provisions
+    ) {
+        provisions.baskets.take(table, columns, of: caterer, into: basket, told) {
+            [unowned self] basket, found in
             open(.basket, preview: nil)
-            if left > 0 { showWishes(of: basket, provisions.baskets) }
+            if !found.unmatched.isEmpty { showWishes(of: basket, provisions.baskets) }
+            let notice = TableNotice.paragraphs(of: found)
+            if !notice.isEmpty { show(NoticeOverlay("What the table also says", notice)) }
         }
     }
 

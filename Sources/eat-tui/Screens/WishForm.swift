@@ -26,7 +26,8 @@ extension Stage {
 private enum WishForm {
     static func fields(_ wish: Wish, _ model: WishesViewModel) -> [Form.Field] {
         let offers = model.options(for: wish).map(\.offer).joined(separator: " ")
-        return Wish.Part.allCases.map { part in
+        let parts = Wish.Part.allCases.filter { $0 != .asks || !wish[.asks].isEmpty }
+        return parts.map { part in
             let (label, hint) = words(part)
             return Form.Field(
                 part.rawValue, label: label, .text(LineEditor(wish[part])),
@@ -41,12 +42,14 @@ private enum WishForm {
         case .options: ("Options", "with a semicolon between two")
         case .quantity: ("How many", "one where nothing is said")
         case .note: ("Note", "a word to the kitchen")
+        case .asks: ("Asks", "an allergy or a diet: move it to the note, or take it out")
         }
     }
 
     static func parts(_ form: Form) -> [Wish.Part: String] {
         var parts: [Wish.Part: String] = [:]
-        for part in Wish.Part.allCases {
+        for part in Wish.Part.allCases
+        where form.fields.contains(where: { $0.id == part.rawValue }) {
             let text = form.text(part.rawValue)
             if !text.allSatisfy(\.isWhitespace) { parts[part] = text }
         }

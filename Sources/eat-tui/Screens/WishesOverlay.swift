@@ -20,6 +20,8 @@ final class WishesOverlay: Overlay {
         ListView.Column("WHY NOT", width: .flexible(minimum: 12, weight: 3), priority: 8),
     ]
 
+    private static let hint = "Enter fix   a all alike   d dish   e edit   x drop   u undo   Esc later"
+
     init(_ model: WishesViewModel, _ stage: any Stage) {
         self.model = model
         self.stage = stage
@@ -28,7 +30,7 @@ final class WishesOverlay: Overlay {
     var keyHint: String {
         model.rows.isEmpty
             ? "Esc goes on   u undo"
-            : "Enter fixes   d dish   e write anew   x drops   u undo   Esc later"
+            : Self.hint
     }
 
     // MARK: Keys
@@ -50,41 +52,112 @@ final class WishesOverlay: Overlay {
 
     private func act(on row: WishesViewModel.Row, _ key: Key, _ told: @escaping Baskets.Told) {
         switch key {
-        case .enter: fix(row, told)
-        case .character("d"): chooseDish(for: row.wish)
+        case .enter: fix(row, [row.wish], told)
+        case .character("a"): fix(row, model.alike(row), isForAll: true, told)
+        case .character("d"): chooseDish(for: [row.wish])
         case .character("e"): stage.askWish(row.wish, row.trouble, model)
         case .character("x"): model.dropped(row.wish, told)
         default: break
         }
     }
 
-    /// What is nearest to settling it.
-    private func fix(_ row: WishesViewModel.Row, _ told: @escaping Baskets.Told) {
+    /// Asks what is nearest to settling these rows, of which `row` is one.
+    private func fix(
+        _ row: WishesViewModel.Row, _ wishes: [Wish], isForAll: Bool = false,
+        _ told: @escaping Baskets.Told
+    ) {
         guard model.isMenuKnown else { return }
         guard let trouble = row.trouble else {
             // Nothing is wrong with it any more, so that nothing can be thrown.
             try? model.fulfil(row.wish, told)
             return
         }
-        if trouble.part == .item {
-            chooseDish(for: row.wish)
-        } else {
-            stage.askWish(row.wish, trouble, model)
+        let answers = answers(to: trouble, row, wishes, isForAll: isForAll)
+        guard !answers.isEmpty else {
+            return trouble.part == .item
+                ? chooseDish(for: wishes) : stage.askWish(row.wish, trouble, model)
+        }
+        stage.choose(title(of: wishes), answers.map { ChoiceItem(label: $0.label) }) {
+            answers[$0].take()
         }
     }
 
-    private func chooseDish(for wish: Wish) {
-        guard model.isMenuKnown else { return }
+    private struct Answer {
+        let label: String
+        let take: @MainActor () -> Void
+
+        init(_ label: String, _ take: @escaping @MainActor () -> Void) {
+            (self.label, self.take) = (label, take)
+        }
+    }
+
+    /// What can be chosen instead of being typed.
+    private func answers(
+        to trouble: WishTrouble, _ row: WishesViewModel.Row, _ wishes: [Wish], isForAll: Bool
+    ) -> [Answer] {
+        let told = stage.told
+        var answers: [Answer] = []
+        switch trouble {
+        case .words(let words, let dish):
+            answers = [
+                Answer("\(dish), the kitchen is to read \"\(words)\"") { [self] in
+                    next(model.settledWords(of: wishes, asNote: true, told), wishes)
+                },
+                Answer("\(dish), without those words") { [self] in
+                    next(model.settledWords(of: wishes, asNote: false, told), wishes)
+                },
+                Answer("Another dish") { [self] in chooseDish(for: wishes) },
+            ]
+        case .namesAll(let names):
+            answers = [
+                Answer("All of them: \(names.joined(separator: ", "))") { [self] in
+                    next(model.tookAll(of: wishes, told), wishes)
+                },
+                Answer("One dish") { [self] in chooseDish(for: wishes) },
+            ]
+        case .twoQuantities(let one, let other):
+            answers = [one, other].map { pieces in
+                Answer("\(pieces)") { [self] in
+                    next(model.chose(pieces: pieces, for: wishes, told), wishes)
+                }
+            }
+        case .options:
+            answers = model.offers(for: row.wish).map { offer in
+                // "a" is for every row that this answers, whatever its dish.
+                let rows = isForAll ? model.open(to: offer.option) : wishes
+                let count = rows.count > 1 ? " (\(rows.count) rows)" : ""
+                return Answer(offer.label + count) { [self] in
+                    next(model.chose(option: offer.option, for: rows, told), rows)
+                }
+            }
+        case .damaged, .noDish, .severalDishes, .unknownDish, .noPrice, .quantity, .tooMany:
+            return []
+        }
+        guard !isForAll else { return answers }
+        return answers + [
+            Answer("Edit the row") { [self] in stage.askWish(row.wish, trouble, model) }
+        ]
+    }
+
+    /// Says what an answer left open in a single row.
+    private func next(_ trouble: WishTrouble?, _ wishes: [Wish]) {
+        guard let trouble, wishes.count == 1 else { return }
+        stage.toast(trouble.sentence)
+    }
+
+    private func title(of wishes: [Wish]) -> String {
+        guard wishes.count == 1, let wish = wishes.first else { return "\(wishes.count) rows" }
         let who = wish[.who].isEmpty ? "" : "\(wish[.who]): "
-        let what = wish[.item].isEmpty ? "row \(wish.row)" : "\"\(wish[.item])\""
+        return who + (wish[.item].isEmpty ? "row \(wish.row)" : "\"\(wish[.item])\"")
+    }
+
+    private func chooseDish(for wishes: [Wish]) {
+        guard model.isMenuKnown, let first = wishes.first else { return }
         stage.show(
-            DishChoiceOverlay("\(who)\(what) is") { [model] in
-                model.dishes(for: wish, typed: $0)
-            } _: { [model, stage] dish in
-                guard let trouble = model.chose(dish, for: wish, stage.told) else { return }
-                var chosen = wish
-                chosen.dish = dish.id
-                stage.askWish(chosen, trouble, model)
+            DishChoiceOverlay("\(title(of: wishes)) is") { [model] in
+                model.dishes(for: first, typed: $0)
+            } _: { [self] dish in
+                next(model.chose(dish, for: wishes, stage.told), wishes)
             })
     }
 
@@ -95,7 +168,9 @@ final class WishesOverlay: Overlay {
         case .pressed:
             guard let line = list(place).row(at: event.at, in: place) else { break }
             let index = window.first + line
-            if index == model.selectedIndex, let row = model.selected { fix(row, stage.told) }
+            if index == model.selectedIndex, let row = model.selected {
+                fix(row, [row.wish], stage.told)
+            }
             model.select(index: index)
         default: break
         }
@@ -108,16 +183,19 @@ final class WishesOverlay: Overlay {
         let width = min(100, max(0, area.width - 8))
         let rows = model.rows
         let whole = whole(width: width, glyphs: frame.glyphs)
-        let lines = rows.isEmpty ? 0 : max(5, rows.count + 1) + whole.lines.count + 1
+        let lines = rows.isEmpty ? 0 : max(5, rows.count + 1) + whole.lines.count + 2
         let isFull = Dialog.isFullScreen(in: area)
         let dialog = Dialog(
             "Rows to fix", body: body(rows.count, isFull: isFull),
             content: Size(columns: width, lines: lines))
         var inner = dialog.draw(in: &frame, area: area)
         if rows.isEmpty { return }
-        if isFull, inner.height > 5 {
-            // It lies over the footer.
-            frame.write("Enter fixes, x drops, Esc later", .faint, in: inner.takeBottom(1))
+        if inner.height > 5 {
+            // On a small screen it lies over the footer, and elsewhere the eye is here.
+            let isNarrow = inner.width < Self.hint.count
+            frame.write(
+                isNarrow ? "Enter fix  a all alike  Esc later" : Self.hint, .faint,
+                in: inner.takeBottom(1))
         }
         if inner.height > 4 {
             let text = self.whole(width: inner.width, glyphs: frame.glyphs)
@@ -163,8 +241,12 @@ final class WishesOverlay: Overlay {
         var lines = Lines(width: width, glyphs: glyphs)
         guard let row = model.selected else { return lines }
         lines.text(Self.why(row), .warning)
+        let alike = model.alike(row).count
+        if alike > 1 { lines.text("\(alike) rows ask the same: a settles all of them.", .faint) }
         let quantity = row.wish[.quantity].isEmpty ? "" : "\(row.wish[.quantity]) x "
-        let parts = [quantity + row.wish[.item], row.wish[.options], row.wish[.note]]
+        let parts = [
+            quantity + row.wish[.item], row.wish[.options], row.wish[.note], row.wish[.asks],
+        ]
         let who = row.wish[.who].isEmpty ? "nobody in particular" : row.wish[.who]
         let what = parts.filter { !$0.isEmpty }.joined(separator: "; ")
         lines.text("\(who) wrote: \(what.isEmpty ? "nothing" : what)", .faint)

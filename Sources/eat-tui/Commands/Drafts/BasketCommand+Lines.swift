@@ -21,6 +21,9 @@ extension BasketCommand {
         details: [
             "DISH is a reference, as eat-tui menu --json gives it, or a name on the kitchen's menu, "
                 + "which must have been read before. Without --from it is the basket's kitchen.",
+            "What stands beside the name is a number of pieces (2x), an option, or a note that is "
+                + "shown. Words that may change the dish, such as no or vegan, are refused: say "
+                + "them with --note or --option.",
             "A dish of another kitchen goes into that kitchen's basket, or begins one.",
         ],
         examples: [
@@ -31,12 +34,19 @@ extension BasketCommand {
         let drafts = try context.drafts()
         let named = try context.options.value("draft").map { try drafts.find($0) }
         let nearest = try named ?? context.currentBasket(in: drafts)
-        let dish = try await context.dish(
+        let reading = try await context.dish(
             context.operands[0], for: try nearest.map { try drafts.content(of: $0).summary.basket })
+        let dish = reading.item
+        let note = [context.options.value("note") ?? "", reading.note].filter { !$0.isEmpty }
         let added = try await drafts.add(
-            dish, choices: try DraftStore.answers(context.texts("option"), of: dish),
-            quantity: try context.pieces() ?? 1, note: context.options.value("note") ?? "",
+            dish,
+            choices: try DraftStore.answers(
+                context.texts("option") + reading.options, of: dish),
+            quantity: try context.pieces(beside: reading), note: note.joined(separator: ", "),
             diner: context.options.value("for") ?? "", to: named)
+        if !reading.note.isEmpty {
+            context.output.remark("The kitchen is to read: \"\(reading.note)\".")
+        }
         if !dish.isAvailable { context.output.warning("\(dish.name) is sold out for now.") }
         return try tell(added.label, of: added.basket, drafts, context)
     }
@@ -117,6 +127,15 @@ extension Context {
     /// All values of a flag that can be given several times; an empty one is none.
     func texts(_ option: String) -> [String] {
         (options.values[option] ?? []).filter { !$0.isEmpty }
+    }
+
+    /// How many `--quantity` or the words beside a dish say; one where neither does.
+    fileprivate func pieces(beside reading: DishReading) throws(ProblemError) -> Int {
+        guard let written = reading.quantity else { return try pieces() ?? 1 }
+        guard let pieces = try pieces(), pieces != written else { return written }
+        throw ProblemError(
+            .usage, WishTrouble.twoQuantities(written, pieces).sentence,
+            hint: "Leave out one of the numbers.")
     }
 
     /// How many, if anybody said. Whether there can be so many is the basket's to say.

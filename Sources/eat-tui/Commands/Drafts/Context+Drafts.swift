@@ -21,12 +21,12 @@ extension Context {
         return try drafts.current(of: namedSources().map(\.id))
     }
 
-    /// The dish that somebody means: by its reference, or by a name on one kitchen's cached menu. That
-    /// is the basket's kitchen where `--from` names none.
-    func dish(_ text: String, for basket: Basket?) async throws -> MenuItem {
+    /// The dish that somebody means, with what is written beside its name: by its reference, or by a
+    /// name on one kitchen's cached menu. That is the basket's kitchen where `--from` names none.
+    func dish(_ text: String, for basket: Basket?) async throws -> DishReading {
         let id = MenuItem.ID(rawValue: text)
         if let known = try store.read({ try $0.item(MenuItem.self, id) }) {
-            return known
+            return DishReading(item: known)
         }
         let caterer: Caterer.ID
         if let from = options.value("from") {
@@ -40,7 +40,15 @@ extension Context {
         }
         let menu = try menu(of: caterer)
         switch DishFinder(menu).find(text) {
-        case .found(let dish): return dish
+        case .found(let reading): return reading
+        case .asks(let reading, let words):
+            throw ProblemError(
+                .ambiguous, WishTrouble.words(words, dish: reading.item.name).sentence,
+                hint: "Name the dish as the menu does, and say the rest with --note or --option.")
+        case .all(let dishes):
+            throw ProblemError(
+                .ambiguous, WishTrouble.namesAll(dishes.map(\.name)).sentence,
+                hint: "Add one dish at a time.")
         case .several(let names):
             throw ProblemError(
                 .ambiguous, "\"\(text)\" may be \(Words.candidates(names)).",

@@ -20,11 +20,21 @@ extension DraftCommand {
         options: [
             OptionSpec(
                 name: "from", value: "CATERER", help: "whose dishes a table is about"),
+            OptionSpec(
+                name: "column", value: "PART=TITLE",
+                help: "which column is item, who, options, quantity or note; repeatable"),
+            OptionSpec(name: "no-titles", help: "the first line of a table is a row"),
             OptionSpec(name: "strict", help: "import nothing where a row does not fit"),
         ], summary: "read a draft, or a table of orders, from a file",
         details: [
-            "FILE is what draft export wrote, or a table with the columns who, item, options, "
+            "FILE is what draft export wrote, or a table with columns for who, item, options, "
                 + "quantity and note, of which only item is needed; - is standard input.",
+            "Titles are recognised in English, German, French and Spanish (Gericht, Anzahl, plat, "
+                + "nombre...); --column names a column by its title or number, as item=Speise or "
+                + "item=2. A column of allergies or diets is asked about row by row.",
+            "What stands beside a dish's name is a number of pieces, an option, or a note to the "
+                + "kitchen, which is shown. Anything that takes away, or names a diet or an "
+                + "allergen, is a row to fix.",
             "The dishes of a table are found on the kitchen's menu, which must have been read "
                 + "before. Rows that do not fit are shown with the reason and kept to be fixed "
                 + "on the basket's screen; the others become one step of a new draft.",
@@ -67,7 +77,7 @@ extension DraftCommand {
                 of: file.caterer, named: file.name, occasion: file.occasion, lines: file.lines,
                 wishes: file.wishes)
             if let name = file.catererName { try await drafts.keep(name, of: file.caterer) }
-            return try tell(id, [], file.lines.count, drafts, context)
+            return try tell(id, nil, file.lines.count, drafts, context)
         case .table(let table): return try await take(table, context)
         }
     }
@@ -81,22 +91,47 @@ extension DraftCommand {
                 hint: "Name the kitchen with --from CATERER.")
         }
         let caterer = try await context.kitchen(from)
-        let found = try LunchTable(table, menu: try context.menu(of: caterer))
+        let rows = context.options.has("no-titles") ? table.withoutTitles : table
+        let found = try LunchTable(
+            rows, columns: try columns(of: rows, context), menu: try context.menu(of: caterer))
         let drafts = try context.drafts()
         let isRefused = context.options.has("strict") && !found.unmatched.isEmpty
         guard !found.lines.isEmpty, !isRefused else {
-            return try tell(nil, found.unmatched, 0, drafts, context)
+            return try tell(nil, found, 0, drafts, context)
         }
         let id = try await drafts.importBasket(
             of: caterer, lines: found.lines, wishes: found.wishes)
-        return try tell(id, found.unmatched, found.lines.count, drafts, context)
+        return try tell(id, found, found.lines.count, drafts, context)
+    }
+
+    /// What each column is: by its title, unless `--column` says so.
+    @MainActor private static func columns(
+        of table: DelimitedText, _ context: Context
+    ) throws -> WishColumns {
+        var columns = WishColumns(table)
+        for text in context.texts("column") {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let part = Wish.Part(columnFlag: parts[0]) else {
+                throw ProblemError(
+                    .usage, "--column takes PART=TITLE, such as item=Gericht, not \(text).",
+                    hint: "PART is item, who, options, quantity or note.")
+            }
+            guard let place = columns.column(parts[1]) else {
+                throw ProblemError(
+                    .usage, "The table has no column \"\(parts[1])\".",
+                    hint: "Its columns are: \(table.titles.joined(separator: ", ")).")
+            }
+            columns.set(part, to: place)
+        }
+        return columns
     }
 
     /// What became of each row. Where nothing was imported, that is no success.
     @MainActor private static func tell(
-        _ id: Basket.ID?, _ unmatched: [LunchTable.Unmatched], _ count: Int,
-        _ drafts: DraftStore, _ context: Context
+        _ id: Basket.ID?, _ table: LunchTable?, _ count: Int, _ drafts: DraftStore,
+        _ context: Context
     ) throws -> ExitStatus {
+        let unmatched = table?.unmatched ?? []
         let content = try id.map { try drafts.content(of: $0) }
         let status: ExitStatus = id == nil ? .notFound : .done
         guard context.output.form != .json else {
@@ -113,6 +148,21 @@ extension DraftCommand {
                             }
                         }
                     }
+                    json.key("notes")
+                    json.array { json in
+                        for note in table?.notes ?? [] {
+                            json.object { json in
+                                json.field("row", note.row)
+                                json.field("for", note.diner)
+                                json.field("dish", note.dish)
+                                json.field("note", note.text)
+                            }
+                        }
+                    }
+                    json.key("unread")
+                    json.array { json in
+                        for title in table?.unread ?? [] { json.string(title) }
+                    }
                     json.key("draft")
                     guard let content else { return json.null() }
                     json.object { $0.fields(of: content) }
@@ -122,6 +172,15 @@ extension DraftCommand {
         for row in unmatched {
             context.output.line(
                 "Row \(row.wish.row), \"\(row.wish[.item])\": \(row.trouble.sentence)")
+        }
+        for note in table?.notes ?? [] {
+            context.output.line(
+                "Row \(note.row), \(note.dish): the kitchen is to read \"\(note.text)\".")
+        }
+        if let unread = table?.unread, !unread.isEmpty {
+            context.output.remark(
+                "Not read: the columns \(unread.joined(separator: ", ")). --column note=TITLE "
+                    + "makes one a note to the kitchen.")
         }
         let rows =
             unmatched.isEmpty ? "" : "; \(Words.count(unmatched.count, "row", "rows")) left out"
@@ -136,5 +195,11 @@ extension DraftCommand {
             context.output.remark("The rows are kept with it: on its screen (3), f fixes them.")
         }
         return status
+    }
+}
+
+extension Wish.Part {
+    fileprivate init?(columnFlag text: String) {
+        self.init(rawValue: text == "dish" ? "item" : text == "option" ? "options" : text)
     }
 }

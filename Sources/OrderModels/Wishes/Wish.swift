@@ -15,6 +15,8 @@ public struct Wish: Identifiable, Hashable, Sendable {
     /// What can be wrong, and put right.
     public enum Part: String, Hashable, Sendable, CaseIterable {
         case who, item, options, quantity, note
+        /// What a column of allergies or diets says: it is asked, and then a note or nothing.
+        case asks
     }
 
     public let id: ID

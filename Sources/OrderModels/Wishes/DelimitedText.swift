@@ -22,21 +22,35 @@ public struct DelimitedText: Hashable, Sendable {
     public let titles: [String]
     public let rows: [Row]
 
+    private let firstLine: Int
+
     /// - Returns: Nil where there is not even a line of titles.
     public init?(_ text: String) {
         let body =
             text.unicodeScalars.first == "\u{FEFF}"
             ? text.unicodeScalars.dropFirst() : text.unicodeScalars[...]
-        var reader = Reader(body, delimiter: Self.delimiter(of: body))
-        guard let first = reader.row() else { return nil }
-        titles = first.cells.map(Self.trimmed)
+        let named = Self.namedDelimiter(of: body)
+        var reader = Reader(body, delimiter: named ?? Self.delimiter(of: body))
+        if named != nil { reader.skipLine() }
+        var first = reader.row()
+        while let row = first, row.cells.allSatisfy({ Self.trimmed($0).isEmpty }) {
+            first = reader.row()
+        }
+        guard let first else { return nil }
+        let titles = first.cells.map(Self.trimmed)
         var rows: [Row] = []
         while let row = reader.row() {
             // Spreadsheets keep lines that were emptied.
             guard row.cells.contains(where: { !Self.trimmed($0).isEmpty }) else { continue }
             rows.append(Self.row(row, titles: titles.count))
         }
+        self.init(titles: titles, rows: rows, firstLine: first.line)
+    }
+
+    private init(titles: [String], rows: [Row], firstLine: Int) {
+        self.titles = titles
         self.rows = rows
+        self.firstLine = firstLine
     }
 
     /// Empty cells beyond the titles are what spreadsheets leave.
@@ -48,9 +62,26 @@ public struct DelimitedText: Hashable, Sendable {
             damage: row.isOpen ? .openQuote : hasMore ? .extraCells : nil)
     }
 
-    /// The place of a title, whatever its case.
-    public func column(_ title: String) -> Int? {
-        titles.firstIndex { fold($0) == fold(title) }
+    /// The same cells where the first line holds no titles, but is a row as well.
+    public var withoutTitles: DelimitedText {
+        let count = max(titles.count, rows.map(\.cells.count).max() ?? 0)
+        return DelimitedText(
+            titles: (1...max(1, count)).map { "Column \($0)" },
+            rows: [Row(line: firstLine, cells: titles, damage: nil)]
+                + rows.map {
+                    Row(
+                        line: $0.line, cells: $0.cells,
+                        damage: $0.damage == .extraCells ? nil : $0.damage)
+                }, firstLine: firstLine)
+    }
+
+    /// The mark that a first line `sep=;` names: some spreadsheets write one.
+    private static func namedDelimiter(of body: Substring.UnicodeScalarView) -> Unicode.Scalar? {
+        let line = body.prefix { $0 != "\n" && $0 != "\r" }.filter { $0 != "\"" }
+        guard line.count == 5, String(String.UnicodeScalarView(line.prefix(4))) == "sep=" else {
+            return nil
+        }
+        return line.last
     }
 
     /// The one that stands most often outside quotes in the line of titles; a comma otherwise.
@@ -105,6 +136,11 @@ private struct Reader {
         }
         endLine()
         return Row(line: start, cells: cells, isOpen: isOpen)
+    }
+
+    mutating func skipLine() {
+        rest = rest.drop { $0 != "\n" && $0 != "\r" }
+        endLine()
     }
 
     private mutating func cell() -> String {

@@ -1,0 +1,147 @@
+/// A dish, with what the words beside its name come to.
+public struct DishReading: Hashable, Sendable {
+    public let item: MenuItem
+    /// Nil where no number is written.
+    public var quantity: Int?
+    /// What answers the dish's questions, as it was written.
+    public var options: [String]
+    /// What is neither, for the kitchen to read; whoever wrote it is to be shown it.
+    public var note: String
+
+    public init(
+        item: MenuItem, quantity: Int? = nil, options: [String] = [], note: String = ""
+    ) {
+        self.item = item
+        self.quantity = quantity
+        self.options = options
+        self.note = note
+    }
+}
+
+extension DishReading {
+    /// The number of pieces that a cell says: `2`, `2x`, `two`, `2.0`; nil where it says none.
+    public static func pieces(_ cell: String) -> Int? { PieceCount.whole(cell) }
+}
+
+/// The words beside the name of a dish, taken apart.
+struct WishRest {
+    private let words: [WrittenWord]
+    private let text: String
+    private let dish: MenuItem
+    private var options: [String] = []
+    private var quantity: Int?
+    /// The words that are neither a number of pieces nor an option, by their places.
+    private(set) var left: [Int] = []
+
+    init(_ words: [WrittenWord], of text: String, without named: Set<Int>, dish: MenuItem) {
+        self.words = words
+        self.text = text
+        self.dish = dish
+        let rest = words.indices.filter { !named.contains($0) }
+        var place = 0
+        while place < rest.count {
+            let run = Self.run(in: rest[place...])
+            if let count = option(in: run) {
+                place += count
+            } else if quantity == nil, let count = number(in: run) {
+                place += count
+            } else {
+                left.append(rest[place])
+                place += 1
+            }
+        }
+        // "the" before the name, and "with" before an option that was taken, say no more.
+        let isAnswered = !options.isEmpty || quantity != nil
+        let start = named.min() ?? 0
+        let isJoint = left.allSatisfy {
+            WordMeaning.isConnector(words[$0].folded) && (isAnswered || $0 < start)
+        }
+        if isJoint { left = [] }
+    }
+
+    /// What stands together.
+    private static func run(in rest: ArraySlice<Int>) -> Range<Int> {
+        guard let first = rest.first else { return 0..<0 }
+        var end = first + 1
+        for next in rest.dropFirst() {
+            guard next == end else { break }
+            end += 1
+        }
+        return first..<end
+    }
+
+    /// Takes the longest words that name an option, at the beginning of a run.
+    private mutating func option(in run: Range<Int>) -> Int? {
+        for end in stride(from: min(run.upperBound, run.lowerBound + 8), to: run.lowerBound, by: -1)
+        {
+            let range = run.lowerBound..<end
+            let written = String(
+                text[words[range.lowerBound].range.lowerBound..<words[end - 1].range.upperBound])
+            guard words[range].dropFirst().allSatisfy({ $0.mark.isEmpty || $0.mark == "-" }),
+                !words[range.lowerBound].isMarkedDoubtful,
+                dish.optionGroups.names(written, lastWord: words[end - 1].folded)
+            else { continue }
+            options.append(written)
+            return range.count
+        }
+        return nil
+    }
+
+    private mutating func number(in run: Range<Int>) -> Int? {
+        let slice = words[run]
+        let found =
+            PieceCount.marked(slice) ?? (run.lowerBound == 0 ? PieceCount.leading(slice) : nil)
+        guard let found else { return nil }
+        quantity = found.number
+        return found.words
+    }
+
+    func reading(note: String) -> DishReading {
+        DishReading(item: dish, quantity: quantity, options: options, note: note)
+    }
+
+    /// The words that are left as they were written, with the marks that change what they say.
+    var leftText: String {
+        var runs: [Range<Int>] = []
+        for place in left {
+            if let last = runs.last, last.upperBound == place {
+                runs[runs.count - 1] = last.lowerBound..<(place + 1)
+            } else {
+                runs.append(place..<(place + 1))
+            }
+        }
+        return runs.map { run in
+            let mark = words[run.lowerBound].mark.filter { "+-–—/#".contains($0) }
+            let end = words[run.upperBound - 1].range.upperBound
+            let next = text[end...].prefix { "!?%*)".contains($0) }
+            let opens = text[words[run.lowerBound].range.lowerBound..<end].contains("(")
+            let closing = next.filter { $0 != ")" || opens }
+            return mark + text[words[run.lowerBound].range.lowerBound..<end] + closing
+        }.joined(separator: ", ")
+    }
+
+    /// Whether what is left can be for the kitchen to read: it says how the dish is to be, or stands
+    /// apart from its name, and denies, forbids and orders nothing else.
+    func isNote(beside run: Range<Int>, otherDishes: Set<String>) -> Bool {
+        for place in left {
+            let word = words[place]
+            let isPlain =
+                WordMeaning.isManner(word.folded) || WordMeaning.isConnector(word.folded)
+            guard !WordMeaning.isDelicate(word.folded), !word.isMarkedDoubtful,
+                isPlain || !otherDishes.contains(word.folded),
+                !word.folded.contains(where: \.isNumber),
+                word.folded.contains(where: \.isLetter)
+            else { return false }
+            guard isPlain || isApart(place, from: run) else { return false }
+        }
+        return true
+    }
+
+    /// Whether a mark, or a word that joins, lies between a word and the dish's name.
+    private func isApart(_ place: Int, from run: Range<Int>) -> Bool {
+        guard place >= run.upperBound else { return false }
+        return (run.upperBound...place).contains { index in
+            !words[index].mark.isEmpty || WordMeaning.isConnector(words[index].folded)
+        }
+    }
+}

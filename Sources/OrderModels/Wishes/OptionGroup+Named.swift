@@ -1,0 +1,70 @@
+extension [OptionGroup] {
+    /// The answers that `texts` name; what none of the questions offers comes back as it was written.
+    ///
+    /// "2x cheese" is two of it, where that can be had.
+    public func choices(named texts: [String]) -> (choices: [BasketLine.Choice], unknown: [String])
+    {
+        var choices: [BasketLine.Choice] = []
+        var unknown: [String] = []
+        for text in texts {
+            let (quantity, name) = Self.quantity(text)
+            guard let choice = choice(named: name, quantity: quantity) else {
+                unknown.append(text)
+                continue
+            }
+            choices.append(choice)
+        }
+        return (choices, unknown)
+    }
+
+    private func choice(named text: String, quantity: Int) -> BasketLine.Choice? {
+        let wanted = fold(text)
+        guard !wanted.isEmpty else { return nil }
+        let found = options(named: wanted)
+        guard found.count == 1 else { return nil }
+        return choice(found[0].option.id, in: found[0].group, quantity: quantity)
+    }
+
+    private typealias Place = (group: OptionGroup.ID, option: OptionGroup.Option)
+
+    /// By the whole name, or else by how a word of it begins. "Chilli" does not name "No chilli", and
+    /// what a diet is about is only ever named whole.
+    private func options(named wanted: String) -> [Place] {
+        let all: [Place] = flatMap { group in group.options.map { (group.id, $0) } }
+        let whole = all.filter { fold($0.option.name) == wanted }
+        guard whole.isEmpty else { return whole }
+        let isDelicate = wanted.split(separator: " ").contains {
+            WordMeaning.isDelicate(String($0))
+        }
+        return all.filter {
+            !isDelicate && !$0.option.isRefusal && startsWord(fold($0.option.name), wanted)
+        }
+    }
+
+    /// Whether `text` names one option, `lastWord` being a whole word of it: among other words, the
+    /// beginning of one is no name.
+    func names(_ text: String, lastWord: String) -> Bool {
+        let found = options(named: fold(Self.quantity(text).1))
+        guard found.count == 1 else { return false }
+        return fold(found[0].option.name).split(separator: " ").contains { $0 == lastWord }
+    }
+
+    /// Takes the number off "2x cheese" and "2 × cheese".
+    private static func quantity(_ text: String) -> (Int, String) {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        var rest = text[digits.endIndex...].drop { $0 == " " }
+        guard let count = Int(digits), count > 0, let mark = rest.first, "xX×*".contains(mark)
+        else {
+            return (1, text)
+        }
+        rest = rest.dropFirst().drop { $0 == " " }
+        return rest.isEmpty ? (1, text) : (count, String(rest))
+    }
+}
+
+extension OptionGroup.Option {
+    /// Whether it leaves something out. Nothing can be left out twice.
+    public var isRefusal: Bool {
+        fold(name).split(separator: " ").first.map { WordMeaning.isRefusal(String($0)) } ?? false
+    }
+}

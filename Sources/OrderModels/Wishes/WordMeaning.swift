@@ -1,0 +1,116 @@
+/// What a word means beside the name of a dish, in English, French, Spanish and German.
+///
+/// The lists err towards asking: a word too many costs the diner one key, a word too few the wrong
+/// dish.
+enum WordMeaning {
+    /// Whether the word, folded, takes something away, names a diet or an allergen, or leaves open
+    /// which of two things is meant. What it asks for is never guessed.
+    static func isDelicate(_ word: String) -> Bool {
+        delicate.contains(word) || stems.contains(where: word.hasPrefix)
+            || ["frei", "freie", "freies", "freier", "freien", "free"].contains {
+                word.hasSuffix($0) && word.count > $0.count
+            } || word.contains("allerg")
+    }
+
+    /// Whether the word, folded, denies what follows it.
+    static func isNegation(_ word: String) -> Bool { negations.contains(word) }
+
+    /// Whether a name that begins with the word, folded, leaves something out.
+    static func isRefusal(_ word: String) -> Bool { refusals.contains(word) }
+
+    /// Whether a dish is no dish of its own by this word alone: "vegan" asks for any vegan dish.
+    static func isDiet(_ word: String) -> Bool { diets.contains(where: word.hasPrefix) }
+
+    /// Whether the word says how a dish is to be, so that it may follow or precede its name without
+    /// making another dish of it.
+    static func isManner(_ word: String) -> Bool { manners.contains(word) }
+
+    /// Whether the word only joins a dish and what comes with it.
+    static func isConnector(_ word: String) -> Bool { connectors.contains(word) }
+
+    /// Whether the word follows a number and counts pieces.
+    static func isMeasure(_ word: String) -> Bool { measures.contains(word) }
+
+    /// What a number that is written out comes to.
+    static func number(_ word: String) -> Int? { numbers[word] }
+
+    private static func set(_ words: String) -> Set<String> {
+        Set(words.split(separator: " ").map(String.init))
+    }
+
+    private static let refusals = set("no not without hold skip ohne kein keine keinen sans pas sin")
+
+    private static let negations = refusals.union(
+        set(
+        """
+        non none w minus except never less dont cannot cant avoid omit \
+        remove leave lose nix keinem keiner keines nicht nichts weniger wenig \
+        weglassen abzuglich ausser ni aucun aucune moins sauf hors enlever retirer jamais \
+        nada ningun ninguna menos excepto salvo libre quitar nunca free frei libres
+        """))
+
+    private static let delicate = negations.union(
+        set(
+            """
+            instead only or either statt anstatt oder entweder nur ou soit plutot lieu seulement o \
+            en vez solo half halbe halber halb demi demie media medio double doppelt doppelte doble \
+            veg vg gf df nf lf raw roh jain keto paleo diet diat regime dieta ei eier egg eggs oeuf \
+            oeufs huevo huevos nut nuts nuss noix nuez soy soya soja ble rye milk milch lait leche \
+            fish fisch mani crab crabe pork porc cerdo seeds sesam ham jambon jamon bacon
+            """))
+
+    private static let diets = [
+        "vegan", "vegetar", "vegeta", "veggie", "halal", "kosher", "koscher", "casher", "kasher",
+        "kascher", "pescat", "diabet", "celia", "coelia", "zoliak", "gluten", "lactos", "laktos",
+        "pflanzlich", "plant",
+    ]
+
+    /// Beginnings of words, so that endings and compounds are met too: "vegetarisch", "Erdnussöl".
+    private static let stems =
+        diets + [
+            "intoleran", "unvertrag", "dairy", "fodmap", "wheat", "weizen", "trigo", "roggen",
+            "barley", "gerste", "cebada", "almond", "mandel", "amande", "almendra", "hazelnut",
+            "haselnu", "noisette", "avellana", "cashew", "walnut", "walnuss", "pistac", "pistaz",
+            "peanut", "erdnu", "nusse", "nueces", "arachide", "cacahuet", "soybean", "sojabo",
+            "sesame", "sesamo", "poisson", "pescado", "crustac", "krebst", "shrimp", "prawn",
+            "garnele", "crevette", "gamba", "camaron", "krabbe", "cangrejo", "lobster", "hummer",
+            "shellfish", "marisco", "mollus", "moluscos", "weichtier", "oyster", "mussel", "muschel",
+            "moule", "mejillon", "squid", "tintenf", "calamar", "celery", "sellerie", "celeri",
+            "mustard", "senf", "moutarde", "mostaza", "lupin", "altramu", "sulphit", "sulfit",
+            "schwein", "alcohol", "alkohol", "alcool",
+        ]
+
+    private static let manners = set(
+        """
+        extra please spicy spiciest hot mild medium well done crispy warm cold very sharp more lots \
+        plenty normal regular fresh sauce side bitte extrascharf scharf mittelscharf warm kalt heiss \
+        sehr mehr viel knusprig normal frisch merci svp piquant piquante epice epicee doux douce \
+        chaud chaude froid froide tres plus bien cuit cuite croustillant favor picante suave \
+        caliente frio fria muy mas bien hecho crujiente thanks danke gracias
+        """)
+
+    private static let connectors = set(
+        "with and plus extra in & mit und dazu avec et con y e con la le les the a an")
+
+    private static let measures = set(
+        """
+        x mal times fois veces pc pcs piece pieces portion portions portionen racion raciones \
+        porcion porciones stk stuck stucke stueck serving servings order orders plate plates unit \
+        units ud uds unidad unidades ration rations part parts of de von
+        """)
+
+    private static let numbers: [String: Int] = {
+        let inOrder = [
+            "one a an un une una uno ein eine einen einmal", "two deux dos zwei zweimal zwo",
+            "three trois tres drei dreimal", "four quatre cuatro vier viermal",
+            "five cinq cinco funf funfmal", "six seis sechs", "seven sept siete sieben",
+            "eight huit ocho acht", "nine neuf nueve neun", "ten dix diez zehn",
+            "eleven onze elf", "twelve douze doce zwolf",
+        ]
+        var numbers: [String: Int] = [:]
+        for (index, words) in inOrder.enumerated() {
+            for word in words.split(separator: " ") { numbers[String(word)] = index + 1 }
+        }
+        return numbers
+    }()
+}

@@ -1,0 +1,85 @@
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+extension Stage {
+    /// Lets the diner say what the columns of a table are, where no one of them is known to name the
+    /// dishes.
+    func askColumns(
+        of table: DelimitedText,
+        _ done: @escaping @MainActor (DelimitedText, WishColumns) -> Void
+    ) {
+        let columns = WishColumns(table)
+        if columns.item != nil { return done(table, columns) }
+        ask(ColumnPicker.asked(columns), table, columns, mayBeRow: columns.places.isEmpty, done)
+    }
+
+    private func ask(
+        _ parts: [Wish.Part], _ table: DelimitedText, _ columns: WishColumns, mayBeRow: Bool,
+        _ done: @escaping @MainActor (DelimitedText, WishColumns) -> Void
+    ) {
+        guard let part = parts.first else { return done(table, columns) }
+        let free = table.titles.indices.filter { place in
+            part == .item || columns.unread.contains(place)
+        }
+        guard !free.isEmpty else { return done(table, columns) }
+        var items = free.map { place in
+            ChoiceItem(label: table.titles[place], hint: ColumnPicker.sample(table, place))
+        }
+        if part != .item { items.insert(ChoiceItem(label: "No column"), at: 0) }
+        if mayBeRow { items.append(ChoiceItem(label: "None: the first line is a row as well")) }
+        choose(ColumnPicker.question(part), items) { [unowned self] index in
+            if mayBeRow, index == items.count - 1 {
+                let table = table.withoutTitles
+                return ask(parts, table, WishColumns(table), mayBeRow: false, done)
+            }
+            var columns = columns
+            let place = part == .item ? index : index - 1
+            if place >= 0 { columns.set(part, to: free[place]) }
+            ask(Array(parts.dropFirst()), table, columns, mayBeRow: false, done)
+        }
+    }
+}
+
+private enum ColumnPicker {
+    /// The dishes first, and then what no column is known for.
+    static func asked(_ columns: WishColumns) -> [Wish.Part] {
+        [.item] + [.who, .quantity, .options, .note].filter { columns.places[$0] == nil }
+    }
+
+    static func question(_ part: Wish.Part) -> String {
+        switch part {
+        case .item: "Which column names the dishes?"
+        case .who: "Which column says for whom?"
+        case .quantity: "Which column says how many?"
+        case .options: "Which column has the options?"
+        case .note, .asks: "Which column is a note to the kitchen?"
+        }
+    }
+
+    /// What stands in the first rows of a column.
+    static func sample(_ table: DelimitedText, _ place: Int) -> String {
+        table.rows.lazy.filter { $0.cells.indices.contains(place) }.map { $0.cells[place] }
+            .filter { !$0.isEmpty }.prefix(2).joined(separator: ", ")
+    }
+}
+
+/// What an import did beside making lines, in words.
+enum TableNotice {
+    static func paragraphs(of table: LunchTable) -> [String] {
+        var paragraphs: [String] = []
+        if !table.notes.isEmpty {
+            paragraphs.append("Added for the kitchen to read, as it stood beside the dish:")
+            paragraphs += table.notes.map { note in
+                let who = note.diner.isEmpty ? "" : ", \(note.diner)"
+                return "Row \(note.row)\(who): \(note.dish), \"\(note.text)\""
+            }
+        }
+        if !table.unread.isEmpty {
+            paragraphs.append(
+                "Not read: the columns \(table.unread.joined(separator: ", ")).")
+        }
+        return paragraphs
+    }
+}
