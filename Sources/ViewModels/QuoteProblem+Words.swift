@@ -38,6 +38,7 @@ extension QuoteProblem.Kind {
         case .methodUnavailable: "The kitchen does not do that: it only delivers, or only hands out"
         case .phoneMissing: "The server wants a phone number"
         case .couponRefused: "The code does not count here"
+        case .notesRefused: "The server does not take the notes to the kitchen"
         case .alreadyPlaced: "This is an order already"
         case .other: "The server does not take the order as it stands"
         }
@@ -56,6 +57,7 @@ extension QuoteProblem.Kind {
         case .methodUnavailable: "method_unavailable"
         case .phoneMissing: "phone_missing"
         case .couponRefused: "coupon_refused"
+        case .notesRefused: "notes_refused"
         case .alreadyPlaced: "already_placed"
         case .other: "other"
         }

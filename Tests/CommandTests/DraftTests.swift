@@ -197,6 +197,53 @@ struct DraftTests {
                 "Undone: imported 2 lines, 4 rows to fix."))
     }
 
+    @Test func `words beside a dish are shown, and what may change it is a row to fix`()
+        async throws
+    {
+        try Program.put(
+            """
+            Name;Gericht;Anzahl;Preis
+            Ana;Fish cakes (extra hot);;9.00
+            Bo;2x fish cakes;;
+            Cy;Vegan fish cakes;;
+            Di;Fish cakes ohne Erdnüsse;;
+
+            """, at: file("lunch.csv"))
+        let outcome = try await offline("draft", "import", file("lunch.csv"), "--from", "krua")
+        #expect(outcome.out.contains("Row 2, Fish cakes: the kitchen is to read \"extra hot\"."))
+        #expect(outcome.out.contains("Row 4, \"Vegan fish cakes\": Is it Fish cakes? \"Vegan\""))
+        #expect(outcome.out.contains("\"ohne Erdnüsse\" is not of its name"))
+        #expect(outcome.err.contains("Not read: the columns Preis."))
+        let lines = try await offline("basket", "show", "--json").json["data"]["lines"].rows
+        #expect(lines.map(\.["quantity"].number) == [1, 2])
+        #expect(lines.first?["note"].text == "extra hot")
+    }
+
+    @Test func `columns are named by hand, also where the first line is a row`() async throws {
+        try Program.put("Ana;fish cakes;2\nBo;fish cakes;1\n", at: file("bare.csv"))
+        let outcome = try await offline(
+            "draft", "import", file("bare.csv"), "--from", "krua", "--no-titles", "--column",
+            "who=1", "--column", "dish=2", "--column", "quantity=3")
+        #expect(outcome.status == 0, "\(outcome.err)")
+        let lines = try await offline("basket", "show", "--json").json["data"]["lines"].rows
+        #expect(lines.map(\.["for"].text) == ["Ana", "Bo"])
+        #expect(lines.map(\.["quantity"].number) == [2, 1])
+        let wrong = try await offline(
+            "draft", "import", file("bare.csv"), "--from", "krua", "--column", "item=Dish")
+        #expect(wrong.status == 2 && wrong.err.contains("Ana, fish cakes, 2"))
+    }
+
+    @Test func `a dish on the command line keeps every word`() async throws {
+        let spicy = try await offline(
+            "basket", "add", "2x", "fish", "cakes", "extra", "hot", "--from", "krua")
+        #expect(spicy.status == 0 && spicy.err.contains("extra hot"), "\(spicy.err)")
+        let asked = try await offline("basket", "add", "no", "fish", "cakes", "--from", "krua")
+        #expect(asked.status != 0 && asked.err.contains("\"no\" is not of its name"))
+        let twice = try await offline(
+            "basket", "add", "2x", "fish", "cakes", "--quantity", "3", "--from", "krua")
+        #expect(twice.status == 2)
+    }
+
     @Test func `strictly, one bad row keeps all of them out`() async throws {
         try Program.put(Self.lunch, at: file("lunch.csv"))
         let outcome = try await offline(
@@ -209,7 +256,7 @@ struct DraftTests {
 
     @Test func `what is no draft is refused with the reason`() async throws {
         for (text, reason) in [
-            ("", "neither a draft nor a table"), ("name,food\nAna,Soup\n", "no column \"item\""),
+            ("", "neither a draft nor a table"), ("name,stuff\nAna,Soup\n", "--column item=TITLE"),
             ("{\"schema\":\"eat-tui/menu/1\"}", "its schema is not"),
             ("{\"schema\":\"eat-tui/draft-file/1\"}", "caterer"), ("{\"schema\":", "cannot be"),
             (

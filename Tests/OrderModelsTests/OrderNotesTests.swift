@@ -75,6 +75,32 @@ struct OrderNotesTests {
         #expect(OrderNotes(text: "").matches(nil))
     }
 
+    @Test func `a hundred people are told by dish and then by name, fewer line by line`() {
+        let few = (1...99).map { line("Rice", 1, diner: "P\($0)") }
+        #expect(OrderNotes(headCount: nil, lines: few).text.split(separator: "\n").count == 99)
+        let many =
+            few + [
+                line("Rice", 2, diner: "Anna", note: "no salt"), line("Pad thai", 1, diner: "Ben"),
+                line("Rice", 1, note: "in one box"), line("Rice", 1, note: "in one box"),
+            ]
+        let rows = OrderNotes(headCount: 103, lines: many).text.split(separator: "\n")
+        #expect(rows.count == 3)
+        #expect(rows[0] == "103 people")
+        #expect(rows[1] == "Pad thai: Ben")
+        #expect(rows[2].hasPrefix("Rice: 2 x in one box, 2 Anna (no salt), P1, P10, P11"))
+    }
+
+    @Test func `shorter forms leave out names and count them, and never a note`() {
+        let lines =
+            (1...120).map { line("Rice", 1, diner: "P\($0)") }
+            + [line("Rice", 2, diner: "Anna", note: "no salt")]
+        let forms = OrderNotes.forms(headCount: nil, lines: lines)
+        #expect(forms.map(\.unsentNames) == [0, 120, 121])
+        #expect(
+            forms[1].text == "120 names are in a list of their own.\nRice: 2 Anna (no salt)")
+        #expect(forms[2].text == "121 names are in a list of their own.\nRice: 2 x no salt")
+    }
+
     private func line(
         _ name: String, _ quantity: Int, diner: String = "", note: String = "", rank: Int? = nil
     ) -> BasketLine {

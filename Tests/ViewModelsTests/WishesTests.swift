@@ -86,6 +86,75 @@ struct WishesTests {
         #expect(model.selected == nil)
     }
 
+    @Test func `rows that ask the same are answered at once, in one step`() async throws {
+        let (rig, model) = try await opened("Bo,curry,,2,\nCy,Curry!,,1,\nDi,Sushi,,1,\n")
+        let row = try #require(model.selected)
+        #expect(model.alike(row).map { $0[.who] } == ["Bo", "Cy"])
+        #expect(model.chose(Self.red, for: model.alike(row), rig.told) == nil)
+        await rig.settled(["1 Jasmine rice", "2 Red curry", "1 Red curry"])
+        await wait { model.rows.count == 1 }
+        #expect(rig.news.last == "Settled 2 rows.")
+        model.undone(rig.told)
+        await wait { model.rows.count == 3 }
+    }
+
+    @Test func `words that were asked about become a note, or are left out`() async throws {
+        let (rig, model) = try await opened(
+            "Bo,Jasmine rice gluten free,,2,\nCy,No green curry,,1,\n")
+        let first = try #require(model.selected)
+        #expect(first.trouble == .words("gluten free", dish: "Jasmine rice"))
+        #expect(model.settledWords(of: [first.wish], asNote: true, rig.told) == nil)
+        await wait { model.rows.count == 1 }
+        let second = try #require(model.selected)
+        #expect(model.settledWords(of: [second.wish], asNote: false, rig.told) == nil)
+        await wait { model.rows.isEmpty }
+        let lines = rig.baskets.current?.lines.map(\.line) ?? []
+        #expect(lines.map(\.note) == ["", "gluten free", ""])
+        #expect(lines.map(\.quantity) == [1, 2, 1])
+    }
+
+    @Test func `every dish that a row names can be taken`() async throws {
+        let (rig, model) = try await opened("Bo,Red curry and Green curry,,,\n")
+        let row = try #require(model.selected)
+        #expect(row.trouble == .namesAll(["Red curry", "Green curry"]))
+        #expect(model.tookAll(of: [row.wish], rig.told) == nil)
+        await rig.settled(["1 Jasmine rice", "1 Red curry", "1 Green curry"])
+        #expect(rig.baskets.current?.lines.last?.line.diner == "Bo")
+    }
+
+    @Test func `an option answers all rows that left it open, whatever their dishes`() async throws
+    {
+        let rig = try await BasketRig()
+        let group = OptionGroup(
+            id: .init(rawValue: "size"), orderCode: "s", name: "Size", minimum: 1, maximum: 1,
+            allowsQuantities: false,
+            options: ["Medium", "Large"].map {
+                .init(
+                    id: .init(rawValue: $0), orderCode: $0, name: $0,
+                    price: Money(minorUnits: 0, currency: .eur))
+            })
+        let dishes = ["Cola", "Lemonade"].enumerated().map { number, name in
+            MenuItem(
+                id: MenuItem.ID(rawValue: "sized-\(number)"), caterer: BasketRig.thai.id,
+                orderCode: name, name: name, price: Money(minorUnits: 300, currency: .eur),
+                optionGroups: [group])
+        }
+        try await rig.serve([BasketRig.rice] + dishes)
+        var taken: OrderModels.Basket.ID?
+        rig.baskets.take(
+            try table("Ana,Jasmine rice,,1,\nBo,Cola,,1,\nCy,Lemonade,,2,\n"),
+            of: BasketRig.thai.id, into: nil, rig.told
+        ) { id, _ in taken = id }
+        await rig.settled(["1 Jasmine rice"])
+        let model = WishesViewModel(of: try #require(taken), rig.baskets)
+        await wait { model.rows.count == 2 }
+        let row = try #require(model.selected)
+        #expect(model.offers(for: row.wish).map(\.label) == ["Size: Medium", "Size: Large"])
+        #expect(model.open(to: "Medium").count == 2)
+        #expect(model.chose(option: "Medium", for: model.open(to: "Medium"), rig.told) == nil)
+        await rig.settled(["1 Jasmine rice", "1 Cola", "2 Lemonade"])
+    }
+
     @Test func `a row can be dropped, and a damaged one written anew`() async throws {
         let (rig, model) = try await opened("Bo,Red curry,,2,mild, please\nCy,Sushi,,1,\n")
         let damaged = try #require(model.selected)

@@ -7,43 +7,137 @@
 /// 2 Green curry (Anna): no peanuts
 /// ```
 ///
+/// For a hundred and more it is by dish and then by name, so that it is read and not only sent:
+///
+/// ```
+/// Green curry: 2 Anna (no peanuts), Ben, Chiara
+/// ```
+///
 /// The same basket always gives the same text, so that it can be shown before placing and compared
 /// with what the server read back.
 public struct OrderNotes: Hashable, Sendable {
     /// Empty where nothing needs saying.
     public let text: String
+    /// How many names the text leaves out, because the server takes no longer one.
+    public let unsentNames: Int
+
+    /// From here on the names are gathered by dish.
+    private static let many = 100
 
     public init(text: String) {
-        self.text = text
+        self.init(text: text, unsentNames: 0)
     }
 
-    /// `contact` is whom the driver meets, and `directions` how to find them, where the address that
-    /// goes along may not say it.
+    private init(text: String, unsentNames: Int) {
+        self.text = text
+        self.unsentNames = unsentNames
+    }
+
+    /// All that is to be said.
     public init(
         headCount: Int?, lines: [BasketLine], contact: String? = nil, directions: String? = nil
     ) {
-        var rows: [String] = []
+        self =
+            Self.forms(
+                headCount: headCount, lines: lines, contact: contact, directions: directions)[0]
+    }
+
+    /// The same in fewer and fewer words, for servers that take no long text. Names may go; a note to
+    /// the kitchen never does, nor `contact`, whom the driver meets, and `directions`, how to find
+    /// them, where the address that goes along may not say it.
+    public static func forms(
+        headCount: Int?, lines: [BasketLine], contact: String? = nil, directions: String? = nil
+    ) -> [OrderNotes] {
+        var heading: [String] = []
         if let headCount, headCount > 0 {
-            rows.append(headCount == 1 ? "1 person" : "\(headCount) people")
+            heading.append(headCount == 1 ? "1 person" : "\(headCount) people")
         }
-        let contact = Self.clean(contact ?? "")
-        if !contact.isEmpty { rows.append("Contact: \(contact)") }
-        let directions = Self.clean(directions ?? "")
-        if !directions.isEmpty { rows.append("For the driver: \(directions)") }
-        for line in lines.sorted(by: { ($0.rank, $0.id.rawValue) < ($1.rank, $1.id.rawValue) }) {
-            let diner = Self.clean(line.diner)
-            let note = Self.clean(line.note)
-            guard !diner.isEmpty || !note.isEmpty else { continue }
+        let contact = clean(contact ?? "")
+        if !contact.isEmpty { heading.append("Contact: \(contact)") }
+        let directions = clean(directions ?? "")
+        if !directions.isEmpty { heading.append("For the driver: \(directions)") }
+        let entries = lines.sorted { ($0.rank, $0.id.rawValue) < ($1.rank, $1.id.rawValue) }
+            .map(Entry.init).filter { !$0.diner.isEmpty || !$0.note.isEmpty }
+        let names = entries.count { !$0.diner.isEmpty }
+        let noted = entries.filter { !$0.note.isEmpty }
+        func form(_ rows: [String], leavingOut unsent: Int) -> OrderNotes {
+            let remark = unsent > 0 ? ["\(unsent) names are in a list of their own."] : []
+            return OrderNotes(
+                text: (heading + remark + rows).joined(separator: "\n"), unsentNames: unsent)
+        }
+        let rows = form(entries.map(\.row), leavingOut: 0)
+        let byDish = form(Self.byDish(entries), leavingOut: 0)
+        let nameless = noted.map { Entry(nameless: $0) }
+        let rest = [
+            form(
+                Self.byDish(noted), leavingOut: names - noted.count { !$0.diner.isEmpty }),
+            form(Self.byDish(nameless), leavingOut: names),
+        ]
+        let whole = names < many ? [rows, byDish] : [byDish]
+        return whole + (names > 0 ? rest.filter { $0.unsentNames > 0 } : [])
+    }
+
+    /// A line of the basket, as far as the kitchen is to read of it.
+    private struct Entry {
+        let quantity: Int
+        let name: String
+        let diner: String
+        let note: String
+
+        init(_ line: BasketLine) {
+            (quantity, name) = (line.quantity, OrderNotes.clean(line.name))
+            (diner, note) = (OrderNotes.clean(line.diner), OrderNotes.clean(line.note))
+        }
+
+        init(nameless entry: Entry) {
+            (quantity, name, diner, note) = (entry.quantity, entry.name, "", entry.note)
+        }
+
+        var row: String {
             let person = diner.isEmpty ? "" : " (\(diner))"
             let word = note.isEmpty ? "" : ": \(note)"
-            rows.append("\(line.quantity) \(Self.clean(line.name))\(person)\(word)")
+            return "\(quantity) \(name)\(person)\(word)"
         }
-        text = rows.joined(separator: "\n")
+
+        /// How it is told under its dish.
+        func word(_ count: Int) -> String {
+            if diner.isEmpty { return "\(count) x \(note)" }
+            let count = count == 1 ? "" : "\(count) "
+            return note.isEmpty ? "\(count)\(diner)" : "\(count)\(diner) (\(note))"
+        }
+    }
+
+    /// A row for each dish, its people by name; who is named twice alike is told once.
+    private static func byDish(_ entries: [Entry]) -> [String] {
+        var dishes: [String] = []
+        var groups: [String: [Entry]] = [:]
+        for entry in entries {
+            if groups[entry.name] == nil { dishes.append(entry.name) }
+            groups[entry.name, default: []].append(entry)
+        }
+        return dishes.map { dish in
+            var counts: [String: (entry: Entry, count: Int)] = [:]
+            for entry in groups[dish] ?? [] {
+                let (sum, isTooLarge) = (counts[entry.word(1)]?.count ?? 0)
+                    .addingReportingOverflow(entry.quantity)
+                counts[entry.word(1)] = (entry, isTooLarge ? .max : sum)
+            }
+            let words = counts.values.sorted {
+                (fold($0.entry.diner), $0.entry.word(1)) < (fold($1.entry.diner), $1.entry.word(1))
+            }
+            return dish + ": " + words.map { $0.entry.word($0.count) }.joined(separator: ", ")
+        }
     }
 
     /// Whether what the server holds says the same: white space is the server's to change.
     public func matches(_ held: String?) -> Bool {
         Self.words(text) == Self.words(held ?? "")
+    }
+
+    /// Whether what the server holds is the beginning of it only.
+    public func isCutShort(in held: String?) -> Bool {
+        let (mine, kept) = (Self.words(text).joined(), Self.words(held ?? "").joined())
+        return !kept.isEmpty && kept != mine && mine.hasPrefix(kept)
     }
 
     private static func words(_ text: String) -> [Substring] {

@@ -14,6 +14,8 @@ public struct QuoteProblem: Error, Hashable, Sendable {
         case methodUnavailable
         case phoneMissing
         case couponRefused
+        /// The notes to the kitchen are too long, or not to its taste.
+        case notesRefused
         /// It is an order already.
         case alreadyPlaced
         case other

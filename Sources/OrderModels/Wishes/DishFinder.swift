@@ -63,8 +63,9 @@ public struct DishFinder: Sendable {
         let isOfName: (WrittenWord) -> Bool = { word in
             dish.words.contains {
                 $0 == word.folded || ($0.hasPrefix(word.folded) && word.folded.count > 2)
-            } || (!WordMeaning.isDelicate(word.folded)
-                && didYouMean(word.folded, among: dish.words) != nil)
+            }
+                || (!WordMeaning.isDelicate(word.folded)
+                    && didYouMean(word.folded, among: dish.words) != nil)
         }
         let named = run.map(Array.init) ?? words.indices.filter { isOfName(words[$0]) }
         let rest = WishRest(words, of: text, without: Set(named), dish: dish.item)

@@ -50,9 +50,10 @@ enum PieceCount {
     /// Spreadsheets write two as `2.0` or `2,00`.
     private static func decimal(_ text: String) -> Int? {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-        guard parts.count <= 2, parts.dropFirst().allSatisfy({ part in
-            !part.isEmpty && part.utf8.count <= 2 && part.utf8.allSatisfy { $0 == 0x30 }
-        })
+        guard parts.count <= 2,
+            parts.dropFirst().allSatisfy({ part in
+                !part.isEmpty && part.utf8.count <= 2 && part.utf8.allSatisfy { $0 == 0x30 }
+            })
         else { return nil }
         return digits(String(parts[0])).flatMap { parts[0].isEmpty ? nil : $0 }
     }

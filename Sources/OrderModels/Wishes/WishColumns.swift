@@ -84,7 +84,8 @@ public struct WishColumns: Hashable, Sendable {
         fecha hora telefono correo currency paid department team
         """)
 
-    private static let counts = set("quantity qty pieces pcs anzahl menge stuckzahl quantite cantidad")
+    private static let counts = set(
+        "quantity qty pieces pcs anzahl menge stuckzahl quantite cantidad")
 
     private static let people = set(
         """

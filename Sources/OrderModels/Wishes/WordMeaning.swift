@@ -38,16 +38,17 @@ enum WordMeaning {
         Set(words.split(separator: " ").map(String.init))
     }
 
-    private static let refusals = set("no not without hold skip ohne kein keine keinen sans pas sin")
+    private static let refusals = set(
+        "no not without hold skip ohne kein keine keinen sans pas sin")
 
     private static let negations = refusals.union(
         set(
-        """
-        non none w minus except never less dont cannot cant avoid omit \
-        remove leave lose nix keinem keiner keines nicht nichts weniger wenig \
-        weglassen abzuglich ausser ni aucun aucune moins sauf hors enlever retirer jamais \
-        nada ningun ninguna menos excepto salvo libre quitar nunca free frei libres
-        """))
+            """
+            non none w minus except never less dont cannot cant avoid omit \
+            remove leave lose nix keinem keiner keines nicht nichts weniger wenig \
+            weglassen abzuglich ausser ni aucun aucune moins sauf hors enlever retirer jamais \
+            nada ningun ninguna menos excepto salvo libre quitar nunca free frei libres
+            """))
 
     private static let delicate = negations.union(
         set(
@@ -74,7 +75,8 @@ enum WordMeaning {
             "peanut", "erdnu", "nusse", "nueces", "arachide", "cacahuet", "soybean", "sojabo",
             "sesame", "sesamo", "poisson", "pescado", "crustac", "krebst", "shrimp", "prawn",
             "garnele", "crevette", "gamba", "camaron", "krabbe", "cangrejo", "lobster", "hummer",
-            "shellfish", "marisco", "mollus", "moluscos", "weichtier", "oyster", "mussel", "muschel",
+            "shellfish", "marisco", "mollus", "moluscos", "weichtier", "oyster", "mussel",
+            "muschel",
             "moule", "mejillon", "squid", "tintenf", "calamar", "celery", "sellerie", "celeri",
             "mustard", "senf", "moutarde", "mostaza", "lupin", "altramu", "sulphit", "sulfit",
             "schwein", "alcohol", "alkohol", "alcool",

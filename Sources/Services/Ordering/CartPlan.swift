@@ -8,7 +8,8 @@ struct CartPlan: Hashable, Sendable {
     let wishes: OrderWishes
     let guest: Guest?
     let lines: CartLines
-    let notes: OrderNotes
+    /// What the kitchen is to read, in fewer and fewer words.
+    let noteForms: [OrderNotes]
     /// Nil is what the server makes of it.
     let method: Caterer.Method?
     /// Where it goes, with whom the driver meets and how to find them as the occasion has it.
@@ -38,10 +39,12 @@ struct CartPlan: Hashable, Sendable {
             destination = wishes.destination
         case nil: destination = nil
         }
-        notes = OrderNotes(
+        noteForms = OrderNotes.forms(
             headCount: occasion.headCount, lines: snapshot.lines, contact: contact,
             directions: directions)
     }
+
+    var notes: OrderNotes { noteForms[0] }
 
     var caterer: Caterer.ID { snapshot.basket.caterer }
 

@@ -14,6 +14,8 @@ public struct OrderQuote: Hashable, Sendable {
     public let snapshot: BasketSnapshot
     /// What the kitchen will read, word for word.
     public let notes: String
+    /// How many names the notes leave out, since the server takes no longer ones.
+    public var unsentNames = 0
     /// Why it cannot be ordered as it stands, if it cannot.
     public let obstacles: [OrderObstacle]
     /// What of the diner's wishes the server does not take. The quote is right without it.

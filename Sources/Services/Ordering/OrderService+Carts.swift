@@ -12,6 +12,8 @@ extension OrderService {
         var obstacles: [OrderObstacle] = []
         /// What the server does not take, and the cart is right without.
         var notTaken: [OrderObstacle] = []
+        /// What the kitchen is to read, as long as the server takes it.
+        var notes = OrderNotes(text: "")
         /// Opened just now, for the plan's own destination.
         var isNew = false
     }
@@ -172,18 +174,42 @@ extension OrderService {
         }
         shown.timing = timing
         if isOther, let code = plan.wishes.coupon { try await use(code, in: &shown) }
-        // Sent also where nothing differs: it has the server work out its prices anew.
-        var change = CartChange(notes: plan.notes.text)
         let slot = slot(for: plan, among: timing, &shown)
-        change.arrival = slot.map { .slot($0) } ?? .soonest
-        try await self.change(change, &shown)
+        try await send(plan.noteForms, slot, &shown)
         if isOther { try await setTip(plan.wishes.tip, &shown) }
         checkCoupon(plan.wishes.coupon, &shown)
-        if !plan.notes.matches(shown.cart.notes) {
+        if !shown.notes.matches(shown.cart.notes) {
             shown.obstacles.append(
-                .notesNotKept(sent: plan.notes.text, held: shown.cart.notes))
+                .notesNotKept(sent: shown.notes.text, held: shown.cart.notes))
         }
         if let slot, shown.cart.slot != slot { shown.obstacles.append(.slotNotKept(slot)) }
+    }
+
+    /// Sends the notes and the time, also where nothing differs: it has the server work out its prices
+    /// anew. Where the server takes no notes as long, or keeps only the beginning, shorter ones.
+    private func send(
+        _ forms: [OrderNotes], _ slot: Slot?, _ shown: inout Shown
+    ) async throws {
+        for (place, notes) in forms.enumerated() {
+            if place > 0, notes.text.utf8.count >= shown.notes.text.utf8.count { continue }
+            shown.notes = notes
+            var change = CartChange(notes: notes.text)
+            change.arrival = slot.map { .slot($0) } ?? .soonest
+            var problems: [QuoteProblem] = []
+            try await trying(&shown) { [provider, change] in
+                try await provider.change($0, change)
+            } refused: { refused, _ in
+                problems = refused
+            }
+            let isTooLong =
+                problems.isEmpty
+                ? notes.isCutShort(in: shown.cart.notes)
+                : problems.contains { $0.kind == .notesRefused }
+            guard isTooLong, place + 1 < forms.count else {
+                shown.obstacles += problems.map(OrderObstacle.server)
+                return
+            }
+        }
     }
 
     /// The slot that is asked for; nil is as soon as possible.

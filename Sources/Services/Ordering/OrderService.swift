@@ -107,11 +107,12 @@ public final class OrderService {
         if case .guest(nil) = orderer { obstacles.append(.contactMissing) }
         let page = quote.paymentsHere.isEmpty ? try await provider.page(of: plan.caterer) : nil
         var whole = OrderQuote(
-            figures: .server(quote), snapshot: plan.snapshot, notes: plan.notes.text,
+            figures: .server(quote), snapshot: plan.snapshot, notes: shown.notes.text,
             obstacles: obstacles,
             days: SlotDay.days(of: shown.timing?.slots ?? [], in: shown.access.zone),
             zone: shown.access.zone, page: page)
         whole.notTaken = shown.notTaken
+        whole.unsentNames = shown.notes.unsentNames
         whole.subject = plan.subject
         let seen = try store.read { try $0.item(SeenQuote.self, basket) }
         whole.priceChanges =

@@ -13,6 +13,7 @@ enum ReceiptText {
             for row in table.rows where row.kind == "line" { add(row, to: &lines) }
         }
         for row in table.rows where row.kind != "line" {
+            if receipt.linesFit, row.isBeyondLines { continue }
             let look: Look = row.isStrong ? .strong : .plain
             lines.row([Span(row.label, look)], right: Span(row.amount.plain, look))
         }
@@ -62,14 +63,15 @@ enum ReceiptText {
     }
 
     private static func sharing(_ receipt: Receipt, _ lines: inout Lines) {
-        let shares = receipt.shares
-        guard !shares.isEmpty else { return }
+        let split = receipt.split
+        guard !split.shares.isEmpty else { return }
         lines.blank()
         lines.heading("WHO HAD WHAT")
-        for share in shares {
+        if let rule = split.rule { lines.text(rule, .faint) }
+        for share in split.shares {
             lines.row(
-                [Span(share.diner.isEmpty ? "for all" : share.diner, .strong)],
-                right: Span(share.total?.plain ?? ""))
+                [Span(share.called, .strong)],
+                right: Span((share.owed ?? share.dishes)?.plain ?? ""))
             let dishes = share.lines.map { "\($0.quantity) \($0.name)" }
             lines.text(dishes.joined(separator: ", "), .faint, indent: 2)
         }

@@ -20,7 +20,8 @@ final class WishesOverlay: Overlay {
         ListView.Column("WHY NOT", width: .flexible(minimum: 12, weight: 3), priority: 8),
     ]
 
-    private static let hint = "Enter fix   a all alike   d dish   e edit   x drop   u undo   Esc later"
+    private static let hint =
+        "Enter fix   a all alike   d dish   e edit   x drop   u undo   Esc later"
 
     init(_ model: WishesViewModel, _ stage: any Stage) {
         self.model = model

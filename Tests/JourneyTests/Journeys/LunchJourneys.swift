@@ -49,7 +49,7 @@ struct LunchJourneys {
 
         let receipt = try await program.does("receipt", order.number)
         #expect(receipt.out.contains("For: Team lunch") && receipt.out.contains("508.00"))
-        #expect(receipt.out.contains("Guest 40: 12.90 EUR"))
+        #expect(receipt.out.contains("Guest 40: 13.01 EUR"))
     }
 
     private static let wishes =

@@ -19,6 +19,10 @@ struct BillTable {
         var origin = Origin.server
         var note: String?
         var isStrong = false
+        /// The server's own words, without ours.
+        var plainLabel: String?
+        /// A difference between the lines and what the dishes come to.
+        var isBeyondLines = false
     }
 
     private let currency: Currency
@@ -26,18 +30,36 @@ struct BillTable {
 
     init(_ bill: Bill) {
         currency = bill.total.currency
-        // Sums that do not fit together are told as they are; whoever shows them says so.
-        let treatment = (try? bill.audited()) ?? .included
-        let taxes = (try? bill.taxes(treatment)) ?? (onTop: [], within: [])
+        let statement = BillStatement(bill)
         rows = bill.lines.map(Self.row)
+        if let rest = statement.beyondLines {
+            add("difference", Self.difference, rest)
+            rows[rows.count - 1].isBeyondLines = true
+        }
         add("subtotal", "Dishes", bill.itemsTotal)
         for charge in bill.charges where charge.kind != .tax {
             add(OrderWords.charge(charge.kind), Self.label(charge), charge.amount)
+            rows[rows.count - 1].plainLabel = charge.label
         }
-        for tax in taxes.onTop { add("tax", tax.label, tax.amount) }
+        for tax in statement.addedTaxes { add("tax", tax.label, tax.amount) }
+        if let rest = statement.beyondCharges { add("difference", Self.difference, rest) }
         add("total", "Total", bill.total)
         rows[rows.count - 1].isStrong = true
-        for tax in taxes.within { add("tax", "in it " + tax.label, tax.amount) }
+        for tax in statement.includedTaxes {
+            add("tax_included", "in it " + tax.label, tax.amount)
+            rows[rows.count - 1].plainLabel = tax.label
+        }
+    }
+
+    /// By how much the lines above do not add up to the sum below.
+    private static let difference = "Not explained by the server"
+
+    /// What is to be said where lines and sums do not fit; nil where they do.
+    var doubt: String? {
+        let rests = rows.filter { $0.kind == "difference" }.map(\.amount.formatted)
+        guard !rests.isEmpty else { return nil }
+        return "The server's figures do not add up: \(rests.joined(separator: " and ")) "
+            + (rests.count == 1 ? "is" : "are") + " in its sums and in none of its lines."
     }
 
     /// Our own lines at the menu's prices, where the server names no total before the order.
@@ -121,6 +143,19 @@ struct BillTable {
                 [Span(label), Span(row.label, look), Span(origin, .faint)],
                 right: Span(row.amount.plain + " " + row.amount.currency.code, look))
             if let note = row.note { lines.text(note, .faint, indent: 5) }
+        }
+    }
+}
+
+extension Bill {
+    /// Why its sums should be looked at twice, if they should: for every page that prints them.
+    var doubt: String? {
+        if let doubt = BillTable(self).doubt { return doubt }
+        do throws(BillError) {
+            try audited()
+            return nil
+        } catch {
+            return "The server's sums do not fit together: \(error). It is shown as it came."
         }
     }
 }

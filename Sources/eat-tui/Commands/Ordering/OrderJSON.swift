@@ -78,22 +78,24 @@ extension JSONWriter {
                 }
             }
         }
-        let treatment = try? bill.audited()
+        let statement = BillStatement(bill)
         key("tax")
         object { json in
             // On top or within: the kinds do not add up together.
-            let found = try? bill.taxes(treatment ?? .included)
-            let taxes = found.map { $0.onTop.isEmpty ? $0.within : $0.onTop }
-            let sum = taxes.flatMap {
-                try? Money.sum($0.map(\.amount), in: bill.total.currency)
-            }
+            let taxes =
+                statement.addedTaxes.isEmpty ? statement.includedTaxes : statement.addedTaxes
+            let sum = try? Money.sum(taxes.map(\.amount), in: bill.total.currency)
             json.field("minor", sum?.minorUnits)
             json.field("currency", bill.total.currency.code)
-            json.field("included", treatment.map { $0 == .included })
-            json.charges("rates", taxes ?? [])
+            json.field(
+                "included", bill.doubt == nil ? statement.addedTaxes.isEmpty : nil as Bool?)
+            json.charges("rates", taxes)
+            json.charges("on_top", statement.addedTaxes)
         }
         money("total", bill.total, source)
-        field("sums_fit", treatment != nil)
+        money("unexplained_in_dishes", statement.beyondLines, source)
+        money("unexplained", statement.beyondCharges, source)
+        field("sums_fit", bill.doubt == nil)
     }
 
     /// An amount and whose figure it is.
@@ -169,12 +171,14 @@ extension JSONWriter {
         object { $0.fields(of: receipt.occasion) }
         key("bill")
         object { $0.fields(of: receipt.order.bill) }
+        field("split", receipt.split.rule)
         key("diners")
         array { json in
-            for share in receipt.shares {
+            for share in receipt.split.shares {
                 json.object { json in
                     json.field("for", share.diner)
-                    json.money("total", share.total, .ours)
+                    json.money("total", share.owed ?? share.dishes, .ours)
+                    json.money("dishes", share.dishes, .ours)
                     json.key("lines")
                     json.array { json in
                         for line in share.lines { json.object { $0.fields(of: line) } }
@@ -207,6 +211,7 @@ extension JSONWriter {
         key("occasion")
         object { $0.fields(of: text.occasion) }
         field("notes", text.notes)
+        field("unsent_names", text.unsentNames)
         texts("payments", quote?.payments.map(OrderWords.code) ?? [])
         texts("payments_here", quote?.paymentsHere.map(OrderWords.code) ?? [])
         field("page", text.page)

@@ -11,6 +11,8 @@ struct QuoteText {
     let catererName: String
     /// As they travel with the order.
     let notes: String
+    /// How many names they leave out.
+    var unsentNames = 0
     /// What stands in the way, and what was wished and is not taken.
     let obstacles: [OrderObstacle]
     /// What costs another price than when the diner last looked.
@@ -54,6 +56,7 @@ struct QuoteText {
             table.add(ours: "per_head", "A head, of \(heads)", perHead)
         }
         try table.write(to: output)
+        if let doubt = cart?.bill.doubt { output.warning(doubt) }
         guard isProse else { return }
         for line in tail { output.line(line) }
     }
@@ -87,6 +90,7 @@ struct QuoteText {
             lines.append("The kitchen gets these notes:")
             lines += notes.split(separator: "\n").map { "  " + $0 }
         }
+        if let unsent = QuoteWords.unsent(unsentNames) { lines.append(unsent) }
         if let payment { lines.append(payment) }
         lines += changes.map { "Since you last looked: " + QuoteWords.sentence($0, in: zone) }
         return lines + slots + obstacles.map { QuoteWords.sentence($0, in: zone) }
@@ -128,7 +132,8 @@ extension QuoteText {
         self.init(
             figures: quote.figures, lines: quote.snapshot.lines,
             occasion: quote.snapshot.basket.occasion, catererName: catererName,
-            notes: quote.notes, obstacles: quote.obstacles + quote.notTaken,
+            notes: quote.notes, unsentNames: quote.unsentNames,
+            obstacles: quote.obstacles + quote.notTaken,
             changes: quote.priceChanges, days: quote.days, zone: quote.zone, page: quote.page)
     }
 }

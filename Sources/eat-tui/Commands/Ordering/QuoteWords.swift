@@ -46,6 +46,14 @@ enum QuoteWords {
         }
     }
 
+    /// Where names do not travel with the order; nil where all do.
+    static func unsent(_ names: Int) -> String? {
+        guard names > 0 else { return nil }
+        let names = Words.count(names, "name is", "names are")
+        return "\(names) not sent: the server takes no notes as long. Give the kitchen the list "
+            + "besides: eat-tui draft export NAME list.csv writes it."
+    }
+
     /// For scripts.
     static func code(_ obstacle: OrderObstacle) -> String {
         switch obstacle {
@@ -77,6 +85,7 @@ enum QuoteWords {
                 "eat-tui quote lists the times; choose one with --slot TIME or --for TIME."
             case .phoneMissing: "Say one with --phone, or keep one with the address."
             case .couponRefused: "Take it away: eat-tui promo rm."
+            case .notesRefused: "Shorten the notes: eat-tui basket set LINE --note TEXT."
             case .belowMinimum: "Add something: eat-tui basket add DISH."
             case .dishUnavailable: "eat-tui menu CATERER --refresh says which."
             case .methodUnavailable: "Try --pick-up, or --to ADDRESS."

@@ -37,7 +37,7 @@ struct Receipt {
             occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone)
     }
 
-    var shares: [DinerShare] { DinerShare.shares(of: lines) }
+    var split: DinerSplit { DinerSplit(lines, total: order.bill.total) }
 
     /// Whether our lines come to what the server says that the dishes do: then each of them can be
     /// told with its price.
@@ -53,14 +53,7 @@ struct Receipt {
     var number: String { order.number ?? order.id.rawValue }
 
     /// Why its sums should be looked at twice, if they should.
-    var doubt: String? {
-        do {
-            try order.bill.audited()
-            return nil
-        } catch {
-            return "The server's sums do not fit together: \(error). It is shown as it came."
-        }
-    }
+    var doubt: String? { order.bill.doubt }
 
     /// Why it cannot be cancelled from here, and who can be asked.
     var cancelling: ProblemError {
@@ -106,12 +99,12 @@ struct Receipt {
     }
 
     private var sharing: [String] {
-        guard !shares.isEmpty else { return [] }
-        return ["Who had what:"]
-            + shares.flatMap { share in
-                let sum = share.total.map { ": \($0.formatted)" } ?? ""
-                return ["  " + (share.diner.isEmpty ? "for all" : share.diner) + sum]
-                    + share.lines.map(Self.told)
+        let split = split
+        guard !split.shares.isEmpty else { return [] }
+        return ["Who had what:"] + (split.rule.map { ["  " + $0] } ?? [])
+            + split.shares.flatMap { share in
+                let sum = (share.owed ?? share.dishes).map { ": \($0.formatted)" } ?? ""
+                return ["  " + share.called + sum] + share.lines.map(Self.told)
             }
     }
 
@@ -125,7 +118,7 @@ struct Receipt {
 
 extension Receipt {
     /// Rows for a spreadsheet: who had what where our lines fit, the server's lines otherwise; then
-    /// what was added and taken off, tax by rate, and the total.
+    /// what was added and taken off, tax by rate, the total, and what each person pays of it.
     var csv: String {
         var rows = [
             ["kind", "who", "item", "options", "quantity", "note", "each", "amount", "currency"]
@@ -153,14 +146,18 @@ extension Receipt {
         func sum(_ kind: String, _ label: String, _ amount: Money) -> [String] {
             [kind, "", label, "", "", "", "", amount.plain, amount.currency.code]
         }
-        rows.append(sum("subtotal", "", bill.itemsTotal))
-        for charge in bill.charges where charge.kind != .tax {
-            rows.append(sum(OrderWords.charge(charge.kind), charge.label, charge.amount))
+        for row in BillTable(bill).rows where row.kind != "line" {
+            // The same sums as in words; a charge by the server's own label.
+            let isTotal = row.kind == "subtotal" || row.kind == "total"
+            if linesFit, row.kind == "difference", row.isBeyondLines { continue }
+            rows.append(sum(row.kind, isTotal ? "" : row.plainLabel ?? row.label, row.amount))
         }
-        let taxes = (try? bill.taxes((try? bill.audited()) ?? .included)) ?? (onTop: [], within: [])
-        for tax in taxes.onTop { rows.append(sum("tax", tax.label, tax.amount)) }
-        for tax in taxes.within { rows.append(sum("tax_included", tax.label, tax.amount)) }
-        rows.append(sum("total", "", bill.total))
+        for share in split.shares {
+            guard let owed = share.owed ?? share.dishes else { continue }
+            var row = sum("share", "", owed)
+            row[1] = share.diner
+            rows.append(row)
+        }
         return CSV.text(rows)
     }
 }

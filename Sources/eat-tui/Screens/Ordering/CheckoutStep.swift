@@ -37,7 +37,7 @@ extension OrderObstacle {
         case .contactMissing: .who
         case .server(let problem):
             switch problem.kind {
-            case .belowMinimum, .dishUnavailable, .alreadyPlaced, .other: .dishes
+            case .belowMinimum, .dishUnavailable, .notesRefused, .alreadyPlaced, .other: .dishes
             case .addressMissing, .addressTooFar, .methodUnavailable: .place
             case .closed, .slotMissing, .slotGone: .time
             case .phoneMissing: .who

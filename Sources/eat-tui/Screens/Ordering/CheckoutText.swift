@@ -135,16 +135,21 @@ enum CheckoutText {
             table.add(ours: "per_head", "A head, of \(heads)", perHead)
         }
         table.draw(in: &lines)
+        if let doubt = quote.quote?.cart.bill.doubt { lines.text(doubt, .warning) }
         if let over = quote.overBudget {
             lines.text("That is \(over.formatted) a head above the budget.", .warning)
         }
         // What a dish costs by now is the server's to say: no share of it by the old price.
         let ours = try? BasketTotal(quote.snapshot.lines, in: quote.total.currency).subtotal
         if let bill = quote.quote?.cart.bill, ours != bill.itemsTotal { return }
-        for share in DinerShare.shares(of: quote.snapshot.lines) {
+        let split = DinerSplit(quote.snapshot.lines, total: quote.total)
+        for share in split.shares {
             let name = share.diner.isEmpty ? "for nobody named" : "for \(share.diner)"
-            lines.row([Span("    " + name, .faint)], right: Span(share.total?.plain ?? "", .faint))
+            lines.row(
+                [Span("    " + name, .faint)],
+                right: Span((share.owed ?? share.dishes)?.plain ?? "", .faint))
         }
+        if let rule = split.rule { lines.text(rule, .faint, indent: 4) }
     }
 
     private static func notes(_ quote: OrderQuote, _ lines: inout Lines) {
@@ -152,6 +157,7 @@ enum CheckoutText {
         lines.blank()
         lines.heading("The kitchen reads exactly this")
         for line in quote.notes.split(separator: "\n") { lines.text(String(line), indent: 2) }
+        if let unsent = QuoteWords.unsent(quote.unsentNames) { lines.text(unsent, .warning) }
     }
 
     /// An order, or what may be one.
@@ -172,6 +178,7 @@ enum CheckoutText {
         if let payment = order.payment ?? agreed { row("PAY", OrderWords.payment(payment)) }
         lines.blank()
         BillTable(order.bill).draw(in: &lines)
+        if let doubt = order.bill.doubt { lines.text(doubt, .warning) }
         if let notes = order.notes, !notes.isEmpty {
             lines.blank()
             lines.heading(notesTitle)

@@ -55,6 +55,7 @@ struct ViolationsWire {
         case "total": .belowMinimum
         case "state": .alreadyPlaced
         case "promotionCoupon": .couponRefused
+        case "notes": .notesRefused
         case "items": .dishUnavailable
         case "shippingTimeRange", "shippedAt": .slotGone
         case "fulfillmentMethod", "takeaway": .methodUnavailable

@@ -1,0 +1,79 @@
+import OrderModels
+import Testing
+
+/// What is printed of a bill adds up, or says by how much it does not.
+struct BillStatementTests {
+    private func bill(
+        lines: [(Int, tax: Int)], items: Int, charges: [(Charge.Kind, Int)], total: Int
+    ) -> Bill {
+        Bill(
+            lines: lines.enumerated().map { place, line in
+                OrderLine(
+                    id: OrderLine.ID(rawValue: "\(place)"), name: "Dish", quantity: 1,
+                    unitPrice: .euros(line.0), total: .euros(line.0),
+                    taxes: line.tax == 0
+                        ? []
+                        : [Charge(kind: .tax, label: "VAT 10%", amount: .euros(line.tax))])
+            }, itemsTotal: .euros(items),
+            charges: charges.map { Charge(kind: $0.0, label: "c", amount: .euros($0.1)) },
+            total: .euros(total))
+    }
+
+    /// What is printed between the lines and the total.
+    private func printed(_ bill: Bill) -> Int {
+        let statement = BillStatement(bill)
+        let fees = bill.charges.filter { $0.kind != .tax }.map(\.amount.minorUnits)
+        return bill.lines.map(\.total.minorUnits).reduce(0, +)
+            + (statement.beyondLines?.minorUnits ?? 0) + fees.reduce(0, +)
+            + statement.addedTaxes.map(\.amount.minorUnits).reduce(0, +)
+            + (statement.beyondCharges?.minorUnits ?? 0)
+    }
+
+    @Test(arguments: [
+        // Taxes in the prices, on top on the order, on top on the lines, on both, and unexplained.
+        (1000, 91, 250, 0, 1250), (1000, 91, 250, 100, 1350), (1000, 91, 250, 0, 1341),
+        (1000, 91, 250, 100, 1441), (1000, 91, 250, 100, 1400), (1000, 0, -200, 0, 800),
+        (1000, 0, 250, 0, 1251),
+    ])
+    func `the lines make the total`(
+        dish: Int, lineTax: Int, fee: Int, orderTax: Int, total: Int
+    ) {
+        let whole = bill(
+            lines: [(dish, lineTax)], items: dish,
+            charges: [(.delivery, fee)] + (orderTax == 0 ? [] : [(.tax, orderTax)]), total: total)
+        #expect(printed(whole) == total)
+    }
+
+    @Test func `what nothing explains is named, in the dishes and in the total`() {
+        let statement = BillStatement(
+            bill(lines: [(1000, 0)], items: 1010, charges: [(.tip, 100)], total: 1115))
+        #expect(statement.beyondLines == .euros(10))
+        #expect(statement.beyondCharges == .euros(5))
+    }
+
+    @Test func `a tax on top of the order leaves the lines' taxes in the prices`() {
+        let statement = BillStatement(
+            bill(lines: [(1000, 91)], items: 1000, charges: [(.tax, 50)], total: 1050))
+        #expect(statement.addedTaxes.map(\.amount) == [.euros(50)])
+        #expect(statement.includedTaxes.map(\.amount) == [.euros(91)])
+    }
+
+    @Test(arguments: [
+        (1000, [300, 300, 300]), (-100, [1, 1, 1]), (1, [5, 9, 9]), (0, [1, 2]), (7, [0, 0]),
+        (100, [0, 50]), (Int.max, [Int.max / 2, Int.max / 2]),
+    ])
+    func `parts add up, and what does not divide is the largest one's`(
+        amount: Int, weights: [Int]
+    ) {
+        let parts = Money.euros(amount).spread(over: weights.map(Money.euros))
+        #expect(parts.map(\.minorUnits).reduce(0, &+) == amount)
+        let heir = Money.heir(of: weights.map(Money.euros))
+        #expect(heir == weights.indices.first { weights[$0] == weights.max() })
+    }
+}
+
+extension Money {
+    fileprivate static func euros(_ cents: Int) -> Money {
+        Money(minorUnits: cents, currency: .eur)
+    }
+}
