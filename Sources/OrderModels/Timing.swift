@@ -12,6 +12,11 @@ public struct Timing: Identifiable, Hashable, Sendable {
         self.collection = collection
     }
 
+    /// The first moment at which food can be had, brought or fetched.
+    public var earliest: Instant? {
+        [delivery, collection].compactMap { $0?.range.start }.min()
+    }
+
     /// Minutes from now, and the stretch of time they stand for.
     public struct Estimate: Hashable, Sendable {
         public let range: Slot

@@ -12,7 +12,9 @@ public final class CaterersViewModel {
     @Watched public private(set) var load = LoadState<Instant>.idle
     /// Which kitchens cook for a diet is known from the menus that were read.
     public let counts: CatererCounts
-    public let digests: MenuDigests
+    public let digests: RowFacts<MenuDigest>
+    /// How soon they can feed somebody, of those that were asked.
+    public let timings: RowFacts<Timing>
     /// What may have been meant, where nothing matches.
     @Watched public private(set) var suggestion: String?
 
@@ -28,7 +30,13 @@ public final class CaterersViewModel {
         self.choice = choice
         place = provisions.wishes.place
         counts = CatererCounts(provisions)
-        digests = MenuDigests(provisions)
+        digests = RowFacts(provisions) { ids, reader in
+            let digests = try reader.items(Request(MenuDigest.self, where: .of(ids)))
+            return Dictionary(digests.map { ($0.id, $0) }) { first, _ in first }
+        }
+        timings = RowFacts(provisions) { ids, reader in
+            try RowFacts<Timing>.timings(of: ids, reader)
+        }
         list = ListDataSource(window: Self.window(choice, provisions))
         // Whoever is about to ask shows that, and not for one frame that nothing is there.
         if !provisions.wishes.isOffline { load = .loading(previous: nil) }
@@ -187,10 +195,11 @@ public final class CaterersViewModel {
     }
 
     private func changed(_ change: StoreChange) {
-        if change.concerns(MenuDigest.self) { digests.menusChanged() }
+        if change.concerns(MenuDigest.self) { digests.changed() }
+        if change.concerns(Timing.self) { timings.changed() }
         let concernsDiet = choice.diet != nil && change.concerns(MenuRow.self)
         guard
-            concernsDiet || change.concerns(CatererListing.self)
+            concernsDiet || change.concerns(Timing.self) || change.concerns(CatererListing.self)
                 || change.concerns(Marketplace.self)
         else { return }
         list.reload()

@@ -11,6 +11,8 @@ public final class DishViewModel: Previewable {
     public let caterer: Caterer.ID
     public private(set) var item: MenuItem?
     public private(set) var kitchen: KeptCaterer?
+    /// How soon the kitchen can feed somebody, as the server last said.
+    public private(set) var timing: Timing?
     /// Since when the menu has been as it is shown.
     public private(set) var fetchedAt: Instant?
     /// Why nothing can be shown.
@@ -33,7 +35,11 @@ public final class DishViewModel: Previewable {
 
     public func appeared() {
         let isNew = follower.follow(provisions.store) { [weak self] change in
-            if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self) { self?.reload() }
+            if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
+                || change.concerns(Timing.self)
+            {
+                self?.reload()
+            }
         }
         if isNew { reload() }
     }
@@ -49,11 +55,13 @@ public final class DishViewModel: Previewable {
                 (
                     try reader.item(MenuItem.self, id),
                     try reader.item(KeptCaterer.self, caterer),
-                    try reader.freshness(of: .menu(caterer))
+                    try reader.freshness(of: .menu(caterer)),
+                    try reader.item(Timing.self, caterer)
                 )
             }
             if item != found.0 { item = found.0 }
             if kitchen != found.1 { kitchen = found.1 }
+            if timing != found.3 { timing = found.3 }
             if fetchedAt != found.2?.fetchedAt { fetchedAt = found.2?.fetchedAt }
             problem =
                 found.0 == nil

@@ -17,16 +17,21 @@ public final class MenuViewModel: Previewable {
     /// The sections of the whole menu, and how many dishes each has.
     public private(set) var menu: Menu?
     public private(set) var matchCount = 0
+    /// What the columns of the whole menu need, whichever of its lines are on screen.
+    public private(set) var breadth = MenuBreadth(of: nil)
     public private(set) var isFavourite = false
     /// What may have been meant, where no dish matches.
     public private(set) var suggestion: String?
     /// Whether it delivers to the diner's usual address; nil where there is none.
     public private(set) var reach: Reach?
+    /// How soon it can feed somebody, as the server last said.
+    public private(set) var timing: Timing?
 
     @ObservationIgnored public let provisions: Provisions
     @ObservationIgnored private let follower = Follower()
     @ObservationIgnored private var refreshing: Task<Void, Never>?
     @ObservationIgnored private var asking: Task<Void, Never>?
+    @ObservationIgnored private var estimating: Task<Void, Never>?
 
     public init(of caterer: Caterer.ID, _ provisions: Provisions, filter: MenuFilter = MenuFilter())
     {
@@ -93,6 +98,8 @@ public final class MenuViewModel: Previewable {
     public func cancelPressed() {
         asking?.cancel()
         asking = nil
+        estimating?.cancel()
+        estimating = nil
         guard let refreshing else { return }
         refreshing.cancel()
         self.refreshing = nil
@@ -150,7 +157,9 @@ public final class MenuViewModel: Previewable {
         refreshing = nil
         reload()
         switch result {
-        case .success: askReach()
+        case .success:
+            askReach()
+            askTiming()
         case .failure(let error): load = load.failed(Problem(error))
         }
     }
@@ -172,6 +181,22 @@ public final class MenuViewModel: Previewable {
         }
     }
 
+    /// Asks how soon it can feed somebody. The hours alone promise what the server may refuse.
+    private func askTiming() {
+        guard estimating == nil, !provisions.wishes.isOffline,
+            let provider = provisions.provider(of: caterer)
+        else { return }
+        estimating = provisions.work { [weak self, provisions, caterer, name] in
+            // Where there is no answer the hours have to do: the quote says it in the end.
+            _ = try? await provisions.transfers.run(name, isTrial: true) { _ in
+                try await provisions.service(for: provider).refreshTiming(of: caterer)
+            }
+            guard !Task.isCancelled, let self else { return }
+            estimating = nil
+            reload()
+        }
+    }
+
     private func reload() {
         do {
             let caterer = caterer
@@ -180,15 +205,18 @@ public final class MenuViewModel: Previewable {
                     kitchen: try reader.item(KeptCaterer.self, caterer),
                     menu: try reader.menu(of: caterer),
                     age: try reader.freshness(of: .menu(caterer)),
+                    timing: try reader.item(Timing.self, caterer),
                     favourites: try reader.count(Request(Favourite.self, where: .caterer(caterer)))
                 )
             }
             if kitchen != found.kitchen { kitchen = found.kitchen }
+            if timing != found.timing { timing = found.timing }
             let reach = try found.kitchen.flatMap { try provisions.reach(of: $0.caterer) }
             if self.reach != reach { self.reach = reach }
             if isFavourite != (found.favourites > 0) { isFavourite = found.favourites > 0 }
             if menu != found.menu {
                 menu = found.menu
+                breadth = MenuBreadth(of: found.menu)
                 show()
             }
             if refreshing == nil, let age = found.age { load = .loaded(age.fetchedAt) }

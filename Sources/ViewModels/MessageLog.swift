@@ -23,6 +23,13 @@ public final class MessageLog {
 
     public init() {}
 
+    /// Puts what stands beside a hint at this page on top of it, where it is not already there.
+    public func bringUp(_ problem: Problem, at: Instant) {
+        guard messages.first?.sentence != problem.sentence else { return }
+        messages.removeAll { $0.sentence == problem.sentence && $0.kind == .trouble }
+        add(problem.sentence, hint: problem.hint, .trouble, at: at)
+    }
+
     public func add(_ sentence: String, hint: String? = nil, _ kind: Message.Kind, at: Instant) {
         // The same trouble again and again is told once, with its latest time.
         if let last = messages.first, last.sentence == sentence, last.kind == kind {

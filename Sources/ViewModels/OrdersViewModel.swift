@@ -42,6 +42,8 @@ public final class OrdersViewModel {
     /// How many there are without any filter.
     public private(set) var total = 0
     public private(set) var favourites: Set<Caterer.ID> = []
+    /// Whose keys are kept, by this process or by another.
+    public private(set) var accounts: [KnownAccount] = []
 
     public var isNarrow: Bool { !queryTokens(words).isEmpty }
 
@@ -62,6 +64,19 @@ public final class OrdersViewModel {
     public init(_ provisions: Provisions) {
         self.provisions = provisions
         reload { try log.open(readsOn: false) }
+        lookAtAccounts()
+    }
+
+    private func lookAtAccounts() {
+        do {
+            accounts = try provisions.store.read { reader in
+                try provisions.providers.compactMap { provider in
+                    try reader.first(Request(KnownAccount.self, where: .provider(provider)))
+                }
+            }.filter { $0.keptIn != nil }
+        } catch {
+            load = load.failed(Problem(error))
+        }
     }
 
     /// That of the kitchen's clocks.
@@ -83,9 +98,11 @@ public final class OrdersViewModel {
             {
                 reload { try log.follow(change) }
             }
+            if change.concerns(KnownAccount.self) { lookAtAccounts() }
         }
         guard isNew else { return }
         reload { try log.open() }
+        lookAtAccounts()
         // Those made elsewhere are on the server only. Whoever comes back has seen them.
         if !wasAsked, !provisions.wishes.isOffline { refreshPressed() }
     }

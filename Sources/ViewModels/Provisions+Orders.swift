@@ -13,6 +13,11 @@ extension Provisions {
         zone(named: record.zone) ?? zone(of: record.provider) ?? localZone
     }
 
+    /// The checkout of that basket, while its order is held or being sent.
+    public func placing(of basket: Basket.ID) -> CheckoutViewModel? {
+        placing.flatMap { $0.basket == basket ? $0 : nil }
+    }
+
     func orderService(of provider: ProviderID) async throws -> OrderService {
         guard let ordering else {
             throw ProblemError(.configuration, "There is nothing to order with here.")

@@ -41,6 +41,12 @@ public final class Provisions {
     public let undo = UndoHistory()
     public private(set) lazy var baskets = Baskets(self)
     public private(set) lazy var orders = Orders(self)
+    /// The checkout whose order is held or being sent, wherever the diner goes meanwhile, until they
+    /// have seen what came of it. There is one at a time, so that Esc always means the order that the
+    /// title shows.
+    @Watched public internal(set) var placing: CheckoutViewModel?
+    /// Hears what came of it where the diner is on another screen.
+    public var placed: (@MainActor (CheckoutViewModel) -> Void)?
     /// Makes what orders are asked about with; set before anything is.
     public var ordering: (@MainActor (ProviderID) async throws -> OrderService)?
     /// The time as the screen shows it; moves once a minute and with what the diner does.

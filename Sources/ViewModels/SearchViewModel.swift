@@ -21,9 +21,27 @@ public final class SearchViewModel {
         public var isNarrow: Bool { diet != nil || ceiling != nil || onlyOpen }
     }
 
+    /// What decides how wide the columns are: the same for all hits, so nothing moves while scrolling.
+    public struct Breadth: Hashable, Sendable {
+        public let longestName: String
+        public let longestKitchen: String
+        public let statesDiets: Bool
+
+        init(of hits: [SearchHit]) {
+            longestName = hits.map(\.name).max { $0.count < $1.count } ?? ""
+            longestKitchen = hits.map(\.catererName).max { $0.count < $1.count } ?? ""
+            statesDiets = hits.contains { !$0.diets.values.isEmpty }
+        }
+    }
+
     // MARK: What the screen shows
 
+    public private(set) var breadth = Breadth(of: [])
     public let list = ListDataSource<SearchHit>(rows: [])
+    /// How soon the kitchens can feed somebody, of those that were asked.
+    @ObservationIgnored public private(set) lazy var timings = RowFacts<Timing>(provisions) {
+        try RowFacts<Timing>.timings(of: $0, $1)
+    }
     public private(set) var query: Query
     public private(set) var menus = 0
     public private(set) var kitchens = 0
@@ -58,6 +76,7 @@ public final class SearchViewModel {
     public func appeared() {
         let isNew = follower.follow(provisions.store) { [weak self] change in
             guard let self, change.concerns(SearchHit.self) else { return }
+            if change.concerns(Timing.self) { timings.changed() }
             search()
             countMenus()
         }
@@ -146,6 +165,17 @@ public final class SearchViewModel {
         if isAskingServers { isAskingServers = false }
     }
 
+    /// The dish under the cursor as its kitchen's menu has it.
+    public func selectedDish() -> MenuItem? {
+        guard case .dish(let id)? = list.selectedRow?.id else { return nil }
+        do {
+            return try provisions.store.read { try $0.item(MenuItem.self, id) }
+        } catch {
+            provisions.tell(Problem(error))
+            return nil
+        }
+    }
+
     /// What peeking at a hit shows.
     public func preview(of target: SearchTarget) -> SearchPreview {
         switch target {
@@ -169,6 +199,7 @@ public final class SearchViewModel {
         suggestion = nil
         guard !query.isEmpty else {
             list.replace(with: [])
+            breadth = Breadth(of: [])
             return
         }
         var filters: [SearchHit.Filter] = [.matching(query.words)]
@@ -187,10 +218,11 @@ public final class SearchViewModel {
                 }
                 guard lists.count > 1 else { return lists.first ?? [] }
                 let byTier = Dictionary(grouping: lists.joined(), by: \.tier)
-                return Array(
-                    SearchHit.Tier.allCases.flatMap { byTier[$0] ?? [] }.prefix(Self.limit))
+                let ranked = SearchHit.Tier.allCases.flatMap { byTier[$0] ?? [] }
+                return Array(SearchHit.soldOutLast(ranked).prefix(Self.limit))
             }
             list.replace(with: hits)
+            breadth = Breadth(of: hits)
             if hits.isEmpty { suggest(for: query.words) }
         } catch {
             problem = Problem(error)

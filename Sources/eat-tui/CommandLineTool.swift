@@ -15,6 +15,12 @@ struct CommandLineTool {
             output = Output(invocation.options)
             guard let command = invocation.command, !invocation.options.wantsHelp else {
                 guard opensScreens(invocation) else { return help(invocation, output) }
+                guard !invocation.options.has("linear") else {
+                    throw ProblemError(
+                        .usage, "The screens cannot be read line by line; the commands can.",
+                        hint: "Give one after --linear, such as eat-tui --linear caterers; "
+                            + "eat-tui --help lists them.")
+                }
                 return try await Context(invocation).runScreens()
             }
             if invocation.options.wantsVersion {

@@ -200,7 +200,8 @@ final class Context {
     func source(_ provider: ProviderID) async throws -> Source {
         if provider == .demo {
             guard !isOffline else { return Source(id: .demo, url: nil) }
-            if demo == nil {
+            if demo?.isListening != true {
+                demo = nil
                 demo = try await DemoKitchen.joined(directory: paths.runtime, data: paths.data)
             }
             return Source(id: .demo, url: demo?.url)

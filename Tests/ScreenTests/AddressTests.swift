@@ -131,7 +131,7 @@ struct AddressTests {
         try await run { app, ground async throws in
             await app.press("a")
             await app.type("3, Rue Basse")
-            await app.press("C-s")
+            await app.press("C-s", "C-s")
             await app.press("Esc")
             #expect(try ground.book.addresses().count == 4)
             #expect(app.text.contains("Added 3, Rue Basse."))
@@ -154,7 +154,7 @@ struct AddressTests {
                 await app.type(isHere ? "3, Rue Basse" : "5, Rue Haute")
                 await app.press("S-Tab")
                 if isHere { await app.press("Space") }
-                await app.press("C-s")
+                await app.press("C-s", "C-s")
                 await app.shows("Added")
             }
             let keepers = try ground.book.addresses().reduce(into: [String: ProviderID?]()) {
@@ -195,7 +195,7 @@ struct AddressTests {
             try await app.checkOut()
             await app.press("A", "j", "Enter")
             await app.type("3, Rue Basse")
-            await app.press("C-s")
+            await app.press("C-s", "C-s")
             await app.shows("Checkout")
             #expect(app.text.contains("3, Rue Basse"))
             await app.press("u")

@@ -87,15 +87,6 @@ struct CheckoutTests {
         }
     }
 
-    @Test func `leaving the screen stops what is held`() async throws {
-        try await atCheckout { app, _ in
-            await app.press("P", whileWorking: true)
-            await app.press("1")
-            await app.advance(by: .seconds(30))
-            #expect(app.payments == 0)
-        }
-    }
-
     @Test func `a dearer dish comes back as what changed, and wants the key once more`()
         async throws
     {
@@ -280,7 +271,7 @@ struct CheckoutTests {
         try await atCheckout { app, _ in
             await app.press("A", "j", "Enter")
             await app.type("3, Rue Basse")
-            await app.press("C-s")
+            await app.press("C-s", "C-s")
             await app.shows("Checkout")
             #expect(app.text.contains("3, Rue Basse"))
         }
@@ -289,7 +280,7 @@ struct CheckoutTests {
 
 extension AppUnderTest {
     /// What is on the basket's first line, as the kitchen calls it.
-    fileprivate func dish() throws -> String? {
+    func dish() throws -> String? {
         try app.provisions.drafts.current().flatMap {
             try app.provisions.drafts.content(of: $0).lines.first?.line.orderCode
         }
@@ -298,7 +289,7 @@ extension AppUnderTest {
 
 extension Ground {
     /// Has the kitchen change a dish.
-    fileprivate func amend(_ code: String, _ body: String) throws {
+    func amend(_ code: String, _ body: String) throws {
         try kitchen.control("PUT", "/products/\(code)", body)
     }
 }

@@ -174,6 +174,8 @@ private final class QuietStage: Stage {
 
     func open(_ place: Place, preview: (any Previewable)?) {}
     func leave(saying words: String) {}
+    func search(for words: String) {}
+    func openAccount() {}
     func hidPeek(_ isHidden: Bool) {}
     func toast(_ message: String, hint: String) {}
     func show(_ overlay: any Overlay) {}

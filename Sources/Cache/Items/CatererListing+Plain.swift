@@ -53,7 +53,11 @@ extension CatererListing {
             let keys = Set(scopes.map { ExactText($0.key) })
             return { keys.contains($0.scope) }
         case .open(let now):
-            return { $0.opening?.contains(now) ?? false }
+            let timings = stock[Timing.self].rows
+            return { place in
+                let timing = timings[ExactText(place.row.item.id.rawValue)]?.item
+                return OpeningHours.Opening.serves(place.opening, timing, at: now)
+            }
         case .favourite:
             return { $0.isFavourite }
         case .matching(let text):

@@ -25,6 +25,7 @@ extension CatererListing: StoreItem {
         case `in`(ListingScope)
         /// Or several: those of the first provider by its name come first.
         case inAny([ListingScope])
+        /// Open then, with food before it closes as far as the server's last estimate goes.
         case open(at: Instant)
         case favourite
         /// With words that start so, in its name, cuisine or description.
@@ -46,7 +47,7 @@ extension CatererListing: StoreItem {
     }
 
     public static let defaultSort = Sort.listed
-    public static let kinds: Set<ItemKind> = [.listing, .caterer, .favourite, .menuItem]
+    public static let kinds: Set<ItemKind> = [.listing, .caterer, .favourite, .menuItem, .timing]
 
     public static let mapping = ItemMapping<CatererListing>(
         sql: SQLQuery(
@@ -98,11 +99,16 @@ extension CatererListing: StoreItem {
             "c.id IN (SELECT rowid FROM caterer_words WHERE caterer_words MATCH ?)", .text(query))
     }
 
-    /// Holds for rows of `caterer c` that are open at `now`.
+    /// Holds for rows of `caterer c` that are open at `now` and have food before they close.
     static func openCondition(at now: Instant) -> SQLFragment {
         let moment = SQLValue.integer(now.secondsSince1970)
         return SQLFragment(
-            "c.open_from <= ? AND (c.open_until IS NULL OR c.open_until > ?)", moment, moment)
+            """
+            c.open_from <= ? AND (c.open_until IS NULL OR c.open_until > ?) AND NOT EXISTS \
+            (SELECT 1 FROM timing t WHERE t.ref = c.ref AND \
+            min(coalesce(t.delivery_start, t.collection_start), \
+            coalesce(t.collection_start, t.delivery_start)) > c.open_until)
+            """, moment, moment)
     }
 
     private static func order(_ sort: Sort) -> [String] {

@@ -70,7 +70,10 @@ struct PlainSearch {
 
     private func holds(_ filter: SearchHit.Filter, for caterer: KeptCaterer) -> Bool {
         switch filter {
-        case .open(let now): caterer.opening?.contains(now) ?? false
+        case .open(let now):
+            OpeningHours.Opening.serves(
+                caterer.opening,
+                stock[Timing.self].rows[ExactText(caterer.id.rawValue)]?.item, at: now)
         case .caterer(let id): caterer.id.isExactly(id)
         case .provider(let id):
             ExactText(caterer.caterer.provider.rawValue) == ExactText(id.rawValue)

@@ -41,12 +41,12 @@ extension SearchHit: StoreItem {
     }
 
     public enum Sort: Hashable, Sendable {
-        /// By how well they fit; then those open at that moment; then by name.
+        /// What can be had first; by how well they fit; then those open at that moment; then by name.
         case relevance(at: Instant)
     }
 
     public static let defaultSort = Sort.relevance(at: Instant(secondsSince1970: 0))
-    public static let kinds: Set<ItemKind> = [.caterer, .menuItem, .menuEntry]
+    public static let kinds: Set<ItemKind> = [.caterer, .menuItem, .menuEntry, .timing]
 
     public static let mapping = ItemMapping<SearchHit>(
         sql: SQLQuery(

@@ -37,7 +37,7 @@ struct SearchQuery {
         var found: [SearchHit] = []
         var seen: Set<SearchHit.ID> = []
         let tiers: [SearchHit.Tier] = words.isEmpty ? [.anywhere] : SearchHit.Tier.allCases
-        for tier in tiers where found.count < limit {
+        for tier in tiers where found.count(where: \.isAvailable) < limit {
             var fitting = try dishes(tier)
             if !wantsDishesOnly { fitting += try caterers(tier) }
             fitting.removeAll { !seen.insert($0.id).inserted }
@@ -50,7 +50,7 @@ struct SearchQuery {
                     return one.hit.key < other.hit.key
                 }.map(\.hit)
         }
-        return Array(found.prefix(limit))
+        return Array(SearchHit.soldOutLast(found).prefix(limit))
     }
 
     /// Whether a filter asks for what only dishes have.
@@ -65,6 +65,11 @@ struct SearchQuery {
 }
 
 extension SearchHit {
+    /// What cannot be had comes after everything that can, however well its name fits.
+    public static func soldOutLast(_ hits: [SearchHit]) -> [SearchHit] {
+        hits.filter(\.isAvailable) + hits.filter { !$0.isAvailable }
+    }
+
     fileprivate var key: String {
         switch id {
         case .caterer(let id): id.rawValue

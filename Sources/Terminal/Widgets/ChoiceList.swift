@@ -27,7 +27,13 @@ public struct ChoiceList: Hashable, Sendable {
     /// Starts on `selection`, else on the current item.
     public init(_ title: String, items: [Item], selection: Int? = nil) {
         self.title = title
-        self.items = items
+        // One holds, whatever was said of the others: two radios are never both checked.
+        let current = items.firstIndex(where: \.isCurrent)
+        self.items = items.indices.map { index in
+            let item = items[index]
+            guard item.isCurrent, index != current else { return item }
+            return Item(item.label, hint: item.hint, unavailable: item.unavailable)
+        }
         let start = selection ?? items.firstIndex(where: \.isCurrent) ?? 0
         self.selection = items.indices.contains(start) ? start : 0
     }

@@ -62,12 +62,15 @@ extension Form {
         case .text(var editor):
             guard editor.handle(key) else { return false }
             fields[focus].value = .text(editor)
-        case .choice(let options, let selected):
-            guard let next = Self.moved(selected, by: key, count: options.count) else {
+        case .choice(let options, _):
+            // The cursor is not the choice: only Space chooses what it is on.
+            if key == .space, options.indices.contains(option) {
+                fields[focus].value = .choice(options, selected: option)
+            } else if let next = Self.moved(option, by: key, count: options.count) {
+                option = next
+            } else {
                 return false
             }
-            option = next
-            fields[focus].value = .choice(options, selected: next)
         case .toggles(let options, let on):
             if key == .space, options.indices.contains(option) {
                 fields[focus].value = .toggles(options, on.symmetricDifference([option]))
@@ -77,7 +80,7 @@ extension Form {
                 return false
             }
         case .toggle(let isOn):
-            guard [.space, .left, .right].contains(key) else { return false }
+            guard key == .space else { return false }
             fields[focus].value = .toggle(!isOn)
         case .number(let number, let range):
             guard let next = changed(number, by: key) else { return false }
@@ -87,7 +90,7 @@ extension Form {
         return true
     }
 
-    /// Left and right along the options; Space goes round.
+    /// Left and right along the options.
     private static func moved(_ index: Int, by key: Key, count: Int) -> Int? {
         guard count > 0 else { return nil }
         return switch key {
@@ -95,7 +98,6 @@ extension Form {
         case .right, .character("l"): min(count - 1, index + 1)
         case Key(.home): 0
         case Key(.end): count - 1
-        case .space: (index + 1) % count
         default: nil
         }
     }

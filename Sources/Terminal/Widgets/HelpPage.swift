@@ -39,6 +39,10 @@ public struct HelpPage: Sendable {
     }
 
     public mutating func handle(_ key: Key) -> Outcome {
+        // The keys that leave everything else leave this too, unless they may be meant as a word.
+        if key == .character("?") || (key == .character("q") && query.text.isEmpty) {
+            return .dismissed
+        }
         switch picker.handle(key, count: found.count) {
         case .typed:
             search()

@@ -57,7 +57,7 @@ public struct ListView: Sendable {
     }
 
     /// The marker and the space after it.
-    static let margin = 2
+    public static let margin = 2
     /// Below this many lines, each shows a row.
     private static let leastLinesWithHeader = 5
 

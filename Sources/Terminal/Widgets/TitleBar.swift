@@ -21,16 +21,19 @@ public struct TitleBar: Hashable, Sendable {
     public let shorter: [String]
     /// Whether the shortest of them stays, and tabs make room for it.
     public let keepsRight: Bool
+    /// How ``right`` looks.
+    public let look: Look
 
     public init(
         name: String, tabs: [Tab], right: String = "", shorter: [String] = [],
-        keepsRight: Bool = false
+        keepsRight: Bool = false, look: Look = .faint
     ) {
         self.name = name
         self.tabs = tabs
         self.right = right
         self.shorter = shorter
         self.keepsRight = keepsRight
+        self.look = look
     }
 
     public func draw(in frame: inout Frame, area: Rect) {
@@ -50,7 +53,7 @@ public struct TitleBar: Hashable, Sendable {
                 in: slot)
         }
         if !places.right.isEmpty {
-            frame.writeRight(places.right, .faint, in: area.inset(horizontally: Self.margin))
+            frame.writeRight(places.right, look, in: area.inset(horizontally: Self.margin))
         }
     }
 
@@ -61,6 +64,14 @@ public struct TitleBar: Hashable, Sendable {
         return places(in: area.width).tabs.first {
             ($0.column..<$0.column + $0.width).contains(column)
         }?.tab
+    }
+
+    /// Whether the word at the right is drawn at `point`, for the mouse.
+    public func isRight(at point: Point, in area: Rect) -> Bool {
+        guard area.contains(point), point.line == area.line else { return false }
+        let cells = Sanitizer.line(places(in: area.width).right).cells
+        let end = area.column + area.width - Self.margin
+        return cells > 0 && (end - cells..<end).contains(point.column)
     }
 
     // MARK: Places

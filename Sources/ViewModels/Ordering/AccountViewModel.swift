@@ -33,6 +33,7 @@ public final class AccountViewModel {
     @ObservationIgnored public let provisions: Provisions
     @ObservationIgnored private let doors: any OrderingDoors
     @ObservationIgnored private var work: Task<Void, Never>?
+    @ObservationIgnored private let follower = Follower()
     @ObservationIgnored private let done: @MainActor (String) -> Void
 
     /// `done` is told, in words, that the diner is known now.
@@ -60,6 +61,19 @@ public final class AccountViewModel {
     }
 
     // MARK: What the diner did
+
+    /// Another process may sign in or out.
+    public func appeared() {
+        _ = follower.follow(provisions.store) { [weak self] change in
+            guard let self, change.concerns(KnownAccount.self), work == nil else { return }
+            look()
+        }
+        look()
+    }
+
+    public func disappeared() {
+        follower.stop()
+    }
 
     /// `mayUseFile`: the keys may be kept in a file where no keyring takes them.
     public func submitted(_ answer: Answer, mayUseFile: Bool) {

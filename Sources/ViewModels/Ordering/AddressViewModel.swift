@@ -37,7 +37,7 @@ public final class AddressViewModel {
     /// What is wrong with it, and with which part.
     public struct Trouble: Hashable, Sendable {
         public enum Part: String, Hashable, Sendable {
-            case line, place
+            case line, town, phone, place
         }
 
         public let part: Part
@@ -62,6 +62,8 @@ public final class AddressViewModel {
     @ObservationIgnored private let doors: any OrderingDoors
     @ObservationIgnored private var work: Task<Void, Never>?
     @ObservationIgnored private let done: Baskets.Told
+    /// What was asked about already: whoever keeps it once more means it.
+    @ObservationIgnored private var doubted: Answer?
 
     public init(
         _ provider: ProviderID, for basket: Basket.ID?, editing id: KeptAddress.ID? = nil,
@@ -93,6 +95,14 @@ public final class AddressViewModel {
                 part: .line, problem: Problem(.usage, "The street and the house are needed."))
             return
         }
+        if let sentence = ContactCheck.trouble(phone: answer.phone) {
+            trouble = Trouble(part: .phone, problem: Problem(.usage, sentence))
+            return
+        }
+        if doubted != answer, let doubt = doubt(about: answer) {
+            (doubted, trouble) = (answer, doubt)
+            return
+        }
         isAsking = true
         work = provisions.work { [weak self] in await self?.keep(answer) }
     }
@@ -100,6 +110,25 @@ public final class AddressViewModel {
     public func cancelPressed() {
         work?.cancel()
         (work, isAsking) = (nil, false)
+    }
+
+    /// What a driver would look for in vain. There are houses without a number: it is asked once.
+    private func doubt(about answer: Answer) -> Trouble? {
+        let isAsBefore = old != nil && answer.line == start.line && answer.town == start.town
+        guard !isAsBefore else { return nil }
+        if !answer.line.contains(where: \.isWholeNumber) {
+            return Trouble(
+                part: .line,
+                problem: Problem(
+                    .usage, "There is no house number in it.",
+                    hint: "Add it, or keep the address once more if there is none."))
+        }
+        guard answer.town.isEmpty else { return nil }
+        return Trouble(
+            part: .town,
+            problem: Problem(
+                .usage, "The town is missing.",
+                hint: "Add it, or keep the address once more without."))
     }
 
     // MARK: Keeping

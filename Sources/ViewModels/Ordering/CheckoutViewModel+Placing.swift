@@ -13,7 +13,9 @@ extension CheckoutViewModel {
                 try await drafts.claim(basket)
                 return true
             } catch {
-                if self?.stopPressed() == true { self?.outcome = .failed(Problem(checkout: error)) }
+                guard let self, case .holding = phase else { return false }
+                timer?.cancel()
+                ended(.failed(Problem(checkout: error)))
                 return false
             }
         }
@@ -81,6 +83,8 @@ extension CheckoutViewModel {
         (phase, work) = (.reviewing, nil)
         letGoOfBasket()
         self.outcome = outcome
+        let isSeen = isShown || provisions.placing !== self
+        if isShown, provisions.placing === self { provisions.placing = nil }
         switch outcome {
         case .placed(let record):
             provisions.tell("Ordered: \(record.called).")
@@ -94,5 +98,7 @@ extension CheckoutViewModel {
             if case .unknown = self.outcome { lookAgain() }
         case .changed, .refused, .cardOnly: break
         }
+        // It waits for the diner, who is told of it where they are.
+        if !isSeen { provisions.placed?(self) }
     }
 }

@@ -36,6 +36,8 @@ extension CheckoutViewModel {
 
     func lookAgain() {
         timer?.cancel()
+        // Elsewhere whoever follows the orders asks.
+        guard isShown else { return }
         timer = provisions.time.after(Self.between) { [weak self] in self?.settle() }
     }
 

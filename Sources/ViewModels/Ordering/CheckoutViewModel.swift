@@ -55,6 +55,8 @@ public final class CheckoutViewModel {
     /// What the last quote was asked for.
     @ObservationIgnored private var quotedFor: (wishes: OrderWishes, account: KnownAccount?)?
     @ObservationIgnored var timer: Timer?
+    /// Whether the diner looks at it.
+    @ObservationIgnored public private(set) var isShown = false
     @ObservationIgnored private let follower = Follower()
     /// One order, however often its key is pressed.
     @ObservationIgnored let key = OrderAttempt.ID.random()
@@ -86,6 +88,9 @@ public final class CheckoutViewModel {
         case .changed, .refused, .cardOnly, .failed, nil: break
         }
         guard phase == .reviewing else { return "it is on its way" }
+        if let other = provisions.placing, other !== self, other.phase != .reviewing {
+            return "another order is held or on its way"
+        }
         guard !provisions.wishes.isOffline else { return "ordering is off while offline" }
         guard case .loaded(let quote) = quote else {
             return quote.value == nil ? "there is no quote yet" : "what it costs now is not known"
@@ -104,20 +109,29 @@ public final class CheckoutViewModel {
     // MARK: What the diner did
 
     public func appeared() {
+        isShown = true
         // Another program may order the same basket, or change where it goes; so may undo.
         _ = follower.follow(provisions.store) { [weak self] change in
             if change.concerns(OrderAttempt.self) { self?.look() }
             if change.concerns(KeptAddress.self) { self?.lookAtAddresses() }
             if change.concerns(OrderWishes.self) { self?.followWishes() }
+            if change.concerns(KnownAccount.self) { self?.followAccount() }
         }
-        refreshPressed()
+        guard provisions.placing === self else { return refreshPressed() }
+        guard phase == .reviewing else { return }
+        // What came of it while the diner was elsewhere is shown before anything is asked again.
+        provisions.placing = nil
+        look()
+        if case .unknown = outcome { settle() }
     }
 
+    /// An order that is held or was sent goes on: leaving a screen stops no order.
     public func disappeared() {
-        stopPressed()
-        // A request that was sent goes on: leaving a screen stops no order.
-        if phase == .reviewing { cancelPressed() }
-        timer?.cancel()
+        isShown = false
+        if phase == .reviewing {
+            cancelPressed()
+            timer?.cancel()
+        }
         follower.stop()
     }
 
@@ -159,6 +173,7 @@ public final class CheckoutViewModel {
         guard unavailable == nil else { return }
         outcome = nil
         claimBasket()
+        provisions.placing = self
         hold(provisions.wishes.holdSeconds)
     }
 
@@ -169,7 +184,25 @@ public final class CheckoutViewModel {
         timer?.cancel()
         phase = .reviewing
         letGoOfBasket()
+        provisions.placing = nil
         return true
+    }
+
+    /// Holds it for as long as the diner is asked whether to quit: no question is answered by time.
+    public func pausePressed() {
+        if case .holding = phase { timer?.cancel() }
+    }
+
+    public func goOnPressed() {
+        if case .holding(let seconds) = phase { hold(seconds) }
+    }
+
+    /// Another process signed in or out: what is shown and asked for is this diner's from now on.
+    private func followAccount() {
+        let before = account
+        look()
+        // The server's cart is another one then.
+        if account != before, phase == .reviewing { ask() }
     }
 
     // MARK: Quoting

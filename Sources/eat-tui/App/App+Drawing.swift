@@ -57,6 +57,9 @@ struct TitleFacts: Equatable {
     let providers: [ProviderID]
     let isOffline: Bool
     let now: Instant
+    /// The time, on the clock that the screen shows.
+    let time: String
+    var held: HeldOrder?
 
     /// How much there is of what a tab is about, where that is told.
     func count(of tab: Place.Tab) -> Int {
@@ -131,25 +134,53 @@ extension App {
             tab: coordinator.current.place.tab, pieces: provisions.baskets.pieces ?? 0,
             baskets: provisions.baskets.openCount, orders: provisions.orders.count,
             providers: provisions.providers,
-            isOffline: provisions.wishes.isOffline, now: provisions.now)
+            isOffline: provisions.wishes.isOffline, now: provisions.now,
+            time: clock.text(at: provisions.now), held: held)
         if let title, title.of == facts { return title.bar }
         let tabs = Place.Tab.allCases.map { tab in
             TitleBar.Tab(facts.title(of: tab), isCurrent: tab == facts.tab)
         }
         let source = facts.providers.map(\.shortName).joined(separator: ", ")
-        let time = provisions.localZone.local(at: facts.now).time.text
-        let bar = TitleBar(
-            name: "eat-tui", tabs: tabs,
-            right: (facts.isOffline ? "offline  " : "") + source + "  " + time,
-            shorter: facts.isOffline ? ["offline  " + time, "offline"] : [time],
-            keepsRight: facts.isOffline)
+        let time = facts.time
+        // What is about to be sent comes before everything else.
+        let bar =
+            facts.held.map { held in
+                TitleBar(
+                    name: "eat-tui", tabs: tabs, right: held.words[0],
+                    shorter: Array(held.words.dropFirst()), keepsRight: true, look: .banner)
+            }
+            ?? TitleBar(
+                name: "eat-tui", tabs: tabs,
+                right: (facts.isOffline ? "offline  " : "") + source + "  " + time,
+                shorter: facts.isOffline ? ["offline  " + time, "offline"] : [time],
+                keepsRight: facts.isOffline)
         title = (facts, bar)
         return bar
     }
 
+    /// The one clock on the screen: that of the kitchen which is looked at.
+    var clock: KitchenClock {
+        let place = coordinator.current.place
+        let provider: ProviderID? =
+            switch place {
+            case .menu(let caterer), .dish(let caterer, _): provisions.provider(of: caterer)
+            case .basket:
+                (provisions.baskets.current?.summary.basket.caterer).flatMap {
+                    provisions.provider(of: $0)
+                }
+            case .checkout: (screen as? CheckoutScreen)?.model.provider
+            case .account(let provider), .address(let provider, _, _): provider
+            case .caterers, .orders, .order, .drafts, .search, .messages, .firstRun, .addresses:
+                nil
+            }
+        return provisions.clock(of: provider)
+    }
+
     /// The state of the screen, or what is wrong in its place.
     private func drawState(of screen: any Screen, in frame: inout Frame, area: Rect) {
-        if let slow = provisions.transfers.slow {
+        if let held, layout.title.isEmpty, let words = held.words.last {
+            StateLine(left: [Span(words, .banner)]).draw(in: &frame, area: area)
+        } else if let slow = provisions.transfers.slow {
             ProgressLine(host: slow.host ?? slow.subject, phase: slow.words, seconds: slow.seconds)
                 .draw(in: &frame, area: area)
         } else {
@@ -162,15 +193,7 @@ extension App {
     /// What is wrong comes first, then how old what is listed is: it stays.
     private func stateLine(of screen: any Screen) -> StateLine {
         var state = screen.state
-        let trouble: (words: String, problem: Problem)
-        if let outage = provisions.transfers.outage {
-            let since = provisions.localZone.local(at: outage.since).time.text
-            trouble = ("OFFLINE since \(since)", outage.problem)
-        } else if let problem = screen.problem, problem.code != .interrupted {
-            trouble = ("Could not refresh", problem)
-        } else {
-            return state
-        }
+        guard let trouble = trouble(of: screen) else { return state }
         state.chips = [state.right, state.left] + state.chips
         state.left = [Span(trouble.words, .banner)]
         state.right = [
@@ -178,6 +201,16 @@ extension App {
         ]
         state.details.insert([Span(trouble.problem.sentence, .faint)], at: 0)
         return state
+    }
+
+    /// What the state line says is wrong.
+    func trouble(of screen: any Screen) -> (words: String, problem: Problem)? {
+        if let outage = provisions.transfers.outage {
+            let since = clock.zone.local(at: outage.since).time.text
+            return ("OFFLINE since \(since)", outage.problem)
+        }
+        guard let problem = screen.problem, problem.code != .interrupted else { return nil }
+        return ("Could not refresh", problem)
     }
 
     private func drawMessage(in frame: inout Frame, _ layout: ScreenLayout) {

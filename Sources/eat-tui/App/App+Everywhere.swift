@@ -43,15 +43,15 @@ extension App {
         let isAsking = facts.place == .firstRun
         return [
             bind(.appBack) { [weak self] in self?.goBack() },
-            bind(.appUp) { [weak self] in isTop ? self?.finish(.quit) : self?.back() }
+            bind(.appUp) { [weak self] in isTop ? self?.quit() : self?.back() }
                 .labelled(isTop ? "quit" : "back"),
-            bind(.appQuit) { [weak self] in self?.finish(.quit) },
+            bind(.appQuit) { [weak self] in self?.quit() },
             bind(.appHelp) { [weak self] in self?.showHelp() },
             bind(.appPalette) { [weak self] in self?.showPalette() },
             bind(
                 .appMessages,
                 unavailable: facts.place == .messages ? "they are shown" : nil
-            ) { [weak self] in self?.open(.messages, preview: nil) },
+            ) { [weak self] in self?.openMessages() },
             bind(
                 .appRefresh,
                 unavailable: facts.isOffline ? "eat-tui was started offline" : nil
@@ -80,7 +80,7 @@ extension App {
             bind(.appTab4) { [weak self] in self?.go(to: .orders) },
             bind(.appTab5) { [weak self] in self?.go(to: .drafts) },
             bind(.appTab6) { [weak self] in self?.go(to: .search) },
-        ] + addresses(from: facts.place) + [
+        ] + addresses(from: facts.place) + account(from: facts.place) + [
             bind(.appRedraw) { [weak self] in self?.display.forget() },
             bind(.appSettings, unavailable: isAsking ? "they are on the screen" : nil) {
                 [weak self] in self?.openSettings()
@@ -90,6 +90,14 @@ extension App {
             },
             bind(.appSuspend) { [weak self] in self?.session.suspend() },
         ]
+    }
+
+    /// What the screen says "why" of comes first there, be it told already or not.
+    private func openMessages() {
+        if let problem = trouble(of: screen)?.problem {
+            provisions.messages.bringUp(problem, at: provisions.now)
+        }
+        open(.messages, preview: nil)
     }
 
     /// The checkout has the key for where it goes, and forms take what is typed.
@@ -104,5 +112,43 @@ extension App {
                 }
             ]
         }
+    }
+
+    /// Who orders, from anywhere but the questions themselves.
+    private func account(from place: Place) -> [KeyBinding] {
+        switch place {
+        case .checkout, .firstRun, .account, .address: []
+        default:
+            [
+                bind(.appAccount) { [weak self] in self?.openAccount() },
+                bind(.appSignIn) { [weak self] in self?.openAccount { $0.sheet.ask(.account) } },
+                bind(.appSignUp) { [weak self] in self?.openAccount { $0.sheet.ask(.new) } },
+                bind(.appSignOut) { [weak self] in
+                    self?.openAccount { screen in
+                        if screen.model.account != nil {
+                            screen.model.signOutPressed()
+                        } else {
+                            self?.toast(
+                                "Nobody is signed in with \(screen.model.provider.shortName).")
+                        }
+                    }
+                },
+            ]
+        }
+    }
+
+    func openAccount() {
+        openAccount { _ in }
+    }
+
+    private func openAccount(_ then: @escaping @MainActor (AccountScreen) -> Void) {
+        let providers = provisions.providers
+        let goOn: @MainActor (Int) -> Void = { [weak self] index in
+            guard let self, providers.indices.contains(index) else { return }
+            open(.account(providers[index]), preview: nil)
+            if let screen = screen as? AccountScreen { then(screen) }
+        }
+        guard providers.count > 1 else { return goOn(0) }
+        choose("With which server", providers.map { ChoiceItem(label: $0.shortName) }, goOn)
     }
 }

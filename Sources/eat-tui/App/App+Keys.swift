@@ -17,6 +17,8 @@ extension App {
     // MARK: Keys
 
     private func pressed(_ key: Key) {
+        // What the title says of Esc holds under a dialog and in a field too.
+        if key == .escape, stopHeld() { return }
         if let overlay = overlays.last {
             if !overlay.handle(key) { overlays.removeAll { $0 === overlay } }
             return
@@ -68,8 +70,9 @@ extension App {
 
     /// Ctrl-C stops what is under way, or what is typed; twice within two seconds it quits.
     func interrupted() {
-        if let last = lastInterrupt, time.now - last < .seconds(2) { return finish(.quit) }
+        if let last = lastInterrupt, time.now - last < .seconds(2) { return quit() }
         lastInterrupt = time.now
+        if stopHeld() { return }
         if !overlays.isEmpty {
             overlays.removeLast().dismissed()
         } else if let field = screen.field, field.isFocused {
@@ -93,7 +96,9 @@ extension App {
                 perform(binding)
             }
         } else if event.action == .pressed, layout.title.contains(event.at) {
-            if let tab = titleBar.tab(at: event.at, in: layout.title) {
+            if held != nil, titleBar.isRight(at: event.at, in: layout.title) {
+                stopHeld()
+            } else if let tab = titleBar.tab(at: event.at, in: layout.title) {
                 go(to: Place.Tab.allCases[tab])
             }
         } else if layout.basket.contains(event.at) {

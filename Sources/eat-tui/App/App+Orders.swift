@@ -18,12 +18,19 @@ extension App {
         orders.settled = { [weak self] attempt in
             self?.announce(OrderWords.outcome(of: attempt))
         }
+        provisions.placed = { [weak self] in self?.announce($0) }
         orders.appear()
     }
 
-    private func announce(_ news: String) {
+    private func announce(_ checkout: CheckoutViewModel) {
+        let (words, isOrder) = CheckoutText.news(of: checkout)
+        if !words.isEmpty { announce(words, isOrder ? .appTab4 : .appTab3) }
+    }
+
+    private func announce(_ news: String, _ place: Action = .appTab4) {
         provisions.tell(news)
-        show(toast: Toast(news, hint: hint(.appTab4, "orders")))
+        let there = place == .appTab3 ? "basket" : "orders"
+        show(toast: Toast(news, hint: hint(place, there)))
         guard provisions.wishes.notifies else { return }
         display.ring()
         display.setTitle(news)

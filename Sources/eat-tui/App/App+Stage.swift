@@ -25,6 +25,13 @@ extension App: Stage {
         }
     }
 
+    func search(for words: String) {
+        open(.search, preview: nil)
+        guard !words.isEmpty, let screen = screen as? SearchScreen else { return }
+        screen.words.set(words)
+        screen.words.isFocused = false
+    }
+
     func back() {
         move { $0.back() }
     }
@@ -100,7 +107,10 @@ extension App: Stage {
         case .firstRun:
             FirstRunScreen(settings(), stage: self)
         case .checkout(let basket):
-            CheckoutScreen(model: CheckoutViewModel(basket, provisions, doors), stage: self)
+            CheckoutScreen(
+                model: provisions.placing(of: basket)
+                    ?? CheckoutViewModel(basket, provisions, doors),
+                stage: self)
         case .account(let provider):
             AccountScreen(
                 AccountViewModel(provider, provisions, doors) { [weak self] in

@@ -28,6 +28,8 @@ final class App {
     var screens: [Place: any Screen] = [:]
     /// What lies over the screen, the topmost last.
     var overlays: [any Overlay] = []
+    /// Asks what becomes of an order that is held, before quitting.
+    var quitQuestion: ChoiceOverlay?
     var toast: Toast?
     var toastTimer: Timer?
     var tip: String?
@@ -96,6 +98,8 @@ final class App {
         followMinutes()
         let ending = await withCheckedContinuation { finished = $0 }
         minute?.cancel()
+        // However it ended, what is held is not sent.
+        _ = provisions.placing?.stopPressed()
         prefetcher.stop()
         provisions.orders.stop()
         screen.disappeared()

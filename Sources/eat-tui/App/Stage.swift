@@ -10,6 +10,10 @@ protocol Stage: AnyObject {
     var pageLines: Int { get }
     /// Goes to a place; `preview` is what a peek has made of it already.
     func open(_ place: Place, preview: (any Previewable)?)
+    /// Goes to who orders; where there are several servers, one of them is chosen first.
+    func openAccount()
+    /// Goes to the search; where there are words, with them.
+    func search(for words: String)
     /// Goes up to where one came from, saying why.
     func leave(saying words: String)
     /// The preview beside lists was hidden or shown; the next ones are too.

@@ -38,6 +38,11 @@ final class DemoKitchen: Sendable {
         try DemoKitchen(directory: directory, data: data)
     }
 
+    /// Whether it still takes requests: it may have died.
+    var isListening: Bool {
+        url.split(separator: ":").last.flatMap { UInt16($0) }.map(Self.listens) ?? false
+    }
+
     deinit {
         close(lock)
     }

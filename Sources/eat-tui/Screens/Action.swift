@@ -24,6 +24,10 @@ enum Action: String, CaseIterable, Sendable {
     case appTab5 = "app.tab5"
     case appTab6 = "app.tab6"
     case appAddresses = "app.addresses"
+    case appAccount = "app.account"
+    case appSignIn = "app.signIn"
+    case appSignUp = "app.signUp"
+    case appSignOut = "app.signOut"
     case appRedraw = "app.redraw"
     case appSuspend = "app.suspend"
 
@@ -125,6 +129,7 @@ enum Action: String, CaseIterable, Sendable {
     case checkoutTip = "checkout.tip"
     case checkoutCoupon = "checkout.coupon"
     case accountSignOut = "account.signOut"
+    case ordersAccount = "orders.account"
 
     // Search
     case searchDiet = "search.diet"

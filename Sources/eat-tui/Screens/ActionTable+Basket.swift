@@ -3,10 +3,11 @@ import Terminal
 extension ActionTable {
     static let basket: [ActionSpec] = {
         let dish = ActionGroup("Ordering", [.menu, .dish])
+        let found = ActionGroup("Ordering", [.menu, .dish, .search])
         let basket = ActionGroup("Basket", .basket)
         let files = ActionGroup("Files", [.menu, .basket, .drafts])
         return [
-            dish.action(
+            found.action(
                 .dishAdd, "add", "Put one of the dish into the basket", "a +", footer: 12,
                 twin: "eat-tui basket add DISH"),
             dish.action(

@@ -3,6 +3,7 @@ import Terminal
 extension ActionTable {
     static let orders: [ActionSpec] = {
         let group = ActionGroup("Orders", [.orders, .order])
+        let list = ActionGroup("Orders", .orders)
         let page = ActionGroup("Order", .order)
         let home = ActionGroup("In the middle of", .caterers)
         return [
@@ -15,6 +16,9 @@ extension ActionTable {
             group.action(
                 .ordersFavourite, "favourite", "Make its kitchen a favourite, or no longer", "*",
                 footer: 40, twin: "eat-tui favourite add CATERER"),
+            list.action(
+                .ordersAccount, "account", "Sign in, sign up or sign out", "W", footer: 38,
+                twin: "eat-tui login"),
             page.action(
                 .ordersMenu, "menu", "Open the kitchen's menu", "m", footer: 36,
                 twin: "eat-tui menu CATERER"),

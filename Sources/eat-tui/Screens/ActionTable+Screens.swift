@@ -102,6 +102,15 @@ extension ActionTable {
             others.action(
                 .appAddresses, "addresses", "Go to the addresses that orders can go to", "A",
                 twin: "eat-tui address ls"),
+            others.action(
+                .appAccount, "account", "See who orders, and change it", "", twin: "eat-tui whoami"),
+            others.action(
+                .appSignIn, "sign in", "Sign in with a server", "", twin: "eat-tui login"),
+            others.action(
+                .appSignUp, "sign up", "Make a new account with a server", "",
+                twin: "eat-tui register"),
+            others.action(
+                .appSignOut, "sign out", "Sign out; drafts are kept", "", twin: "eat-tui logout"),
             group.action(
                 .appHistoryBack, "backwards", "Go to where you were before",
                 .init(vi: "< C-o", arrows: "< M-Left", emacs: "<")),

@@ -29,7 +29,9 @@ struct BasketScreen: SelectionScreen {
         let content = model.content
         let told = stage.told
         return [
-            stage.bind(.basketMore, unavailable: none) { [model] in model.adjusted(by: 1, told) },
+            stage.bind(.basketMore, unavailable: none ?? cannotTakeMore) { [model] in
+                model.adjusted(by: 1, told)
+            },
             stage.bind(.basketFewer, unavailable: none) { [model] in model.adjusted(by: -1, told) },
             stage.bind(.basketOptions, unavailable: none) { [model, stage] in
                 model.edited(told) { [unowned stage] in stage.edit($0) }
@@ -91,6 +93,16 @@ struct BasketScreen: SelectionScreen {
 
     private func reaching(_ verb: String, _ deed: String?) -> String {
         "there is nothing to \(verb) in it" + (deed.map { "; among the drafts: \($0)" } ?? "")
+    }
+
+    private var cannotTakeMore: String? {
+        model.selected?.misfits.lazy.compactMap { misfit in
+            switch misfit {
+            case .soldOut: "it is sold out"
+            case .dishGone: "it is no longer on the menu"
+            case .price, .optionPrice, .choice: nil
+            }
+        }.first
     }
 
     private var wishes: [Wish] { model.content?.summary.basket.wishes ?? [] }

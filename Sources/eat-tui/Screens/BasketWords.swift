@@ -4,10 +4,19 @@ import Terminal
 
 /// How what is in a basket reads.
 enum BasketWords {
-    /// `3 in the basket, 29.40 EUR`.
-    static func brief(_ content: BasketContent) -> String {
-        guard let total = content.summary.total else { return "in the basket" }
-        return "\(total.pieces) in the basket, \(total.subtotal.formatted)"
+    /// `3 in the basket, 29.40 EUR without fees`.
+    static func brief(_ content: BasketContent, _ quote: OrderQuote?) -> String {
+        guard let total = content.summary.total, let sum = sum(content, quote) else {
+            return "in the basket"
+        }
+        return "\(total.pieces) in the basket, \(sum)"
+    }
+
+    /// The one number for what a basket comes to, and whose it is: the server's where it has said
+    /// it, else ours.
+    static func sum(_ content: BasketContent, _ quote: OrderQuote?) -> String? {
+        if let quote, quote.quote != nil { return "\(quote.total.formatted) in all" }
+        return content.summary.total.map { "\($0.subtotal.formatted) without fees" }
     }
 
     /// `Krua Mae`, or `lunch, Krua Mae`.

@@ -9,6 +9,7 @@ final class CatererCells {
     struct Facts: Equatable {
         let row: CatererListing
         let digest: MenuDigest?
+        let timing: Timing?
         /// The columns, and where distances are measured from.
         let titles: [String]
         let place: Coordinate?

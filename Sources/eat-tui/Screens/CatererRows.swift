@@ -9,14 +9,17 @@ struct CatererRows {
     let model: CaterersViewModel
     /// The key that asks again where nothing came, and what it does.
     let retry: String
+    /// The key that looks for the words among the dishes, and what it does.
+    let search: String
     /// What the rows of the frame before said.
     private let kept: CatererCells
     /// The same for every row.
     private let now: Instant
 
-    init(model: CaterersViewModel, retry: String, kept: CatererCells) {
+    init(model: CaterersViewModel, retry: String, search: String, kept: CatererCells) {
         self.model = model
         self.retry = retry
+        self.search = search
         self.kept = kept
         now = model.provisions.now
     }
@@ -33,12 +36,14 @@ struct CatererRows {
     private var columns: [Column] {
         var columns = [
             Column(
-                view: .init("NAME", width: .flexible(minimum: 14, weight: 3), priority: 9),
+                view: .init("NAME", width: .flexible(minimum: 14, weight: 5), priority: 9),
                 cell: name),
             Column(
-                view: .init("CUISINE", width: .flexible(minimum: 9, weight: 2), priority: 3),
+                view: .init("CUISINE", width: .flexible(minimum: 9, weight: 1), priority: 3),
                 cell: { [Span(Words.list($0.cuisines))] }),
-            Column(view: .init("STATE", width: .fixed(16), priority: 8), cell: { [state(of: $0)] }),
+            Column(
+                view: .init("STATE", width: .fixed(stateWidth), priority: 8),
+                cell: { [state(of: $0)] }),
         ]
         if let place = provisions.wishes.place {
             columns.append(
@@ -73,6 +78,12 @@ struct CatererRows {
         return columns
     }
 
+    /// Where the clocks of several servers' kitchens differ, each time says whose it is.
+    private var stateWidth: Int {
+        let longest = provisions.providers.map { provisions.clock(of: $0).suffix.cells }.max() ?? 0
+        return 16 + min(longest, 12)
+    }
+
     /// How many kitchens fit into so many lines.
     static func rows(in lines: Int) -> Int { ListView.capacity(lines: lines) }
 
@@ -84,7 +95,8 @@ struct CatererRows {
         let digests = model.counts.menus > 0 ? model.digests : nil
         let facts = page.rows.map { row in
             CatererCells.Facts(
-                row: row, digest: digests?[row.id], titles: titles, place: place, now: now)
+                row: row, digest: digests?[row.id], timing: model.timings[row.id], titles: titles,
+                place: place, now: now)
         }
         let rows = kept.cells(of: facts) { row in columns.map { $0.cell(row) } }
             .map(ListView.Row.cells)
@@ -100,7 +112,7 @@ struct CatererRows {
     }
 
     private func name(of row: CatererListing) -> [Span] {
-        let isOpen = row.isOpen(at: now)
+        let isOpen = open(row).isOpen
         return [
             Span(row.isFavourite ? "*" : " ", .warning),
             Span(row.name, isOpen ? .strong : .plain),
@@ -108,10 +120,14 @@ struct CatererRows {
     }
 
     private func state(of row: CatererListing) -> Span {
-        let words = Words.state(
-            row.opening, at: now, in: provisions.zone(of: row.provider))
-        guard row.isOpen(at: now) else { return Span(words, .faint) }
-        return row.state == .rush ? Span("busy" + words.dropFirst(4), .warning) : Span(words, .good)
+        let open = open(row)
+        return Span(open.words, open.look)
+    }
+
+    private func open(_ row: CatererListing) -> OpenText {
+        OpenText(
+            row.opening, model.timings[row.id], state: row.state, at: now,
+            in: provisions.clock(of: row.provider))
     }
 
     /// What it means that no kitchen is listed.
@@ -127,6 +143,7 @@ struct CatererRows {
         if let meant = model.suggestion {
             lines.append("Did you mean \"\(meant)\"? Tab, while typing, takes it.")
         }
+        if !choice.words.isEmpty, !search.isEmpty { lines.append(search + ".") }
         lines.append("Esc shows all of them.")
         return lines
     }

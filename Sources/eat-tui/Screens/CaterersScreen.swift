@@ -53,7 +53,10 @@ struct CaterersScreen: Screen {
             stage.bind(.caterersDiet) { [self] in chooseDiet() },
             stage.bind(.caterersOpenNow) { [model] in model.openNowPressed() },
             stage.bind(.caterersFavourite, unavailable: none) { [self] in favour() },
-            stage.bind(.caterersSearch) { [stage] in stage.open(.search, preview: nil) },
+            stage.bind(.caterersSearch) { [model, stage] in
+                // Words that no kitchen has may be a dish's.
+                stage.search(for: model.list.isEmpty ? model.choice.words : "")
+            },
             stage.bind(.caterersFavouritesOnly) { [model] in model.favouritesOnlyPressed() },
         ] + strip.bindings + PeekBindings.all(pane, stage)
             + ListBindings.moving(model.list, page: stage.pageLines, stage)
@@ -152,8 +155,14 @@ struct CaterersScreen: Screen {
     }
 
     private func view(lines: Int) -> ListView {
-        CatererRows(model: model, retry: stage.retryHint, kept: cells).view(
-            lines: lines, isFocused: !filter.isFocused)
+        CatererRows(
+            model: model, retry: stage.retryHint,
+            search: stage.hint(
+                .caterersSearch,
+                "looks for \"\(model.choice.words)\" among the dishes"
+                    + (filter.isFocused ? ", after Enter" : "")),
+            kept: cells
+        ).view(lines: lines, isFocused: !filter.isFocused)
     }
 
     func settle(in area: Rect) {

@@ -7,20 +7,16 @@ import ViewModels
 enum DishBindings {
     static func all(_ dish: MenuItem?, _ baskets: Baskets, _ stage: any Stage) -> [KeyBinding] {
         let none = dish == nil ? "no dish is selected" : nil
+        let gone = none ?? (dish?.isAvailable == false ? "it is sold out" : nil)
         let pieces = dish.map { baskets.pieces(of: $0.id, from: $0.caterer) } ?? 0
         return [
-            stage.bind(.dishAdd, unavailable: none) {
-                guard let dish else { return }
-                if dish.optionGroups.contains(where: \.isMandatory) {
-                    compose(dish, baskets, stage)
-                } else {
-                    baskets.add(dish, stage.told)
-                }
+            stage.bind(.dishAdd, unavailable: gone) {
+                if let dish { add(dish, baskets, stage) }
             },
-            stage.bind(.dishOptions, unavailable: none) {
+            stage.bind(.dishOptions, unavailable: gone) {
                 if let dish { compose(dish, baskets, stage) }
             },
-            stage.bind(.dishUsual, unavailable: none) {
+            stage.bind(.dishUsual, unavailable: gone) {
                 if let dish { baskets.addUsual(dish, stage.told) }
             },
             stage.bind(
@@ -29,6 +25,15 @@ enum DishBindings {
                 if let dish { baskets.takeOne(of: dish, stage.told) }
             },
         ]
+    }
+
+    /// Puts one in; where something has to be chosen first, that is asked.
+    static func add(_ dish: MenuItem, _ baskets: Baskets, _ stage: any Stage) {
+        if dish.optionGroups.contains(where: \.isMandatory) {
+            compose(dish, baskets, stage)
+        } else {
+            baskets.add(dish, stage.told)
+        }
     }
 
     private static func compose(_ dish: MenuItem, _ baskets: Baskets, _ stage: any Stage) {

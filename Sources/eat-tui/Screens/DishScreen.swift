@@ -33,11 +33,10 @@ struct DishScreen: PageScreen {
         let pieces = baskets.pieces(of: model.id, from: model.caterer)
         if pieces > 0 { chips.append([Span("\(pieces) in the basket", .strong)]) }
         if let kitchen = model.kitchen {
-            let words = Words.state(
-                kitchen.opening, at: provisions.now,
-                in: provisions.zone(of: kitchen.caterer.provider))
-            let isOpen = kitchen.opening?.contains(provisions.now) ?? false
-            chips.append([Span(words, isOpen ? .good : .warning)])
+            let open = OpenText(
+                kitchen.opening, model.timing, state: kitchen.caterer.state, at: provisions.now,
+                in: provisions.clock(of: kitchen.caterer.provider))
+            chips.append([Span(open.words, open.isOpen ? open.look : .warning)])
         }
         let state: LoadState<Instant> = model.fetchedAt.map { .loaded($0) } ?? .idle
         return StateLine(left: left, chips: chips, right: [AgeText.span(state, provisions)])

@@ -101,8 +101,10 @@ struct HomeStrip {
 
     private var basket: [Part]? {
         guard let content = home.basket else { return nil }
+        let quote = home.provisions.baskets.quote(of: content)
         let sum = content.summary.total.map { total in
-            ", \(Words.count(total.pieces, "piece", "pieces")), \(total.subtotal.formatted)"
+            ", \(Words.count(total.pieces, "piece", "pieces"))"
+                + (BasketWords.sum(content, quote).map { ", " + $0 } ?? "")
         }
         return [
             part(

@@ -36,6 +36,15 @@ struct Lines {
         }
     }
 
+    /// A paragraph that hangs beside what stands before it.
+    mutating func hanging(_ left: [Span], _ text: String, _ look: Look = .plain) {
+        let indent = left.reduce(0) { $0 + $1.text.cells }
+        for (index, line) in wrapped(text, max(1, width - indent)).enumerated() {
+            let before = index == 0 ? left : [Span(String.blanks(indent))]
+            lines.append(before + [Span(line, look)])
+        }
+    }
+
     /// A heading in a column of its own. What fills the column is no heading: those are underlined.
     static func label(_ text: String, toCells width: Int) -> [Span] {
         let gap = String.blanks(width - text.cells)

@@ -10,13 +10,24 @@ struct MenuRows {
     /// The key that asks again where nothing came, and what it does.
     let retry: String
 
-    private static let columns = [
-        ListView.Column(width: .flexible(minimum: 18, weight: 6), priority: 9),
-        ListView.Column(width: .flexible(minimum: 10, weight: 1), priority: 4),
-        ListView.Column(width: .flexible(minimum: 14, weight: 1), priority: 6),
-        ListView.Column(width: .fixed(10), alignment: .right, priority: 8),
-        ListView.Column(width: .fixed(3), priority: 7),
-    ]
+    /// Names are what a menu is for: they get what they need, and a column in which nothing would
+    /// stand gets nothing.
+    private func columns(in width: Int) -> [ListView.Column] {
+        let breadth = model.breadth
+        let diets = breadth.statesDiets ? 10 : 0
+        let allergens = breadth.statesAllergens || hasAlerts ? 14 : 0
+        let others = [diets, allergens, 10, 3].reduce(ListView.margin) { $0 + 2 + $1 }
+        let name = max(18, min(Sanitizer.line(breadth.longestName).cells, width - others))
+        return [
+            ListView.Column(width: .flexible(minimum: name, weight: 1), priority: 9),
+            ListView.Column(
+                width: .flexible(minimum: diets, weight: min(diets, 1)), priority: 4),
+            ListView.Column(
+                width: .flexible(minimum: allergens, weight: min(allergens, 3)), priority: 6),
+            ListView.Column(width: .fixed(10), alignment: .right, priority: 8),
+            ListView.Column(width: .fixed(3), priority: 7),
+        ]
+    }
 
     /// The cells there are for what a dish is good for, and for what it contains.
     @MainActor
@@ -24,20 +35,21 @@ struct MenuRows {
         let diets: Int
         let allergens: Int
 
-        init(in width: Int) {
-            let widths = ListView.widths(of: MenuRows.columns, in: width)
+        init(_ columns: [ListView.Column], in width: Int) {
+            let widths = ListView.widths(of: columns, in: width)
             (diets, allergens) = (widths[1] ?? 0, widths[2] ?? 0)
         }
     }
 
     func view(lines: Int, width: Int, isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: lines)
-        let room = Room(in: width)
+        let columns = columns(in: width)
+        let room = Room(columns, in: width)
         let notes = ListNotes.lines(
             content(page), empty: empty, unknown: [MenuText.absence(model)],
             retry: retry)
         return ListView(
-            columns: Self.columns, rows: page.lines.map { row($0, room) } + notes,
+            columns: columns, rows: page.lines.map { row($0, room) } + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
             stickyHeading: page.sticky.flatMap(heading))
     }

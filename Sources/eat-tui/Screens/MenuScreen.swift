@@ -117,7 +117,7 @@ struct MenuScreen: Screen {
             chips.append([Span("\(model.matchCount) of \(menu.itemCount) match", .strong)])
         }
         if let content = baskets.content(for: model.caterer), !content.lines.isEmpty {
-            chips.append([Span(BasketWords.brief(content), .strong)])
+            chips.append([Span(BasketWords.brief(content, baskets.quote(of: content)), .strong)])
         }
         // What stands in the way comes before when it opens.
         let reach = model.reach.flatMap(ReachText.chip)
@@ -125,11 +125,10 @@ struct MenuScreen: Screen {
         if isOut, let reach { chips.append(reach) }
         if let kitchen = model.kitchen {
             let provisions = model.provisions
-            let words = Words.state(
-                kitchen.opening, at: provisions.now,
-                in: provisions.zone(of: kitchen.caterer.provider))
-            let isOpen = kitchen.opening?.contains(provisions.now) ?? false
-            chips.append([Span(words, isOpen ? .good : .warning)])
+            let open = OpenText(
+                kitchen.opening, model.timing, state: kitchen.caterer.state, at: provisions.now,
+                in: provisions.clock(of: kitchen.caterer.provider))
+            chips.append([Span(open.words, open.isOpen ? open.look : .warning)])
         }
         if !isOut, let reach { chips.append(reach) }
         return StateLine(

@@ -44,10 +44,11 @@ enum MenuText {
         {
             sentences.append(Words.distance(distance))
         }
-        let state = Words.state(
-            kitchen.opening, at: provisions.now, in: provisions.zone(of: caterer.provider))
-        sentences.append(state.prefix(1).uppercased() + state.dropFirst())
-        if caterer.state == .rush { sentences.append("Busy now") }
+        let open = OpenText(
+            kitchen.opening, model.timing, state: caterer.state, at: provisions.now,
+            in: provisions.clock(of: caterer.provider))
+        sentences.append(open.words.prefix(1).uppercased() + open.words.dropFirst())
+        if open.isBusy { sentences.append("Busy: it takes longer than usual") }
         let methods = caterer.methods.map(\.rawValue).joined(separator: " or ")
         if !methods.isEmpty {
             sentences.append(methods.prefix(1).uppercased() + methods.dropFirst())

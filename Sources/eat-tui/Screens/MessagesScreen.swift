@@ -27,7 +27,7 @@ struct MessagesScreen: PageScreen {
             lines.text("Nothing has gone wrong so far.", .faint)
         }
         for message in provisions.messages.messages {
-            let time = provisions.localZone.local(at: message.at).time.text
+            let time = provisions.clock(of: nil).zone.local(at: message.at).time.text
             lines.labelled(time, message.sentence, message.kind == .trouble ? .warning : .plain)
             if let hint = message.hint { lines.labelled("", hint, .faint) }
         }

@@ -48,6 +48,7 @@ struct OrdersScreen: Screen {
             stage.bind(.ordersFavourite, unavailable: none) { [model, unowned stage] in
                 model.favouritePressed { stage.toast($0, hint: stage.hint(.appUndo, "undo")) }
             },
+            stage.bind(.ordersAccount) { [stage] in stage.openAccount() },
         ] + PeekBindings.all(pane, stage)
             + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
@@ -82,6 +83,8 @@ struct OrdersScreen: Screen {
         if running > 0 { state.chips.append([Span("\(running) under way", .good)]) }
         let unsettled = orders.unsettled.count
         if unsettled > 0 { state.chips.append([Span("\(unsettled) not known", .warning)]) }
+        let names = model.accounts.map(\.name).joined(separator: ", ")
+        if !names.isEmpty { state.details.append([Span("signed in as \(names)", .faint)]) }
         return state
     }
 

@@ -8,13 +8,31 @@ import ViewModels
 struct SearchRows {
     let model: SearchViewModel
 
-    private static let columns = [
-        ListView.Column("DISH OR PLACE", width: .flexible(minimum: 14, weight: 3), priority: 9),
-        ListView.Column("PRICE", width: .fixed(10), alignment: .right, priority: 8),
-        ListView.Column("KITCHEN", width: .flexible(minimum: 10, weight: 2), priority: 7),
-        ListView.Column("STATE", width: .fixed(16), priority: 5),
-        ListView.Column("DIET", width: .flexible(minimum: 10, weight: 1), priority: 4),
-    ]
+    /// Names are what a list is for: they get what they need, the dish's first. A column in which
+    /// nothing would stand gets nothing.
+    private func columns(in width: Int) -> [ListView.Column] {
+        let breadth = model.breadth
+        let (price, state, gap) = (10, 16, 2)
+        let hasDiets = breadth.statesDiets || !model.provisions.wishes.alerts.isEmpty
+        let fixed = ListView.margin + 4 * gap + price + state
+        let kitchenLeast = 10
+        // The warning mark that stands before a name where there is no room for its column.
+        let name = max(
+            14, min(Sanitizer.line(breadth.longestName).cells + 2, width - fixed - kitchenLeast))
+        let kitchen = max(
+            kitchenLeast,
+            min(Sanitizer.line(breadth.longestKitchen).cells, width - fixed - name))
+        return [
+            ListView.Column(
+                "DISH OR PLACE", width: .flexible(minimum: name, weight: 1), priority: 9),
+            ListView.Column("PRICE", width: .fixed(price), alignment: .right, priority: 8),
+            ListView.Column("KITCHEN", width: .flexible(minimum: kitchen, weight: 0), priority: 7),
+            ListView.Column("STATE", width: .fixed(state), priority: 5),
+            ListView.Column(
+                hasDiets ? "DIET" : "",
+                width: .flexible(minimum: hasDiets ? 10 : 0, weight: hasDiets ? 1 : 0), priority: 4),
+        ]
+    }
 
     static func rows(in lines: Int) -> Int { ListView.capacity(lines: lines) }
 
@@ -22,19 +40,20 @@ struct SearchRows {
     private static let dietColumn = 4
 
     func view(lines: Int, width: Int, isFocused: Bool) -> ListView {
-        let room = ListView.widths(of: Self.columns, in: width)[Self.dietColumn] ?? 0
+        let columns = columns(in: width)
+        let room = ListView.widths(of: columns, in: width)[Self.dietColumn] ?? 0
         let page = model.list.visible(lines: Self.rows(in: lines))
         let notes = page.rows.isEmpty ? nothing : []
         return ListView(
-            columns: Self.columns, rows: page.rows.map { .cells(cells(of: $0, room)) } + notes,
+            columns: columns, rows: page.rows.map { .cells(cells(of: $0, room)) } + notes,
             selected: page.selectedOffset, isFocused: isFocused)
     }
 
     private func cells(of hit: SearchHit, _ room: Int) -> [[Span]] {
         let provisions = model.provisions
-        let zone = provisions.provider(of: hit.caterer).flatMap { provisions.zone(of: $0) }
-        let state = Words.state(hit.opening, at: provisions.now, in: zone)
-        let isOpen = hit.opening?.contains(provisions.now) ?? false
+        let open = OpenText(
+            hit.opening, model.timings[hit.caterer], state: nil, at: provisions.now,
+            in: provisions.clock(of: provisions.provider(of: hit.caterer)))
         let isKitchen = hit.price == nil && hit.name == hit.catererName
         let price = hit.isAvailable ? hit.price?.formatted ?? "" : "sold out"
         let alerts = hit.allergens.values.filter { allergen in
@@ -63,7 +82,7 @@ struct SearchRows {
             name,
             [Span(price, hit.isAvailable ? .strong : .disabled)],
             [Span(isKitchen ? "kitchen" : hit.catererName, isKitchen ? .faint : .plain)],
-            [Span(state, isOpen ? .good : .faint)],
+            [Span(open.words, open.look)],
             diet,
         ]
     }

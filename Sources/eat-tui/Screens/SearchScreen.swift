@@ -42,6 +42,12 @@ struct SearchScreen: Screen {
         let none = model.list.selectedRow == nil ? "nothing is selected" : nil
         return [
             stage.bind(.listOpen, unavailable: none) { [self] in open() },
+            stage.bind(.dishAdd, unavailable: cannotAdd) { [model, stage] in
+                guard let dish = model.selectedDish() else {
+                    return stage.toast("It is on no menu that is kept here any more.")
+                }
+                DishBindings.add(dish, model.provisions.baskets, stage)
+            },
             stage.bind(.listFilter) { [words] in words.isFocused = true },
             stage.bind(
                 .listClearFilter,
@@ -55,6 +61,12 @@ struct SearchScreen: Screen {
             },
         ] + PeekBindings.all(pane, stage)
             + ListBindings.moving(model.list, page: stage.pageLines, stage)
+    }
+
+    private var cannotAdd: String? {
+        guard let hit = model.list.selectedRow else { return "nothing is selected" }
+        guard case .dish = hit.id else { return "a kitchen is selected, not a dish" }
+        return hit.isAvailable ? nil : "it is sold out"
     }
 
     private var cannotAsk: String? {

@@ -63,7 +63,7 @@ extension Journey {
 
     /// Fills in the form of who orders, as a guest.
     func sayGuest() throws {
-        try press("W", "Right", "Right", "Tab")
+        try press("W", "Right", "Right", "Space", "Tab")
         try type("eater@example.org")
         try press("Tab")
         try type("+33612345678")

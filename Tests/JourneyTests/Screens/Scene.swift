@@ -46,10 +46,10 @@ struct Scene: Sendable, CustomTestStringConvertible {
     private static let filled =
         open("maëlle") + ["a", "j", "a", "a", "3"].map(Step.press)
     private static let asGuest =
-        ["W", "Right", "Right", "Tab"].map(Step.press) + [
+        ["W", "Right", "Right", "Space", "Tab"].map(Step.press) + [
             .type("eater@example.org"), .press("Tab"), .type("+33612345678"), .press("C-s"),
         ]
     private static let toAddress: [Step] = [
-        .press("A"), .press("Enter"), .type("12, Quai de la Lune"), .press("C-s"),
+        .press("A"), .press("Enter"), .type("12, Quai de la Lune"), .press("C-s"), .press("C-s"),
     ]
 }

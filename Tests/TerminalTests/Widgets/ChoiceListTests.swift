@@ -14,6 +14,14 @@ struct ChoiceListTests {
         drawn(columns, lines) { list.draw(in: &$0, area: $1) }
     }
 
+    @Test func `one holds, however many are said to`() {
+        let two = ChoiceList(
+            "Deliver to",
+            items: [.init("Home", isCurrent: true), .init("Pick it up", isCurrent: true)])
+
+        #expect(two.items.map(\.isCurrent) == [true, false])
+    }
+
     @Test func `it starts on what holds now, and says so`() {
         let frame = frame(list, 60, 14)
 

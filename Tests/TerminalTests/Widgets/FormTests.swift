@@ -36,9 +36,11 @@ struct FormTests {
     }
 
     @Test(arguments: [
-        ("Right", "server", Form.Value.choice(["demo", "address"], selected: 1)),
-        ("Right Right", "server", .choice(["demo", "address"], selected: 1)),
-        ("Space Space", "server", .choice(["demo", "address"], selected: 0)),
+        // The cursor is not the choice.
+        ("Right", "server", Form.Value.choice(["demo", "address"], selected: 0)),
+        ("Right Space", "server", .choice(["demo", "address"], selected: 1)),
+        ("Right Right Space", "server", .choice(["demo", "address"], selected: 1)),
+        ("Right Space Space", "server", .choice(["demo", "address"], selected: 1)),
         ("Tab Tab Space", "diet", .toggles(["vegan", "halal", "kosher"], [])),
         (
             "Tab Tab Left Space Right Right Space", "diet",

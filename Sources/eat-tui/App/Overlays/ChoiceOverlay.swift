@@ -6,8 +6,13 @@ import Terminal
 final class ChoiceOverlay: Overlay {
     private var list: ChoiceList
     @ObservationIgnored private let chosen: @MainActor (Int) -> Void
+    /// It was left without a choice.
+    @ObservationIgnored private let left: @MainActor () -> Void
 
-    init(_ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void) {
+    init(
+        _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void,
+        left: @escaping @MainActor () -> Void = {}
+    ) {
         list = ChoiceList(
             title,
             items: items.map {
@@ -15,6 +20,7 @@ final class ChoiceOverlay: Overlay {
                     $0.label, hint: $0.hint, isCurrent: $0.isCurrent, unavailable: $0.unavailable)
             })
         self.chosen = chosen
+        self.left = left
     }
 
     var keyHint: String { "Up and Down move   Enter chooses   Esc closes" }
@@ -28,14 +34,21 @@ final class ChoiceOverlay: Overlay {
         case .chosen(let index):
             chosen(index)
             return false
-        case .dismissed: return false
+        case .dismissed:
+            left()
+            return false
         case .moved, .ignored: return true
         }
     }
 
+    func dismissed() { left() }
+
     func mouse(_ event: MouseEvent, area: Rect) -> Bool {
         guard event.action == .pressed else { return true }
-        guard let index = list.item(at: event.at, in: area) else { return false }
+        guard let index = list.item(at: event.at, in: area) else {
+            left()
+            return false
+        }
         chosen(index)
         return false
     }

@@ -40,13 +40,27 @@ final class AccountForm: FormSheet {
     @ObservationIgnored private var kind: Kind
     @ObservationIgnored private let kinds: [Kind]
     @ObservationIgnored private let guest: Guest?
+    @ObservationIgnored private let isDemo: Bool
     @ObservationIgnored private var reported: Problem?
 
-    init(guest: Guest?, _ capabilities: Capabilities) {
+    /// `isDemo`: it is the demo's kitchen that asks, whose account is no secret.
+    init(guest: Guest?, _ capabilities: Capabilities, isDemo: Bool) {
         kinds = Self.kinds(capabilities)
         kind = guest != nil && kinds.contains(.guest) ? .guest : .account
         self.guest = guest
-        form = Form(Self.fields(kind, of: kinds, guest, typed: [:]))
+        self.isDemo = isDemo
+        form = Form(Self.fields(kind, of: kinds, guest, isDemo, typed: [:]))
+    }
+
+    /// Asks the questions of another kind, with what was typed already.
+    func ask(_ chosen: Kind) {
+        guard kinds.contains(chosen) else { return }
+        kind = chosen
+        var typed: [String: LineEditor] = [:]
+        for field in form.fields {
+            if case .text(let editor) = field.value { typed[field.id] = editor }
+        }
+        form = Form(Self.fields(chosen, of: kinds, guest, isDemo, typed: typed))
     }
 
     // MARK: What the diner did
@@ -59,18 +73,30 @@ final class AccountForm: FormSheet {
     }
 
     private func change(_ body: (inout Form) -> Form.Outcome) -> Form.Outcome {
+        let before = form.fields[form.focus].id
         let outcome = body(&form)
+        if form.fields[form.focus].id != before { check(before) }
         guard let index = form.choice(Field.kind.rawValue), kinds.indices.contains(index),
             kinds[index] != kind
         else { return outcome }
-        kind = kinds[index]
         // What was typed is not asked for again.
-        var typed: [String: LineEditor] = [:]
-        for field in form.fields {
-            if case .text(let editor) = field.value { typed[field.id] = editor }
-        }
-        form = Form(Self.fields(kind, of: kinds, guest, typed: typed))
+        ask(kinds[index])
         return outcome
+    }
+
+    /// Looks at what was typed in a field that is left.
+    private func check(_ id: String) {
+        guard let field = form.fields.first(where: { $0.id == id }), let trouble = trouble(of: id)
+        else { return }
+        form.tell(field.hint, problem: trouble, at: id)
+    }
+
+    private func trouble(of id: String) -> String? {
+        switch Field(rawValue: id) {
+        case .email: ContactCheck.trouble(email: form.text(id))
+        case .phone: ContactCheck.trouble(phone: form.text(id))
+        default: nil
+        }
     }
 
     /// Says what is wrong, once.
@@ -89,8 +115,9 @@ final class AccountForm: FormSheet {
         reported = nil
         func needed(_ field: Field, _ what: String) -> String? {
             let text = form.text(field.rawValue)
-            if text.isEmpty { form.report("\(what) is needed.", at: field.rawValue) }
-            return text.isEmpty ? nil : text
+            let trouble = text.isEmpty ? "\(what) is needed." : trouble(of: field.rawValue)
+            if let trouble { form.report(trouble, at: field.rawValue) }
+            return trouble == nil ? text : nil
         }
         switch kind {
         case .account:
@@ -135,7 +162,8 @@ final class AccountForm: FormSheet {
     // MARK: The fields
 
     private static func fields(
-        _ kind: Kind, of kinds: [Kind], _ guest: Guest?, typed: [String: LineEditor]
+        _ kind: Kind, of kinds: [Kind], _ guest: Guest?, _ isDemo: Bool,
+        typed: [String: LineEditor]
     ) -> [Form.Field] {
         func text(
             _ field: Field, _ label: String, _ value: String = "", hint: String = "",
@@ -149,14 +177,19 @@ final class AccountForm: FormSheet {
         let again = text(.again, "Again", isSecret: true)
         let who = Form.Field(
             Field.kind.rawValue, label: "I am",
-            .choice(kinds.map(\.title), selected: kinds.firstIndex(of: kind) ?? 0))
+            .choice(kinds.map(\.title), selected: kinds.firstIndex(of: kind) ?? 0),
+            hint: "Left and Right move, Space chooses")
         let file = Form.Field(
             Field.file.rawValue, label: "Keep keys", .toggle(false),
             hint: "in a file that only you can read, if there is no keyring; else until you quit")
         let email = text(.email, "E-mail", guest?.email ?? "")
         let phone = text(.phone, "Phone", guest?.phone ?? "", hint: "the kitchen may call")
         switch kind {
-        case .account: return [who, text(.name, "Name or e-mail"), password, file]
+        case .account:
+            let demo = Form.Field(
+                Field.note.rawValue, label: "",
+                .note("The demo's account is demo, with the password demo."))
+            return [who] + (isDemo ? [demo] : []) + [text(.name, "Name or e-mail"), password, file]
         case .new:
             return [
                 who, text(.name, "Name"), email, phone, text(.given, "Given name"),

@@ -12,7 +12,8 @@ struct AccountScreen: FormScreen {
     init(_ model: AccountViewModel, stage: any Stage) {
         self.model = model
         self.stage = stage
-        sheet = AccountForm(guest: model.guest, model.capabilities)
+        sheet = AccountForm(
+            guest: model.guest, model.capabilities, isDemo: model.provider == .demo)
     }
 
     var bindings: [KeyBinding] {
@@ -42,6 +43,13 @@ struct AccountScreen: FormScreen {
     }
 
     func settle(in area: Rect) { sheet.report(model.problem) }
+
+    func appeared() { model.appeared() }
+
+    func disappeared() {
+        model.disappeared()
+        stopAsking()
+    }
 
     func draw(in frame: inout Frame, area: Rect) {
         if let news = model.news { frame.write(news, .good, in: area) }

@@ -75,10 +75,10 @@ final class AddressForm: FormSheet {
         answer.name = form.text("name")
         answer.line = form.text(Part.line.rawValue)
         answer.postcode = form.text("postcode")
-        answer.town = form.text("town")
+        answer.town = form.text(Part.town.rawValue)
         answer.instructions = form.text("instructions")
         answer.contact = form.text("contact")
-        answer.phone = form.text("phone")
+        answer.phone = form.text(Part.phone.rawValue)
         answer.place = form.text(Part.place.rawValue)
         answer.isDefault = form.isOn("default")
         answer.isHere = form.isOn("here")
@@ -99,13 +99,13 @@ final class AddressForm: FormSheet {
                 Part.line.rawValue, "Street", start.line,
                 hint: "and the house, such as 12, Canal Street"),
             text("postcode", "Postcode", start.postcode),
-            text("town", "Town", start.town),
+            text(Part.town.rawValue, "Town", start.town),
             text("name", "Name", start.name, hint: "what you call it, such as Office"),
             text(
                 "instructions", "Driver", start.instructions,
                 hint: "what the driver should know: floor, side door"),
             text("contact", "Contact", start.contact, hint: "whom the driver meets, if not you"),
-            text("phone", "Phone", start.phone, hint: "of whoever is there"),
+            text(Part.phone.rawValue, "Phone", start.phone, hint: "of whoever is there"),
             text(Part.place.rawValue, "Where", start.place, hint: place),
             Form.Field(
                 "default", label: "Usual", .toggle(start.isDefault),

@@ -82,14 +82,14 @@ struct CheckoutScreen: PageScreen {
     private func chooseAddress() {
         guard let provider = model.provider else { return }
         let known = model.addresses
-        let current = model.wishes.destination
+        let picksUp = (model.quote.value?.quote?.cart.method ?? model.method) == .collection
+        let current = picksUp ? nil : model.wishes.destination
         var items = known.map { address in
             ChoiceItem(
                 label: address.called, hint: address.name == nil ? "" : address.address.line,
-                isCurrent: model.destination(address) == current)
+                isCurrent: current != nil && model.destination(address) == current)
         }
         items.append(ChoiceItem(label: "Another address", hint: "a form"))
-        let picksUp = (model.quote.value?.quote?.cart.method ?? model.method) == .collection
         items.append(
             ChoiceItem(label: "Pick it up", hint: "from the kitchen", isCurrent: picksUp))
         if !known.isEmpty {
@@ -205,15 +205,23 @@ struct CheckoutScreen: PageScreen {
 
     var state: StateLine {
         var left = [Span("Checkout", .strong)]
-        if let name { left.append(Span("  " + name)) }
         var chips: [[Span]] = []
         if let quote = model.quote.value {
-            for step in CheckoutStep.allCases {
-                chips.append(
-                    step.isMissing(in: quote)
-                        ? [Span("\(step.title) missing", .warning)]
-                        : [Span("\(step.title) ok", .good)])
+            let steps = CheckoutStep.allCases
+            let missing = steps.filter { $0.isMissing(in: quote) }.map(\.title)
+            let done = steps.filter { !$0.isMissing(in: quote) }.map(\.title)
+            // Chips without room are left out; what is missing never is.
+            if !missing.isEmpty {
+                left.append(Span("  missing: \(missing.joined(separator: ", "))", .warning))
+                if let name { chips.append([Span(name)]) }
+            } else if let name {
+                left.append(Span("  " + name))
             }
+            if !done.isEmpty {
+                chips.append([Span("ok: \(done.joined(separator: ", "))", .good)])
+            }
+        } else if let name {
+            left.append(Span("  " + name))
         }
         let total = model.quote.value.map { [Span($0.total.formatted, .strong)] }
         return StateLine(left: left, chips: chips, right: total ?? [])

@@ -95,8 +95,9 @@ enum CheckoutText {
             row(
                 "TO", address?.line ?? "not said yet", .checkoutAddress,
                 address == nil ? .warning : .plain)
-            if let words = occasion.instructions ?? address?.note { lines.labelled("", words) }
-            if let contact = occasion.contact { lines.labelled("", "Contact: \(contact)") }
+            place(
+                address, note: occasion.instructions ?? address?.note, contact: occasion.contact,
+                &lines)
         }
         row("WHEN", arrival(quote), .checkoutTime)
         row("WHO", who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
@@ -108,6 +109,20 @@ enum CheckoutText {
         }
         row("TIP", model.wishes.tip?.formatted ?? "none", .checkoutTip)
         row("CODE", model.wishes.coupon ?? "none", .checkoutCoupon)
+    }
+
+    /// What follows the street: all that the driver needs to find the diner.
+    private static func place(
+        _ address: Address?, note: String?, contact: String?, _ lines: inout Lines
+    ) {
+        func row(_ words: String) {
+            lines.hanging(Lines.label("", toCells: 6), words)
+        }
+        let town = [address?.postcode, address?.town].compactMap(\.self).joined(separator: " ")
+        if !town.isEmpty { row(town) }
+        if let note, !note.isEmpty { row("Driver: \(note)") }
+        if let contact, !contact.isEmpty { row("Contact: \(contact)") }
+        if let phone = address?.phone, !phone.isEmpty { row("Phone there: \(phone)") }
     }
 
     private static func arrival(_ quote: OrderQuote) -> String {
@@ -172,7 +187,9 @@ enum CheckoutText {
         }
         let isCollected = order.method == .collection
         row("TO", isCollected ? "pick-up at the kitchen" : order.address?.line ?? "not known")
-        if !isCollected, let words = order.address?.note { row("", words) }
+        if !isCollected {
+            place(order.address, note: order.address?.note, contact: nil, &lines)
+        }
         let slot = order.slot.map { OrderWords.slot($0, in: zone) }
         row("WHEN", slot ?? "as soon as possible")
         if let payment = order.payment ?? agreed { row("PAY", OrderWords.payment(payment)) }
@@ -268,6 +285,28 @@ enum CheckoutText {
             lines.text("NOT SENT  " + problem.sentence, .danger)
             let kept = "The basket is kept; \(again)."
             lines.text([problem.hint, kept].compactMap(\.self).joined(separator: " "), .faint)
+        }
+    }
+}
+
+extension CheckoutText {
+    /// What came of an order while the diner was on another screen, and whether there is, or may be,
+    /// an order.
+    static func news(of model: CheckoutViewModel) -> (words: String, isOrder: Bool) {
+        let name = model.content?.summary.catererName ?? "The kitchen"
+        switch model.outcome {
+        case .placed(let record): return ("Ordered: \(record.called)", true)
+        case .unknown(let attempt): return (Problem(unknown: attempt).sentence, true)
+        case .unresolvable(let attempt): return (Problem(unresolvable: attempt).sentence, true)
+        case .changed: return ("\(name): not ordered, it is not as you saw it any more", false)
+        case .refused(let obstacles):
+            let zone = model.quote.value?.zone ?? .utc
+            let words = obstacles.map { QuoteWords.sentence($0, in: zone) }
+            return ("\(name): not ordered. " + words.joined(separator: " "), false)
+        case .cardOnly:
+            return ("\(name): not ordered, it is paid on the kitchen's own page only", false)
+        case .failed(let problem): return ("\(name): not sent. \(problem.sentence)", false)
+        case nil: return ("", false)
         }
     }
 }

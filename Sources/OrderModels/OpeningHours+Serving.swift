@@ -1,0 +1,12 @@
+extension OpeningHours.Opening {
+    /// Whether food can be had while it is open at `now`: the server may say that the kitchen has
+    /// none before it closes.
+    public static func serves(
+        _ opening: OpeningHours.Opening?, _ timing: Timing?, at now: Instant
+    ) -> Bool {
+        guard let opening, opening.from <= now else { return false }
+        guard let until = opening.until else { return true }
+        guard until > now else { return false }
+        return timing?.earliest.map { $0 <= until } ?? true
+    }
+}

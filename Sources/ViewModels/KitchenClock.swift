@@ -1,0 +1,44 @@
+public import OrderModels
+
+/// The clock that times on a screen are told by: the kitchen's.
+public struct KitchenClock: Hashable, Sendable {
+    public let zone: ZoneRules
+    /// What its town is called, where its clocks do not show what the diner's own do.
+    public let label: String?
+
+    public init(zone: ZoneRules, label: String?) {
+        self.zone = zone
+        self.label = label
+    }
+
+    /// `12:30`, or `12:30 Paris`.
+    public func text(at now: Instant) -> String {
+        zone.local(at: now).time.text + suffix
+    }
+
+    /// What follows a time that is told by it.
+    public var suffix: String { label.map { " " + $0 } ?? "" }
+}
+
+extension Provisions {
+    /// The clock of a server's kitchens; of several servers', where theirs show the same; else the
+    /// diner's own.
+    public func clock(of provider: ProviderID?) -> KitchenClock {
+        if let provider { return clock(in: zone(of: provider)) }
+        let zones = providers.map { zone(of: $0) ?? localZone }
+        guard let first = zones.first,
+            zones.allSatisfy({ $0.offset(at: now) == first.offset(at: now) })
+        else { return clock(in: nil) }
+        return clock(in: first)
+    }
+
+    /// That of a zone.
+    public func clock(in zone: ZoneRules?) -> KitchenClock {
+        guard let zone, zone.offset(at: now) != localZone.offset(at: now) else {
+            return KitchenClock(zone: zone ?? localZone, label: nil)
+        }
+        let town = zone.name.split(separator: "/").last ?? ""
+        return KitchenClock(
+            zone: zone, label: String(town.map { $0 == "_" ? " " : $0 }))
+    }
+}

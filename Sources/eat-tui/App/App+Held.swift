@@ -1,0 +1,91 @@
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+
+/// An order that is held or on its way, as every screen shows it.
+struct HeldOrder: Hashable {
+    let name: String
+    let total: String
+    /// How long it can still be stopped; nil once it is being sent.
+    let seconds: Int?
+
+    /// From what there is room for to what has to be said.
+    var words: [String] {
+        guard let seconds else { return ["Sending \(name), \(total)", "Sending the order"] }
+        let end = "in \(seconds) s, Esc stops"
+        return [
+            "Sending \(name), \(total) \(end) it", "Sending \(total) \(end) it",
+            "Sending \(end) it", "Order \(end)",
+        ]
+    }
+}
+
+extension App {
+    /// What is held or being sent now.
+    var held: HeldOrder? {
+        guard let checkout = provisions.placing else { return nil }
+        let seconds: Int?
+        switch checkout.phase {
+        case .reviewing: return nil
+        case .holding(let left): seconds = left
+        case .sending: seconds = nil
+        }
+        return HeldOrder(
+            name: checkout.content?.summary.catererName ?? "the order",
+            total: checkout.quote.value?.total.formatted ?? "", seconds: seconds)
+    }
+
+    /// Esc, wherever the diner is: what is held is not sent.
+    @discardableResult
+    func stopHeld() -> Bool {
+        guard let checkout = provisions.placing, checkout.stopPressed() else { return false }
+        overlays.removeAll { $0 === quitQuestion }
+        show(toast: Toast("Stopped: nothing was sent. The basket is kept."))
+        return true
+    }
+
+    /// Quits, unless an order is held or on its way: then the diner says what becomes of it. It is
+    /// held for as long as they are asked, and quitting never sends it.
+    func quit() {
+        guard let held, let checkout = provisions.placing, quitQuestion == nil else {
+            return finish(.quit)
+        }
+        let title = "\(held.name), \(held.total)"
+        let question: ChoiceOverlay
+        if let seconds = held.seconds {
+            checkout.pausePressed()
+            let items = [
+                ChoiceItem(label: "Stop the order and quit", hint: "nothing is sent"),
+                ChoiceItem(label: "Stop the order and stay", hint: "the basket is kept"),
+                ChoiceItem(label: "Stay, and have it sent", hint: "in \(seconds) s"),
+            ]
+            question = ChoiceOverlay("Held: " + title, items) { [weak self, checkout] index in
+                self?.quitQuestion = nil
+                switch index {
+                case 0:
+                    _ = checkout.stopPressed()
+                    self?.finish(.quit)
+                case 1: self?.stopHeld()
+                default: checkout.goOnPressed()
+                }
+            } left: { [weak self] in
+                self?.quitQuestion = nil
+                self?.stopHeld()
+            }
+        } else {
+            let items = [
+                ChoiceItem(label: "Wait for the answer"),
+                ChoiceItem(label: "Quit", hint: "the next start looks it up"),
+            ]
+            question = ChoiceOverlay("Being sent: " + title, items) { [weak self] index in
+                self?.quitQuestion = nil
+                if index == 1 { self?.finish(.quit) }
+            } left: { [weak self] in
+                self?.quitQuestion = nil
+            }
+        }
+        quitQuestion = question
+        show(question)
+    }
+}

@@ -1,0 +1,56 @@
+import OrderModels
+import Terminal
+import ViewModels
+
+/// When food can be had from a kitchen, as lists, menus and peeks say it: what the hours promise,
+/// corrected by what the server last said of it.
+@MainActor
+struct OpenText {
+    /// `open till 22:30`, `earliest 21:30`, `tomorrow 11:00`, `opens Fri 18:00`, `busy till 23:00`.
+    let words: String
+    /// Whether there is food as long as it is open this time.
+    let isOpen: Bool
+    let isBusy: Bool
+
+    /// An estimate further off is said in place of the hours.
+    private static let soon: Int64 = 90 * 60
+
+    init(
+        _ opening: Opening?, _ timing: Timing?, state: Caterer.State?, at now: Instant,
+        in clock: KitchenClock
+    ) {
+        isBusy = state == .rush
+        isOpen = Opening.serves(opening, timing, at: now)
+        let zone = clock.zone
+        let earliest = timing?.earliest.flatMap { $0 > now ? $0 : nil }
+        var words: String
+        if isOpen, earliest.map({ $0.seconds(since: now) <= Self.soon }) ?? true {
+            words = Words.state(opening, at: now, in: zone)
+            if isBusy { words = "busy" + words.dropFirst(4) }
+        } else if let earliest {
+            words =
+                Self.isToday(earliest, now, zone)
+                ? "earliest " + zone.local(at: earliest).time.text
+                : Self.day(earliest, now, zone)
+        } else if let opening, opening.from > now, !Self.isToday(opening.from, now, zone) {
+            let day = Self.day(opening.from, now, zone)
+            words = day.hasPrefix("tomorrow") ? day : "opens " + day
+        } else {
+            words = Words.state(opening, at: now, in: zone)
+        }
+        self.words = words + clock.suffix
+    }
+
+    var look: Look { isOpen ? (isBusy ? .warning : .good) : .faint }
+
+    private static func isToday(_ instant: Instant, _ now: Instant, _ zone: ZoneRules) -> Bool {
+        zone.local(at: instant).date == zone.local(at: now).date
+    }
+
+    private static func day(_ instant: Instant, _ now: Instant, _ zone: ZoneRules) -> String {
+        let local = zone.local(at: instant)
+        let days = local.date.dayNumber - zone.local(at: now).date.dayNumber
+        return days == 1
+            ? "tomorrow " + local.time.text : Words.time(instant, from: now, in: zone)
+    }
+}

@@ -1,0 +1,122 @@
+import OrderModels
+import Terminal
+import TestSupport
+import Testing
+import ViewModels
+
+@testable import eat_tui
+
+/// The seconds between the key that orders and the order, wherever the diner spends them.
+@MainActor
+struct HoldTests {
+    private func holding(
+        size: Size = .usual, _ body: (AppUnderTest, Ground) async throws -> Void
+    ) async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: size)
+        try await app.run { app in
+            try await app.checkOut()
+            await app.until("quoted") { app.app.provisions.transfers.running == 0 }
+            await app.press("P", whileWorking: true)
+            #expect(app.text.contains("in 5 s"))
+            try await body(app, ground)
+        }
+    }
+
+    private func wait(_ app: AppUnderTest, seconds: Int) async {
+        for _ in 0..<seconds { await app.advance(by: .seconds(1), whileWorking: true) }
+    }
+
+    @Test func `a hold goes on wherever the diner goes, and the title says so`() async throws {
+        try await holding { app, _ in
+            for tab in ["1", "4", "5", "6"] {
+                await app.press(tab, whileWorking: true)
+                await app.press("Enter", whileWorking: true)
+                #expect(app.lines[0].contains("in 5 s, Esc stops it"), "tab \(tab)")
+            }
+            await wait(app, seconds: 2)
+            #expect(app.lines[0].contains("in 3 s, Esc stops it"))
+            await wait(app, seconds: 3)
+            await app.until("ordered") { app.text.contains("Ordered: ") }
+            #expect(app.payments == 1)
+            #expect(!app.lines[0].contains("Esc stops"))
+        }
+    }
+
+    @Test func `Esc stops it from any screen, under a dialog too`() async throws {
+        try await holding { app, _ in
+            await app.press("1", "?", whileWorking: true)
+            #expect(app.lines[0].contains("Esc stops it"))
+            await app.press("Esc")
+            #expect(app.text.contains("Stopped: nothing was sent."))
+            await wait(app, seconds: 30)
+            #expect(app.payments == 0)
+        }
+    }
+
+    @Test(arguments: [Size(columns: 40, lines: 12), Size(columns: 40, lines: 8)])
+    func `a small screen has the countdown as well`(size: Size) async throws {
+        try await holding(size: size) { app, _ in
+            await app.press("1", whileWorking: true)
+            #expect(app.lines[0].contains("in 5 s, Esc stops"))
+        }
+    }
+
+    @Test func `what came of it waits for the diner at the checkout`() async throws {
+        try await holding { app, ground in
+            let dish = try #require(try app.dish())
+            try ground.amend(dish, #"{"price":9900}"#)
+            await app.press("1", whileWorking: true)
+            await wait(app, seconds: 5)
+            await app.until("told") { app.text.contains("not ordered") }
+            #expect(app.payments == 0)
+            await app.press("3")
+            #expect(app.text.contains("CHANGED"))
+            #expect(app.text.contains("99.00 EUR now, was"))
+        }
+    }
+
+    @Test func `quitting shows what is held, holds it meanwhile, and never sends`() async throws {
+        try await holding { app, _ in
+            await app.press("1", "Q", whileWorking: true)
+            #expect(app.text.contains("Held: "))
+            #expect(app.text.contains("Stop the order and quit"))
+            await wait(app, seconds: 30)
+            #expect(app.payments == 0)
+            await app.press("Enter", whileWorking: true)
+            #expect(app.console.isEnded)
+            await wait(app, seconds: 30)
+            #expect(app.payments == 0)
+        }
+    }
+
+    @Test func `leaving that question stops the order and stays`() async throws {
+        try await holding { app, _ in
+            await app.press("Q", whileWorking: true)
+            await app.press("Esc")
+            #expect(!app.text.contains("Stop the order and quit"))
+            #expect(app.text.contains("Stopped: nothing was sent."))
+            await wait(app, seconds: 30)
+            #expect(app.payments == 0)
+        }
+    }
+
+    @Test func `whoever stays can have it sent after all`() async throws {
+        try await holding { app, _ in
+            await app.press("Q", "Down", "Down", "Enter", whileWorking: true)
+            await wait(app, seconds: 5)
+            await app.shows("PLACED")
+            #expect(app.payments == 1)
+        }
+    }
+
+    @Test func `a click on the countdown stops it`() async throws {
+        try await holding { app, _ in
+            await app.press("1", whileWorking: true)
+            await app.mouse(.pressed, Point(column: 70, line: 0))
+            #expect(app.text.contains("Stopped: nothing was sent."))
+            await wait(app, seconds: 30)
+            #expect(app.payments == 0)
+        }
+    }
+}
