@@ -40,11 +40,11 @@ struct ReceiptTests {
     }
 
     @Test func `everybody has what is theirs, and what is for nobody comes last`() {
-        let shares = DinerShare.shares(
-            of: [lines[2], lines[1], lines[0], .sample("Tea", price: 250, for: "Bob")])
+        let all = [lines[2], lines[1], lines[0], .sample("Tea", price: 250, for: "Bob")]
+        let shares = DinerSplit(all, total: nil).shares
         #expect(shares.map(\.diner) == ["Bob", "Anna", ""])
-        #expect(shares.map(\.total) == [.euro(1230), .euro(980), .euro(400)])
-        #expect(DinerShare.shares(of: [lines[2]]).isEmpty)
+        #expect(shares.map(\.dishes) == [.euro(1230), .euro(980), .euro(400)])
+        #expect(DinerSplit([lines[2]], total: nil).shares.isEmpty)
     }
 
     @Test func `no cell is a formula, and amounts are numbers all the same`() {
