@@ -199,7 +199,10 @@ public final class DraftStore {
                 ChildStep(BasketEdit.beginning) { try $0.upsert(basket) },
                 ChildStep(first.label) { try first.write(to: $0) },
             ]
-        ) { try $0.upsert(Remembered(Self.currentKey, id.rawValue)) }
+        ) { journal in
+            try journal.upsert(Remembered(Self.currentKey, id.rawValue))
+            try journal.keepName(of: basket.caterer)
+        }
     }
 
     /// Takes the last step back, and says what it was called; nil where there is none, or where it is
