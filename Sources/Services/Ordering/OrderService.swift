@@ -52,11 +52,10 @@ public final class OrderService {
 
     /// Shows the basket to the server and brings back what it says of it.
     ///
-    /// - Parameters:
-    ///   - wishes: How it is to be ordered from now on. What of that the server refuses (a code, a
-    ///     tip, a time) is in the quote and is not kept: the next quote starts from what was accepted.
-    ///   - isShown: Whether the diner sees it: what costs more later is more than this.
-    /// - Throws: `OrderError.alreadyPlaced` where it turns out to have been ordered.
+    /// `wishes` is how it is to be ordered from now on. What of that the server refuses (a code, a
+    /// tip, a time) is in the quote and is not kept: the next quote starts from what was accepted.
+    /// `isShown` says that the diner sees it: what costs more later is more than this. It throws
+    /// `OrderError.alreadyPlaced` where the basket turns out to have been ordered.
     public func quote(
         _ basket: Basket.ID, trying wishes: OrderWishes? = nil, isShown: Bool = true
     ) async throws -> OrderQuote {
