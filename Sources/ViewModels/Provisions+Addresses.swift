@@ -13,10 +13,14 @@ extension Provisions {
     }
 
     /// Notes what was done to addresses, and where a basket goes for it, to be taken back and done
-    /// again.
-    func did(_ label: String, _ changes: [AddressChange], _ rerouting: Rerouting? = nil) {
+    /// again: at the checkout of `basket`, where that is what the diner goes back to.
+    func did(
+        _ label: String, _ changes: [AddressChange], _ rerouting: Rerouting? = nil,
+        backTo basket: Basket.ID? = nil
+    ) {
         let book = addressBook
-        undo.did(label, in: "addresses") { [store] in
+        let page = basket.map(Place.checkout) ?? .addresses(for: nil)
+        undo.did(label, in: "addresses", on: page) { [store] in
             var isDone = false
             for change in changes.reversed() {
                 isDone = try await book.undo(change) || isDone

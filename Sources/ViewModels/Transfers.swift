@@ -51,7 +51,7 @@ public final class Transfers {
         _ subject: String, isTrial: Bool = false,
         _ request: (@escaping @Sendable (TransferProgress) -> Void) async throws -> T
     ) async throws -> T {
-        let transfer = Transfer(subject: subject, start: time.now)
+        let transfer = Transfer(subject: subject, isTrial: isTrial, start: time.now)
         transfers.append(transfer)
         running = transfers.count
         watch()
@@ -93,17 +93,20 @@ public final class Transfers {
     }
 
     private func look() {
-        guard let first = transfers.first else {
+        guard !transfers.isEmpty else {
             timer?.cancel()
             timer = nil
             slow = nil
             return
         }
-        let waited = time.now - first.start
-        guard waited >= Self.patience else {
+        let now = time.now
+        let late = transfers.filter { now - $0.start >= Self.patience }
+        // What is asked beside it must not hide what the diner waits for.
+        guard let first = late.first(where: { !$0.isTrial }) ?? late.first else {
             slow = nil
             return watch()
         }
+        let waited = now - first.start
         let progress = first.latest
         let seen = Slow(
             subject: first.subject, host: progress?.host, phase: progress?.phase,
@@ -119,11 +122,13 @@ public final class Transfers {
     /// One request; its progress arrives on the network's thread.
     private final class Transfer: Sendable {
         let subject: String
+        let isTrial: Bool
         let start: Duration
         private let state = Mutex<TransferProgress?>(nil)
 
-        init(subject: String, start: Duration) {
+        init(subject: String, isTrial: Bool, start: Duration) {
             self.subject = subject
+            self.isTrial = isTrial
             self.start = start
         }
 

@@ -52,12 +52,13 @@ public final class UndoHistory {
     public var nextRedo: Step? { undone.last { $0.page == page } }
 
     /// Notes a step. Where it may be too late to take it back or to do it again, `undo` or `redo` says
-    /// nothing.
+    /// nothing. It belongs to `place`, or to where the diner asked for it.
     func did(
-        _ label: String, in owner: String? = nil,
+        _ label: String, in owner: String? = nil, on place: Place? = nil,
         undo: @escaping @MainActor () async throws -> String?,
         redo: @escaping @MainActor () async throws -> String?
     ) {
+        let page = place ?? page
         let step = Step(label: label, owner: owner, page: page, undo: undo, redo: redo)
         undone.removeAll { $0.page == page || $0.owner != nil && $0.owner == owner }
         push(step)

@@ -53,7 +53,7 @@ struct BasketTests {
         _ = try await offline("basket", "undo")
         let end = try await offline("basket", "undo")
         #expect(end.status == 0)
-        #expect(end.out.hasPrefix("There is nothing to undo."))
+        #expect(end.out.hasPrefix("There is nothing to undo in it."))
         for _ in 1...3 { _ = try await offline("basket", "redo") }
         #expect(try await basket()["lines"].rows.first?["note"].text == "crisp")
         #expect(try await offline("basket", "redo").out.hasPrefix("There is nothing to redo."))

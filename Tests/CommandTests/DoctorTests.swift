@@ -116,7 +116,8 @@ struct DoctorTests {
         #expect(outcome.status == 0)
         #expect(
             outcome.lines.contains(
-                "ok   drafts: 3 drafts, 1 thrown away and still to be had back"))
+                "ok   drafts: 1 draft, 1 dish still being put together, "
+                    + "1 thrown away and still to be had back"))
         #expect(
             outcome.lines.contains(
                 "note drafts: \"Lunch\": 1 change cannot be read, 1 step cannot be undone"))

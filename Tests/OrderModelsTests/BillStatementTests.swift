@@ -3,8 +3,21 @@ import Testing
 
 /// What is printed of a bill adds up, or says by how much it does not.
 struct BillStatementTests {
+    private func tax(_ cents: Int, _ rate: String) -> Charge {
+        Charge(kind: .tax, label: rate, amount: .euros(cents))
+    }
+
     private func bill(
         lines: [(Int, tax: Int)], items: Int, charges: [(Charge.Kind, Int)], total: Int
+    ) -> Bill {
+        bill(
+            lines: lines, items: items,
+            charges: charges.map { Charge(kind: $0.0, label: "c", amount: .euros($0.1)) },
+            total: total)
+    }
+
+    private func bill(
+        lines: [(Int, tax: Int)], items: Int, charges: [Charge], total: Int
     ) -> Bill {
         Bill(
             lines: lines.enumerated().map { place, line in
@@ -15,8 +28,7 @@ struct BillStatementTests {
                         ? []
                         : [Charge(kind: .tax, label: "VAT 10%", amount: .euros(line.tax))])
             }, itemsTotal: .euros(items),
-            charges: charges.map { Charge(kind: $0.0, label: "c", amount: .euros($0.1)) },
-            total: .euros(total))
+            charges: charges, total: .euros(total))
     }
 
     /// What is printed between the lines and the total.
@@ -56,6 +68,25 @@ struct BillStatementTests {
             bill(lines: [(1000, 91)], items: 1000, charges: [(.tax, 50)], total: 1050))
         #expect(statement.addedTaxes.map(\.amount) == [.euros(50)])
         #expect(statement.includedTaxes.map(\.amount) == [.euros(91)])
+    }
+
+    @Test func `taxes are by rate, those of the lines first, lines and order together`() {
+        let statement = BillStatement(
+            bill(
+                lines: [(1800, 164), (900, 82)], items: 2700,
+                charges: [tax(58, "VAT 20%"), tax(3, "VAT 10%")], total: 2700))
+        #expect(statement.addedTaxes.isEmpty)
+        #expect(statement.includedTaxes == [tax(249, "VAT 10%"), tax(58, "VAT 20%")])
+    }
+
+    @Test func `a tax in another currency stays apart`() throws {
+        let dollar = try #require(Currency(code: "USD"))
+        let foreign = Charge(
+            kind: .tax, label: "VAT 10%", amount: Money(minorUnits: 1, currency: dollar))
+        let statement = BillStatement(
+            bill(lines: [(1000, 91)], items: 1000, charges: [foreign], total: 1001))
+        #expect(statement.includedTaxes == [tax(91, "VAT 10%"), foreign])
+        #expect(statement.beyondCharges == .euros(1))
     }
 
     @Test(arguments: [

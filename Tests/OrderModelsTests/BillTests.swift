@@ -25,8 +25,6 @@ struct BillTests {
             lines: [line(1070, tax: 70, "7%")], items: 1070,
             charges: [charge(.delivery, 300), charge(.tax, 21, "7%")], total: 1391)
         #expect(try bill.audited() == .addedToOrder)
-        let (onTop, within) = try bill.taxes(bill.audited())
-        #expect(onTop == [charge(.tax, 21, "7%")] && within == [charge(.tax, 70, "7%")])
     }
 
     @Test func `a total that nothing explains is refused`() {
@@ -89,29 +87,12 @@ struct BillTests {
             kind: .delivery, label: "x", amount: Money(minorUnits: 350, currency: dollar))
         let bill = bill(lines: [line(1000)], items: 1000, charges: [fee], total: 1350)
         #expect(throws: BillError.money(.currencyMismatch(.eur, dollar))) { try bill.audited() }
-        let foreignTax = Charge(
-            kind: .tax, label: "x", amount: Money(minorUnits: 1, currency: dollar))
-        let taxed = self.bill(lines: [line(1000)], items: 1000, charges: [foreignTax], total: 1001)
-        #expect(throws: BillError.money(.currencyMismatch(.eur, dollar))) {
-            try taxed.taxesByRate()
-        }
     }
 
     @Test func `amounts that no bill can have are an error and no trap`() {
         let bill = bill(
             lines: [line(.max), line(.max)], items: .max, charges: [], total: .max)
         #expect(throws: BillError.money(.overflow)) { try bill.audited() }
-    }
-
-    @Test func `tax is told by rate, lines and order together`() throws {
-        let bill = bill(
-            lines: [line(1800, tax: 164, "10%"), line(900, tax: 82, "10%")], items: 2700,
-            charges: [charge(.tax, 58, "20%"), charge(.tax, 3, "10%")], total: 2700)
-        #expect(
-            try bill.taxesByRate() == [
-                Charge(kind: .tax, label: "10%", amount: money(249)),
-                Charge(kind: .tax, label: "20%", amount: money(58)),
-            ])
     }
 
     @Test func `a sound bill is no longer sound when any one amount moves by a cent`() throws {

@@ -132,7 +132,6 @@ struct AddressTests {
             await app.press("a")
             await app.type("3, Rue Basse")
             await app.press("C-s", "C-s")
-            await app.press("Esc")
             #expect(try ground.book.addresses().count == 4)
             #expect(app.text.contains("Added 3, Rue Basse."))
             await app.press("u")

@@ -106,7 +106,7 @@ struct FirstRunFrames {
         let screen = screen()
         for _ in 0..<2 { _ = screen.takes(.tab) }
         type("47.5,0.4", at: screen)
-        for key: Key in [.tab, .right, .tab, .right, .space, .tab, .space] {
+        for key: Key in [.tab, .right, .space, .tab, .right, .space, .tab, .space] {
             #expect(screen.takes(key))
         }
 

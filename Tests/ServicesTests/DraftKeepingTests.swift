@@ -119,7 +119,7 @@ struct DraftKeepingTests {
             #expect(try await rig.another().undoDeed() == step.label)
             #expect(try names() == step.before)
         }
-        #expect(try rig.drafts.deeds().undo == "saved as Usual")
+        #expect(try rig.another().deeds().undo == "saved as Usual")
         let afterwards = [
             ["Friday", "Usual"], ["Monday", "Usual"], ["Monday"], ["Monday", "Usual"],
         ]

@@ -160,16 +160,21 @@ struct DraftStoreTests {
         #expect(try again.content(of: added.basket).lines.first?.line.note == note)
     }
 
-    @Test func `a line is meant by its number or by a name that leaves no doubt`() async throws {
+    @Test func `a line is meant by its number or by its whole name`() async throws {
         let rig = try await DraftRig()
         let basket = try await rig.drafts.add(DraftRig.curry).basket
         _ = try await rig.drafts.add(DraftRig.rice, diner: "Ana")
         _ = try await rig.drafts.add(DraftRig.rice, diner: "Bo")
         let content = try rig.drafts.content(of: basket)
         #expect(try content.line("3").diner == "Bo")
-        #expect(try content.line("curry").name == "Green curry")
-        #expect(throws: DraftError.severalLines("rice", ["2 (Jasmine rice)", "3 (Jasmine rice)"])) {
-            try content.line("rice")
+        #expect(try content.line("green curry").name == "Green curry")
+        let rice = ["2 (Jasmine rice)", "3 (Jasmine rice)"]
+        #expect(throws: DraftError.severalLines("Jasmine rice", rice)) {
+            try content.line("Jasmine rice")
+        }
+        #expect(throws: DraftError.partOfLine("rice", rice)) { try content.line("rice") }
+        #expect(throws: DraftError.partOfLine("curry", ["1 (Green curry)"])) {
+            try content.line("curry")
         }
         for number in ["0", "4", "-1", String(Int.min)] {
             #expect(throws: DraftError.noLine(number, near: nil)) { try content.line(number) }
@@ -265,7 +270,7 @@ struct DraftStoreTests {
         async let added = other.add(DraftRig.rice, to: basket)
         try await editor.cancel()
         #expect(try await added.label == "added Jasmine rice")
-        #expect(try rig.drafts.lines(of: basket) == ["1 Green curry", "1 Jasmine rice"])
+        #expect(try other.lines(of: basket) == ["1 Green curry", "1 Jasmine rice"])
     }
 
     @Test func `several who begin at once begin one basket`() async throws {

@@ -102,7 +102,7 @@ struct LunchTableTests {
     }
 
     @Test func `a table without a column of dishes is none`() throws {
-        #expect(throws: DraftError.noItemColumn(["name", "food"])) {
+        #expect(throws: DraftError.noItemColumn(["name", "stuff"])) {
             try read("name,stuff\nAna,Soup\n")
         }
     }

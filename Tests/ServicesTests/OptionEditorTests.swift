@@ -135,6 +135,6 @@ struct OptionEditorTests {
         try await open.change("Large", LineChange(choices: large))
         #expect(try await other.purge() == 0)
         try await open.commit()
-        #expect(try other.lines(of: open.basket) == ["1 Soup"])
+        #expect(try rig.another().lines(of: open.basket) == ["1 Soup"])
     }
 }

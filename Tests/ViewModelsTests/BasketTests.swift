@@ -1,3 +1,4 @@
+import Cache
 import OrderModels
 import Services
 import TestSupport
@@ -117,6 +118,7 @@ struct BasketTests {
 
     @Test func `what another program did since is not what is undone out of sight`() async throws {
         let rig = try await BasketRig()
+        try await rig.files.store.watchOtherProcesses()
         rig.baskets.add(BasketRig.curry, rig.told)
         await rig.settled(["1 Green curry"])
         let id = try #require(rig.baskets.current?.summary.id)

@@ -47,41 +47,6 @@ public struct Bill: Hashable, Sendable {
         return .added
     }
 
-    /// Tax by rate, those on the lines and those on the order together, in the order they are met.
-    public func taxesByRate() throws(BillError) -> [Charge] {
-        try byRate(lines.flatMap(\.taxes) + charges.filter { $0.kind == .tax })
-    }
-
-    /// Tax by rate: what is on top of the rows above it, and what they hold.
-    public func taxes(
-        _ treatment: TaxTreatment
-    ) throws(BillError) -> (onTop: [Charge], within: [Charge]) {
-        switch treatment {
-        case .included: ([], try taxesByRate())
-        case .added: (try taxesByRate(), [])
-        case .addedToOrder:
-            (
-                try byRate(charges.filter { $0.kind == .tax }),
-                try byRate(lines.flatMap(\.taxes))
-            )
-        }
-    }
-
-    private func byRate(_ all: [Charge]) throws(BillError) -> [Charge] {
-        var labels: [String] = []
-        var amounts: [String: [Money]] = [:]
-        for tax in all {
-            if amounts[tax.label] == nil { labels.append(tax.label) }
-            amounts[tax.label, default: []].append(tax.amount)
-        }
-        var taxes: [Charge] = []
-        for label in labels {
-            let amount = try Self.sum(amounts[label] ?? [], total.currency)
-            taxes.append(Charge(kind: .tax, label: label, amount: amount))
-        }
-        return taxes
-    }
-
     /// What the charges of one kind come to.
     public func sum(of kind: Charge.Kind) throws(BillError) -> Money {
         try Self.sum(charges.filter { $0.kind == kind }.map(\.amount), total.currency)

@@ -23,8 +23,8 @@ public struct BillStatement: Hashable, Sendable {
         }
         // The first of these that explains the total; without any, the prices hold the taxes.
         let ways: [(added: [Charge], included: [Charge])] = [
-            ([], onOrder + onLines), (onOrder, onLines), (onLines, onOrder),
-            (onOrder + onLines, []),
+            ([], onLines + onOrder), (onOrder, onLines), (onLines, onOrder),
+            (onLines + onOrder, []),
         ]
         let way = ways.first { rest(with: $0.added)?.isZero == true } ?? ways[0]
         addedTaxes = Self.byRate(way.added, in: currency)

@@ -61,7 +61,8 @@ public struct OrderNotes: Hashable, Sendable {
         let names = entries.count { !$0.diner.isEmpty }
         let noted = entries.filter { !$0.note.isEmpty }
         func form(_ rows: [String], leavingOut unsent: Int) -> OrderNotes {
-            let remark = unsent > 0 ? ["\(unsent) names are in a list of their own."] : []
+            let names = unsent == 1 ? "1 name is in a list" : "\(unsent) names are in a list"
+            let remark = unsent > 0 ? ["\(names) of their own."] : []
             return OrderNotes(
                 text: (heading + remark + rows).joined(separator: "\n"), unsentNames: unsent)
         }

@@ -88,12 +88,13 @@ struct WishRest {
     }
 
     private mutating func number(in run: Range<Int>) -> Int? {
-        let slice = words[run]
+        // The mark behind a number that is first of all says whether it counts, also at the name.
         let found =
-            PieceCount.marked(slice) ?? (run.lowerBound == 0 ? PieceCount.leading(slice) : nil)
+            PieceCount.marked(words[run])
+            ?? (run.lowerBound == 0 ? PieceCount.leading(words[...]) : nil)
         guard let found else { return nil }
         quantity = found.number
-        return found.words
+        return min(found.words, run.count)
     }
 
     func reading(note: String) -> DishReading {

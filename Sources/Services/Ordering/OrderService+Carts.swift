@@ -190,8 +190,11 @@ extension OrderService {
     private func send(
         _ forms: [OrderNotes], _ slot: Slot?, _ shown: inout Shown
     ) async throws {
-        for (place, notes) in forms.enumerated() {
-            if place > 0, notes.text.utf8.count >= shown.notes.text.utf8.count { continue }
+        var shorter: [OrderNotes] = []
+        for form in forms where form.text.utf8.count < shorter.last?.text.utf8.count ?? .max {
+            shorter.append(form)
+        }
+        for (place, notes) in shorter.enumerated() {
             shown.notes = notes
             var change = CartChange(notes: notes.text)
             change.arrival = slot.map { .slot($0) } ?? .soonest
@@ -205,7 +208,7 @@ extension OrderService {
                 problems.isEmpty
                 ? notes.isCutShort(in: shown.cart.notes)
                 : problems.contains { $0.kind == .notesRefused }
-            guard isTooLong, place + 1 < forms.count else {
+            guard isTooLong, place + 1 < shorter.count else {
                 shown.obstacles += problems.map(OrderObstacle.server)
                 return
             }

@@ -210,7 +210,7 @@ public final class AddressViewModel {
         if answer.isDefault { changes.append(try await book.makeDefault(kept.id)) }
         let rerouting: Rerouting? =
             if let basket { try await provisions.send(basket, to: kept, doors) } else { nil }
-        provisions.did("added \(kept.called)", changes, rerouting)
+        provisions.did("added \(kept.called)", changes, rerouting, backTo: basket)
         done("Added \(kept.called)." + words, .undo)
     }
 

@@ -98,7 +98,7 @@ public final class AddressesViewModel: ShortList {
         guard let selected, let basket else { return }
         provisions.baskets.keep(told) { [provisions, doors] in
             let rerouting = try await provisions.send(basket, to: selected, doors)
-            provisions.did("goes to \(selected.called)", [], rerouting)
+            provisions.did("goes to \(selected.called)", [], rerouting, backTo: basket)
             done()
         }
     }

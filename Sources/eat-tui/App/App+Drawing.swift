@@ -15,6 +15,12 @@ struct ScreenLayout {
     let message: Rect
     let footer: Rect
 
+    /// Where no line is kept free, a message lies over the last one of the list.
+    var messageLine: Rect {
+        var body = body
+        return message.isEmpty ? body.takeBottom(1) : message
+    }
+
     /// Below this many lines each one counts, and only the list and what it is stay.
     private static let roomy = 10
     private static let tall = 20
@@ -124,7 +130,11 @@ extension App {
             footer(of: screen).draw(
                 in: &frame, area: layout.footer, copying: stencils.footer)
         }
-        for overlay in overlays { overlay.draw(in: &frame, area: frame.area) }
+        if !overlays.isEmpty {
+            let below = frame
+            for overlay in overlays { overlay.draw(in: &frame, area: frame.area) }
+            drawCovered(of: below, in: &frame, layout)
+        }
         return frame
     }
 
@@ -178,7 +188,8 @@ extension App {
 
     /// The state of the screen, or what is wrong in its place.
     private func drawState(of screen: any Screen, in frame: inout Frame, area: Rect) {
-        if let held, layout.title.isEmpty, let words = held.words.last {
+        if let held, layout.title.isEmpty {
+            let words = held.words(in: area.width - 2)
             StateLine(left: [Span(words, .banner)]).draw(in: &frame, area: area)
         } else if let slow = provisions.transfers.slow {
             ProgressLine(host: slow.host ?? slow.subject, phase: slow.words, seconds: slow.seconds)
@@ -215,10 +226,29 @@ extension App {
 
     private func drawMessage(in frame: inout Frame, _ layout: ScreenLayout) {
         guard let toast = toast ?? tip.map({ Toast($0) }) else { return }
-        // Where no line is kept for it, it lies over the last one of the list.
-        var body = layout.body
-        toast.draw(
-            in: &frame, area: layout.message.isEmpty ? body.takeBottom(1) : layout.message)
+        toast.draw(in: &frame, area: layout.messageLine)
+    }
+
+    /// Draws on the last line what an overlay covers: the countdown of an order and that it was
+    /// stopped always, other news where the line is free. The question before quitting says itself
+    /// what is held.
+    private func drawCovered(of below: Frame, in frame: inout Frame, _ layout: ScreenLayout) {
+        guard held != nil || toast != nil, quitQuestion == nil else { return }
+        let shown = frame
+        func isCovered(_ area: Rect) -> Bool {
+            shown.text(line: area.line) != below.text(line: area.line)
+        }
+        var rest = frame.area
+        let last = rest.takeBottom(1)
+        if let held, isCovered(layout.title.isEmpty ? layout.state : layout.title) {
+            frame.fill(last, .banner)
+            StateLine(left: [Span(held.words(in: last.width - 2), .banner)])
+                .draw(in: &frame, area: last)
+        } else if let toast, isCovered(layout.messageLine),
+            toast == Self.stopped || shown.text(line: last.line).isEmpty
+        {
+            toast.draw(in: &frame, area: last)
+        }
     }
 }
 

@@ -19,9 +19,18 @@ struct HeldOrder: Hashable {
             "Sending \(end) it", "Order \(end)",
         ]
     }
+
+    /// For the state line of a screen without a title: whole at any width that is drawn.
+    func words(in width: Int) -> String {
+        let shortest = seconds.map { ["in \($0) s, Esc stops", "\($0) s, Esc"] } ?? ["Sending"]
+        let all = words + shortest
+        return all.first { $0.cells <= width } ?? all[all.count - 1]
+    }
 }
 
 extension App {
+    static let stopped = Toast("Stopped: nothing was sent. The basket is kept.")
+
     /// What is held or being sent now.
     var held: HeldOrder? {
         guard let checkout = provisions.placing else { return nil }
@@ -41,7 +50,7 @@ extension App {
     func stopHeld() -> Bool {
         guard let checkout = provisions.placing, checkout.stopPressed() else { return false }
         overlays.removeAll { $0 === quitQuestion }
-        show(toast: Toast("Stopped: nothing was sent. The basket is kept."))
+        show(toast: Self.stopped)
         return true
     }
 

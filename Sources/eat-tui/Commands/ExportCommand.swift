@@ -7,7 +7,7 @@ import ViewModels
 enum ExportCommand {
     static let command = Command(
         name: "export", operands: [Command.Operand(name: "FILE")], options: [ArchiveParts.option],
-        summary: "write your drafts, favourites, orders and addresses to a file",
+        summary: "put drafts, favourites, orders and addresses in a file",
         details: [
             "The file is text, a line of JSON for each thing. eat-tui import FILE reads it, on any "
                 + "machine. With - for FILE it goes to stdout. A file that is there is replaced "

@@ -8,13 +8,13 @@ import Testing
 @Suite(.oneByOne)
 struct SearchContract {
     @Test(arguments: Backend.allCases)
-    func `whole names come first, then beginnings, words and descriptions; open before shut`(
+    func `whole names, beginnings, words, descriptions; open before shut, sold out last`(
         _ backend: Backend
     ) async throws {
         let store = try await stocked(backend)
         #expect(
             try names(store, "curry") == [
-                "Curry", "Curry Corner", "Curry puff", "Madras curry", "Green curry", "Rice",
+                "Curry", "Curry Corner", "Madras curry", "Green curry", "Rice", "Curry puff",
             ])
     }
 
@@ -59,9 +59,14 @@ struct SearchContract {
         let store = try await stocked(backend)
         let hits = try store.read { try $0.items(Self.request("curry")) }
         #expect(hits.first?.id == .caterer(Self.id(1)))
-        #expect(hits.last?.id == .dish(MenuItem.sample("Rice", number: 2).id))
         #expect(hits.first?.price == nil)
-        #expect(hits.last?.price == Money(minorUnits: 250, currency: .eur))
+        let available = hits.filter(\.isAvailable)
+        let rice = try #require(available.last)
+        #expect(rice.id == .dish(MenuItem.sample("Rice", number: 2).id))
+        #expect(rice.price == Money(minorUnits: 250, currency: .eur))
+        let soldOut = try #require(hits.last)
+        #expect(soldOut.id == .dish(MenuItem.sample("Curry puff", number: 5).id))
+        #expect(soldOut.price == Money(minorUnits: 400, currency: .eur))
     }
 
     @Test(

@@ -44,7 +44,7 @@ struct ExampleGround {
                 "--given-name", "Ana", "--family-name", "Too", "--password-command", "echo secret",
             ],
             ["login", "--user", "demo", "--password-command", "echo demo"], ["sync", "--all"],
-            ["address", "add", "12, Quai de la Lune", "--name", "Office", "--here", "--default"],
+            ["address", "add", "12, Quai de la Lune", "--name", "Studio", "--here", "--default"],
             ["favourite", "add", "krua mae"],
             [
                 "basket", "add", "green curry with tofu", "--from", "krua mae", "--option", "mild",

@@ -182,7 +182,7 @@ struct OrderProblemTests {
         try eater.server.control("PUT", "/malice", #"["totals"]"#)
         expect(
             try await eater.order(), 6, "server", "The server's sums do not fit together",
-            "Your basket is as it was.")
+            "Nobody should pay that. Ask the kitchen.")
         #expect(eater.placed.isEmpty)
     }
 

@@ -107,6 +107,8 @@ struct FormDrawingTests {
         #expect(frame(form, 46, 1).text == "> Server    (x) demo  ( ) address")
 
         _ = form.handle(.right)
+        #expect(frame(form, 20, 1).text == "   ( ) address")
+        _ = form.handle(.space)
         #expect(frame(form, 20, 1).text == "   (x) address")
     }
 

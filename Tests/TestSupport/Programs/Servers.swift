@@ -84,7 +84,8 @@ extension KitchenServer {
 /// A server written for one test: its kitchens and menus are what the test says they are.
 public enum Handmade {
     public static let settings = """
-        {"brand_name":"Handmade","currency_code":"eur","timezone":"Europe/Paris","country":"fr"}
+        {"brand_name":"Handmade","currency_code":"eur","timezone":"Europe/Paris","country":"fr",
+        "guest_checkout_enabled":true}
         """
     public static let entry = """
         {"@context":"/api/contexts/Entrypoint","@id":"/api","@type":"Entrypoint"}

@@ -83,8 +83,11 @@ enum AddressCommand {
 
     @MainActor private static func ls(_ context: Context) async throws -> ExitStatus {
         let isAsked = context.options.has("refresh") && !context.isOffline
-        let source = try context.accountSource(isAsked: isAsked)
-        if isAsked {
+        // What is kept here needs no server to be listed.
+        let isAlone = try !context.options.has("demo") && context.namedSources().isEmpty
+        let source =
+            isAlone && !isAsked ? nil : try context.accountSource(isAsked: isAsked)
+        if let source, isAsked {
             do {
                 let session = try context.accounts(for: source).session()
                 try await ProfileService(session: session, store: try context.store).refresh()
@@ -93,7 +96,7 @@ enum AddressCommand {
                 context.output.warning(Problem(error).sentence)
             }
         }
-        let book = AddressBook(try context.store, for: source.id)
+        let book = AddressBook(try context.store, for: source.map { [$0.id] } ?? [])
         let addresses = try context.options.has("removed") ? book.removed() : book.addresses()
         var provenance = Provenance()
         let reach = try await reach(of: addresses, &provenance, context)

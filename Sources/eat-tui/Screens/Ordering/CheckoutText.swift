@@ -161,10 +161,10 @@ enum CheckoutText {
         for share in split.shares {
             let name = share.diner.isEmpty ? "for nobody named" : "for \(share.diner)"
             lines.row(
-                [Span("    " + name, .faint)],
-                right: Span((share.owed ?? share.dishes)?.plain ?? "", .faint))
+                [Span("     " + name, .faint)],
+                right: Span((share.owed ?? share.dishes)?.formatted ?? "", .faint))
         }
-        if let rule = split.rule { lines.text(rule, .faint, indent: 4) }
+        if let rule = split.rule { lines.text(rule, .faint, indent: 5) }
     }
 
     private static func notes(_ quote: OrderQuote, _ lines: inout Lines) {
