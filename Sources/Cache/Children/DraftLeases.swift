@@ -97,20 +97,22 @@ public struct FileLeases: DraftLeases {
         // To look is not to write: that wakes nobody else who waits.
         let file = open(path, O_RDONLY | O_CLOEXEC)
         defer {
-            close(events)
-            close(file)
+            if events >= 0 { close(events) }
+            if file >= 0 { close(file) }
         }
-        guard events >= 0, file >= 0,
-            inotify_add_watch(events, path, UInt32(IN_CLOSE_WRITE)) >= 0
-        else { return false }
+        guard file >= 0 else { return false }
+        // A user has few watches, and other programs may hold them all: then there is no event to
+        // wait for, and the lock is looked at every 20 ms.
+        let isWatching =
+            events >= 0 && inotify_add_watch(events, path, UInt32(IN_CLOSE_WRITE)) >= 0
         var buffer = [UInt8](repeating: 0, count: 4096)
         while isHeld(Self.place(of: draft), in: file) {
             let left = (end - .now).components
             let milliseconds = left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000
             guard milliseconds > 0 else { return false }
-            var wanted = pollfd(fd: events, events: Int16(POLLIN), revents: 0)
-            _ = poll(&wanted, 1, Int32(clamping: milliseconds))
-            while read(events, &buffer, buffer.count) > 0 {}
+            var wanted = pollfd(fd: isWatching ? events : -1, events: Int16(POLLIN), revents: 0)
+            _ = poll(&wanted, 1, isWatching ? Int32(clamping: milliseconds) : 20)
+            while isWatching, read(events, &buffer, buffer.count) > 0 {}
         }
         return true
     }
