@@ -38,7 +38,8 @@ struct OpenText {
         } else {
             words = Words.state(opening, at: now, in: zone)
         }
-        self.words = words + clock.suffix
+        // Where no time is said there is no clock to name.
+        self.words = words.contains(where: \.isNumber) ? words + clock.suffix : words
     }
 
     var look: Look { isOpen ? (isBusy ? .warning : .good) : .faint }

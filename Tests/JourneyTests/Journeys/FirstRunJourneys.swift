@@ -138,7 +138,7 @@ struct FirstRunJourneys {
         #expect(settings.contains("(x) canteen"))
         #expect(settings.contains("Diet: halal, as the configuration says."))
 
-        try await journey.press("h", "C-s")
+        try await journey.press("h", "Space", "C-s")
         try await journey.waitUntil("the demo") { $0.contains("open of 36") }
         try await journey.press("q")
         #expect(try await journey.exitStatus == 0)
