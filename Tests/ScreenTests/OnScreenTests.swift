@@ -96,6 +96,15 @@ struct OnScreenTests {
         ground.zones = Zones(local: "Asia/Tokyo")
         try await running(on: ground) { app, _ in
             #expect(app.lines[0].hasSuffix("12:30 Paris"))
+            // The list says once whose clock it is.
+            #expect(app.text.contains("STATE (Paris)"))
+            #expect(app.text.contains("open till 22:30"))
+            #expect(!app.text.contains("22:30 Paris"))
+            await app.press("6")
+            await app.type("chicken")
+            #expect(app.text.contains("STATE (Paris)"))
+            #expect(!app.text.contains("22:30 Paris"))
+            await app.press("Esc", "1")
             await app.press("Enter")
             #expect(app.lines[0].hasSuffix("12:30 Paris"))
             #expect(app.text.contains("Paris"))

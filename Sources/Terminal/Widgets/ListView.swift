@@ -63,8 +63,11 @@ public struct ListView: Sendable {
 
     /// How many rows fit into so many lines.
     public static func capacity(lines: Int, showsHeader: Bool = true) -> Int {
-        showsHeader && lines >= leastLinesWithHeader ? lines - 1 : max(0, lines)
+        showsHeader && showsTitles(lines: lines) ? lines - 1 : max(0, lines)
     }
+
+    /// Whether so many lines have room for the titles of columns.
+    public static func showsTitles(lines: Int) -> Bool { lines >= leastLinesWithHeader }
 
     /// How wide each of the columns is in so many cells; nil for those that there is no room for.
     public static func widths(of columns: [Column], in width: Int) -> [Int?] {

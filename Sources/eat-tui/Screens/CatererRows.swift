@@ -7,6 +7,8 @@ import ViewModels
 @MainActor
 struct CatererRows {
     let model: CaterersViewModel
+    /// How much room there is.
+    let lines: Int
     /// The key that asks again where nothing came, and what it does.
     let retry: String
     /// The key that looks for the words among the dishes, and what it does.
@@ -15,13 +17,18 @@ struct CatererRows {
     private let kept: CatererCells
     /// The same for every row.
     private let now: Instant
+    private let clocks: ListClocks
 
-    init(model: CaterersViewModel, retry: String, search: String, kept: CatererCells) {
+    init(
+        model: CaterersViewModel, lines: Int, retry: String, search: String, kept: CatererCells
+    ) {
         self.model = model
+        self.lines = lines
         self.retry = retry
         self.search = search
         self.kept = kept
         now = model.provisions.now
+        clocks = ListClocks(model.provisions, lines: lines)
     }
 
     private var provisions: Provisions { model.provisions }
@@ -42,7 +49,7 @@ struct CatererRows {
                 view: .init("CUISINE", width: .flexible(minimum: 9, weight: 1), priority: 3),
                 cell: { [Span(Words.list($0.cuisines))] }),
             Column(
-                view: .init("STATE", width: .fixed(stateWidth), priority: 8),
+                view: .init(clocks.title, width: .fixed(clocks.width), priority: 8),
                 cell: { [state(of: $0)] }),
         ]
         if let place = provisions.wishes.place {
@@ -78,16 +85,10 @@ struct CatererRows {
         return columns
     }
 
-    /// Where the clocks of several servers' kitchens differ, each time says whose it is.
-    private var stateWidth: Int {
-        let longest = provisions.providers.map { provisions.clock(of: $0).suffix.cells }.max() ?? 0
-        return 16 + min(longest, 12)
-    }
-
     /// How many kitchens fit into so many lines.
     static func rows(in lines: Int) -> Int { ListView.capacity(lines: lines) }
 
-    func view(lines: Int, isFocused: Bool) -> ListView {
+    func view(isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: Self.rows(in: lines))
         let columns = columns
         let (titles, place) = (columns.map(\.view.title), provisions.wishes.place)
@@ -127,7 +128,7 @@ struct CatererRows {
     private func open(_ row: CatererListing) -> OpenText {
         OpenText(
             row.opening, model.timings[row.id], state: row.state, at: now,
-            in: provisions.clock(of: row.provider))
+            in: clocks[row.provider])
     }
 
     /// What it means that no kitchen is listed.

@@ -156,13 +156,13 @@ struct CaterersScreen: Screen {
 
     private func view(lines: Int) -> ListView {
         CatererRows(
-            model: model, retry: stage.retryHint,
+            model: model, lines: lines, retry: stage.retryHint,
             search: stage.hint(
                 .caterersSearch,
                 "looks for \"\(model.choice.words)\" among the dishes"
                     + (filter.isFocused ? ", after Enter" : "")),
             kept: cells
-        ).view(lines: lines, isFocused: !filter.isFocused)
+        ).view(isFocused: !filter.isFocused)
     }
 
     func settle(in area: Rect) {

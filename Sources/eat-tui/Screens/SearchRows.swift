@@ -7,12 +7,21 @@ import ViewModels
 @MainActor
 struct SearchRows {
     let model: SearchViewModel
+    /// How much room there is.
+    let lines: Int
+    private let clocks: ListClocks
+
+    init(model: SearchViewModel, lines: Int) {
+        self.model = model
+        self.lines = lines
+        clocks = ListClocks(model.provisions, lines: lines)
+    }
 
     /// Names are what a list is for: they get what they need, the dish's first. A column in which
     /// nothing would stand gets nothing.
     private func columns(in width: Int) -> [ListView.Column] {
         let breadth = model.breadth
-        let (price, state, gap) = (10, 16, 2)
+        let (price, state, gap) = (10, clocks.width, 2)
         let hasDiets = breadth.statesDiets || !model.provisions.wishes.alerts.isEmpty
         let fixed = ListView.margin + 4 * gap + price + state
         let kitchenLeast = 10
@@ -27,7 +36,7 @@ struct SearchRows {
                 "DISH OR PLACE", width: .flexible(minimum: name, weight: 1), priority: 9),
             ListView.Column("PRICE", width: .fixed(price), alignment: .right, priority: 8),
             ListView.Column("KITCHEN", width: .flexible(minimum: kitchen, weight: 0), priority: 7),
-            ListView.Column("STATE", width: .fixed(state), priority: 5),
+            ListView.Column(clocks.title, width: .fixed(state), priority: 5),
             ListView.Column(
                 hasDiets ? "DIET" : "",
                 width: .flexible(minimum: hasDiets ? 10 : 0, weight: hasDiets ? 1 : 0), priority: 4),
@@ -39,7 +48,7 @@ struct SearchRows {
     /// Which of the columns says what a dish contains.
     private static let dietColumn = 4
 
-    func view(lines: Int, width: Int, isFocused: Bool) -> ListView {
+    func view(width: Int, isFocused: Bool) -> ListView {
         let columns = columns(in: width)
         let room = ListView.widths(of: columns, in: width)[Self.dietColumn] ?? 0
         let page = model.list.visible(lines: Self.rows(in: lines))
@@ -53,7 +62,7 @@ struct SearchRows {
         let provisions = model.provisions
         let open = OpenText(
             hit.opening, model.timings[hit.caterer], state: nil, at: provisions.now,
-            in: provisions.clock(of: provisions.provider(of: hit.caterer)))
+            in: clocks[provisions.provider(of: hit.caterer)])
         let isKitchen = hit.price == nil && hit.name == hit.catererName
         let price = hit.isAvailable ? hit.price?.formatted ?? "" : "sold out"
         let alerts = hit.allergens.values.filter { allergen in

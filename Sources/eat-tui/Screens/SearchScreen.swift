@@ -157,8 +157,8 @@ struct SearchScreen: Screen {
     }
 
     private func view(_ list: Rect) -> ListView {
-        SearchRows(model: model).view(
-            lines: list.height, width: list.width, isFocused: !words.isFocused)
+        SearchRows(model: model, lines: list.height).view(
+            width: list.width, isFocused: !words.isFocused)
     }
 
     func settle(in area: Rect) {
