@@ -18,4 +18,9 @@ public struct StoreChange: Hashable, Sendable {
     public func concerns<Item: StoreItem>(_ type: Item.Type) -> Bool {
         !Item.kinds.isDisjoint(with: kinds.keys)
     }
+
+    /// Whether nothing else has changed.
+    public func isOnly<Item: StoreItem>(_ type: Item.Type) -> Bool {
+        kinds.keys.allSatisfy(Item.kinds.contains)
+    }
 }

@@ -15,6 +15,8 @@ public final class CaterersViewModel {
     public let digests: RowFacts<MenuDigest>
     /// How soon they can feed somebody, of those that were asked.
     public let timings: RowFacts<Timing>
+    /// Asks it of those in view.
+    public let estimates: Estimates
     /// What may have been meant, where nothing matches.
     @Watched public private(set) var suggestion: String?
 
@@ -35,8 +37,9 @@ public final class CaterersViewModel {
             return Dictionary(digests.map { ($0.id, $0) }) { first, _ in first }
         }
         timings = RowFacts(provisions) { ids, reader in
-            try RowFacts<Timing>.timings(of: ids, reader)
+            try reader.timings(of: ids)
         }
+        estimates = Estimates(provisions)
         list = ListDataSource(window: Self.window(choice, provisions))
         // Whoever is about to ask shows that, and not for one frame that nothing is there.
         if !provisions.wishes.isOffline { load = .loading(previous: nil) }
@@ -61,6 +64,7 @@ public final class CaterersViewModel {
 
     public func disappeared() {
         follower.stop()
+        estimates.stop()
         cancelPressed()
     }
 
@@ -141,6 +145,7 @@ public final class CaterersViewModel {
         }
         count()
         reworkOpenings()
+        estimates.minutePassed()
         guard !provisions.wishes.isOffline else { return }
         // While a server is out of reach it is tried once a minute; what is fresh is left alone.
         if provisions.transfers.outage != nil { refresh(.ifStale) }

@@ -11,6 +11,13 @@ public struct KitchenClock: Hashable, Sendable {
         self.label = label
     }
 
+    /// That of `zone`, beside the diner's own.
+    public init(_ zone: ZoneRules, beside own: ZoneRules, at now: Instant) {
+        let town = zone.name.split(separator: "/").last ?? ""
+        let isSame = zone.offset(at: now) == own.offset(at: now)
+        self.init(zone: zone, label: isSame ? nil : String(town.map { $0 == "_" ? " " : $0 }))
+    }
+
     /// `12:30`, or `12:30 Paris`.
     public func text(at now: Instant) -> String {
         zone.local(at: now).time.text + suffix
@@ -34,11 +41,6 @@ extension Provisions {
 
     /// That of a zone.
     public func clock(in zone: ZoneRules?) -> KitchenClock {
-        guard let zone, zone.offset(at: now) != localZone.offset(at: now) else {
-            return KitchenClock(zone: zone ?? localZone, label: nil)
-        }
-        let town = zone.name.split(separator: "/").last ?? ""
-        return KitchenClock(
-            zone: zone, label: String(town.map { $0 == "_" ? " " : $0 }))
+        KitchenClock(zone ?? localZone, beside: localZone, at: now)
     }
 }

@@ -1,8 +1,8 @@
 import Cache
 import Logging
 import Networking
-import OrderModels
-import Services
+public import OrderModels
+public import Services
 
 /// What went wrong, said to a diner: one sentence, and what to do next.
 ///
@@ -38,6 +38,18 @@ public struct Problem: Hashable, Sendable {
     public let sentence: String
     public let hint: String?
     public let isRetryable: Bool
+    /// In what it is another order by now, and the clock to say it by.
+    public var changes: Changes?
+
+    public struct Changes: Hashable, Sendable {
+        public let all: [OrderChange]
+        public let zone: ZoneRules
+
+        public init(_ all: [OrderChange], in zone: ZoneRules) {
+            self.all = all
+            self.zone = zone
+        }
+    }
 
     public init(_ code: Code, _ sentence: String, hint: String? = nil, isRetryable: Bool = false) {
         self.code = code

@@ -60,11 +60,3 @@ public final class RowFacts<Fact: Sendable> {
         }
     }
 }
-
-extension RowFacts where Fact == Timing {
-    nonisolated static func timings(
-        of ids: [Caterer.ID], _ reader: any ReadAccessor
-    ) throws -> [Caterer.ID: Timing] {
-        try ids.reduce(into: [:]) { $0[$1] = try reader.item(Timing.self, $1) }
-    }
-}

@@ -40,8 +40,10 @@ public final class SearchViewModel {
     public let list = ListDataSource<SearchHit>(rows: [])
     /// How soon the kitchens can feed somebody, of those that were asked.
     @ObservationIgnored public private(set) lazy var timings = RowFacts<Timing>(provisions) {
-        try RowFacts<Timing>.timings(of: $0, $1)
+        try $1.timings(of: $0)
     }
+    /// Asks it of those in view.
+    @ObservationIgnored public private(set) lazy var estimates = Estimates(provisions)
     public private(set) var query: Query
     public private(set) var menus = 0
     public private(set) var kitchens = 0
@@ -77,6 +79,8 @@ public final class SearchViewModel {
         let isNew = follower.follow(provisions.store) { [weak self] change in
             guard let self, change.concerns(SearchHit.self) else { return }
             if change.concerns(Timing.self) { timings.changed() }
+            // What is found does not hang on how soon it can be had, unless that is asked.
+            if change.isOnly(Timing.self), !query.onlyOpen { return }
             search()
             countMenus()
         }
@@ -87,7 +91,12 @@ public final class SearchViewModel {
 
     public func disappeared() {
         follower.stop()
+        estimates.stop()
         cancelPressed()
+    }
+
+    public func minutePassed() {
+        estimates.minutePassed()
     }
 
     public func typed(_ words: String) {

@@ -1,3 +1,5 @@
+import Cache
+import OrderModels
 import Terminal
 import TestSupport
 import Testing
@@ -158,6 +160,29 @@ struct NetworkTests {
             #expect(app.text.contains("1 of 6 menus searched"))
             await app.advance(by: .seconds(2))
             await app.shows("4 of 6 menus searched")
+        }
+    }
+
+    @Test func `how soon there is food is asked for the open kitchens in view, and no others`()
+        async throws
+    {
+        let ground = try await Ground.read()
+        ground.prefetches = true
+        ground.forgetCalls()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            @MainActor func asked() -> [String] { ground.calls.filter { $0.contains("/timing") } }
+            // The one that is peeked at is asked by the peek.
+            #expect(asked().count <= 1)
+            let visible = app.lines.filter { $0.contains("open till") }.count
+            let open = try ground.listed().filter { $0.opening?.contains(ground.clock.now) ?? false }
+            await app.advance(by: .seconds(1))
+            await app.until("all were asked") { asked().count >= visible }
+            #expect(asked().count == Set(asked()).count)
+            #expect(asked().count < open.count)
+            // What was just asked is not asked again.
+            await app.advance(by: .seconds(60))
+            #expect(asked().count == Set(asked()).count)
         }
     }
 }

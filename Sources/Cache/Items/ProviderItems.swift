@@ -157,3 +157,10 @@ extension Timing: StoredItem {
         return Estimate(range: slot, minutes: minutes)
     }
 }
+
+extension ReadAccessor {
+    /// How soon caterers can feed somebody, of those that were asked.
+    public func timings(of caterers: [Caterer.ID]) throws -> [Caterer.ID: Timing] {
+        try caterers.reduce(into: [:]) { $0[$1] = try item(Timing.self, $1) }
+    }
+}

@@ -7,11 +7,11 @@ public struct Order: Identifiable, Hashable, Sendable {
     public let id: ID
     /// What the kitchen calls it, on the phone too.
     public let number: String?
-    public let state: OrderState
+    public var state: OrderState
     public let caterer: Caterer.ID?
     public let catererName: String?
     public let catererPhone: String?
-    public let bill: Bill
+    public var bill: Bill
     public let method: Caterer.Method
     /// When it is to arrive, or to be ready where it is collected.
     public let slot: Slot?

@@ -3,7 +3,7 @@ public struct RemoteCart: Identifiable, Hashable, Sendable {
     /// It keeps its name when it becomes an order.
     public let id: Order.ID
     public let caterer: Caterer.ID?
-    public let bill: Bill
+    public var bill: Bill
     public let method: Caterer.Method
     /// Nil is as soon as possible.
     public let slot: Slot?

@@ -61,7 +61,8 @@ public struct AttemptNotes: Sendable {
         }
     }
 
-    private var paths: [String] {
+    /// The files that wait to be brought back.
+    public var paths: [String] {
         guard let list = opendir(directory) else { return [] }
         defer { closedir(list) }
         var paths: [String] = []

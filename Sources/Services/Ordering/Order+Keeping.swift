@@ -3,11 +3,9 @@ import OrderModels
 extension Order {
     /// The same in another state.
     func with(_ state: OrderState) -> Order {
-        Order(
-            id: id, number: number, state: state, caterer: caterer, catererName: catererName,
-            catererPhone: catererPhone, bill: bill, method: method, slot: slot, address: address,
-            notes: notes, payment: payment, createdAt: createdAt, preparationAt: preparationAt,
-            pickupAt: pickupAt, events: events)
+        var order = self
+        order.state = state
+        return order
     }
 
     /// The same with what `earlier` knew and this answer does not say: lists tell less.
@@ -15,7 +13,8 @@ extension Order {
         Order(
             id: id, number: number ?? earlier.number, state: state,
             caterer: caterer ?? earlier.caterer, catererName: catererName ?? earlier.catererName,
-            catererPhone: catererPhone ?? earlier.catererPhone, bill: bill, method: method,
+            catererPhone: catererPhone ?? earlier.catererPhone,
+            bill: bill.keepingCodes(of: earlier.bill), method: method,
             slot: slot ?? earlier.slot, address: address ?? earlier.address,
             notes: notes ?? earlier.notes, payment: payment ?? earlier.payment,
             createdAt: createdAt ?? earlier.createdAt,

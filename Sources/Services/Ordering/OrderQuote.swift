@@ -91,4 +91,9 @@ public enum OrderChange: Hashable, Sendable {
     case quote(QuoteChange)
     case notes(from: String, to: String)
     case obstacle(OrderObstacle)
+
+    /// Whether more has to be paid than before, for one thing or for all.
+    public var isDearer: Bool {
+        if case .quote(let change) = self { change.isDearer } else { false }
+    }
 }

@@ -50,7 +50,7 @@ extension OrderService {
                 record.sent = isTaken ? plan.fingerprint : ""
             }
             try await keep(record, in: &shown)
-            shown.cart = shown.cart.naming(record.coupon)
+            shown.cart.bill = record.naming(shown.cart.bill)
             return shown
         } catch {
             // What was tied so far need not be sent again. The first trouble is the one to tell.

@@ -1,3 +1,5 @@
+import Cache
+import Networking
 import OrderModels
 
 /// Using a code, and telling what it takes off.
@@ -36,23 +38,29 @@ extension OrderService {
 
 extension Bill {
     fileprivate var promotions: [Charge] { charges.filter { $0.kind == .promotion } }
-}
 
-extension RemoteCart {
-    /// The cart with its code beside each discount that came from it.
-    func naming(_ coupon: CartRecord.Coupon?) -> RemoteCart {
-        guard let coupon else { return self }
-        let charges = bill.charges.map { charge in
+    /// The bill with its code beside each discount that came from one.
+    func naming(_ code: (Charge) -> String?) -> Bill {
+        let charges = charges.map { charge in
+            guard charge.kind == .promotion, charge.code == nil else { return charge }
             var charge = charge
-            let isOfCode = charge.kind == .promotion && coupon.labels.contains(charge.label)
-            if isOfCode { charge.code = coupon.code }
+            charge.code = code(charge)
             return charge
         }
-        return RemoteCart(
-            id: id, caterer: caterer,
-            bill: Bill(
-                lines: bill.lines, itemsTotal: bill.itemsTotal, charges: charges,
-                total: bill.total), method: method, slot: slot, address: address, notes: notes,
-            hasCustomer: hasCustomer)
+        return Bill(lines: lines, itemsTotal: itemsTotal, charges: charges, total: total)
+    }
+
+    /// The same with the codes that `earlier` names: servers do not say what a discount came from.
+    func keepingCodes(of earlier: Bill) -> Bill {
+        naming { charge in
+            earlier.promotions.first { $0.label == charge.label && $0.code != nil }?.code
+        }
+    }
+}
+
+extension CartRecord {
+    /// A bill of this cart, with the code it was given.
+    func naming(_ bill: Bill) -> Bill {
+        bill.naming { coupon?.labels.contains($0.label) == true ? coupon?.code : nil }
     }
 }

@@ -132,7 +132,9 @@ extension OrderService {
     func keepPlaced(_ order: Order, of record: CartRecord) async throws -> OrderRecord {
         let moment = now()
         let provider = provider.id
-        return try await write { writer in
+        var order = order
+        order.bill = record.naming(order.bill)
+        return try await write { [order] writer in
             let attempts = try writer.items(Request(OrderAttempt.self, where: .cart(record.id)))
             let attempt =
                 attempts.first { !$0.isSettled } ?? attempts.first { $0.state == .placed }

@@ -60,7 +60,8 @@ extension CheckoutViewModel {
 
     private func take(_ placing: Placing) -> Outcome {
         switch placing {
-        case .placed(let record), .replayed(let record): return .placed(record)
+        case .placed(let record): return .placed(record, isNew: true)
+        case .replayed(let record): return .placed(record, isNew: false)
         case .changed(let changes, let newer):
             quote = .loaded(newer)
             self.changes = changes
@@ -86,8 +87,8 @@ extension CheckoutViewModel {
         let isSeen = isShown || provisions.placing !== self
         if isShown, provisions.placing === self { provisions.placing = nil }
         switch outcome {
-        case .placed(let record):
-            provisions.tell("Ordered: \(record.called).")
+        case .placed(let record, let isNew):
+            provisions.tell((isNew ? "Ordered: " : "Already ordered: ") + record.called + ".")
         case .unknown(let attempt):
             provisions.tell(Problem(unknown: attempt))
             lookAgain()

@@ -26,7 +26,7 @@ extension CheckoutViewModel {
                     try $0.item(OrderRecord.self, cart)
                 })
             else { throw error }
-            outcome = .placed(record)
+            outcome = .placed(record, isNew: false)
             return true
         }
     }
@@ -52,7 +52,7 @@ extension CheckoutViewModel {
                     let service = try await doors.orders(of: provider)
                     let settled = try await service.settle(attempt)
                     switch settled.state {
-                    case .placed: return try service.order(settled.cart).map { .placed($0) }
+                    case .placed: return try service.order(settled.cart).map { .placed($0, isNew: true) }
                     case .refused: return .failed(Problem(notPlaced: settled))
                     case .unresolvable: return .unresolvable(settled)
                     case .sent, .unknown: return .unknown(settled)

@@ -17,7 +17,8 @@ public final class CheckoutViewModel {
 
     /// What came of it. Only the first is an order.
     public enum Outcome: Hashable, Sendable {
-        case placed(OrderRecord)
+        /// New, or placed before this was confirmed: by another program, or under the same key.
+        case placed(OrderRecord, isNew: Bool)
         /// It is not what was shown any more: look, and press again.
         case changed([OrderChange])
         case refused([OrderObstacle])
@@ -289,7 +290,7 @@ public final class CheckoutViewModel {
     private func failed(_ error: any Error) {
         work = nil
         switch error {
-        case OrderError.alreadyPlaced(let record): outcome = .placed(record)
+        case OrderError.alreadyPlaced(let record): outcome = .placed(record, isNew: false)
         case OrderError.unresolvable(let attempt): outcome = .unresolvable(attempt)
         case OrderError.stillOpen(let attempt):
             outcome = .unknown(attempt)

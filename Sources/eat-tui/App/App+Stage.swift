@@ -71,6 +71,8 @@ extension App: Stage {
         old.disappeared()
         forgetScreens()
         screen.appeared()
+        // What can be undone on the page before is not undone on this one.
+        if let toast, !toast.hint.isEmpty { self.toast = Toast(toast.message) }
         return result
     }
 

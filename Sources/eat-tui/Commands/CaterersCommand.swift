@@ -29,8 +29,13 @@ enum CaterersCommand {
 
     private struct Row {
         let caterer: CatererListing
-        let zone: ZoneRules?
+        let clock: KitchenClock
+        let timing: Timing?
         let distance: Double?
+
+        @MainActor func open(at now: Instant) -> OpenText {
+            OpenText(caterer.opening, timing, state: caterer.state, at: now, in: clock)
+        }
     }
 
     /// What there is in all, however many rows are shown.
@@ -62,13 +67,16 @@ enum CaterersCommand {
                 provenance.warnings.append("\(source.id): \(Problem(error).sentence)")
                 continue
             }
-            let zone = try context.zone(of: source.id)
+            let clock = try context.clock(of: source.id)
             let filters = filters(scope, context)
             let request = Request(
                 CatererListing.self, where: filters, sort: sort(context), limit: limit)
-            let (found, all, open) = try context.store.read { [now = context.now()] reader in
-                (
-                    try reader.items(request),
+            let now = context.now()
+            let (found, timings, all, open) = try context.store.read { reader in
+                let found = try reader.items(request)
+                return (
+                    found,
+                    try reader.timings(of: found.map(\.id)),
                     try reader.count(Request(CatererListing.self, where: filters)),
                     try reader.count(
                         Request(CatererListing.self, where: filters + [.open(at: now)]))
@@ -78,7 +86,9 @@ enum CaterersCommand {
             tally.open += open
             rows += found.map { caterer in
                 let distance = place.flatMap { caterer.coordinate?.distance(to: $0) }
-                return Row(caterer: caterer, zone: zone, distance: distance)
+                return Row(
+                    caterer: caterer, clock: clock, timing: timings[caterer.id],
+                    distance: distance)
             }
         }
         rows = Array(rows.prefix(limit ?? .max))
@@ -124,14 +134,12 @@ enum CaterersCommand {
                 isHidden: !hasDistance),
         ])
         for row in rows {
-            let isOpen = row.caterer.isOpen(at: now)
-            let state = Words.state(row.caterer.opening, at: now, in: row.zone)
-            let busy = isOpen && row.caterer.state == .rush ? ", busy" : ""
+            let open = row.open(at: now)
             listing.rows.append([
                 TextTable.Cell(row.caterer.id.rawValue),
                 TextTable.Cell((row.caterer.isFavourite ? "* " : "") + row.caterer.name),
                 TextTable.Cell(row.caterer.cuisines.joined(separator: ", ")),
-                TextTable.Cell(state + busy, style: isOpen ? .green : .dim),
+                TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
                 TextTable.Cell(row.distance.map(Words.distance) ?? ""),
             ])
         }
@@ -153,7 +161,7 @@ enum CaterersCommand {
                 + (narrowed.isEmpty ? "." : "; try without \(narrowed.joined(separator: ", "))."))
     }
 
-    private static func json(
+    @MainActor private static func json(
         _ rows: [Row], _ tally: Tally, _ provenance: Provenance, at now: Instant
     ) -> [UInt8] {
         Envelope.bytes("caterers", provenance, now: now) { json in
@@ -170,8 +178,8 @@ enum CaterersCommand {
                         json.texts("badges", caterer.badges)
                         json.field("state", caterer.state.rawValue)
                         json.texts("methods", caterer.methods.map(\.rawValue))
-                        json.field("open", caterer.isOpen(at: now))
-                        json.opening(caterer.opening, at: now)
+                        json.field("open", row.open(at: now).isOpen)
+                        json.opening(caterer.opening, row.timing, at: now)
                         json.field("favourite", caterer.isFavourite)
                         json.field("distance_m", row.distance.map { Int($0.rounded()) })
                     }
@@ -182,10 +190,12 @@ enum CaterersCommand {
 }
 
 extension JSONWriter {
-    /// `open_until` where it is open, `next_opening` where it is not.
-    mutating func opening(_ opening: Opening?, at now: Instant) {
+    /// `open_until` where it is open, `next_opening` where it is not; `earliest` is the soonest that
+    /// the server was last heard to promise.
+    mutating func opening(_ opening: Opening?, _ timing: Timing?, at now: Instant) {
         let isOpen = opening?.contains(now) ?? false
         field("open_until", isOpen ? opening?.until : nil)
         field("next_opening", isOpen ? nil : opening.flatMap { $0.from > now ? $0.from : nil })
+        field("earliest", timing?.earliest.flatMap { $0 > now ? $0 : nil })
     }
 }

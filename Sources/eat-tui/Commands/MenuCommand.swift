@@ -33,18 +33,21 @@ enum MenuCommand {
         try await context.refreshed(.menu(id), source, &provenance) { service, progress in
             try await service.refreshMenu(of: id, policy, progress: progress)
         }
-        let (caterer, menu) = try context.store.read { reader in
-            (try reader.item(KeptCaterer.self, id), try reader.menu(of: id))
+        let (caterer, menu, timing) = try context.store.read { reader in
+            (
+                try reader.item(KeptCaterer.self, id), try reader.menu(of: id),
+                try reader.item(Timing.self, id)
+            )
         }
         guard let caterer, let menu else {
             throw ProblemError(.notFound, "This kitchen has no menu.")
         }
         let shown = try narrowed(menu, context)
         if context.output.form == .json {
-            context.output.json(json(shown, caterer, provenance, at: context.now()))
+            context.output.json(json(shown, caterer, timing, provenance, at: context.now()))
         } else {
             context.tell(provenance)
-            try write(shown, caterer, context)
+            try write(shown, caterer, timing, context)
             let count = Words.count(shown.itemCount, "dish", "dishes")
             let part = shown.itemCount == menu.itemCount ? "" : " of \(menu.itemCount)"
             context.output.remark(count + part + context.ageRemark(provenance) + ".")
@@ -61,15 +64,15 @@ enum MenuCommand {
     }
 
     @MainActor private static func write(
-        _ menu: Menu, _ caterer: KeptCaterer, _ context: Context
+        _ menu: Menu, _ caterer: KeptCaterer, _ timing: Timing?, _ context: Context
     ) throws {
         let output = context.output
         try Listing(columns: columns).check(output)
         if output.form == .table || output.form == .linear {
-            let zone = try context.zone(of: caterer.caterer.provider)
-            output.line(
-                caterer.caterer.name + "  "
-                    + Words.state(caterer.opening, at: context.now(), in: zone))
+            let open = OpenText(
+                caterer.opening, timing, state: caterer.caterer.state, at: context.now(),
+                in: try context.clock(of: caterer.caterer.provider))
+            output.line(caterer.caterer.name + "  " + open.words)
         }
         // Said once where it holds for all of them.
         let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }
@@ -117,13 +120,14 @@ enum MenuCommand {
     }
 
     private static func json(
-        _ menu: Menu, _ caterer: KeptCaterer, _ provenance: Provenance, at now: Instant
+        _ menu: Menu, _ caterer: KeptCaterer, _ timing: Timing?, _ provenance: Provenance,
+        at now: Instant
     ) -> [UInt8] {
         Envelope.bytes("menu", provenance, now: now) { json in
             json.field("caterer", menu.caterer.rawValue)
             json.field("name", caterer.caterer.name)
-            json.field("open", caterer.opening?.contains(now) ?? false)
-            json.opening(caterer.opening, at: now)
+            json.field("open", Opening.serves(caterer.opening, timing, at: now))
+            json.opening(caterer.opening, timing, at: now)
             let prices = menu.sections.lazy.flatMap(\.items).compactMap(\.price)
             json.field("currency", prices.first?.currency.code)
             json.key("sections")

@@ -124,6 +124,12 @@ extension Context {
         return market.flatMap { zones.rules(for: $0.zone) }
     }
 
+    /// The clock that times of a server's kitchens are told by.
+    func clock(of provider: ProviderID?) throws -> KitchenClock {
+        let theirs = try provider.flatMap { try zone(of: $0) }
+        return KitchenClock(theirs ?? zones.local, beside: zones.local, at: now())
+    }
+
     func number(_ option: String) throws(ProblemError) -> Int? {
         guard let text = options.value(option) else { return nil }
         guard let number = Int(text), number > 0 else {

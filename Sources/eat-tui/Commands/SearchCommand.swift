@@ -61,7 +61,7 @@ enum SearchCommand {
         let hits = Array(found.prefix(limit))
         let total = found.count < counted ? found.count : nil
         if context.output.form == .json {
-            context.output.json(json(hits, total, coverage, provenance, context))
+            context.output.json(try json(hits, total, coverage, provenance, context))
         } else {
             context.tell(provenance)
             try table(hits, context).write(to: context.output)
@@ -179,17 +179,19 @@ enum SearchCommand {
             Listing.Column(id: "diets", title: "DIET", priority: 4, minimum: 17),
         ])
         let now = context.now()
-        let markets = try context.store.read { try $0.items(Request(Marketplace.self)) }
+        let (markets, timings) = try context.store.read {
+            (try $0.items(Request(Marketplace.self)), try $0.timings(of: hits.map(\.caterer)))
+        }
         for hit in hits {
             let market = markets.first { hit.caterer.local(to: $0.id) != nil }
-            let zone = market.flatMap { context.zones.rules(for: $0.zone) }
-            let isOpen = hit.opening?.contains(now) ?? false
+            let open = OpenText(
+                hit.opening, timings[hit.caterer], state: nil, at: now,
+                in: try context.clock(of: market?.id))
             listing.rows.append([
                 TextTable.Cell(hit.ref), TextTable.Cell(hit.kind), TextTable.Cell(hit.name),
                 TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : "sold out"),
                 TextTable.Cell(hit.kind == "dish" ? hit.catererName : "(kitchen)"),
-                TextTable.Cell(
-                    Words.state(hit.opening, at: now, in: zone), style: isOpen ? .green : .dim),
+                TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
                 TextTable.Cell(Words.diets(hit.diets)),
             ])
         }
@@ -199,8 +201,9 @@ enum SearchCommand {
     @MainActor private static func json(
         _ hits: [SearchHit], _ total: Int?, _ coverage: Coverage, _ provenance: Provenance,
         _ context: Context
-    ) -> [UInt8] {
+    ) throws -> [UInt8] {
         let now = context.now()
+        let timings = try context.store.read { try $0.timings(of: hits.map(\.caterer)) }
         return Envelope.bytes("search", provenance, now: now) { json in
             json.field("menus_searched", coverage.menus)
             json.field("menus_known", coverage.caterers)
@@ -214,8 +217,9 @@ enum SearchCommand {
                         json.field("name", hit.name)
                         json.field("caterer", hit.caterer.rawValue)
                         json.field("caterer_name", hit.catererName)
-                        json.field("open", hit.opening?.contains(now) ?? false)
-                        json.opening(hit.opening, at: now)
+                        let timing = timings[hit.caterer]
+                        json.field("open", Opening.serves(hit.opening, timing, at: now))
+                        json.opening(hit.opening, timing, at: now)
                         guard hit.kind == "dish" else { return }
                         json.money("price", hit.price)
                         json.field("available", hit.isAvailable)

@@ -1,6 +1,7 @@
 import Cache
 import Glibc
 import OrderModels
+import Services
 import ViewModels
 
 /// What `doctor` finds of the store: its files, the journals of drafts, and what was set aside.
@@ -19,6 +20,7 @@ enum StoreCheck {
         // Reading what is damaged would mend it, and there is more to say of it first.
         if !findings.contains(where: { $0.verdict == .failure }) { findings += unreadable(store) }
         findings += drafts(store)
+        findings += context.attemptNotes.paths.map(noted)
         findings += Realm.allCases.flatMap { realm in
             store.locations.setAside(of: realm).map { setAside($0, realm, context) }
         }
@@ -89,6 +91,13 @@ enum StoreCheck {
         } catch {
             return [failure(error)]
         }
+    }
+
+    private static func noted(_ path: String) -> HealthFinding {
+        HealthFinding(
+            name: "sent orders", verdict: .warning,
+            text: "\(path) holds an order that was sent while the store could not be written",
+            advice: "eat-tui orders looks it up and removes the file; keep it until then.")
     }
 
     private static func size(_ path: String) -> off_t {

@@ -150,6 +150,7 @@ struct Output: Sendable {
             json.field("hint", problem.hint)
             json.field("retryable", problem.isRetryable)
             json.field("request_id", nil as String?)
+            if let changes = problem.changes { json.changes(changes.all, in: changes.zone) }
         }
         Self.write(json.bytes + [0x0A], to: 2)
     }

@@ -117,6 +117,7 @@ enum Action: String, CaseIterable, Sendable {
     // The first screen, and the settings
     case formKeep = "form.keep"
     case formNext = "form.next"
+    case formChoose = "form.choose"
 
     // From a basket to an order
     case basketCheckout = "basket.checkout"

@@ -36,7 +36,7 @@ enum BasketSum {
         lines.row([Span("TOTAL", .strong)], right: Span(bill.total.formatted, .strong))
         lines.row([Span("Dishes")], right: Span(bill.itemsTotal.plain))
         for charge in bill.charges where charge.kind != .tax {
-            lines.row([Span(charge.label)], right: Span(charge.amount.plain))
+            lines.row([Span(OrderWords.label(charge))], right: Span(charge.amount.plain))
         }
     }
 

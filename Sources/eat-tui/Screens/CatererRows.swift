@@ -90,6 +90,8 @@ struct CatererRows {
 
     func view(isFocused: Bool) -> ListView {
         let page = model.list.visible(lines: Self.rows(in: lines))
+        model.estimates.show(
+            page.rows.filter { $0.opening?.contains(now) ?? false }.map(\.id))
         let columns = columns
         let (titles, place) = (columns.map(\.view.title), provisions.wishes.place)
         // What no column says is not read, lest its news draw a frame.

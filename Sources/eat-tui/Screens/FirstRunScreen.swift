@@ -22,6 +22,7 @@ struct FirstRunScreen: FormScreen {
         return [
             isFirst ? keep.labelled("start") : keep,
             stage.bind(.formNext) { [sheet] in _ = sheet.handle(.tab) },
+            stage.bind(.formChoose) { [sheet] in _ = sheet.handle(.space) },
             leaving,
         ]
     }

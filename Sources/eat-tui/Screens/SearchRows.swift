@@ -52,6 +52,9 @@ struct SearchRows {
         let columns = columns(in: width)
         let room = ListView.widths(of: columns, in: width)[Self.dietColumn] ?? 0
         let page = model.list.visible(lines: Self.rows(in: lines))
+        let now = model.provisions.now
+        model.estimates.show(
+            page.rows.filter { $0.opening?.contains(now) ?? false }.map(\.caterer))
         let notes = page.rows.isEmpty ? nothing : []
         return ListView(
             columns: columns, rows: page.rows.map { .cells(cells(of: $0, room)) } + notes,

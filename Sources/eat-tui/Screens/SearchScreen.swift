@@ -165,6 +165,8 @@ struct SearchScreen: Screen {
         pane.settle(model.list.selectedRow?.target, in: area)
     }
 
+    func minutePassed() { model.minutePassed() }
+
     func mouse(_ event: MouseEvent, area: Rect) {
         ListMouse(pane: pane, filter: words, list: model.list).handle(event, area) { list, point in
             let view = view(list)

@@ -123,11 +123,11 @@ struct ExampleGround {
     }
 
     private func prepareFiles(for example: String) throws {
-        let work = program.home.path + "/work/"
+        let kept = program.home.path + "/kept/"
         // What is not there is not in the way.
-        try? FileManager.default.removeItem(atPath: work)
+        try? FileManager.default.removeItem(atPath: kept)
         try Program.put(
-            "item,who,quantity\nFish cakes,Ana,2\nJasmine rice,Bob,1\n", at: work + "lunch.csv")
+            "item,who,quantity\nFish cakes,Ana,2\nJasmine rice,Bob,1\n", at: kept + "lunch.csv")
         guard example.contains("import lunch.eat") || example.contains("favourites lunch.eat")
         else {
             return
@@ -140,7 +140,7 @@ struct ExampleGround {
             "/bin/bash",
             [
                 "-c",
-                "set -o pipefail; cd \(program.home.path)/work && " + (shell ? "exec " : "") + line,
+                "set -o pipefail; cd \(program.home.path)/kept && " + (shell ? "exec " : "") + line,
             ],
             environment: environment, keeping: program)
     }
@@ -166,7 +166,7 @@ struct ExampleGround {
     ) throws -> String? {
         let terminal = try PseudoTerminal()
         try terminal.run(
-            ["/bin/bash", "-c", "cd \(program.home.path)/work && " + line],
+            ["/bin/bash", "-c", "cd \(program.home.path)/kept && " + line],
             environment: environment.merging(["TERM": "xterm"]) { $1 })
         for (asked, answer) in answers {
             try terminal.wait(for: asked)

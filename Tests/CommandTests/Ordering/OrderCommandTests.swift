@@ -168,6 +168,9 @@ struct OrderCommandTests {
         #expect(stopped.status == 8)
         #expect(stopped.err.contains("Onion soup costs 10.00 EUR now, was 9.10 EUR."))
         #expect(stopped.err.contains("--accept-changes"))
+        let told = stopped.errorJSON["changes"].rows
+        #expect(told.map(\.["kind"].text) == ["dish", "total"])
+        #expect(told[0]["to"]["minor"].number == 1000)
         // Asking again is no consent either.
         #expect(try await eater.order().status == 8)
         #expect(eater.placed.isEmpty)

@@ -173,6 +173,8 @@ struct OrderKeyTests {
         #expect(Home.files(state).count == 1)
 
         disk.leave(nil)
+        let checks = try await diner.run("doctor").out
+        #expect(checks.contains(state) && checks.contains("eat-tui orders"))
         let found = try await diner.run("orders", "--json")
         #expect(found.status == 0, "\(found.err)")
         let number = try #require(eater.placed.first?.number)

@@ -38,7 +38,7 @@ struct BillTable {
         }
         add("subtotal", "Dishes", bill.itemsTotal)
         for charge in bill.charges where charge.kind != .tax {
-            add(OrderWords.charge(charge.kind), Self.label(charge), charge.amount)
+            add(OrderWords.charge(charge.kind), OrderWords.label(charge), charge.amount)
             rows[rows.count - 1].plainLabel = charge.label
         }
         for tax in statement.addedTaxes { add("tax", tax.label, tax.amount) }
@@ -93,15 +93,6 @@ struct BillTable {
             kind: "line", quantity: "\(line.quantity)", label: line.name,
             each: line.unitPrice.plain, amount: line.total,
             note: options.isEmpty ? nil : options.joined(separator: ", "))
-    }
-
-    /// `Delivery: Livraison`; the server's words alone where they are ours too.
-    private static func label(_ charge: Charge) -> String {
-        let word = OrderWords.charge(charge.kind)
-        let code = charge.code.map { " (\($0))" } ?? ""
-        let ours = word.prefix(1).uppercased() + word.dropFirst() + code
-        let isSaid = charge.label.isEmpty || fold(charge.label) == fold(word)
-        return isSaid ? ours : "\(ours): \(charge.label)"
     }
 
     func write(to output: Output) throws {

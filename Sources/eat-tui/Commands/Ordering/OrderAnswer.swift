@@ -11,9 +11,9 @@ struct OrderAnswer {
     /// Of the kitchen's clock, where there is a quote.
     let zone: ZoneRules
     /// What cost another price than when it was last seen, and was accepted.
-    let changes: [QuoteChange]
+    let changes: [OrderChange]
 
-    init(_ context: Context, zone: ZoneRules? = nil, changes: [QuoteChange] = []) {
+    init(_ context: Context, zone: ZoneRules? = nil, changes: [OrderChange] = []) {
         self.context = context
         self.changes = changes
         self.zone = zone ?? context.zones.local
@@ -31,10 +31,7 @@ struct OrderAnswer {
         case .changed(_, let quote) where !quote.obstacles.isEmpty:
             throw ProblemError(Self.refusal(quote.obstacles, quote.zone))
         case .changed(let changes, let quote):
-            let sentences = changes.map { QuoteWords.sentence($0, in: quote.zone) }
-            throw ProblemError(
-                .price, "Nothing was ordered: " + sentences.joined(separator: " "),
-                hint: "Look at it again with eat-tui quote, or add --accept-changes.")
+            throw ProblemError(Self.changed(changes, quote.zone))
         case .unknown(let attempt): throw ProblemError(Problem(unknown: attempt))
         case .unresolvable(let attempt): throw ProblemError(Problem(unresolvable: attempt))
         case .unwritten(let attempt, let error):
@@ -89,12 +86,14 @@ struct OrderAnswer {
         return nil
     }
 
-    /// That it became dearer since it was last seen, thing by thing.
-    static func dearer(_ quote: OrderQuote) -> Problem {
-        let sentences = quote.priceChanges.map { QuoteWords.sentence($0, in: quote.zone) }
-        return Problem(
+    /// That it is another order than was last seen, thing by thing.
+    static func changed(_ changes: [OrderChange], _ zone: ZoneRules) -> Problem {
+        let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
+        var problem = Problem(
             .price, "Nothing was ordered: " + sentences.joined(separator: " "),
             hint: "Look at it again with eat-tui quote, or add --accept-changes.")
+        problem.changes = Problem.Changes(changes, in: zone)
+        return problem
     }
 
     private static func refusal(_ obstacles: [OrderObstacle], _ zone: ZoneRules) -> Problem {

@@ -69,7 +69,7 @@ enum OrderCommand {
         let wanted = try await options.wanted()
         let accepts = context.options.has("accept-changes")
         var consent = Consent.upTo(limit)
-        var changes: [QuoteChange] = []
+        var changes: [OrderChange] = []
         let isSaidAnew =
             try wanted != service.wishes(of: basket) || context.options.has("email")
             || context.options.has("phone")
@@ -77,11 +77,11 @@ enum OrderCommand {
             let quote = try await service.quote(basket, trying: wanted, isShown: false)
             if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
             guard accepts || quote.dearer.isEmpty else {
-                throw ProblemError(OrderAnswer.dearer(quote))
+                throw ProblemError(OrderAnswer.changed(quote.priceChanges.map(OrderChange.quote), quote.zone))
             }
             try await options.keepGuest(of: quote)
             consent = .quote(quote)
-            changes = quote.priceChanges
+            changes = quote.priceChanges.map(OrderChange.quote)
         }
         let placing = try await service.place(basket, consent, key: key, confirmation)
         return try OrderAnswer(context, zone: errand.zone, changes: changes).tell(placing)

@@ -1,5 +1,6 @@
 import JSON
 import OrderModels
+import Services
 
 extension JSONWriter {
     /// What is known of an order in few words, as lists tell it.
@@ -123,8 +124,8 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// What costs another price than when the diner last looked.
-    mutating func changes(_ changes: [QuoteChange], in zone: ZoneRules) {
+    /// What is not as it was when the diner last looked.
+    mutating func changes(_ changes: [OrderChange], in zone: ZoneRules) {
         key("changes")
         array { json in
             for change in changes {
@@ -132,26 +133,45 @@ extension JSONWriter {
                     json.field("dearer", change.isDearer)
                     json.field("message", QuoteWords.sentence(change, in: zone))
                     switch change {
-                    case .linePrice(let name, let old, let new):
-                        json.field("kind", "dish")
-                        json.field("name", name)
-                        json.prices(old, new)
-                    case .charge(let kind, let old, let new):
-                        json.field("kind", OrderWords.charge(kind))
-                        json.prices(old, new)
-                    case .total(let old, let new):
-                        json.field("kind", "total")
-                        json.prices(old, new)
-                    case .currency(let old, let new):
-                        json.field("kind", "currency")
-                        json.field("from", old.code)
-                        json.field("to", new.code)
-                    // Not about prices.
-                    case .lineGone, .lineAdded, .lineQuantity, .arrival, .problem, .paymentGone:
-                        json.field("kind", "other")
+                    case .quote(let change): json.fields(of: change)
+                    case .notes: json.field("kind", "notes")
+                    case .obstacle: json.field("kind", "problem")
                     }
                 }
             }
+        }
+    }
+
+    private mutating func fields(of change: QuoteChange) {
+        switch change {
+        case .linePrice(let name, let old, let new):
+            field("kind", "dish")
+            field("name", name)
+            prices(old, new)
+        case .charge(let kind, let old, let new):
+            field("kind", OrderWords.charge(kind))
+            prices(old, new)
+        case .total(let old, let new):
+            field("kind", "total")
+            prices(old, new)
+        case .currency(let old, let new):
+            field("kind", "currency")
+            field("from", old.code)
+            field("to", new.code)
+        case .lineGone(let line):
+            field("kind", "gone")
+            field("name", line.name)
+        case .lineAdded(let line):
+            field("kind", "added")
+            field("name", line.name)
+        case .lineQuantity(let name, let old, let new):
+            field("kind", "quantity")
+            field("name", name)
+            field("from", old)
+            field("to", new)
+        case .arrival: field("kind", "arrival")
+        case .problem: field("kind", "problem")
+        case .paymentGone: field("kind", "payment")
         }
     }
 

@@ -157,6 +157,16 @@ enum OrderWords {
         }
     }
 
+    /// `Delivery: Livraison`, `Discount (SUMMER): Été`; the server's words alone where they are ours
+    /// too.
+    static func label(_ charge: Charge) -> String {
+        let word = Self.charge(charge.kind)
+        let code = charge.code.map { " (\($0))" } ?? ""
+        let ours = word.prefix(1).uppercased() + word.dropFirst() + code
+        let isSaid = charge.label.isEmpty || fold(charge.label) == fold(word)
+        return isSaid ? ours : "\(ours): \(charge.label)"
+    }
+
     // MARK: Times
 
     /// `Fri 2026-11-27 12:00`.

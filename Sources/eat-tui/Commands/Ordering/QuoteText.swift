@@ -16,7 +16,7 @@ struct QuoteText {
     /// What stands in the way, and what was wished and is not taken.
     let obstacles: [OrderObstacle]
     /// What costs another price than when the diner last looked.
-    let changes: [QuoteChange]
+    let changes: [OrderChange]
     let days: [SlotDay]
     let zone: ZoneRules
     /// Where it is paid, if not from here.
@@ -134,6 +134,6 @@ extension QuoteText {
             occasion: quote.snapshot.basket.occasion, catererName: catererName,
             notes: quote.notes, unsentNames: quote.unsentNames,
             obstacles: quote.obstacles + quote.notTaken,
-            changes: quote.priceChanges, days: quote.days, zone: quote.zone, page: quote.page)
+            changes: quote.priceChanges.map(OrderChange.quote), days: quote.days, zone: quote.zone, page: quote.page)
     }
 }

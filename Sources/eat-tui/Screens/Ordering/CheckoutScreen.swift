@@ -33,7 +33,7 @@ struct CheckoutScreen: PageScreen {
     /// Enter goes to what is missing, and once it is ordered to where it is followed. It never spends
     /// anything.
     private func next(_ isBusy: String?) -> KeyBinding {
-        guard case .placed(let record) = model.outcome else {
+        guard case .placed(let record, _) = model.outcome else {
             return stage.bind(.checkoutNext, unavailable: isBusy ?? missing.1) { [self] in fill() }
         }
         return stage.bind(.checkoutNext) { [stage] in
@@ -228,7 +228,7 @@ struct CheckoutScreen: PageScreen {
     }
 
     private var name: String? {
-        if case .placed(let record) = model.outcome { return record.order.catererName }
+        if case .placed(let record, _) = model.outcome { return record.order.catererName }
         return model.content?.summary.catererName
     }
 

@@ -14,7 +14,7 @@ enum CheckoutText {
     ) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         switch model.outcome {
-        case .placed(let record):
+        case .placed(let record, _):
             sent(
                 record.order, record.called, "The kitchen reads",
                 in: model.provisions.zone(of: record), &lines)
@@ -252,10 +252,11 @@ enum CheckoutText {
             ? stage.hint(.checkoutPlace, "orders it as it is now")
             : stage.hint(.checkoutNext, "goes to what is missing")
         switch outcome {
-        case .placed(let record):
+        case .placed(let record, let isNew):
             let zone = model.provisions.zone(of: record)
             let time = record.order.slot.map { ", expected " + OrderWords.slot($0, in: zone) }
-            lines.text("PLACED  \(record.called)\(time ?? "")", .good)
+            let word = isNew ? "PLACED" : "PLACED BEFORE"
+            lines.text("\(word)  \(record.called)\(time ?? "")", .good)
             let follow = stage.hint(.checkoutNext, "follows it")
             lines.text("\(follow). Leave whenever you like: that goes on without you.", .faint)
         case .changed(let changes):
@@ -295,7 +296,8 @@ extension CheckoutText {
     static func news(of model: CheckoutViewModel) -> (words: String, isOrder: Bool) {
         let name = model.content?.summary.catererName ?? "The kitchen"
         switch model.outcome {
-        case .placed(let record): return ("Ordered: \(record.called)", true)
+        case .placed(let record, let isNew):
+            return ((isNew ? "Ordered: " : "Already ordered: ") + record.called, true)
         case .unknown(let attempt): return (Problem(unknown: attempt).sentence, true)
         case .unresolvable(let attempt): return (Problem(unresolvable: attempt).sentence, true)
         case .changed: return ("\(name): not ordered, it is not as you saw it any more", false)
