@@ -175,7 +175,8 @@ struct NetworkTests {
             // The one that is peeked at is asked by the peek.
             #expect(asked().count <= 1)
             let visible = app.lines.filter { $0.contains("open till") }.count
-            let open = try ground.listed().filter { $0.opening?.contains(ground.clock.now) ?? false }
+            let now = ground.clock.now
+            let open = try ground.listed().filter { $0.opening?.contains(now) ?? false }
             await app.advance(by: .seconds(1))
             await app.until("all were asked") { asked().count >= visible }
             #expect(asked().count == Set(asked()).count)

@@ -52,7 +52,8 @@ extension CheckoutViewModel {
                     let service = try await doors.orders(of: provider)
                     let settled = try await service.settle(attempt)
                     switch settled.state {
-                    case .placed: return try service.order(settled.cart).map { .placed($0, isNew: true) }
+                    case .placed:
+                        return try service.order(settled.cart).map { .placed($0, isNew: true) }
                     case .refused: return .failed(Problem(notPlaced: settled))
                     case .unresolvable: return .unresolvable(settled)
                     case .sent, .unknown: return .unknown(settled)

@@ -77,7 +77,8 @@ enum OrderCommand {
             let quote = try await service.quote(basket, trying: wanted, isShown: false)
             if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
             guard accepts || quote.dearer.isEmpty else {
-                throw ProblemError(OrderAnswer.changed(quote.priceChanges.map(OrderChange.quote), quote.zone))
+                let changes = quote.priceChanges.map(OrderChange.quote)
+                throw ProblemError(OrderAnswer.changed(changes, quote.zone))
             }
             try await options.keepGuest(of: quote)
             consent = .quote(quote)

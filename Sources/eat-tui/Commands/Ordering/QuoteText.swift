@@ -134,6 +134,7 @@ extension QuoteText {
             occasion: quote.snapshot.basket.occasion, catererName: catererName,
             notes: quote.notes, unsentNames: quote.unsentNames,
             obstacles: quote.obstacles + quote.notTaken,
-            changes: quote.priceChanges.map(OrderChange.quote), days: quote.days, zone: quote.zone, page: quote.page)
+            changes: quote.priceChanges.map(OrderChange.quote), days: quote.days, zone: quote.zone,
+            page: quote.page)
     }
 }
