@@ -110,6 +110,17 @@ struct CoopCycleTrapTests {
         #expect(client.paths == ["/api/search/shops_products?q=so%20up%26x"])
     }
 
+    @Test func `a hit that cannot be read costs itself, and all of them the answer`() async throws {
+        let client = StubClient(
+            json: """
+                {"hydra:member":[{"result_type":"shop","id":null,"name":"Noor"},
+                {"result_type":"shop","id":"8","name":"Verde"}]}
+                """)
+        #expect(try await provider(client).search("x").count == 1)
+        let none = StubClient(json: #"{"hydra:member":[{"result_type":"shop","id":{}}]}"#)
+        await #expect(throws: HTTPError.self) { try await provider(none).search("x") }
+    }
+
     @Test func `whether it delivers is yes or 400`() async throws {
         let place = try #require(Coordinate(latitude: 1, longitude: 2))
         let yes = StubClient(json: "\"yes\"")

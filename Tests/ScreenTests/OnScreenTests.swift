@@ -55,6 +55,16 @@ struct OnScreenTests {
         }
     }
 
+    @Test func `a hint stays on the page whose keys it tells`() async throws {
+        try await running { app, _ in
+            await app.press("*")
+            #expect(app.text.contains("u undo"))
+            await app.press("?")
+            await app.press("Esc", "4")
+            #expect(!app.text.contains("u undo"))
+        }
+    }
+
     @Test func `a adds what a search found`() async throws {
         try await running { app, _ in
             await app.press("6")

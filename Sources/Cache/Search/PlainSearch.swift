@@ -25,7 +25,7 @@ struct PlainSearch {
     private func dishes(_ tier: SearchHit.Tier) -> [SearchHit] {
         let caterers = stock[KeptCaterer.self]
         var found: [SearchHit] = []
-        for row in candidates(tier, of: MenuItem.self) where found.count < query.limit {
+        for row in candidates(tier, of: MenuItem.self) {
             let dish = row.item
             guard listed.contains(ExactText(dish.id.rawValue)),
                 let caterer = caterers[dish.caterer]?.item,
@@ -38,7 +38,9 @@ struct PlainSearch {
                     price: dish.price, isAvailable: dish.isAvailable, diets: dish.diets,
                     allergens: dish.allergens))
         }
-        return found
+        // Of more than are shown, those that can be had.
+        let ranked = query.words.isEmpty ? found : SearchHit.soldOutLast(found)
+        return Array(ranked.prefix(query.limit))
     }
 
     private func holds(

@@ -29,7 +29,9 @@ struct SQLiteSearch {
         return try hits(
             from: source.sql + " i CROSS JOIN caterer c ON c.id = i.caterer", source.values,
             columns: "i.ref, i.name, c.ref, c.name, c.open_from, c.open_until, i.price, "
-                + "i.currency, i.available, i.diets, i.allergens", where: conditions
+                + "i.currency, i.available, i.diets, i.allergens", where: conditions,
+            // Of more than are shown, those that can be had.
+            order: query.words.isEmpty ? "" : " ORDER BY i.available DESC"
         ) { row in
             let currency = row.optionalText(7).flatMap(Currency.init(code:))
             return SearchHit(
@@ -118,13 +120,13 @@ struct SQLiteSearch {
 
     private func hits(
         from source: String, _ values: [SQLValue], columns: String, where conditions: [SQLFragment],
-        decode: (Statement) throws -> SearchHit
+        order: String = "", decode: (Statement) throws -> SearchHit
     ) throws -> [SearchHit] {
         let clause = conditions.map { "(" + $0.sql + ")" }.joined(separator: " AND ")
         return try reader.rows(
             SQLFragment(
                 "SELECT \(columns) FROM \(source)"
-                    + (clause.isEmpty ? "" : " WHERE " + clause) + " LIMIT ?",
+                    + (clause.isEmpty ? "" : " WHERE " + clause) + order + " LIMIT ?",
                 values: values + conditions.flatMap(\.values) + [.integer(Int64(query.limit))]),
             decode: decode)
     }

@@ -16,10 +16,13 @@ public struct Account: Identifiable, Hashable, Sendable {
     public var givenName: String?
     public var familyName: String?
     public var addresses: [SavedAddress]
+    /// Whether the server keeps addresses besides these, in a form that could not be read.
+    public var hasUnreadableAddresses: Bool
 
     public init(
         id: ID, name: String, email: String, phone: String? = nil, givenName: String? = nil,
-        familyName: String? = nil, addresses: [SavedAddress] = []
+        familyName: String? = nil, addresses: [SavedAddress] = [],
+        hasUnreadableAddresses: Bool = false
     ) {
         self.id = id
         self.name = name
@@ -28,6 +31,7 @@ public struct Account: Identifiable, Hashable, Sendable {
         self.givenName = givenName
         self.familyName = familyName
         self.addresses = addresses
+        self.hasUnreadableAddresses = hasUnreadableAddresses
     }
 
     /// The name people use where the server tells it, else the one it was given.

@@ -165,7 +165,7 @@ public final class AccountService: Sendable {
             signedInAt: now(), keptIn: kept.store.place.rawValue)
         if let details { account.learn(details) }
         if isKept {
-            try await note(account, details?.addresses, isKept: kept.store.place != .run)
+            try await note(account, details, isKept: kept.store.place != .run)
         }
         let session = session(named: account.name, in: kept.store, tokens: tokens)
         open.withLock { $0 = session }
@@ -193,13 +193,13 @@ public final class AccountService: Sendable {
     }
 
     private func note(
-        _ account: KnownAccount, _ addresses: [SavedAddress]?, isKept: Bool
+        _ account: KnownAccount, _ details: Account?, isKept: Bool
     ) async throws {
         try await store.write(.user) { writer in
             let request = Request(KnownAccount.self, where: .provider(account.provider))
             let before = try writer.first(request)
             if before?.name != account.name { try writer.forgetAddresses(of: account.provider) }
-            if let addresses { try writer.keep(addresses, of: account.provider) }
+            if let details { try writer.keepAddresses(of: details, at: account.provider) }
             if isKept {
                 try writer.upsert(account)
             } else {

@@ -27,6 +27,7 @@ public final class ProfileService: Sendable {
         }
         // The answer is about the phone, and may leave out the rest.
         changed.addresses = account.addresses
+        changed.hasUnreadableAddresses = account.hasUnreadableAddresses
         changed.phone = phone
         try await keep(changed)
         return changed
@@ -68,7 +69,7 @@ public final class ProfileService: Sendable {
             {
                 known.learn(account)
                 try writer.upsert(known)
-                try writer.keep(account.addresses, of: provider)
+                try writer.keepAddresses(of: account, at: provider)
             }
         }
     }

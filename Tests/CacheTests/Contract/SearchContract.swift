@@ -92,6 +92,20 @@ struct SearchContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func `what is sold out takes no place of what can be had`(_ backend: Backend) async throws {
+        let store = try await stocked(backend)
+        let dishes = (10...260).map { number in
+            MenuItem.sample(
+                "Noodles \(number)", number: number, of: Self.id(3), isAvailable: number > 250)
+        }
+        try await store.write(.cache) {
+            try $0.replaceMenu(with: .sample(of: Self.id(3), [("All", dishes)]))
+        }
+        let hits = try store.read { try $0.items(Self.request("noodles")) }
+        #expect(hits.count(where: \.isAvailable) == 10)
+    }
+
+    @Test(arguments: Backend.allCases)
     func `a dish renamed is found by its new name alone`(_ backend: Backend) async throws {
         let store = try await stocked(backend)
         let menu = Menu.sample(

@@ -15,6 +15,8 @@ struct ProfileTests {
         coordinate: Coordinate(latitude: 48.864716, longitude: 2.378333), note: "3rd floor",
         phone: "+33612345678")
 
+    private static let first = "/api/addresses/1"
+
     private let rig: AccountRig
     private let book: AddressBook
 
@@ -25,6 +27,23 @@ struct ProfileTests {
 
     private func profile() async throws -> ProfileService {
         ProfileService(session: try await rig.signIn(), store: rig.test.store)
+    }
+
+    @Test func `an address that cannot be read costs itself, and nothing of what is known`()
+        async throws
+    {
+        let profile = try await profile()
+        let before = try book.addresses()
+        rig.kitchen.answer("/api/me") {
+            $0.body = """
+                {"@id":"/api/users/1","username":"demo","addresses":[{"@id":"\(Self.first)",\
+                "streetAddress":"1 Long Lane"},{"@id":{},"streetAddress":7}]}
+                """
+        }
+        let account = try await profile.refresh()
+        #expect(account.addresses.map { $0.id.local(to: .test) } == [Self.first])
+        #expect(account.hasUnreadableAddresses)
+        #expect(try Set(book.addresses().map(\.id)).isSuperset(of: before.map(\.id)))
     }
 
     @Test func `an address that was added is there offline, postcode and all`() async throws {

@@ -3,22 +3,34 @@ import OrderModels
 
 /// `GET /api/search/shops_products`.
 enum SearchWire {
+    /// A row that cannot be read costs itself, unless none can be.
     static func hits(_ json: JSONValue, provider: ProviderID) throws(JSONError) -> [ServerHit] {
         var hits: [ServerHit] = []
+        var problem: JSONError?
         for row in try json.required("hydra:member").elements() {
-            let kind = try row.required("result_type")
-            if kind.equals("shop") {
-                let id = try restaurant(row.required("id"), provider)
-                hits.append(.caterer(id, name: try row.required("name").string()))
-            } else if kind.equals("product") {
-                let caterer = try restaurant(row.required("shop_id"), provider)
-                hits.append(
-                    .dish(
-                        name: try row.required("name").string(), caterer: caterer,
-                        catererName: try row.optional("shop_name")?.string() ?? ""))
+            do throws(JSONError) {
+                if let hit = try hit(row, provider) { hits.append(hit) }
+            } catch {
+                problem = problem ?? error
             }
         }
+        if let problem, hits.isEmpty { throw problem }
         return hits
+    }
+
+    private static func hit(
+        _ row: JSONValue, _ provider: ProviderID
+    ) throws(JSONError) -> ServerHit? {
+        let kind = try row.required("result_type")
+        if kind.equals("shop") {
+            let id = try restaurant(row.required("id"), provider)
+            return .caterer(id, name: try row.required("name").string())
+        }
+        guard kind.equals("product") else { return nil }
+        let caterer = try restaurant(row.required("shop_id"), provider)
+        return .dish(
+            name: try row.required("name").string(), caterer: caterer,
+            catererName: try row.optional("shop_name")?.string() ?? "")
     }
 
     /// A bare number, sent as text or not.

@@ -15,16 +15,16 @@ enum AccountWire {
     }
 
     static func account(_ json: JSONValue, provider: ProviderID) throws(JSONError) -> Account {
-        var addresses: [SavedAddress] = []
-        for row in try json.rows("addresses") {
-            addresses.append(try AddressWire.saved(row, provider: provider))
-        }
+        // Nobody is kept from signing in by an address of theirs.
+        let rows = try json.rows("addresses")
+        let addresses = rows.compactMap { try? AddressWire.saved($0, provider: provider) }
         return Account(
             id: Account.ID(provider: provider, local: try json.required("@id").string()),
             name: try json.required("username").string(),
             email: try json.optional("email")?.string() ?? "",
             phone: try json.optional("telephone")?.string(),
             givenName: try json.optional("givenName")?.string(),
-            familyName: try json.optional("familyName")?.string(), addresses: addresses)
+            familyName: try json.optional("familyName")?.string(), addresses: addresses,
+            hasUnreadableAddresses: addresses.count < rows.count)
     }
 }
