@@ -5,20 +5,16 @@ import OrderModels
 /// Shortens texts that are longer than any kitchen means them to be: a name of megabytes would cost
 /// every list that shows it.
 struct TextCaps {
-    /// In UTF-8, as all of these are kept.
-    static let name = 1 << 10
-    static let prose = 16 << 10
-
     /// What was cut, such as `name`.
     private var cuts: [String] = []
 
-    private mutating func cap(_ text: inout String, _ what: String, to limit: Int = Self.name) {
+    private mutating func cap(_ text: inout String, _ what: String, to limit: Int = TextLimit.name) {
         guard text.utf8.count > limit else { return }
         text = text.beginning(ofBytes: limit)
         cuts.append(what)
     }
 
-    private mutating func cap(_ text: inout String?, _ what: String, to limit: Int = Self.name) {
+    private mutating func cap(_ text: inout String?, _ what: String, to limit: Int = TextLimit.name) {
         guard var whole = text else { return }
         cap(&whole, what, to: limit)
         text = whole
@@ -33,7 +29,7 @@ struct TextCaps {
         log.warning(
             "text cut",
             fields: [
-                "of": .string(reference.beginning(ofBytes: Self.name)), "text": .string(first),
+                "of": .string(reference.beginning(ofBytes: TextLimit.name)), "text": .string(first),
                 "cuts": .integer(cuts.count),
             ])
     }
@@ -41,7 +37,7 @@ struct TextCaps {
     static func capped(_ caterer: Caterer, _ log: Logger) -> Caterer {
         var (caps, caterer) = (TextCaps(), caterer)
         caps.cap(&caterer.name, "name")
-        caps.cap(&caterer.summary, "description", to: prose)
+        caps.cap(&caterer.summary, "description", to: TextLimit.prose)
         caps.cap(&caterer.phone, "phone")
         caps.cap(&caterer.cuisines, "cuisine")
         caps.cap(&caterer.badges, "badge")
@@ -49,7 +45,7 @@ struct TextCaps {
             caps.cap(&address.line, "address")
             caps.cap(&address.postcode, "postcode")
             caps.cap(&address.town, "town")
-            caps.cap(&address.note, "address note", to: prose)
+            caps.cap(&address.note, "address note", to: TextLimit.prose)
             caps.cap(&address.phone, "phone")
             caterer.address = address
         }
@@ -62,7 +58,7 @@ struct TextCaps {
         caps.cap(&menu.name, "name")
         for part in menu.sections.indices {
             caps.cap(&menu.sections[part].section.name, "section")
-            caps.cap(&menu.sections[part].section.summary, "description", to: prose)
+            caps.cap(&menu.sections[part].section.summary, "description", to: TextLimit.prose)
             for dish in menu.sections[part].items.indices {
                 caps.cap(&menu.sections[part].items[dish])
             }
@@ -73,7 +69,7 @@ struct TextCaps {
 
     private mutating func cap(_ dish: inout MenuItem) {
         cap(&dish.name, "dish")
-        cap(&dish.summary, "description", to: Self.prose)
+        cap(&dish.summary, "description", to: TextLimit.prose)
         for group in dish.optionGroups.indices {
             cap(&dish.optionGroups[group].name, "option group")
             for option in dish.optionGroups[group].options.indices {
@@ -84,23 +80,11 @@ struct TextCaps {
 
     static func capped(_ hit: ServerHit) -> ServerHit {
         switch hit {
-        case .caterer(let id, let name): .caterer(id, name: name.beginning(ofBytes: Self.name))
+        case .caterer(let id, let name): .caterer(id, name: name.beginning(ofBytes: TextLimit.name))
         case .dish(let name, let caterer, let catererName):
             .dish(
-                name: name.beginning(ofBytes: Self.name), caterer: caterer,
-                catererName: catererName.beginning(ofBytes: Self.name))
+                name: name.beginning(ofBytes: TextLimit.name), caterer: caterer,
+                catererName: catererName.beginning(ofBytes: TextLimit.name))
         }
-    }
-}
-
-extension String {
-    /// As many whole characters from its beginning as take no more than `limit` bytes of UTF-8.
-    func beginning(ofBytes limit: Int) -> String {
-        guard utf8.count > limit else { return self }
-        // The last one may have been cut through.
-        let part = String(decoding: utf8.prefix(limit), as: UTF8.self)
-        let whole = part.dropLast()
-        // One character may be longer than all that: marks piled on a letter.
-        return whole.isEmpty ? String(part.unicodeScalars.dropLast()) : String(whole)
     }
 }

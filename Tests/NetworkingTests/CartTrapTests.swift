@@ -47,6 +47,21 @@ struct CartTrapTests {
         #expect(line.taxes == [Charge(kind: .tax, label: "TVA 10%", amount: euros(164))])
     }
 
+    @Test func `a name longer than anybody means is cut, in a cart as on a menu`() async throws {
+        let name = String(repeating: "x", count: 1 << 20)
+        var json = OrderingSamples.cartJSON()
+        let delivery: [String: Any] = ["label": name, "amount": 350]
+        let item: [String: Any] = [
+            "@id": "/api/orders/1/items/1", "quantity": 2, "unitPrice": 900, "total": 1800,
+            "name": name,
+        ]
+        json["items"] = [item]
+        json["adjustments"] = ["delivery": [delivery]]
+        let cart = try await StubClient(json).provider.cart(handle)
+        #expect(cart.bill.lines.allSatisfy { $0.name.utf8.count <= TextLimit.name })
+        #expect(cart.bill.charges.allSatisfy { $0.label.utf8.count <= TextLimit.name })
+    }
+
     @Test func `an empty map of adjustments is sent as a list`() async throws {
         let item: [String: Any] = [
             "@id": "/api/orders/1/items/1", "quantity": 1, "unitPrice": 900, "total": 900,

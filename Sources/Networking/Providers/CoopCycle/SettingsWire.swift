@@ -12,8 +12,9 @@ enum SettingsWire {
         if let flag = json["guest_checkout_enabled"], flag.isTrue {
             capabilities.insert(.guestCheckout)
         }
+        let name = try json.optional("brand_name")?.string() ?? "CoopCycle"
         return Marketplace(
-            id: id, name: try json.optional("brand_name")?.string() ?? "CoopCycle",
+            id: id, name: name.beginning(ofBytes: TextLimit.name),
             currency: currency, zone: try json.optional("timezone")?.string() ?? "UTC",
             country: try json.optional("country")?.string(),
             locale: try json.optional("locale")?.string(),

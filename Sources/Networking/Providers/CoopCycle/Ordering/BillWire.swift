@@ -24,7 +24,7 @@ struct BillWire {
         let adjustments = json.optional("adjustments")
         return OrderLine(
             id: OrderLine.ID(provider: provider, local: try json.required("@id").string()),
-            name: try json.required("name").string(),
+            name: try json.required("name").string().beginning(ofBytes: TextLimit.name),
             quantity: try json.required("quantity").int(),
             unitPrice: try money(json.required("unitPrice")),
             total: try money(json.required("total")),
@@ -50,9 +50,10 @@ struct BillWire {
         var charges: [Charge] = []
         for row in try rows.elements() {
             guard charges.count < Self.mostLines else { throw row.error(.tooLarge) }
+            let label = try row.optional("label")?.string() ?? ""
             charges.append(
                 Charge(
-                    kind: kind, label: try row.optional("label")?.string() ?? "",
+                    kind: kind, label: label.beginning(ofBytes: TextLimit.name),
                     amount: try amount(row.required("amount"), of: kind)))
         }
         return charges

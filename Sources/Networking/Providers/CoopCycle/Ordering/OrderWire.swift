@@ -17,7 +17,8 @@ struct OrderWire {
             id: Order.ID(provider: provider, local: try json.required("@id").string()),
             number: try json.optional("number")?.string(), state: try Self.state(json),
             caterer: caterer.map { Caterer.ID(provider: provider, local: $0) },
-            catererName: try restaurant?.optional("name")?.string(),
+            catererName: try restaurant?.optional("name")?.string()
+                .beginning(ofBytes: TextLimit.name),
             catererPhone: try restaurant?.optional("telephone")?.string(),
             bill: try BillWire(provider: provider, currency: currency).bill(json),
             method: try json.method(), slot: try json.slot("shippingTimeRange"),
