@@ -8,13 +8,15 @@ struct TextCaps {
     /// What was cut, such as `name`.
     private var cuts: [String] = []
 
-    private mutating func cap(_ text: inout String, _ what: String, to limit: Int = TextLimit.name) {
+    private mutating func cap(_ text: inout String, _ what: String, to limit: Int = TextLimit.name)
+    {
         guard text.utf8.count > limit else { return }
         text = text.beginning(ofBytes: limit)
         cuts.append(what)
     }
 
-    private mutating func cap(_ text: inout String?, _ what: String, to limit: Int = TextLimit.name) {
+    private mutating func cap(_ text: inout String?, _ what: String, to limit: Int = TextLimit.name)
+    {
         guard var whole = text else { return }
         cap(&whole, what, to: limit)
         text = whole
