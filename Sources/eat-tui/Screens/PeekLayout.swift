@@ -27,8 +27,8 @@ struct PeekLayout {
         }
         isBeside = area.width >= Self.besideFrom
         var rest = area
-        // The list keeps more than half: it is what the keys act on.
-        let share = area.width < Self.roomyFrom ? 38 : 45
+        // The list keeps more than half: it is what the keys act on, and its names are what it is for.
+        let share = area.width < Self.roomyFrom ? 38 : 40
         pane =
             isBeside
             ? rest.takeRight(area.width * share / 100) : rest.takeBottom(area.height * 9 / 20)

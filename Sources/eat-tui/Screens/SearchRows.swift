@@ -21,25 +21,26 @@ struct SearchRows {
     /// nothing would stand gets nothing.
     private func columns(in width: Int) -> [ListView.Column] {
         let breadth = model.breadth
-        let (price, state, gap) = (10, clocks.width, 2)
-        let hasDiets = breadth.statesDiets || !model.provisions.wishes.alerts.isEmpty
-        let fixed = ListView.margin + 4 * gap + price + state
-        let kitchenLeast = 10
+        let (price, state, diet, gap) = (10, clocks.width, 10, 2)
         // The warning mark that stands before a name where there is no room for its column.
-        let name = max(
-            14, min(Sanitizer.line(breadth.longestName).cells + 2, width - fixed - kitchenLeast))
-        let kitchen = max(
-            kitchenLeast,
-            min(Sanitizer.line(breadth.longestKitchen).cells, width - fixed - name))
-        return [
+        let longest = Sanitizer.line(breadth.longestName).cells + 2
+        let longestKitchen = Sanitizer.line(breadth.longestKitchen).cells
+        let names = width - ListView.margin - 3 * gap - price - state
+        let wantsDiets = breadth.statesDiets || !model.provisions.wishes.alerts.isEmpty
+        let hasDiets = wantsDiets && names - gap - diet >= longest + longestKitchen
+        let kitchenLeast = min(longestKitchen, 16)
+        let name = max(14, min(longest, names - kitchenLeast))
+        let kitchen = max(kitchenLeast, min(longestKitchen, names - name))
+        let columns = [
             ListView.Column(
                 "DISH OR PLACE", width: .flexible(minimum: name, weight: 1), priority: 9),
             ListView.Column("PRICE", width: .fixed(price), alignment: .right, priority: 8),
             ListView.Column("KITCHEN", width: .flexible(minimum: kitchen, weight: 0), priority: 7),
             ListView.Column(clocks.title, width: .fixed(state), priority: 5),
-            ListView.Column(
-                hasDiets ? "DIET" : "",
-                width: .flexible(minimum: hasDiets ? 10 : 0, weight: hasDiets ? 1 : 0), priority: 4),
+        ]
+        guard hasDiets else { return columns }
+        return columns + [
+            ListView.Column("DIET", width: .flexible(minimum: diet, weight: 1), priority: 4)
         ]
     }
 
@@ -50,7 +51,8 @@ struct SearchRows {
 
     func view(width: Int, isFocused: Bool) -> ListView {
         let columns = columns(in: width)
-        let room = ListView.widths(of: columns, in: width)[Self.dietColumn] ?? 0
+        let widths = ListView.widths(of: columns, in: width)
+        let room = widths.count > Self.dietColumn ? widths[Self.dietColumn] ?? 0 : 0
         let page = model.list.visible(lines: Self.rows(in: lines))
         let now = model.provisions.now
         model.estimates.show(
