@@ -83,6 +83,36 @@ struct ForeignGroundTests {
         #expect(outcome.status == 1 && outcome.output.isEmpty)
     }
 
+    @Test(.enabled(if: geteuid() == 0))
+    func `a configuration of somebody else's names no commands`() async throws {
+        let program = try Program()
+        try program.configure(#"{ credentials: { command: "cat" } }"#)
+        Glibc.chown(program.configFile, 54_321, 54_321)
+        let outcome = try await program.run("provider", "ls")
+        #expect(outcome.status == 2)
+        #expect(outcome.err.contains("belongs to somebody else"))
+        Glibc.chown(program.configFile, geteuid(), getegid())
+        #expect(try await program.run("provider", "ls").status == 0)
+    }
+
+    @Test(.enabled(if: canBecomeNobody), arguments: [nil, "", "/nowhere", "relative"])
+    func `who has no home is told so, and nothing is written elsewhere`(
+        home: String?
+    ) async throws {
+        var environment = ["PATH": Program.systemPath, "LC_ALL": "C.UTF-8"]
+        environment["HOME"] = home
+        let before = Home.files("/")
+        // Somebody whom the user database does not know.
+        let outcome = try await Program.run(
+            "setpriv",
+            ["--reuid=54321", "--clear-groups", Program.tui, "--offline", "caterers"],
+            environment: environment)
+        #expect(outcome.status == 2)
+        #expect(outcome.err.contains("There is no directory for your files"))
+        #expect(outcome.err.contains("Set HOME"))
+        #expect(Home.files("/") == before)
+    }
+
     // MARK: A full disk
 
     /// A small file system of its own, or nil where none may be mounted.
