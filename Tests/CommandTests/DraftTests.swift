@@ -25,6 +25,42 @@ struct DraftTests {
 
     private func file(_ name: String) -> String { program.home.path + "/" + name }
 
+    // MARK: Killed
+
+    @Test(arguments: ["duplicate", "import"])
+    func `what is killed while it copies has copied all or nothing`(verb: String) async throws {
+        for dish in ["corn fritters", "som tam", "tom kha"] {
+            for diner in ["Ann", "Bo", "Cleo", "Dan"] {
+                _ = try await offline("basket", "add", dish, "--for", diner)
+            }
+        }
+        #expect(try await offline("draft", "save", "usual").status == 0)
+        let lines = try await offline("draft", "show", "usual", "--json").json["data"]["lines"]
+        #expect(lines.rows.count > 4)
+        #expect(try await offline("draft", "export", "usual", file("usual.json")).status == 0)
+        func words(_ name: String) -> [String] {
+            let source = verb == "import" ? file("usual.json") : "usual"
+            return ["--offline", "draft", verb, source] + (verb == "import" ? [] : [name])
+        }
+        let began = ContinuousClock.now
+        #expect(try await program.run(words("whole")).status == 0)
+        let length = ContinuousClock.now - began
+        for part in 1...16 {
+            let copier = try ChildProcess(
+                Program.tui, program.prefix + words("copy \(part)"),
+                environment: program.environment)
+            try await Task.sleep(for: length * part / 18)
+            copier.signal(SIGKILL)
+            _ = try copier.outcome()
+        }
+        for draft in try await offline("draft", "ls", "--json").json["data"]["drafts"].rows {
+            let ref = try #require(draft["ref"].text)
+            let shown = try await offline("draft", "show", ref, "--json").json["data"]["lines"]
+            #expect(shown.rows.count == lines.rows.count)
+        }
+        #expect(try await program.run("--offline", "doctor").status == 0)
+    }
+
     // MARK: Keeping
 
     @Test func `a draft is saved under a name and then needs none`() async throws {
