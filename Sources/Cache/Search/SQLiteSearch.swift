@@ -21,17 +21,27 @@ struct SQLiteSearch {
     // MARK: Dishes
 
     private func dishes(_ tier: SearchHit.Tier) throws -> [SearchHit] {
+        let found = try dishes(tier, [])
+        // Of more than are shown, those that can be had.
+        guard !query.words.isEmpty, found.count == query.limit,
+            found.contains(where: { !$0.isAvailable })
+        else { return found }
+        return try dishes(tier, [SQLFragment("i.available")])
+            + found.filter { !$0.isAvailable }
+    }
+
+    private func dishes(
+        _ tier: SearchHit.Tier, _ wanted: [SQLFragment]
+    ) throws -> [SearchHit] {
         let source = candidates(tier, of: "menu_item")
         var conditions = [
             SQLFragment("EXISTS (SELECT 1 FROM menu_entry e WHERE e.item = i.id)")
         ]
-        conditions += query.filters.compactMap(dishCondition)
+        conditions += query.filters.compactMap(dishCondition) + wanted
         return try hits(
             from: source.sql + " i CROSS JOIN caterer c ON c.id = i.caterer", source.values,
             columns: "i.ref, i.name, c.ref, c.name, c.open_from, c.open_until, i.price, "
-                + "i.currency, i.available, i.diets, i.allergens", where: conditions,
-            // Of more than are shown, those that can be had.
-            order: query.words.isEmpty ? "" : " ORDER BY i.available DESC"
+                + "i.currency, i.available, i.diets, i.allergens", where: conditions
         ) { row in
             let currency = row.optionalText(7).flatMap(Currency.init(code:))
             return SearchHit(
@@ -120,13 +130,13 @@ struct SQLiteSearch {
 
     private func hits(
         from source: String, _ values: [SQLValue], columns: String, where conditions: [SQLFragment],
-        order: String = "", decode: (Statement) throws -> SearchHit
+        decode: (Statement) throws -> SearchHit
     ) throws -> [SearchHit] {
         let clause = conditions.map { "(" + $0.sql + ")" }.joined(separator: " AND ")
         return try reader.rows(
             SQLFragment(
                 "SELECT \(columns) FROM \(source)"
-                    + (clause.isEmpty ? "" : " WHERE " + clause) + order + " LIMIT ?",
+                    + (clause.isEmpty ? "" : " WHERE " + clause) + " LIMIT ?",
                 values: values + conditions.flatMap(\.values) + [.integer(Int64(query.limit))]),
             decode: decode)
     }

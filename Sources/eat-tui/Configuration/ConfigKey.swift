@@ -54,7 +54,7 @@ struct ConfigKey: Sendable {
         texts("alerts", "what to be warned of: [\"peanuts\"]", of: "allergens") {
             $1.alerts = $0.map { Allergen(rawValue: word($0)) }
         },
-        flag("prefetch", "read menus ahead while there is nothing else to do", \.prefetch),
+        flag("prefetch", "read menus, and how soon there is food, ahead of time", \.prefetch),
         flag("peek", "show beside a list what its row would open", \.peek),
         flag("mouse", "listen to the mouse", \.mouse),
         flag("notify", "ring and set the title when an order moves on", \.notify),
