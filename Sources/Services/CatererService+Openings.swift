@@ -12,34 +12,37 @@ extension CatererService {
         let markets = try await read { try $0.items(Request(Marketplace.self)) }
         let zones = Dictionary(markets.map { ($0.id, zone(of: $0)) }) { first, _ in first }
         guard try await read({ try $0.openingsAreOfAnotherClock(at: moment) }) else {
-            // At the end of the calendar an opening ends where it begins: each is looked at once.
-            var seen: Set<Caterer.ID> = []
+            // At the end of the calendar an opening ends where it begins, and stays as it is.
+            var ended: Set<Caterer.ID> = []
             let stale = Request(
                 KeptCaterer.self, where: .openingEnded(by: moment), sort: .closing,
                 limit: Self.openingsAtOnce)
-            while try await rework(stale, at: moment, zones, { seen.insert($0).inserted }) != nil {}
+            while try await rework(stale, at: moment, zones, leaving: &ended) != nil {}
             return
         }
         var next: Caterer.ID?
         repeat {
+            var ended: Set<Caterer.ID> = []
             next = try await rework(
                 Request(KeptCaterer.self, sort: .name, after: next, limit: Self.openingsAtOnce),
-                at: moment, zones, { _ in true })
+                at: moment, zones, leaving: &ended)
         } while next != nil
         try await store.write(.cache) { try $0.record(.openings(at: moment)) }
     }
 
-    /// In slices, so that memory stays flat and no other writer waits for long.
+    /// In slices, so that memory stays flat and no other writer waits for long. Those that have ended
+    /// even as they are worked out anew join `ended`, whose own are left as they are.
     ///
     /// - Returns: The last that was worked out; nil where there was none.
     private func rework(
         _ request: Request<KeptCaterer>, at moment: Instant, _ zones: [ProviderID: ZoneRules?],
-        _ isWanted: (Caterer.ID) -> Bool
+        leaving ended: inout Set<Caterer.ID>
     ) async throws -> Caterer.ID? {
-        let slice = try await read { try $0.items(request) }.filter { isWanted($0.id) }
-        guard let last = slice.last else { return nil }
-        let ids = slice.map(\.id)
-        try await store.write(.cache) { writer in
+        let known = ended
+        let ids = try await read { try $0.items(request) }.map(\.id).filter { !known.contains($0) }
+        guard let last = ids.last else { return nil }
+        let stuck = try await store.write(.cache) { writer in
+            var stuck: [Caterer.ID] = []
             for kept in try writer.items(Request(KeptCaterer.self, where: .anyOf(ids))) {
                 // What the server said of the moment it was asked in says nothing of this one.
                 var caterer = kept.caterer
@@ -47,10 +50,13 @@ extension CatererService {
                 let zone = zones[caterer.provider] ?? nil
                 let opening = zone.flatMap { caterer.opening(at: moment, in: $0) }
                 try writer.upsert(KeptCaterer(kept.caterer, opening: opening))
+                if let until = opening?.until, until <= moment { stuck.append(kept.id) }
             }
             try writer.noteOpenings(at: moment)
+            return stuck
         }
-        return last.id
+        ended.formUnion(stuck)
+        return last
     }
 
     func zone(of market: Marketplace) -> ZoneRules? {

@@ -20,9 +20,8 @@ extension Baskets {
             let added = try await drafts.add(dish, to: there)
             noted(added.label, in: added.basket)
             let price = dish.price.map { " " + $0.plain } ?? ""
-            let soldOut = dish.isAvailable ? "" : ", sold out for now"
             let elsewhere = try elsewhere(added.basket, isNew: there == nil, before)
-            told("Added 1 \(dish.name)\(price)" + elsewhere + soldOut, .undo)
+            told("Added 1 \(dish.name)\(price)" + elsewhere, .undo)
         }
     }
 

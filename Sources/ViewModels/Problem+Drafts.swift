@@ -75,6 +75,10 @@ extension Problem {
             self.init(
                 .usage, "The kitchen names no price for \(dish).",
                 hint: "Without one it cannot be ordered.")
+        case .soldOut(let dish):
+            self.init(
+                .refused, "\(dish) is sold out for now, as far as its menu was read.",
+                hint: "Take another, or read the menu again: eat-tui menu CATERER --refresh.")
         case .unknownMenu(let dish):
             self.init(
                 .notFound, "What can be chosen for \(dish) is not cached.",

@@ -100,6 +100,14 @@ struct TruthTests {
             #expect(try await program.run("--offline", "item", ref).out.contains("sold out"))
             #expect(try await program.run("--offline", "search", name).out.contains("sold out"))
         }
+        let adding = ["--offline", "basket", "add", "--from", "handmade kitchen"]
+        let unpriced = try await program.run(adding + ["stew"])
+        #expect(unpriced.status == 2)
+        #expect(unpriced.err.contains("names no price for Stew"))
+        let unanswerable = try await program.run(adding + ["pie"])
+        #expect(unanswerable.status == 7)
+        #expect(unanswerable.err.contains("Pie is sold out for now"))
+        #expect(try await program.run("--offline", "basket", "show").status == 3)
     }
 
     // MARK: A home

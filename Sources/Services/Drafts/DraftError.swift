@@ -24,6 +24,8 @@ public enum DraftError: Error, Hashable, Sendable {
     case otherCurrency(Currency, basket: Currency)
     /// The kitchen names no price, and nothing can be ordered without one.
     case noPrice(String)
+    /// It cannot be had now, whatever it costs.
+    case soldOut(String)
     /// The dish is another caterer's than the basket.
     case otherCaterer(dish: String, basket: String)
     /// The menu that would tell is not cached.

@@ -163,12 +163,20 @@ extension DraftStore {
     nonisolated static func line(
         of dish: MenuItem, choices: [BasketLine.Choice], quantity: Int, note: String, diner: String
     ) throws(DraftError) -> BasketLine {
-        guard let price = dish.price else { throw .noPrice(dish.name) }
+        let price = try price(of: dish)
         try check(choices, of: dish)
         return BasketLine(
             id: .random(), basket: Basket.ID(rawValue: ""), rank: 0, dish: dish.id,
             orderCode: dish.orderCode, name: dish.name, unitPrice: price, quantity: quantity,
             choices: choices, note: note, diner: diner)
+    }
+
+    /// What a new piece of it costs before options.
+    @discardableResult
+    public nonisolated static func price(of dish: MenuItem) throws(DraftError) -> Money {
+        guard let price = dish.price else { throw .noPrice(dish.name) }
+        guard dish.isAvailable else { throw .soldOut(dish.name) }
+        return price
     }
 
     nonisolated static func check(

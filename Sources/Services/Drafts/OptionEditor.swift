@@ -134,7 +134,7 @@ extension DraftStore {
     private func compose(
         _ dish: MenuItem, in id: Basket.ID, begins: Bool
     ) async throws -> OptionEditor {
-        guard let price = dish.price else { throw DraftError.noPrice(dish.name) }
+        let price = try DraftStore.price(of: dish)
         return try await holding(id) { copy in
             let prefix = Self.composition(of: dish)
             // The name ends with that of the line.

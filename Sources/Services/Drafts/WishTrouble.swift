@@ -8,6 +8,7 @@ public enum WishTrouble: Error, Hashable, Sendable {
     case severalDishes([String])
     case unknownDish(near: String?)
     case noPrice(String)
+    case soldOut(String)
     /// The answers do not fit the dish's questions; which do is said too.
     case options(String, dish: String)
     case quantity(String)
@@ -33,6 +34,7 @@ public enum WishTrouble: Error, Hashable, Sendable {
         case .unknownDish(let near?): "Did you mean \(near)?"
         case .unknownDish(nil): "Nothing on the menu is called so."
         case .noPrice: "The kitchen names no price for it."
+        case .soldOut(let dish): "\(dish) is sold out for now."
         case .options(let sentence, _): sentence
         case .quantity(let text): "\(text) is no number of pieces."
         case .twoQuantities(let one, let other): "It says \(one) and \(other): how many?"
@@ -47,7 +49,8 @@ public enum WishTrouble: Error, Hashable, Sendable {
     public var part: Wish.Part? {
         switch self {
         case .damaged: nil
-        case .noDish, .severalDishes, .unknownDish, .noPrice, .words, .namesAll: .item
+        case .noDish, .severalDishes, .unknownDish, .noPrice, .soldOut, .words, .namesAll:
+            .item
         case .options: .options
         case .quantity, .twoQuantities, .tooMany: .quantity
         }
@@ -65,6 +68,7 @@ public enum WishTrouble: Error, Hashable, Sendable {
             let sentences = ["There is no option \"\(text)\"."] + choices
             self = .options(sentences.joined(separator: " "), dish: dish.name)
         case .noPrice: self = .noPrice(dish.name)
+        case .soldOut: self = .soldOut(dish.name)
         default: self = .tooMany
         }
     }

@@ -37,6 +37,7 @@ extension BasketCommand {
         let reading = try await context.dish(
             context.operands[0], for: try nearest.map { try drafts.content(of: $0).summary.basket })
         let dish = reading.item
+        try DraftStore.price(of: dish)  // Before its questions: no answer helps what cannot be had.
         let note = [context.options.value("note") ?? "", reading.note].filter { !$0.isEmpty }
         let added = try await drafts.add(
             dish,
@@ -47,7 +48,6 @@ extension BasketCommand {
         if !reading.note.isEmpty {
             context.output.remark("The kitchen is to read: \"\(reading.note)\".")
         }
-        if !dish.isAvailable { context.output.warning("\(dish.name) is sold out for now.") }
         return try tell(added.label, of: added.basket, drafts, context)
     }
 
