@@ -42,7 +42,7 @@ public final class WishesViewModel: ShortList {
     public func offers(for wish: Wish) -> [(label: String, option: String)] {
         let groups = matcher?.openGroups(for: wish) ?? []
         return groups.flatMap { group in
-            group.options.map { (label: "\(group.name): \($0.name)", option: $0.name) }
+            group.options.map { (label: Self.label($0, of: group), option: $0.name) }
         }
     }
 
@@ -57,17 +57,25 @@ public final class WishesViewModel: ShortList {
             case .quantity, .twoQuantities, .tooMany:
                 return otherTrouble == trouble && other.wish[.quantity] == row.wish[.quantity]
             case .noDish, .damaged: return other.id == row.id
-            case .severalDishes, .unknownDish, .noPrice, .namesAll:
+            case .severalDishes, .unknownDish, .noPrice, .soldOut, .namesAll:
                 return otherTrouble == trouble && fold(other.wish[.item]) == item
             }
         }.map(\.wish)
     }
 
-    /// The rows that an option may answer, whatever their dishes are.
-    public func open(to option: String) -> [Wish] {
-        rows.filter { row in
-            offers(for: row.wish).contains { fold($0.option) == fold(option) }
-        }.map(\.wish)
+    /// The rows that an offer answers, whatever their dishes are, and `row`: those that say nothing to
+    /// that question yet.
+    public func open(to label: String, with row: Wish) -> [Wish] {
+        rows.map(\.wish).filter { wish in
+            wish.id == row.id
+                || (matcher?.unansweredGroups(for: wish) ?? []).contains { group in
+                    group.options.contains { fold(Self.label($0, of: group)) == fold(label) }
+                }
+        }
+    }
+
+    private static func label(_ option: OptionGroup.Option, of group: OptionGroup) -> String {
+        "\(group.name): \(option.name)"
     }
 
     @ObservationIgnored private let id: Basket.ID
@@ -122,6 +130,19 @@ public final class WishesViewModel: ShortList {
         of wishes: [Wish], asNote: Bool, _ told: @escaping Baskets.Told
     ) -> WishTrouble? {
         settle(wishes, told) { [$0.settled($1, asNote: asNote)] }
+    }
+
+    /// What a row wants chosen that its dish does not have.
+    public func unknownOptions(of wish: Wish) -> String {
+        matcher?.unknownOptions(of: wish).joined(separator: ", ") ?? ""
+    }
+
+    /// Takes that as a note to the kitchen, or leaves it out.
+    @discardableResult
+    public func settledOptions(
+        of wishes: [Wish], asNote: Bool, _ told: @escaping Baskets.Told
+    ) -> WishTrouble? {
+        settle(wishes, told) { [$0.settledOptions(of: $1, asNote: asNote)] }
     }
 
     /// Answers what the rows left open with an option.

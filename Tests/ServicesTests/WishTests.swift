@@ -101,3 +101,81 @@ struct WishTests {
         #expect(try wishes(rig.drafts, basket).count == 2)
     }
 }
+
+/// What a row says is asked about until somebody has answered it, and nothing of it is dropped.
+struct WishAnswerTests {
+    private let matcher: WishMatcher
+
+    init() {
+        let groups = ["Heat": ["Mild", "Medium"], "Side": ["Rice", "Bread"]].sorted {
+            $0.key < $1.key
+        }
+        .map { name, options in
+            OptionGroup(
+                id: .init(rawValue: name), orderCode: name, name: name, minimum: 1, maximum: 1,
+                allowsQuantities: false,
+                options: options.map {
+                    .init(
+                        id: .init(rawValue: $0), orderCode: $0, name: $0,
+                        price: Money(minorUnits: 0, currency: .eur))
+                })
+        }
+        let dishes = [
+            MenuItem.sample("Jasmine rice", number: 1, of: DraftRig.thai.id),
+            MenuItem(
+                id: MenuItem.ID(rawValue: "stew"), caterer: DraftRig.thai.id, orderCode: "stew",
+                name: "Stew", price: Money(minorUnits: 900, currency: .eur), optionGroups: groups),
+        ]
+        matcher = WishMatcher(Menu.sample(of: DraftRig.thai.id, [("All", dishes)]))
+    }
+
+    private func wish(_ parts: [Wish.Part: String]) -> Wish {
+        Wish(id: .random(), row: 2, parts: parts)
+    }
+
+    @Test func `an allergy in a column of its own is asked with the words beside the dish`() throws
+    {
+        let gus = wish([.item: "Jasmine rice gluten free", .asks: "allergies: peanuts"])
+        #expect(throws: WishTrouble.words("gluten free, allergies: peanuts", dish: "Jasmine rice"))
+        {
+            try matcher.line(for: gus)
+        }
+        let noted = try matcher.line(for: matcher.settled(gus, asNote: true))
+        #expect(noted.note == "gluten free, allergies: peanuts")
+    }
+
+    @Test func `an option that is chosen drops neither the others nor what is unknown`() throws {
+        let row = wish([.item: "Stew", .options: "Medium; no peanuts"])
+        let answered = matcher.settled(row, with: "Rice")
+        #expect(answered[.options] == "Medium; Rice")
+        #expect(throws: WishTrouble.words("no peanuts", dish: "Stew")) {
+            try matcher.line(for: answered)
+        }
+        let line = try matcher.line(for: matcher.settled(answered, asNote: true))
+        #expect(line.note == "no peanuts" && line.choices.count == 2)
+        // A slip of the option that was chosen is no question.
+        let slip = matcher.settled(wish([.item: "Stew", .options: "Mediun; Rice"]), with: "Medium")
+        #expect(try matcher.line(for: slip).choices.count == 2)
+    }
+
+    @Test func `what no option is called can be a note, or left out`() throws {
+        let row = wish([.item: "Stew", .options: "Medium; Rice; in a bowl"])
+        #expect(matcher.unknownOptions(of: row) == ["in a bowl"])
+        let noted = try matcher.line(for: matcher.settledOptions(of: row, asNote: true))
+        #expect(noted.note == "in a bowl" && noted.choices.count == 2)
+        let left = try matcher.line(for: matcher.settledOptions(of: row, asNote: false))
+        #expect(left.note.isEmpty && left.choices.count == 2)
+    }
+
+    @Test func `a row that says something to a question is not answered along with others`() {
+        let said = wish([.item: "Stew", .options: "Medium; no peanuts"])
+        #expect(matcher.unansweredGroups(for: said).map(\.name) == ["Side"])
+        #expect(matcher.unansweredGroups(for: wish([.item: "Stew"])).count == 2)
+    }
+
+    @Test func `a draft's table is imported with what was asked`() throws {
+        let table = try #require(
+            DelimitedText(Wish.Part.allCases.map(\.rawValue).joined(separator: ",") + "\n"))
+        #expect(WishColumns(table).unread.isEmpty)
+    }
+}

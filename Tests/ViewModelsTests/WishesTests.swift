@@ -150,8 +150,9 @@ struct WishesTests {
         await wait { model.rows.count == 2 }
         let row = try #require(model.selected)
         #expect(model.offers(for: row.wish).map(\.label) == ["Size: Medium", "Size: Large"])
-        #expect(model.open(to: "Medium").count == 2)
-        #expect(model.chose(option: "Medium", for: model.open(to: "Medium"), rig.told) == nil)
+        let open = model.open(to: "Size: Medium", with: row.wish)
+        #expect(open.count == 2)
+        #expect(model.chose(option: "Medium", for: open, rig.told) == nil)
         await rig.settled(["1 Jasmine rice", "1 Cola", "2 Lemonade"])
     }
 

@@ -25,6 +25,13 @@ extension DishReading {
 
 /// The words beside the name of a dish, taken apart.
 struct WishRest {
+    /// Words that name an option.
+    private struct Named {
+        let words: Range<Int>
+        let text: String
+        let isExtra: Bool
+    }
+
     private let words: [WrittenWord]
     private let text: String
     private let dish: MenuItem
@@ -38,11 +45,13 @@ struct WishRest {
         self.text = text
         self.dish = dish
         let rest = words.indices.filter { !named.contains($0) }
+        var found: [Named] = []
         var place = 0
         while place < rest.count {
             let run = Self.run(in: rest[place...])
-            if let count = option(in: run) {
-                place += count
+            if let option = option(in: run) {
+                found.append(option)
+                place += option.words.count
             } else if quantity == nil, let count = number(in: run) {
                 place += count
             } else {
@@ -50,6 +59,7 @@ struct WishRest {
                 place += 1
             }
         }
+        take(found, beside: named)
         // "the" before the name, and "with" before an option that was taken, say no more.
         let isAnswered = !options.isEmpty || quantity != nil
         let start = named.min() ?? 0
@@ -57,6 +67,44 @@ struct WishRest {
             WordMeaning.isConnector(words[$0].folded) && (isAnswered || $0 < start)
         }
         if isJoint { left = [] }
+    }
+
+    /// Takes the options that nothing beside them changes: "without cashews" orders none, "cashew free"
+    /// neither, and "extra hot" is not "hot". What is not taken is left with the word that changes it.
+    private mutating func take(_ found: [Named], beside named: Set<Int>) {
+        let unread = Set(left)
+        for option in found {
+            var before: [Int] = []
+            var place = option.words.lowerBound
+            while place > 0, isJoined(place), !named.contains(place - 1) {
+                place -= 1
+                if unread.contains(place) { before.append(place) }
+            }
+            var after: [Int] = []
+            place = option.words.upperBound
+            while place < words.count, isJoined(place), !named.contains(place) {
+                if unread.contains(place) { after.append(place) }
+                place += 1
+            }
+            // "Extra rice" is what can be had beside a dish; of a question with one answer, it is more
+            // than that.
+            let isMore = before.first.map { WordMeaning.isDegree(words[$0].folded) } ?? false
+            let isChanged =
+                before.contains { WordMeaning.isDelicate(words[$0].folded) }
+                || after.contains { WordMeaning.changesWhatIsBefore(words[$0].folded) }
+                || (isMore && before.first == option.words.lowerBound - 1 && !option.isExtra)
+            if isChanged {
+                left += option.words
+            } else {
+                options.append(option.text)
+            }
+        }
+        left.sort()
+    }
+
+    /// Whether no mark stands between a word and the one before it.
+    private func isJoined(_ place: Int) -> Bool {
+        ["", "-"].contains(words[place].mark)
     }
 
     /// What stands together.
@@ -70,8 +118,8 @@ struct WishRest {
         return first..<end
     }
 
-    /// Takes the longest words that name an option, at the beginning of a run.
-    private mutating func option(in run: Range<Int>) -> Int? {
+    /// The longest words that name an option, at the beginning of a run.
+    private func option(in run: Range<Int>) -> Named? {
         for end in stride(from: min(run.upperBound, run.lowerBound + 8), to: run.lowerBound, by: -1)
         {
             let range = run.lowerBound..<end
@@ -79,10 +127,11 @@ struct WishRest {
                 text[words[range.lowerBound].range.lowerBound..<words[end - 1].range.upperBound])
             guard words[range].dropFirst().allSatisfy({ $0.mark.isEmpty || $0.mark == "-" }),
                 !words[range.lowerBound].isMarkedDoubtful,
-                dish.optionGroups.names(written, lastWord: words[end - 1].folded)
+                let group = dish.optionGroups.question(
+                    answeredBy: written, lastWord: words[end - 1].folded)
             else { continue }
-            options.append(written)
-            return range.count
+            return Named(
+                words: range, text: written, isExtra: group.minimum == 0 && group.maximum != 1)
         }
         return nil
     }

@@ -41,12 +41,20 @@ extension [OptionGroup] {
         }
     }
 
-    /// Whether `text` names one option, `lastWord` being a whole word of it: among other words, the
-    /// beginning of one is no name.
-    func names(_ text: String, lastWord: String) -> Bool {
-        let found = options(named: fold(Self.quantity(text).1))
-        guard found.count == 1 else { return false }
-        return fold(found[0].option.name).split(separator: " ").contains { $0 == lastWord }
+    /// The question that `text` names one answer of, `lastWord` being a whole word of it: among other
+    /// words, the beginning of one is no name, and "extra" or "please" is none alone.
+    func question(answeredBy text: String, lastWord: String) -> OptionGroup? {
+        let wanted = fold(Self.quantity(text).1)
+        let found = options(named: wanted)
+        guard found.count == 1 else { return nil }
+        let name = fold(found[0].option.name)
+        let saysWhich = wanted.split(separator: " ").map(String.init).contains {
+            !WordMeaning.isManner($0) && !WordMeaning.isConnector($0)
+        }
+        guard name == wanted || saysWhich,
+            name.split(separator: " ").contains(where: { $0 == lastWord })
+        else { return nil }
+        return first { $0.id == found[0].group }
     }
 
     /// Takes the number off "2x cheese" and "2 × cheese".

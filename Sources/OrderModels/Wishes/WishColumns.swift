@@ -99,7 +99,7 @@ public struct WishColumns: Hashable, Sendable {
             .asks,
             set(
                 """
-                allergy allergies allergen allergens allergic diet diets dietary intolerance \
+                asks allergy allergies allergen allergens allergic diet diets dietary intolerance \
                 intolerances restrictions allergie allergien allergene unvertraglichkeit \
                 unvertraglichkeiten ernahrung diat allergenes regime regimes alergia alergias \
                 alergeno alergenos dieta dietas intolerancia intolerancias intoleranz intoleranzen \

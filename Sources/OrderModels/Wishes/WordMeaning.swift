@@ -15,6 +15,15 @@ enum WordMeaning {
     /// Whether the word, folded, denies what follows it.
     static func isNegation(_ word: String) -> Bool { negations.contains(word) }
 
+    /// Whether the word, folded, changes what stands before it as well: "cashew free", and not "hot, no
+    /// rice".
+    static func changesWhatIsBefore(_ word: String) -> Bool {
+        isDelicate(word) && (!isNegation(word) || afterwards.contains(word))
+    }
+
+    /// Whether the word asks for more of what follows it.
+    static func isDegree(_ word: String) -> Bool { degrees.contains(word) }
+
     /// Whether a name that begins with the word, folded, leaves something out.
     static func isRefusal(_ word: String) -> Bool { refusals.contains(word) }
 
@@ -49,6 +58,13 @@ enum WordMeaning {
             weglassen abzuglich ausser ni aucun aucune moins sauf hors enlever retirer jamais \
             nada ningun ninguna menos excepto salvo libre quitar nunca free frei libres
             """))
+
+    /// Those that follow what they deny.
+    private static let afterwards = set("free frei libre libres")
+
+    private static let degrees = set(
+        "extra very more lots plenty too so sehr mehr viel zu tres plus trop muy mas mucho demasiado"
+    )
 
     private static let delicate = negations.union(
         set(

@@ -19,9 +19,8 @@ public struct WishMatcher: Sendable {
     /// The line that a wish makes.
     public func match(for wish: Wish) throws(WishTrouble) -> Match {
         if let damage = wish.damage { throw .damaged(damage, row: wish.row) }
-        let reading = try reading(of: wish)
+        let reading = try readingAsked(of: wish)
         let dish = reading.item
-        guard wish[.asks].isEmpty else { throw .words(wish[.asks], dish: dish.name) }
         let quantity = try Self.quantity(wish[.quantity], beside: reading.quantity)
         let note = Self.joined(wish[.note], reading.note)
         do throws(DraftError) {
@@ -74,17 +73,47 @@ public struct WishMatcher: Sendable {
         return settled
     }
 
-    /// The wish with an option in place of those that its dish does not have, or beside the others.
+    /// The wish with an option beside the others. What its dish does not have is asked about then, as
+    /// it may be an allergy; unless it was this option, misspelt.
     public func settled(_ wish: Wish, with option: String) -> Wish {
         let groups = options(for: wish)
         let chosen = groups.first { $0.options.contains { fold($0.name) == fold(option) } }
-        // Where one answer is all there can be, the new one takes the place of the others.
-        let known = Self.pieces(of: wish[.options]) { ";|\n,".contains($0) }.filter { text in
+        var (known, unknown): ([String], [String]) = ([], [])
+        for text in Self.pieces(of: wish[.options], at: { ";|\n,".contains($0) }) {
             let choices = groups.choices(named: [text]).choices
-            return choices.contains { chosen?.maximum != 1 || $0.group != chosen?.id }
+            if choices.isEmpty {
+                // A few letters are misspelt too easily.
+                let isSlip = text.count > 4 && didYouMean(fold(text), among: [fold(option)]) != nil
+                if !isSlip { unknown.append(text) }
+            } else if choices.contains(where: { chosen?.maximum != 1 || $0.group != chosen?.id }) {
+                known.append(text)
+            }
+            // Where one answer is all there can be, the new one takes the place of the others.
         }
         var settled = wish
         settled.parts[.options] = Self.joined("", known + [option])
+        let asked = unknown.reduce(wish[.asks], Self.joined)
+        settled.parts[.asks] = asked.isEmpty ? nil : asked
+        return settled
+    }
+
+    /// What its cell of options says that its dish does not have.
+    public func unknownOptions(of wish: Wish) -> [String] {
+        let groups = options(for: wish)
+        return Self.pieces(of: wish[.options]) { ";|\n,".contains($0) }.filter {
+            groups.choices(named: [$0]).choices.isEmpty
+        }
+    }
+
+    /// The wish with those as a note to the kitchen, or left out.
+    public func settledOptions(of wish: Wish, asNote: Bool) -> Wish {
+        let unknown = unknownOptions(of: wish)
+        let known = Self.pieces(of: wish[.options]) { ";|\n,".contains($0) }.filter {
+            !unknown.contains($0)
+        }
+        var settled = wish
+        settled.parts[.options] = Self.joined("", known)
+        if asNote { settled.parts[.note] = unknown.reduce(wish[.note], Self.joined) }
         return settled
     }
 
@@ -105,12 +134,32 @@ public struct WishMatcher: Sendable {
 
     /// The questions that are open: those without an answer, or all where an answer is none of theirs.
     public func openGroups(for wish: Wish) -> [OptionGroup] {
-        guard wish.damage == nil, let reading = try? reading(of: wish) else { return [] }
+        guard let (groups, choices, isReadWhole) = answered(wish) else { return [] }
+        return isReadWhole ? Self.unanswered(groups, choices) : groups
+    }
+
+    /// The questions that nothing is written to, so that an answer takes the place of none.
+    public func unansweredGroups(for wish: Wish) -> [OptionGroup] {
+        guard let (groups, choices, _) = answered(wish) else { return [] }
+        return Self.unanswered(groups, choices).filter { group in
+            !choices.contains { $0.group == group.id }
+        }
+    }
+
+    private func answered(
+        _ wish: Wish
+    ) -> (groups: [OptionGroup], choices: [BasketLine.Choice], isReadWhole: Bool)? {
+        guard wish.damage == nil, let reading = try? reading(of: wish) else { return nil }
         let groups = reading.item.optionGroups
         let texts = Self.texts(of: wish[.options], for: reading.item) + reading.options
         let (choices, unknown) = groups.choices(named: texts)
-        guard unknown.isEmpty else { return groups }
-        return groups.filter { group in
+        return (groups, choices, unknown.isEmpty)
+    }
+
+    private static func unanswered(
+        _ groups: [OptionGroup], _ choices: [BasketLine.Choice]
+    ) -> [OptionGroup] {
+        groups.filter { group in
             ![group].troubles(with: choices.filter { $0.group == group.id }).isEmpty
         }
     }
@@ -142,6 +191,20 @@ public struct WishMatcher: Sendable {
         case .several(let names): throw .severalDishes(names)
         case .all(let dishes): throw .namesAll(dishes.map(\.name))
         case .nothing(let near): throw .unknownDish(near: near)
+        }
+    }
+
+    /// The same, where nothing is asked beside the dish: what is asked is one question, whichever cells
+    /// it stands in.
+    private func readingAsked(of wish: Wish) throws(WishTrouble) -> DishReading {
+        let asked = wish[.asks]
+        do throws(WishTrouble) {
+            let reading = try reading(of: wish)
+            guard asked.isEmpty else { throw .words(asked, dish: reading.item.name) }
+            return reading
+        } catch {
+            guard case .words(let words, let dish) = error, words != asked else { throw error }
+            throw .words(Self.joined(words, asked), dish: dish)
         }
     }
 

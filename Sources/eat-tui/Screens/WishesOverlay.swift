@@ -75,8 +75,11 @@ final class WishesOverlay: Overlay {
         }
         let answers = answers(to: trouble, row, wishes, isForAll: isForAll)
         guard !answers.isEmpty else {
-            return trouble.part == .item
-                ? chooseDish(for: wishes) : stage.askWish(row.wish, trouble, model)
+            switch trouble.part {
+            case .item: return chooseDish(for: wishes)
+            case .quantity where wishes.count > 1: return askPieces(of: wishes, trouble)
+            default: return stage.askWish(row.wish, trouble, model)
+            }
         }
         stage.choose(title(of: wishes), answers.map { ChoiceItem(label: $0.label) }) {
             answers[$0].take()
@@ -125,19 +128,51 @@ final class WishesOverlay: Overlay {
         case .options:
             answers = model.offers(for: row.wish).map { offer in
                 // "a" is for every row that this answers, whatever its dish.
-                let rows = isForAll ? model.open(to: offer.option) : wishes
+                let rows = isForAll ? model.open(to: offer.label, with: row.wish) : wishes
                 let count = rows.count > 1 ? " (\(rows.count) rows)" : ""
                 return Answer(offer.label + count) { [self] in
                     next(model.chose(option: offer.option, for: rows, told), rows)
                 }
             }
-        case .damaged, .noDish, .severalDishes, .unknownDish, .noPrice, .quantity, .tooMany:
+            let unknown = model.unknownOptions(of: row.wish)
+            if !unknown.isEmpty {
+                answers += [
+                    Answer("The kitchen is to read \"\(unknown)\"") { [self] in
+                        next(model.settledOptions(of: wishes, asNote: true, told), wishes)
+                    },
+                    Answer("Without \"\(unknown)\"") { [self] in
+                        next(model.settledOptions(of: wishes, asNote: false, told), wishes)
+                    },
+                ]
+            }
+        case .damaged, .noDish, .severalDishes, .unknownDish, .noPrice, .soldOut,
+            .quantity, .tooMany:
             return []
         }
         guard !isForAll else { return answers }
         return answers + [
             Answer("Edit the row") { [self] in stage.askWish(row.wish, trouble, model) }
         ]
+    }
+
+    private func askPieces(of wishes: [Wish], _ trouble: WishTrouble) {
+        let told = stage.told
+        stage.show(
+            FormOverlay(
+                title(of: wishes),
+                [
+                    Form.Field(
+                        "quantity", label: "How many", .text(LineEditor("")),
+                        hint: "pieces, in each of these rows")
+                ], trouble: FormOverlay.Trouble(field: "quantity", sentence: trouble.sentence)
+            ) { [model] form throws(FormOverlay.Trouble) in
+                let text = form.text("quantity")
+                guard let pieces = DishReading.pieces(text), pieces > 0 else {
+                    throw FormOverlay.Trouble(
+                        field: "quantity", sentence: WishTrouble.quantity(text).sentence)
+                }
+                _ = model.chose(pieces: pieces, for: wishes, told)
+            })
     }
 
     /// Says what an answer left open in a single row.
