@@ -188,9 +188,9 @@ extension Baskets {
     /// Notes that a basket came into being as a whole.
     func came(_ id: Basket.ID, _ label: String) {
         provisions.undo.did(label) { [drafts] in
-            try await drafts.undoDeed(of: id) == nil ? nil : label
+            try await drafts.undoComing(of: id) == nil ? nil : label
         } redo: { [drafts] in
-            try await drafts.redoDeed(of: id) == nil ? nil : label
+            try await drafts.redoComing(of: id) == nil ? nil : label
         }
     }
 

@@ -96,6 +96,24 @@ struct OptionEditorTests {
             try rig.test.another().journals().map(\.draft.id.rawValue) == [again.basket.rawValue])
     }
 
+    @Test func `a new dish whose editor was killed comes back in a basket that was begun since`()
+        async throws
+    {
+        let rig = try await DraftRig()
+        let editor = try await rig.drafts.compose(DraftRig.soup)
+        try await editor.change("Large", LineChange(choices: large))
+        await editor.close()
+
+        let later = try rig.another()
+        let basket = try await later.add(DraftRig.curry).basket
+        let again = try await later.compose(DraftRig.soup)
+        #expect(again.basket == basket)
+        #expect(try again.current.choices == large)
+        try await again.commit()
+        #expect(try later.lines(of: basket) == ["1 Green curry", "1 Soup"])
+        #expect(try rig.test.another().journals().map(\.draft.id.rawValue) == [basket.rawValue])
+    }
+
     @Test func `a new dish for a basket that is there comes back too`() async throws {
         let rig = try await DraftRig()
         let basket = try await rig.drafts.add(DraftRig.curry).basket

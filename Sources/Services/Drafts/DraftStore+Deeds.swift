@@ -11,11 +11,34 @@ extension DraftStore {
     }
 
     /// Takes the last deed back that is still in force, and says what it was called; nil where there
-    /// is none, or where it is of another basket than `wanted`.
-    public func undoDeed(of wanted: Basket.ID? = nil) async throws -> String? {
+    /// is none.
+    public func undoDeed() async throws -> String? { try await undoDeed { _ in true } }
+
+    /// Takes back that a basket came into the list, if that is the last deed.
+    public func undoComing(of basket: Basket.ID) async throws -> String? {
+        try await undoDeed { try self.isComing($0, of: basket) }
+    }
+
+    /// Does the deed again that was taken back last.
+    public func redoDeed() async throws -> String? { try await redoDeed { _ in true } }
+
+    public func redoComing(of basket: Basket.ID) async throws -> String? {
+        try await redoDeed { try self.isComing($0, of: basket) }
+    }
+
+    /// - Throws: Where the basket came, and something was done to it since.
+    private func isComing(_ deed: DraftDeeds.Deed, of basket: Basket.ID) throws -> Bool {
+        guard deed.basket == basket else { return false }
+        guard deed.kind == .came else { throw try goneOn(deed) }
+        return true
+    }
+
+    private func undoDeed(
+        if isWanted: (DraftDeeds.Deed) throws -> Bool
+    ) async throws -> String? {
         try checkNothingIsSent()
         while let deed = try store.read({ try $0.deeds() }).done.last {
-            if let wanted, deed.basket != wanted { return nil }
+            guard try isWanted(deed) else { return nil }
             let isUndone = try await takeBack(deed)
             try await change { $0.undo(isInForce: isUndone) }
             if isUndone { return deed.label }
@@ -23,11 +46,12 @@ extension DraftStore {
         return nil
     }
 
-    /// Does the deed again that was taken back last.
-    public func redoDeed(of wanted: Basket.ID? = nil) async throws -> String? {
+    private func redoDeed(
+        if isWanted: (DraftDeeds.Deed) throws -> Bool
+    ) async throws -> String? {
         try checkNothingIsSent()
         while let deed = try store.read({ try $0.deeds() }).undone.last {
-            if let wanted, deed.basket != wanted { return nil }
+            guard try isWanted(deed) else { return nil }
             let isDone = try await doAgain(deed)
             try await change { $0.redo(isInForce: isDone) }
             if isDone { return deed.label }
@@ -49,7 +73,12 @@ extension DraftStore {
     private func takeBack(_ deed: DraftDeeds.Deed) async throws -> Bool {
         guard let draft = try copy(of: deed) else { return false }
         switch deed.kind {
-        case .came: return try await throwAway(draft)
+        case .came:
+            // What was put into it since would go with it.
+            guard draft.discardedAt != nil || draft.head <= deed.step else {
+                throw try goneOn(deed)
+            }
+            return try await throwAway(draft)
         case .went: return try await bringBack(draft)
         case .step:
             guard draft.discardedAt == nil, draft.head >= deed.step else { return false }

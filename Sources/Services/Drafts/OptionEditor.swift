@@ -123,31 +123,45 @@ extension DraftStore {
     /// Opens the editor on a new line, as it was left or empty, for the basket the dish most likely
     /// belongs to or a new one, which begins when the line is committed.
     public func compose(_ dish: MenuItem) async throws -> OptionEditor {
-        if let there = try basket(for: dish.caterer) {
-            return try await compose(dish, in: there, begins: false)
-        }
         // Another program may be at one of them, which is no reason to wait.
         let left = try leftCompositions(of: dish).first { try isFree($0) }
-        return try await compose(dish, in: left ?? .random(), begins: true)
+        guard let there = try basket(for: dish.caterer) else {
+            return try await compose(dish, in: left ?? .random(), begins: true)
+        }
+        guard let left else { return try await compose(dish, in: there, begins: false) }
+        // The kitchen has a basket by now: the line goes on in that one.
+        let old = try await compose(dish, in: left, begins: true)
+        do {
+            let line = try old.current
+            let editor = try await compose(dish, in: there, begins: false, like: line)
+            let isTaken = LineChange(of: try editor.current) == LineChange(of: line)
+            if isTaken { try await old.cancel() } else { await old.close() }
+            return editor
+        } catch {
+            await old.close()
+            throw error
+        }
     }
 
     private func compose(
-        _ dish: MenuItem, in id: Basket.ID, begins: Bool
+        _ dish: MenuItem, in id: Basket.ID, begins: Bool, like left: BasketLine? = nil
     ) async throws -> OptionEditor {
         let price = try DraftStore.price(of: dish)
         return try await holding(id) { copy in
             let prefix = Self.composition(of: dish)
             // The name ends with that of the line.
-            let left = try copy.drafts().map(\.name).first { $0.hasPrefix(prefix) }
-            let line = left.map { BasketLine.ID(rawValue: String($0.dropFirst(prefix.count))) }
+            let name = try copy.drafts().map(\.name).first { $0.hasPrefix(prefix) }
+            let known = name.map { BasketLine.ID(rawValue: String($0.dropFirst(prefix.count))) }
+            let line = known ?? .random()
             let rank = try await self.lines(in: copy, of: id).map(\.rank).max() ?? 0
-            let new = BasketLine(
-                id: line ?? .random(), basket: id, rank: rank + 1, dish: dish.id,
-                orderCode: dish.orderCode, name: dish.name, unitPrice: price)
+            let empty = BasketLine(
+                id: line, basket: id, rank: rank + 1, dish: dish.id, orderCode: dish.orderCode,
+                name: dish.name, unitPrice: price)
+            let new = left.map { LineChange(of: $0).applied(to: empty) } ?? empty
+            let begun = Basket(id: id, caterer: dish.caterer, touchedAt: self.now())
             return try await OptionEditor(
-                new, of: dish,
-                begins: begins ? Basket(id: id, caterer: dish.caterer, touchedAt: self.now()) : nil,
-                in: copy, named: prefix + new.id.rawValue, self)
+                new, of: dish, begins: begins ? begun : nil, in: copy,
+                named: prefix + line.rawValue, self)
         }
     }
 
@@ -183,5 +197,13 @@ extension DraftStore {
             await closeCopy(of: id)
             throw error
         }
+    }
+}
+
+extension LineChange {
+    /// All that a diner chose of a line.
+    fileprivate init(of line: BasketLine) {
+        self.init(
+            quantity: line.quantity, choices: line.choices, note: line.note, diner: line.diner)
     }
 }
