@@ -22,6 +22,7 @@ extension CurlFailure {
         // Also where no connection came about: it may be the second one, which curl makes by itself
         // when the first broke after the request had left.
         let broken: Kind = circumstances.wasSent ? .interrupted : .unreachable
+        let untrusted: Kind = circumstances.wasSent ? .interrupted : .untrusted
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
             (kind, reason) = (broken, "name lookup failed")
@@ -34,15 +35,16 @@ extension CurlFailure {
             (kind, reason) = (.unreachable, "no connection within \(limit)")
         case CURLE_OPERATION_TIMEDOUT:
             (kind, reason) = (.outOfTime, "no answer in time")
+        // Where a request has left, only the connection that curl made after it is not trusted.
         case CURLE_PEER_FAILED_VERIFICATION where circumstances.certificateProblem <= 1:
-            (kind, reason) = (.untrusted, "its certificate is for another host")
+            (kind, reason) = (untrusted, "its certificate is for another host")
         case CURLE_PEER_FAILED_VERIFICATION:
             let problem = Self.certificateReason(circumstances.certificateProblem)
-            (kind, reason) = (.untrusted, "its certificate " + problem)
+            (kind, reason) = (untrusted, "its certificate " + problem)
         case CURLE_SSL_CACERT_BADFILE:
             let file = circumstances.certificateFile.map { ", \($0)," } ?? ""
             (kind, reason) = (
-                .untrusted, "the file of trusted certificates\(file) cannot be read"
+                untrusted, "the file of trusted certificates\(file) cannot be read"
             )
         case CURLE_SSL_CONNECT_ERROR where !circumstances.wasSent:
             (kind, reason) = (.untrusted, "it does not speak TLS as it should")

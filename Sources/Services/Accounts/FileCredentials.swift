@@ -60,7 +60,7 @@ public struct FileCredentials: CredentialStore {
     }
 
     private func entries() throws(CredentialError) -> [Entry] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             switch errno {
             case ENOENT: return []
