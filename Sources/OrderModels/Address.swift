@@ -57,6 +57,17 @@ public struct Address: Hashable, Sendable {
         self.note = note
         self.phone = phone
     }
+
+    /// Whether a server that keeps `other` has this one: it may write the street in its own way, or
+    /// keep no place on the map.
+    public func isSamePlace(as other: Address) -> Bool {
+        if fold(line) == fold(other.line) { return true }
+        guard let here = coordinate, let there = other.coordinate else { return false }
+        // Ten paces or so.
+        return abs(here.latitude - there.latitude) < 0.0001
+            && abs(here.longitude - there.longitude) < 0.0001
+    }
+
     /// On one line, as on an envelope.
     public var whole: String {
         let town = [postcode, town].compactMap { $0 }.joined(separator: " ")

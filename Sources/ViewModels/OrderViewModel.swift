@@ -34,6 +34,12 @@ public final class OrderViewModel: Previewable {
         return agreed
     }
 
+    /// What the kitchen has otherwise than was agreed to.
+    public var departures: [QuoteChange] {
+        guard let record, let attempt, attempt.state == .placed else { return [] }
+        return record.order.bill.departures(from: attempt.confirmed.bill)
+    }
+
     /// That of the kitchen's clocks.
     public var zone: ZoneRules {
         let provider = record?.provider ?? attempt?.provider

@@ -8,13 +8,16 @@ public struct RemoteCart: Identifiable, Hashable, Sendable {
     /// Nil is as soon as possible.
     public let slot: Slot?
     public let address: Address?
+    /// What the server keeps that address under.
+    public let addressID: SavedAddress.ID?
     public let notes: String?
     /// Whether the server knows whose it is; what may read and pay it follows from that.
     public let hasCustomer: Bool
 
     public init(
         id: Order.ID, caterer: Caterer.ID? = nil, bill: Bill, method: Caterer.Method = .delivery,
-        slot: Slot? = nil, address: Address? = nil, notes: String? = nil, hasCustomer: Bool = false
+        slot: Slot? = nil, address: Address? = nil, addressID: SavedAddress.ID? = nil,
+        notes: String? = nil, hasCustomer: Bool = false
     ) {
         self.id = id
         self.caterer = caterer
@@ -22,6 +25,7 @@ public struct RemoteCart: Identifiable, Hashable, Sendable {
         self.method = method
         self.slot = slot
         self.address = address
+        self.addressID = addressID
         self.notes = notes
         self.hasCustomer = hasCustomer
     }

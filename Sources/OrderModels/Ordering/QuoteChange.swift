@@ -15,6 +15,9 @@ public enum QuoteChange: Hashable, Sendable {
     case problem(QuoteProblem)
     /// A way of paying that was there.
     case paymentGone(PaymentMethod)
+    case method(from: Caterer.Method, to: Caterer.Method)
+    /// It goes somewhere else.
+    case address(from: Address?, to: Address?)
 }
 
 extension QuoteChange {
@@ -25,7 +28,9 @@ extension QuoteChange {
         case .total(let old, let new), .linePrice(_, let old, let new),
             .charge(_, let old, let new):
             new.minorUnits > old.minorUnits
-        case .lineGone, .lineAdded, .lineQuantity, .arrival, .problem, .paymentGone: false
+        case .lineGone, .lineAdded, .lineQuantity, .arrival, .problem, .paymentGone, .method,
+            .address:
+            false
         }
     }
 }
@@ -48,6 +53,7 @@ extension Quote {
             bill.lineChanges(since: old, byName: cart.id == earlier.cart.id)
             + bill.chargeChanges(since: old)
         if bill.total != old.total { changes.append(.total(from: old.total, to: bill.total)) }
+        changes += cart.placeChanges(since: earlier.cart)
         if hasMoved(since: earlier) {
             changes.append(.arrival(from: earlier.arrival, to: arrival))
         }
@@ -69,7 +75,56 @@ extension Quote {
     }
 }
 
+extension RemoteCart {
+    fileprivate func placeChanges(since old: RemoteCart) -> [QuoteChange] {
+        guard method == old.method else { return [.method(from: old.method, to: method)] }
+        guard method == .delivery else { return [] }
+        let isSame =
+            switch (address, old.address) {
+            case (let here?, let there?): here.isSamePlace(as: there)
+            case (nil, nil): true
+            default: false
+            }
+        return isSame ? [] : [.address(from: old.address, to: address)]
+    }
+}
+
 extension Bill {
+    /// The lines that `old` has none of, by their words.
+    public func lines(notIn old: Bill) -> [OrderLine] {
+        lineChanges(since: old, byName: false).compactMap { change in
+            if case .lineAdded(let line) = change { line } else { nil }
+        }
+    }
+
+    /// How an order differs from the bill that was agreed to: what it has of each dish, and its total.
+    public func departures(from agreed: Bill) -> [QuoteChange] {
+        let (now, then) = (piecesByName, agreed.piecesByName)
+        var changes: [QuoteChange] = []
+        for line in agreed.lines.firstOfEachName {
+            let (had, has) = (then[line.name, default: 0], now[line.name, default: 0])
+            if has == 0 {
+                changes.append(.lineGone(line))
+            } else if has != had {
+                changes.append(.lineQuantity(name: line.name, from: had, to: has))
+            }
+        }
+        changes += lines.firstOfEachName.filter { then[$0.name] == nil }.map { .lineAdded($0) }
+        if total.currency != agreed.total.currency {
+            changes.append(.currency(from: agreed.total.currency, to: total.currency))
+        } else if total != agreed.total {
+            changes.append(.total(from: agreed.total, to: total))
+        }
+        return changes
+    }
+
+    private var piecesByName: [String: Int] {
+        lines.reduce(into: [:]) { pieces, line in
+            let (sum, _) = pieces[line.name, default: 0].addingReportingOverflow(line.quantity)
+            pieces[line.name] = sum
+        }
+    }
+
     /// What costs another price than in `old`, whichever cart that was of.
     ///
     /// Where the diner has changed the order since (`isSameOrder` is false), only the price of a dish
@@ -101,13 +156,14 @@ extension Bill {
                 changes.append(
                     .lineQuantity(name: line.name, from: line.quantity, to: now.quantity))
             }
-            // Options have prices too: a line of as many pieces that costs another sum is dearer.
-            let isDearer = now.quantity == line.quantity && now.total != line.total
+            // Options have prices too: a line that costs another sum by the piece is dearer.
             if now.unitPrice != line.unitPrice {
                 changes.append(
                     .linePrice(name: line.name, from: line.unitPrice, to: now.unitPrice))
-            } else if isDearer {
+            } else if now.quantity == line.quantity, now.total != line.total {
                 changes.append(.linePrice(name: line.name, from: line.total, to: now.total))
+            } else if let (old, new) = line.pricesByPiece(against: now) {
+                changes.append(.linePrice(name: line.name, from: old, to: new))
             }
         }
         return changes
@@ -139,5 +195,27 @@ extension Bill {
             else { return nil }
             return .charge(kind, from: from, to: to)
         }
+    }
+}
+
+extension OrderLine {
+    /// What a piece costs with its options here and in `other`; nil where that is the same.
+    fileprivate func pricesByPiece(against other: OrderLine) -> (Money, Money)? {
+        guard quantity > 0, other.quantity > 0, total.currency == other.total.currency else {
+            return nil
+        }
+        let here = Int128(total.minorUnits) * Int128(other.quantity)
+        guard here != Int128(other.total.minorUnits) * Int128(quantity) else { return nil }
+        return (
+            Money(minorUnits: total.minorUnits / quantity, currency: total.currency),
+            Money(minorUnits: other.total.minorUnits / other.quantity, currency: total.currency)
+        )
+    }
+}
+
+extension [OrderLine] {
+    fileprivate var firstOfEachName: [OrderLine] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0.name).inserted }
     }
 }

@@ -117,7 +117,20 @@ extension DraftStore {
 
     @discardableResult
     public func setOccasion(_ occasion: Occasion, of basket: Basket.ID) async throws -> String? {
-        try await edit(basket) { state, _ in state.setting(occasion) }?.label
+        let before = try content(of: basket).summary.basket.occasion.startsAt
+        let label = try await edit(basket) { state, _ in state.setting(occasion) }?.label
+        // It is to come in time for that from now on, whatever was wanted for the old one.
+        if occasion.startsAt != before { try await forgetArrival(of: basket) }
+        return label
+    }
+
+    private func forgetArrival(of basket: Basket.ID) async throws {
+        try await store.write(.user) { writer in
+            guard var wishes = try writer.item(OrderWishes.self, basket), wishes.arrival != nil
+            else { return }
+            wishes.arrival = nil
+            try writer.upsert(wishes)
+        }
     }
 
     /// Takes the prices the menu has now, as one step; nil where all of them were right.

@@ -49,6 +49,8 @@ public enum OrderObstacle: Hashable, Sendable {
     /// No slot is over when the event begins and begins shortly before it; these are the nearest.
     case nothingNear(Instant, before: Slot?, after: Slot?)
     case slotNotKept(Slot)
+    /// The server has the order go somewhere else than it was told.
+    case addressNotKept(held: Address?)
     case couponRefused(String, QuoteProblem)
     /// The server took the code without a word, and takes nothing off for it.
     case couponIgnored(String)

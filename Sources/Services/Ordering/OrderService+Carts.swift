@@ -73,7 +73,9 @@ extension OrderService {
             return try await open(plan, in: market)
         }
         // Neither a code nor the clock it was opened under can be taken off a cart.
-        let hasOtherCode = record.coupon.map { $0.code != plan.wishes.coupon } ?? false
+        // Of one whose answer was lost nobody knows which discount is its own.
+        let hasOtherCode =
+            record.coupon.map { $0.code != plan.wishes.coupon || $0.labels.isEmpty } ?? false
         if mayOpen, hasOtherCode || record.zone != market.zone {
             return try await open(plan, in: market)
         }
@@ -183,6 +185,7 @@ extension OrderService {
                 .notesNotKept(sent: shown.notes.text, held: shown.cart.notes))
         }
         if let slot, shown.cart.slot != slot { shown.obstacles.append(.slotNotKept(slot)) }
+        try checkAddress(&shown, against: plan)
     }
 
     /// Sends the notes and the time, also where nothing differs: it has the server work out its prices
@@ -213,6 +216,26 @@ extension OrderService {
                 return
             }
         }
+    }
+
+    /// Servers pass over an address that they do not know as the diner's, and say nothing: the one
+    /// that was there stays.
+    private func checkAddress(_ shown: inout Shown, against plan: CartPlan) throws {
+        guard let wanted = plan.destination, shown.cart.method == .delivery,
+            let held = shown.cart.address
+        else { return }
+        let isThere: Bool
+        switch wanted {
+        case .address(let address, _): isThere = address.isSamePlace(as: held)
+        case .saved(let id):
+            let kept = try store.read {
+                try $0.item(KeptAddress.self, KeptAddress.ID(rawValue: id.rawValue))
+            }
+            isThere =
+                shown.cart.addressID.map { $0 == id } ?? false
+                || kept?.address.isSamePlace(as: held) ?? false
+        }
+        if !isThere { shown.obstacles.append(.addressNotKept(held: held)) }
     }
 
     /// The slot that is asked for; nil is as soon as possible.

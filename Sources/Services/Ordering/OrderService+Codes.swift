@@ -29,7 +29,10 @@ extension OrderService {
             if case .couponRefused = obstacle { true } else { false }
         }
         guard let code, !isRefused else { return }
-        let labels = shown.access.record.coupon?.labels ?? []
+        let used = shown.access.record.coupon
+        // Of one whose answer was lost nobody knows, while its cart has to stay.
+        if let used, used.code == code, used.labels.isEmpty { return }
+        let labels = used?.labels ?? []
         if !shown.cart.bill.promotions.contains(where: { labels.contains($0.label) }) {
             shown.notTaken.append(.couponIgnored(code))
         }

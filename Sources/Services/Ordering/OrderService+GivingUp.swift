@@ -34,6 +34,10 @@ extension OrderService {
         return try present(attempt)
     }
 
+    private func isPlaced(_ access: CartAccess) async throws -> Bool {
+        try await access.call { [provider] in try await provider.state(of: $0) }.isPlaced
+    }
+
     /// There is no order of that cart, as the diner says: the keys that named one may name another.
     private func release(_ attempt: OrderAttempt) async throws {
         let moment = now()
@@ -62,6 +66,10 @@ extension OrderService {
         }
         let access = try access(to: record)
         do {
+            // Before anything is taken off it: no server has to refuse that of an order.
+            if try await isPlaced(access) {
+                throw OrderError.alreadyPlaced(try await adopt(record))
+            }
             var cart = try await access.call { [provider] in try await provider.cart($0) }
             for line in cart.bill.lines {
                 cart = try await access.call { [provider] in
@@ -69,8 +77,7 @@ extension OrderService {
                 }
             }
             cart = try await access.call { [provider] in try await provider.cart($0) }
-            let state = try await access.call { [provider] in try await provider.state(of: $0) }
-            guard !state.isPlaced else {
+            if try await isPlaced(access) {
                 throw OrderError.alreadyPlaced(try await adopt(record))
             }
             guard cart.bill.lines.isEmpty else { throw OrderError.stillOpen(attempt) }

@@ -63,10 +63,12 @@ extension OrderService {
         }
     }
 
-    /// What dishes cost other than in the basket, where the diner has seen no quote of it yet.
-    func priceChanges(_ shown: Shown, since plan: CartPlan) -> [QuoteChange] {
+    /// What `lines`, which the diner has seen in no quote yet, cost other than in the basket.
+    func priceChanges(
+        of lines: [OrderLine], _ shown: Shown, since plan: CartPlan
+    ) -> [QuoteChange] {
         let ties = Dictionary(shown.access.record.ties.map { ($0.content, $0.line) }) { $1 }
-        let held = Dictionary(shown.cart.bill.lines.map { ($0.id, $0) }) { $1 }
+        let held = Dictionary(lines.map { ($0.id, $0) }) { $1 }
         return plan.lines.lines.compactMap { want in
             // Amounts that cannot be added up are refused where the basket is.
             guard let line = ties[want.content].flatMap({ held[$0] }),

@@ -43,10 +43,10 @@ extension OrderService {
             try $0.items(Request(OrderAttempt.self, where: .basket(basket)))
         }
         for attempt in attempts
-        where attempt.state == .placed && attempt.key != key
-            && !confirmation.known.contains(attempt.id)
-        {
-            guard let record = try order(attempt.cart) else { continue }
+        where attempt.key != key && !confirmation.known.contains(attempt.id) {
+            // Nobody knows yet what became of the first.
+            guard attempt.isSettled else { throw OrderError.stillOpen(attempt) }
+            guard attempt.state == .placed, let record = try order(attempt.cart) else { continue }
             throw OrderError.orderedMeanwhile(record)
         }
     }

@@ -54,10 +54,10 @@ public final class OrderService {
     ///
     /// `wishes` is how it is to be ordered from now on. What of that the server refuses (a code, a
     /// tip, a time) is in the quote and is not kept: the next quote starts from what was accepted.
-    /// `isShown` says that the diner sees it: what costs more later is more than this. It throws
-    /// `OrderError.alreadyPlaced` where the basket turns out to have been ordered.
+    /// Whoever shows it says so with ``saw(_:)``. It throws `OrderError.alreadyPlaced` where the basket
+    /// turns out to have been ordered.
     public func quote(
-        _ basket: Basket.ID, trying wishes: OrderWishes? = nil, isShown: Bool = true
+        _ basket: Basket.ID, trying wishes: OrderWishes? = nil
     ) async throws -> OrderQuote {
         try await turns.take(basket) {
             try await self.holding(basket) {
@@ -65,14 +65,16 @@ public final class OrderService {
                 let wanted = wishes ?? accepted
                 let quote = try await self.quoteNow(basket, wanted).quote
                 let kept = wanted.keeping(accepted, of: quote)
-                let seen = isShown ? quote.seen(at: self.now()) : nil
-                try await self.write { writer in
-                    if kept != accepted { try writer.upsert(kept) }
-                    if let seen { try writer.upsert(seen) }
-                }
+                if kept != accepted { try await self.write { try $0.upsert(kept) } }
                 return quote
             }
         }
+    }
+
+    /// Notes that the diner has seen what a basket costs: what costs more later is more than this.
+    public func saw(_ quote: OrderQuote) async throws {
+        guard let seen = quote.seen(at: now()) else { return }
+        try await write { try $0.upsert(seen) }
     }
 
     /// A quote and the cart it is of; no cart where the server names no total before the order.
@@ -114,11 +116,11 @@ public final class OrderService {
         whole.unsentNames = shown.notes.unsentNames
         whole.subject = plan.subject
         let seen = try store.read { try $0.item(SeenQuote.self, basket) }
+        let isSame = seen?.subject == plan.subject
         whole.priceChanges =
-            seen.map { seen in
-                let isSame = seen.subject == plan.subject
-                return shown.cart.bill.priceChanges(since: seen.bill, isSameOrder: isSame)
-            } ?? priceChanges(shown, since: plan)
+            seen.map { shown.cart.bill.priceChanges(since: $0.bill, isSameOrder: isSame) } ?? []
+        let unseen = seen.map { shown.cart.bill.lines(notIn: $0.bill) } ?? shown.cart.bill.lines
+        whole.priceChanges += priceChanges(of: unseen, shown, since: plan)
         return Quoted(quote: whole, access: shown.access)
     }
 

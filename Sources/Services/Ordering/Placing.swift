@@ -12,7 +12,7 @@ public enum Consent: Hashable, Sendable {
 
 /// What whoever confirms had before them when they did.
 public struct Confirmation: Hashable, Sendable {
-    /// The attempts at the basket that were orders: one that became an order since is news.
+    /// The attempts at the basket that were orders, or of which nobody knew: one since is news.
     public let known: Set<OrderAttempt.ID>
     /// When, where to and what, in the words of the call; nil where it did not say.
     public let time: String?
@@ -26,7 +26,7 @@ public struct Confirmation: Hashable, Sendable {
         place: String? = nil, draft: String? = nil, ceiling: Money? = nil
     ) throws {
         let attempts = try reader.items(Request(OrderAttempt.self, where: .basket(basket)))
-        known = Set(attempts.filter { $0.state == .placed }.map(\.id))
+        known = Set(attempts.filter { $0.state == .placed || !$0.isSettled }.map(\.id))
         self.time = time
         self.place = place
         self.draft = draft

@@ -256,12 +256,13 @@ public final class CheckoutViewModel {
         let name = content.summary.catererName ?? "the kitchen"
         work = provisions.work { [weak self, provisions, doors] in
             do {
+                let service = try await doors.orders(of: provider)
                 let found = try await provisions.transfers.run("the quote of \(name)") { _ in
-                    let service = try await doors.orders(of: provider)
-                    return try await service.quote(basket, trying: wanted)
+                    try await service.quote(basket, trying: wanted)
                 }
                 guard !Task.isCancelled else { return }
                 self?.quoted(found)
+                try await service.saw(found)
             } catch {
                 guard !Task.isCancelled else { return }
                 self?.failed(error)

@@ -64,6 +64,9 @@ enum OrderText {
             lines.text("Put off by \(order.delayMinutes) min in all.", .warning)
         }
         lines.text(told(record, model), .faint)
+        if let words = OrderWords.departures(model.departures, in: model.zone) {
+            lines.text(words, .danger)
+        }
         if let silence = model.silence {
             lines.text([silence.sentence, silence.hint ?? ""].joined(separator: " "), .warning)
         }

@@ -12,6 +12,13 @@ import Testing
 struct AgreementTests {
     private static let plenty = Money(minorUnits: 1_000_000, currency: .eur)
 
+    /// The quote of a diner who looks at it.
+    private func look(_ rig: OrderRig) async throws -> OrderQuote {
+        let quote = try await rig.orders.quote(rig.basket)
+        try await rig.orders.saw(quote)
+        return quote
+    }
+
     private func control(_ rig: OrderRig, _ body: String) throws {
         try rig.kitchen.control("PUT", "/products/\(rig.dishes[0].orderCode)", body)
     }
@@ -43,7 +50,7 @@ struct AgreementTests {
         async throws
     {
         let rig = try await OrderRig()
-        let before = try await rig.orders.quote(rig.basket)
+        let before = try await look(rig)
         #expect(before.priceChanges.isEmpty)
         let price = before.snapshot.lines[0].unitPrice.minorUnits
         try control(rig, #"{"price":\#(price + 10)}"#)
@@ -61,16 +68,65 @@ struct AgreementTests {
 
     @Test func `what was seen is compared also after the basket was changed`() async throws {
         let rig = try await OrderRig()
-        let before = try await rig.orders.quote(rig.basket)
+        let before = try await look(rig)
         let lines = try rig.drafts.content(of: rig.basket).lines
         try await rig.drafts.change(lines[2].id, in: rig.basket, LineChange(quantity: 2))
         // The diner's own change is none to be told of.
-        #expect(try await rig.orders.quote(rig.basket, isShown: false).priceChanges.isEmpty)
+        #expect(try await rig.orders.quote(rig.basket).priceChanges.isEmpty)
         let price = before.snapshot.lines[0].unitPrice
         try control(rig, #"{"price":\#(price.minorUnits + 10)}"#)
         let dearer = Money(minorUnits: price.minorUnits + 10, currency: .eur)
         let now = try await rig.orders.quote(rig.basket)
         #expect(now.dearer == [.linePrice(name: rig.dishes[0].name, from: price, to: dearer)])
+    }
+
+    @Test func `what was quoted and never shown is not what a later price is compared with`()
+        async throws
+    {
+        let rig = try await OrderRig()
+        let before = try await look(rig)
+        let price = before.snapshot.lines[0].unitPrice
+        try control(rig, #"{"price":\#(price.minorUnits + 400)}"#)
+        // Such as a code that is refused: its sentence is all that is printed.
+        _ = try await rig.orders.quote(rig.basket)
+        guard case .changed = try await rig.orders.place(rig.basket, .upTo(Self.plenty)) else {
+            return #expect(Bool(false), "it was not stopped")
+        }
+    }
+
+    @Test func `a dish that was added since the last look is compared with the menu's price`()
+        async throws
+    {
+        let rig = try await OrderRig()
+        _ = try await look(rig)
+        let new = try #require(rig.dishes.dropFirst(2).first { $0.optionGroups.isEmpty })
+        _ = try await rig.drafts.add(new, to: rig.basket)
+        let price = try #require(new.price)
+        try rig.kitchen.control(
+            "PUT", "/products/\(new.orderCode)", #"{"price":\#(price.minorUnits + 400)}"#)
+        let quote = try await rig.orders.quote(rig.basket)
+        #expect(
+            quote.dearer == [
+                .linePrice(
+                    name: new.name, from: price,
+                    to: Money(minorUnits: price.minorUnits + 400, currency: .eur))
+            ])
+        guard case .changed = try await rig.orders.place(rig.basket, .upTo(Self.plenty)) else {
+            return #expect(Bool(false), "it was not stopped")
+        }
+    }
+
+    @Test func `another time of the occasion is what it is to come for`() async throws {
+        let rig = try await OrderRig()
+        try await rig.wish { $0.arrival = .soonest }
+        let event = rig.kitchenNow.adding(seconds: 20 * 3600)
+        _ = try await rig.drafts.setOccasion(Occasion(startsAt: event), of: rig.basket)
+        #expect(try rig.orders.wishes(of: rig.basket).arrival == nil)
+        // What else is said of it leaves what was wanted since as it is.
+        try await rig.wish { $0.arrival = .soonest }
+        _ = try await rig.drafts.setOccasion(
+            Occasion(name: "Lunch", startsAt: event), of: rig.basket)
+        #expect(try rig.orders.wishes(of: rig.basket).arrival == .soonest)
     }
 
     @Test func `an order names the code of its discount, however often it is read`() async throws {

@@ -99,6 +99,28 @@ struct PlatformOrderTests {
         #expect(rig.platform.carts.first?.notes == quote.notes)
     }
 
+    @Test func `an address that the server passes over stops the order`() async throws {
+        let rig = try await PlatformRig(isSignedIn: true)
+        let office = SavedAddress.ID(provider: .test, local: "/api/addresses/1")
+        try await rig.wish { $0.destination = .saved(office) }
+        #expect(try await rig.orders.quote(rig.basket).obstacles.isEmpty)
+        let gone = SavedAddress.ID(provider: .test, local: "/api/addresses/99")
+        try await rig.wish { $0.destination = .saved(gone) }
+        for _ in 0..<2 {
+            let quote = try await rig.orders.quote(rig.basket)
+            guard case .addressNotKept(let held) = quote.obstacles.first else {
+                return #expect(Bool(false), "\(quote.obstacles)")
+            }
+            #expect(held?.line == "1, Rue Haute")
+        }
+        let plenty = Money(minorUnits: 100_000, currency: .eur)
+        guard case .refused = try await rig.orders.place(rig.basket, .upTo(plenty)) else {
+            return #expect(Bool(false), "it was ordered")
+        }
+        try await rig.wish { $0.destination = .saved(office) }
+        #expect(try await rig.orders.quote(rig.basket).obstacles.isEmpty)
+    }
+
     @Test func `a token that is refused half way costs nothing of the basket`() async throws {
         let rig = try await PlatformRig()
         try await rig.wish { $0.destination = .address(PlatformRig.address, contact: nil) }

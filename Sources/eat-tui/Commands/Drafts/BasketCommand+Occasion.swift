@@ -64,7 +64,12 @@ extension Context {
             throw ProblemError(
                 .usage, "--at takes a day and a time such as \"2026-12-24 18:00\", not \(text).")
         }
-        return zone.instant(of: local)
+        switch zone.resolve(local) {
+        case .unique(let instant), .repeated(let instant, _): return instant
+        case .skipped:
+            throw ProblemError(
+                .usage, "No clock of the kitchen's shows \(text): it is put forward that night.")
+        }
     }
 
     private func budget(_ text: String, _ currency: Currency?) throws -> Money {

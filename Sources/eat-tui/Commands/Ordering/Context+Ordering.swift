@@ -115,6 +115,17 @@ extension Context {
             hint: near.map { "Did you mean \"\($0)\"?" } ?? "eat-tui orders lists them.")
     }
 
+    /// What the kitchen has otherwise than was agreed to.
+    func departures(of record: OrderRecord) -> [QuoteChange] {
+        // What cannot be read cannot be compared; the order itself is told all the same.
+        let attempts = try? store.read {
+            try $0.items(Request(OrderAttempt.self, where: .cart(record.id)))
+        }
+        let agreed = attempts?.filter { $0.state == .placed }
+            .first { $0.name == record.key || record.key == nil }
+        return agreed.map { record.order.bill.departures(from: $0.confirmed.bill) } ?? []
+    }
+
     func receipt(of record: OrderRecord) -> Receipt {
         Receipt(record, zone: record.zone.flatMap { zones.rules(for: $0) } ?? zones.local)
     }

@@ -50,6 +50,7 @@ struct OrderAnswer {
                     json.fields(of: record, receipt)
                     json.field("replayed", isReplayed)
                     json.changes(changes, in: zone)
+                    json.departures(context.departures(of: record), in: receipt.zone)
                 })
         }
         for change in changes { context.output.remark(QuoteWords.sentence(change, in: zone)) }
@@ -59,6 +60,9 @@ struct OrderAnswer {
                 + "\(record.called), \(order.bill.total.formatted), "
                 + OrderWords.method(order.method) + arrival
                 + (isReplayed ? "; " + OrderWords.stage(order.stage) : "") + ".")
+        if let words = OrderWords.departures(context.departures(of: record), in: receipt.zone) {
+            context.output.warning(words)
+        }
         context.output.remark("Follow it: eat-tui track \(receipt.number).")
     }
 

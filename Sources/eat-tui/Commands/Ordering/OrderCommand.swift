@@ -74,7 +74,7 @@ enum OrderCommand {
             try wanted != service.wishes(of: basket) || context.options.has("email")
             || context.options.has("phone")
         if accepts || isSaidAnew {
-            let quote = try await service.quote(basket, trying: wanted, isShown: false)
+            let quote = try await service.quote(basket, trying: wanted)
             if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
             guard accepts || quote.dearer.isEmpty else {
                 let changes = quote.priceChanges.map(OrderChange.quote)
@@ -120,7 +120,7 @@ enum OrderCommand {
         let basket = errand.content.summary.id
         var quote = try await QuoteCommand.quote(errand)
         while true {
-            try QuoteCommand.tell(quote, of: errand)
+            try await QuoteCommand.tell(quote, of: errand)
             if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
             let answer = try context.ask(
                 "To order, type P or \(quote.total.plain). Anything else orders nothing: ")
@@ -146,7 +146,7 @@ enum OrderCommand {
     ) async throws -> ExitStatus {
         let quote = try await QuoteCommand.quote(errand)
         if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
-        try QuoteCommand.tell(quote, of: errand)
+        try await QuoteCommand.tell(quote, of: errand)
         errand.context.output.remark("This could be ordered; nothing was.")
         return .done
     }

@@ -126,7 +126,13 @@ extension JSONWriter {
 extension JSONWriter {
     /// What is not as it was when the diner last looked.
     mutating func changes(_ changes: [OrderChange], in zone: ZoneRules) {
-        key("changes")
+        self.changes("changes", changes, in: zone)
+    }
+
+    private mutating func changes(
+        _ name: String, _ changes: [OrderChange], in zone: ZoneRules
+    ) {
+        key(name)
         array { json in
             for change in changes {
                 json.object { json in
@@ -140,6 +146,11 @@ extension JSONWriter {
                 }
             }
         }
+    }
+
+    /// What the kitchen has otherwise than was agreed to.
+    mutating func departures(_ changes: [QuoteChange], in zone: ZoneRules) {
+        self.changes("not_as_agreed", changes.map(OrderChange.quote), in: zone)
     }
 
     private mutating func fields(of change: QuoteChange) {
@@ -172,6 +183,14 @@ extension JSONWriter {
         case .arrival: field("kind", "arrival")
         case .problem: field("kind", "problem")
         case .paymentGone: field("kind", "payment")
+        case .method(let old, let new):
+            field("kind", "method")
+            field("from", old.rawValue)
+            field("to", new.rawValue)
+        case .address(let old, let new):
+            field("kind", "address")
+            field("from", old?.whole)
+            field("to", new?.whole)
         }
     }
 

@@ -166,8 +166,7 @@ struct OrderOptions {
     /// What the server offers is known from a quote.
     private func slot(_ text: String, _ wishes: OrderWishes) async throws -> Slot {
         let start = try time(text, "slot")
-        let quote = try await service.quote(
-            content.summary.id, trying: wishes, isShown: false)
+        let quote = try await service.quote(content.summary.id, trying: wishes)
         let days = quote.days
         let slots = days.flatMap(\.slots)
         if let slot = slots.first(where: { $0.start == start }) { return slot }

@@ -76,6 +76,14 @@ enum OrderWords {
         }
     }
 
+    /// That the kitchen has another order than was agreed to; nil where it has that one.
+    static func departures(_ changes: [QuoteChange], in zone: ZoneRules) -> String? {
+        guard !changes.isEmpty else { return nil }
+        let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
+        return "The kitchen has it otherwise than you agreed to: "
+            + sentences.joined(separator: " ") + " Call it."
+    }
+
     static func news(_ news: OrderNews, in zone: ZoneRules) -> String {
         switch news {
         case .stage(let stage, let reason):

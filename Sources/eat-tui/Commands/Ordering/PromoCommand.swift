@@ -20,7 +20,7 @@ enum PromoCommand {
             throw ProblemError(
                 .refused, QuoteWords.sentence(refusal, in: quote.zone), hint: "It is not kept.")
         }
-        try QuoteCommand.tell(quote, of: errand)
+        try await QuoteCommand.tell(quote, of: errand)
         return .done
     }
 
@@ -31,7 +31,7 @@ enum PromoCommand {
         let errand = try await OrderErrand(context)
         var wishes = try errand.service.wishes(of: errand.content.summary.id)
         wishes.coupon = nil
-        try QuoteCommand.tell(
+        try await QuoteCommand.tell(
             try await errand.service.quote(errand.content.summary.id, trying: wishes),
             of: errand)
         return .done

@@ -24,22 +24,26 @@ enum QuoteCommand {
         let errand = try await OrderErrand(context, toLook: true)
         let quote = try await quote(errand)
         if let problem = OrderAnswer.noSuchTime(quote) { throw ProblemError(problem) }
-        try tell(quote, of: errand)
+        try await tell(quote, of: errand)
         return .done
     }
 
     /// What it costs as the flags say, which are kept as far as the server accepts them.
-    @MainActor static func quote(
-        _ errand: OrderErrand, isShown: Bool = true
-    ) async throws -> OrderQuote {
+    @MainActor static func quote(_ errand: OrderErrand) async throws -> OrderQuote {
         let options = OrderOptions(errand: errand)
         let quote = try await errand.service.quote(
-            errand.content.summary.id, trying: try await options.wanted(), isShown: isShown)
+            errand.content.summary.id, trying: try await options.wanted())
         try await options.keepGuest(of: quote)
         return quote
     }
 
-    @MainActor static func tell(_ quote: OrderQuote, of errand: OrderErrand) throws {
+    /// Prints it: from then on, what costs more is more than this.
+    @MainActor static func tell(_ quote: OrderQuote, of errand: OrderErrand) async throws {
+        try print(quote, of: errand)
+        try await errand.service.saw(quote)
+    }
+
+    @MainActor private static func print(_ quote: OrderQuote, of errand: OrderErrand) throws {
         let (context, text) = (errand.context, errand.text(of: quote))
         guard context.output.form != .json else {
             var provenance = Provenance()

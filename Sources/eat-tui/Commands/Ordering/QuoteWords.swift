@@ -21,6 +21,9 @@ enum QuoteWords {
             nothingNear(event, before, after, in: zone)
         case .slotNotKept(let slot):
             "The server did not keep the chosen time (\(OrderWords.slot(slot, in: zone)))."
+        case .addressNotKept(let held):
+            "The server did not take the address: it would bring it to "
+                + (held.map { $0.whole } ?? "nowhere") + "."
         case .couponRefused(let code, let problem):
             "The code \(code) does not count here\(problem.quotation)."
         case .couponIgnored(let code): "The code \(code) did not apply: nothing is off for it."
@@ -67,6 +70,7 @@ enum QuoteWords {
         case .nothingNear(_, nil, _): "too_late"
         case .nothingNear: "no_slot_near"
         case .slotNotKept: "slot_not_kept"
+        case .addressNotKept: "address_not_kept"
         case .couponRefused: "coupon_refused"
         case .couponIgnored: "coupon_ignored"
         case .tipRefused: "tip_refused"
@@ -98,6 +102,8 @@ enum QuoteWords {
             "eat-tui quote --asap lists the times; choose one with --slot TIME or --for TIME."
         case .nothingNear:
             "Choose one with --slot TIME, or say with --tolerance how early it may come."
+        case .addressNotKept:
+            "eat-tui address ls --refresh lists those it keeps; name another with --to ADDRESS."
         case .couponRefused, .couponIgnored: "It is not kept; another one: eat-tui promo add CODE."
         case .tipRefused: "It is not kept; another one: --tip AMOUNT."
         case .contactMissing:
@@ -129,6 +135,10 @@ enum QuoteWords {
         case .problem(let problem): problem.sentence
         case .paymentGone(let payment):
             "It cannot be paid so any more: \(OrderWords.payment(payment))."
+        case .method(let old, let new):
+            "It is for \(OrderWords.method(new)) now, was for \(OrderWords.method(old))."
+        case .address(let old, let new):
+            "It goes to \(new?.whole ?? "no address") now, was \(old?.whole ?? "none")."
         }
     }
 

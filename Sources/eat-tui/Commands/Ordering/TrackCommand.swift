@@ -49,10 +49,21 @@ enum TrackCommand {
             guard let record = try context.record(text) else { throw try context.noOrder(text) }
             return record
         }
+        if context.isOffline, context.options.has("settle") {
+            throw ProblemError(
+                .usage, "--settle asks the server once more before it counts.",
+                hint: "Leave out --offline: a server that is out of reach does not stop it.")
+        }
         if !context.isOffline {
             let service = try context.orders(at: try await context.source(attempt.provider))
-            attempt = try await service.settle(attempt)
-            if let outcome = context.options.value("settle") {
+            let outcome = context.options.value("settle")
+            do {
+                attempt = try await service.settle(attempt)
+            } catch  where outcome != nil && attempt.isForTheDiner(at: context.now()) {
+                // Whoever cannot ask any more has the diner's word.
+                context.output.warning(Problem(error).sentence)
+            }
+            if let outcome {
                 attempt = try await byHand(attempt, outcome == "placed", service, context)
             }
         }
@@ -131,7 +142,9 @@ enum TrackCommand {
         let receipt = context.receipt(of: record)
         guard context.output.form != .json else { return json(reading, context) }
         context.tell(reading.provenance)
-        let text = TrackText(receipt: receipt, readAt: record.readAt, now: context.now())
+        let text = TrackText(
+            receipt: receipt, readAt: record.readAt, now: context.now(),
+            departures: context.departures(of: record))
         for line in text.lines { context.output.line(line) }
     }
 
@@ -140,6 +153,7 @@ enum TrackCommand {
         context.output.json(
             Envelope.bytes("track", reading.provenance, now: context.now()) {
                 $0.fields(of: record, context.receipt(of: record))
+                $0.departures(context.departures(of: record), in: context.receipt(of: record).zone)
             })
     }
 

@@ -6,6 +6,7 @@ struct TrackText {
     /// When the server was last heard.
     let readAt: Instant
     let now: Instant
+    var departures: [QuoteChange] = []
 
     private var order: Order { receipt.order }
 
@@ -28,6 +29,7 @@ struct TrackText {
                 "  \(OrderWords.time(event.at, in: receipt.zone))  \(OrderWords.event(event))")
         }
         if order.delayMinutes > 0 { lines.append("Put off by \(order.delayMinutes) min in all.") }
+        if let words = OrderWords.departures(departures, in: receipt.zone) { lines.append(words) }
         if let phone = order.catererPhone, !order.state.isTerminal {
             lines.append("The kitchen's phone: \(phone)")
         }

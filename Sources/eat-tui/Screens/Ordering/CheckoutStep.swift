@@ -33,6 +33,7 @@ extension OrderObstacle {
         switch self {
         case .dishGone, .optionsDropped, .notesNotKept, .quantityNotKept, .notOurs: .dishes
         case .nothingNear, .slotNotKept: .time
+        case .addressNotKept: .place
         case .couponRefused, .couponIgnored, .tipRefused: .payment
         case .contactMissing: .who
         case .server(let problem):

@@ -25,6 +25,9 @@ struct CartWire {
             }, bill: try BillWire(provider: provider, currency: currency).bill(json),
             method: try json.method(), slot: try json.slot("shippingTimeRange"),
             address: try AddressWire.within(json),
+            addressID: try json.iri("shippingAddress").map {
+                SavedAddress.ID(provider: provider, local: $0)
+            },
             notes: try json.optional("notes")?.string(),
             hasCustomer: try json.iri("customer") != nil)
     }

@@ -1,0 +1,56 @@
+import OrderModels
+import Testing
+
+/// What a kitchen has otherwise than was agreed to.
+struct DepartureTests {
+    private func bill(_ lines: [(String, Int)], total: Int) -> Bill {
+        Bill(
+            lines: lines.enumerated().map { number, line in
+                OrderLine(
+                    id: OrderLine.ID(rawValue: "\(number)"), name: line.0, quantity: line.1,
+                    unitPrice: Money(minorUnits: 500, currency: .eur),
+                    total: Money(minorUnits: 500 * line.1, currency: .eur))
+            }, itemsTotal: Money(minorUnits: total, currency: .eur), charges: [],
+            total: Money(minorUnits: total, currency: .eur))
+    }
+
+    @Test func `an order that is as agreed departs in nothing, however its lines are put`() {
+        let agreed = bill([("Soup", 2), ("Rice", 1), ("Soup", 1)], total: 2000)
+        #expect(bill([("Rice", 1), ("Soup", 3)], total: 2000).departures(from: agreed).isEmpty)
+    }
+
+    @Test func `what is gone, fewer, more or dearer is told`() {
+        let agreed = bill([("Soup", 2), ("Rice", 1)], total: 1500)
+        let changes = bill([("Soup", 1), ("Cola", 1)], total: 1600).departures(from: agreed)
+        #expect(changes.count == 4)
+        #expect(changes.contains(.lineQuantity(name: "Soup", from: 2, to: 1)))
+        #expect(
+            changes.contains(
+                .total(
+                    from: Money(minorUnits: 1500, currency: .eur),
+                    to: Money(minorUnits: 1600, currency: .eur))))
+    }
+
+    @Test func `a piece that is dearer is told also where there are more or fewer of it`() {
+        let old = Bill(
+            lines: [line(2, each: 500)], itemsTotal: Money(minorUnits: 1000, currency: .eur),
+            charges: [], total: Money(minorUnits: 1000, currency: .eur))
+        let new = Bill(
+            lines: [line(3, each: 560)], itemsTotal: Money(minorUnits: 1680, currency: .eur),
+            charges: [], total: Money(minorUnits: 1680, currency: .eur))
+        #expect(
+            new.priceChanges(since: old, isSameOrder: false) == [
+                .linePrice(
+                    name: "Soup", from: Money(minorUnits: 500, currency: .eur),
+                    to: Money(minorUnits: 560, currency: .eur))
+            ])
+    }
+
+    /// Its options cost the difference.
+    private func line(_ quantity: Int, each price: Int) -> OrderLine {
+        OrderLine(
+            id: OrderLine.ID(rawValue: "1"), name: "Soup", quantity: quantity,
+            unitPrice: Money(minorUnits: 400, currency: .eur),
+            total: Money(minorUnits: price * quantity, currency: .eur))
+    }
+}
