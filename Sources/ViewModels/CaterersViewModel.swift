@@ -56,7 +56,7 @@ public final class CaterersViewModel {
         list.reload()
         count()
         if provisions.wishes.isOffline {
-            reworkOpenings()
+            provisions.reworkOpenings()
         } else {
             refresh(provisions.wishes.policy)
         }
@@ -144,7 +144,7 @@ public final class CaterersViewModel {
             list.replace(window: Self.window(choice, provisions))
         }
         count()
-        reworkOpenings()
+        provisions.reworkOpenings()
         estimates.minutePassed()
         guard !provisions.wishes.isOffline else { return }
         // While a server is out of reach it is tried once a minute; what is fresh is left alone.
@@ -276,18 +276,6 @@ public final class CaterersViewModel {
         count()
         guard let trouble else { return }
         load = load.failed(trouble)
-        reworkOpenings()
-    }
-
-    /// The clock alone makes openings stale; the network is not needed to work them out.
-    private func reworkOpenings() {
-        provisions.work { [provisions] in
-            guard let provider = provisions.providers.first else { return }
-            do {
-                try await provisions.service(for: provider).reworkOpenings()
-            } catch {
-                provisions.tell(Problem(error))
-            }
-        }
+        provisions.reworkOpenings()
     }
 }

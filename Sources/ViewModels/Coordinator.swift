@@ -74,6 +74,12 @@ public final class Coordinator {
         move { $0.show(tab) }
     }
 
+    /// Has a tab begin anew when it is gone to next: how it was left is over.
+    public func forget(_ tab: Place.Tab) {
+        guard current.place.tab != tab else { return }
+        move { $0.tabs[tab] = nil }
+    }
+
     /// Goes to where the diner was before, up or down, and can be undone by ``historyForward()``.
     @discardableResult
     public func historyBack() -> Bool {

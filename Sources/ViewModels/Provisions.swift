@@ -187,6 +187,20 @@ public final class Provisions {
         await keeping?.value
     }
 
+    // MARK: What time makes stale
+
+    /// The clock alone makes openings stale; the network is not needed to work them out.
+    func reworkOpenings() {
+        work { [self] in
+            guard let provider = providers.first else { return }
+            do {
+                try await service(for: provider).reworkOpenings()
+            } catch {
+                tell(Problem(error))
+            }
+        }
+    }
+
     // MARK: Telling the diner
 
     public func tell(_ problem: Problem) {

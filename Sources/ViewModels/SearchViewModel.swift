@@ -95,7 +95,10 @@ public final class SearchViewModel {
         cancelPressed()
     }
 
+    /// Which are open depends on the clock.
     public func minutePassed() {
+        if query.onlyOpen { search() }
+        provisions.reworkOpenings()
         estimates.minutePassed()
     }
 

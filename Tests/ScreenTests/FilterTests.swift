@@ -150,7 +150,7 @@ extension AppUnderTest {
     /// The rows of kitchens on screen.
     fileprivate var rowCount: Int {
         lines.count {
-            $0.contains("open till") || $0.contains("busy till") || $0.contains("opens ")
+            $0.contains("open till") || $0.contains("busy, till") || $0.contains("opens ")
         }
     }
 }

@@ -54,6 +54,38 @@ struct HoldTests {
         }
     }
 
+    @Test func `what was said of an order that was stopped is not said of the next`() async throws {
+        try await holding { app, _ in
+            await app.press("Esc")
+            #expect(app.text.contains("Stopped: nothing was sent."))
+            await app.press("P", whileWorking: true)
+            #expect(app.text.contains("in 5 s"))
+            #expect(!app.text.contains("Stopped"))
+        }
+    }
+
+    @Test func `the basket's tab is for what comes after an order`() async throws {
+        try await holding { app, _ in
+            await wait(app, seconds: 5)
+            await app.until("ordered") { app.text.contains("PLACED") }
+            await app.press("1", "3")
+            #expect(!app.text.contains("PLACED"))
+            #expect(app.text.contains("empty") || app.text.contains("Nothing"))
+        }
+    }
+
+    @Test func `why something cannot be done now is not said of the next page`() async throws {
+        let ground = try await Ground.read()
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            await app.press("3")
+            await app.press("c")
+            #expect(app.text.contains("Not now: "))
+            await app.press("1")
+            #expect(!app.text.contains("Not now: "))
+        }
+    }
+
     @Test(arguments: [
         Size(columns: 40, lines: 12), Size(columns: 40, lines: 8), Size(columns: 24, lines: 6),
     ])

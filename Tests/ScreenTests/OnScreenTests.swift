@@ -139,7 +139,7 @@ struct OnScreenTests {
         // It is 08:00 there.
         #expect(text(nil).words == "open till 11:00" && text(nil).isOpen)
         #expect(text(30).words == "open till 11:00" && text(30).isOpen)
-        #expect(text(30, state: .rush).words == "busy till 11:00")
+        #expect(text(30, state: .rush).words == "busy, till 11:00")
         #expect(text(120).words == "earliest 10:00" && text(120).isOpen)
         #expect(text(600).words == "earliest 18:00" && !text(600).isOpen)
         #expect(text(27 * 60).words == "tomorrow 11:00" && !text(27 * 60).isOpen)

@@ -8,8 +8,14 @@ public enum ContactCheck {
         let isWhole =
             parts.count == 2 && !parts[0].isEmpty && !email.contains(where: \.isWhitespace)
             && parts[1].split(separator: ".", omittingEmptySubsequences: false).count > 1
-            && !parts[1].split(separator: ".", omittingEmptySubsequences: false).contains("")
+            && parts[1].split(separator: ".", omittingEmptySubsequences: false)
+                .allSatisfy(isLabel)
         return isWhole ? nil : "That is no e-mail address: it takes one such as ann@example.org."
+    }
+
+    /// One part of a host's name.
+    private static func isLabel(_ label: Substring) -> Bool {
+        !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
     }
 
     /// The same of a phone number.

@@ -55,8 +55,10 @@ extension App {
     func perform(_ binding: KeyBinding) {
         tip = nil
         if let reason = binding.unavailable {
-            show(toast: Toast("Not now: \(reason)."))
+            show(toast: Toast("Not now: \(reason).", isOfPage: true))
         } else {
+            // What was said of the order that was held before is not said of the next.
+            if toast == Self.stopped { toast = nil }
             binding.perform()
         }
     }

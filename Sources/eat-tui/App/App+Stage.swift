@@ -69,10 +69,16 @@ extension App: Stage {
         let result = change(coordinator)
         guard coordinator.current.place != before else { return result }
         old.disappeared()
+        // What was ordered is followed among the orders; the basket's tab is for what comes next.
+        if case .placed? = (old as? CheckoutScreen)?.model.outcome { coordinator.forget(.basket) }
         forgetScreens()
         screen.appeared()
         // What can be undone on the page before is not undone on this one.
-        if let toast, !toast.hint.isEmpty { self.toast = Toast(toast.message) }
+        if let toast, toast.isOfPage {
+            self.toast = nil
+        } else if let toast, !toast.hint.isEmpty {
+            self.toast = Toast(toast.message)
+        }
         return result
     }
 

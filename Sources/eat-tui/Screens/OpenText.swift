@@ -6,7 +6,7 @@ import ViewModels
 /// corrected by what the server last said of it.
 @MainActor
 struct OpenText {
-    /// `open till 22:30`, `earliest 21:30`, `tomorrow 11:00`, `opens Fri 18:00`, `busy till 23:00`.
+    /// `open till 22:30`, `earliest 21:30`, `tomorrow 11:00`, `opens Fri 18:00`, `busy, till 23:00`.
     let words: String
     /// Whether there is food as long as it is open this time.
     let isOpen: Bool
@@ -26,7 +26,7 @@ struct OpenText {
         var words: String
         if isOpen, earliest.map({ $0.seconds(since: now) <= Self.soon }) ?? true {
             words = Words.state(opening, at: now, in: zone)
-            if isBusy { words = "busy" + words.dropFirst(4) }
+            if isBusy { words = "busy," + words.dropFirst(4) }
         } else if let earliest {
             words =
                 Self.isToday(earliest, now, zone)

@@ -44,9 +44,9 @@ final class AccountForm: FormSheet {
     @ObservationIgnored private var reported: Problem?
 
     /// `isDemo`: it is the demo's kitchen that asks, whose account is no secret.
-    init(guest: Guest?, _ capabilities: Capabilities, isDemo: Bool) {
+    init(guest: Guest?, _ capabilities: Capabilities, isSignedIn: Bool, isDemo: Bool) {
         kinds = Self.kinds(capabilities)
-        kind = guest != nil && kinds.contains(.guest) ? .guest : .account
+        kind = !isSignedIn && guest != nil && kinds.contains(.guest) ? .guest : .account
         self.guest = guest
         self.isDemo = isDemo
         form = Form(Self.fields(kind, of: kinds, guest, isDemo, typed: [:]))

@@ -13,7 +13,8 @@ struct AccountScreen: FormScreen {
         self.model = model
         self.stage = stage
         sheet = AccountForm(
-            guest: model.guest, model.capabilities, isDemo: model.provider == .demo)
+            guest: model.guest, model.capabilities, isSignedIn: model.account != nil,
+            isDemo: model.provider == .demo)
     }
 
     var bindings: [KeyBinding] {

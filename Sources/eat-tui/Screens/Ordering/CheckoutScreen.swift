@@ -19,7 +19,7 @@ struct CheckoutScreen: PageScreen {
             model.placePressed()
         }
         return [
-            model.quote.value.map { place.labelled("order, pay \($0.total.formatted)") } ?? place,
+            model.quote.value.map { place.labelled("order for \($0.total.formatted)") } ?? place,
             next(isBusy),
             stage.bind(.checkoutAddress, unavailable: isBusy) { [self] in chooseAddress() },
             stage.bind(.checkoutTime, unavailable: noQuote) { [self] in chooseTime() },

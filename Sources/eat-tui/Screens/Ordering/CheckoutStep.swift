@@ -32,8 +32,8 @@ extension OrderObstacle {
     var step: CheckoutStep {
         switch self {
         case .dishGone, .optionsDropped, .notesNotKept, .quantityNotKept, .notOurs: .dishes
-        case .nothingNear, .slotNotKept: .time
-        case .addressNotKept: .place
+        case .nothingNear, .slotNotKept, .timeNotAsked: .time
+        case .addressNotKept, .methodNotKept: .place
         case .couponRefused, .couponIgnored, .tipRefused: .payment
         case .contactMissing: .who
         case .server(let problem):

@@ -99,7 +99,7 @@ enum CheckoutText {
                 address, note: occasion.instructions ?? address?.note, contact: occasion.contact,
                 &lines)
         }
-        row("WHEN", arrival(quote), .checkoutTime)
+        row("WHEN", arrival(quote, at: model.provisions.now, isRoomy), .checkoutTime)
         row("WHO", who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
         if quote.isCardOnly {
             row("PAY", "on the kitchen's own page only", .checkoutPayment, .warning)
@@ -125,10 +125,13 @@ enum CheckoutText {
         if let phone = address?.phone, !phone.isEmpty { row("Phone there: \(phone)") }
     }
 
-    private static func arrival(_ quote: OrderQuote) -> String {
+    private static func arrival(
+        _ quote: OrderQuote, at now: Instant, _ isRoomy: Bool
+    ) -> String {
         if let slot = quote.quote?.cart.slot { return OrderWords.slot(slot, in: quote.zone) }
         guard let soonest = quote.quote?.timing?.soonest else { return "as soon as possible" }
-        return "as soon as possible, \(OrderWords.slot(soonest, in: quote.zone))"
+        let words = isRoomy ? "as soon as possible" : "soonest"
+        return "\(words), \(OrderText.times(of: soonest, now, quote.zone))"
     }
 
     private static func hasSaid(_ model: CheckoutViewModel) -> Bool {
@@ -236,9 +239,11 @@ enum CheckoutText {
                 lines.text(stage.hint(.checkoutNext, "goes to what is missing"), .faint)
             }
         } else if let total = model.quote.value?.total {
+            let way = model.quote.value.flatMap(model.way(of:)).map(OrderWords.payment)
+            let pays = way.map { "\(total.formatted), \($0)" } ?? total.formatted
             lines.text(
-                "\(stage.hint(.checkoutPlace, "places the order and pays")) \(total.formatted). "
-                    + "Nothing else does.", .strong)
+                "\(stage.hint(.checkoutPlace, "places the order")): \(pays). Nothing else does.",
+                .strong)
         }
         return lines
     }
