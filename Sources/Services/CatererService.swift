@@ -82,6 +82,12 @@ public final class CatererService: Sendable {
             try Self.refuseRemains(
                 problems, of: "the list of kitchens", readable: ids.count,
                 isKept: try writer.freshness(of: .listing(scope)) != nil)
+            if ids.isEmpty, try writer.first(Request(CatererListing.self, where: .in(scope))) != nil
+            {
+                throw HTTPError.unreadable(
+                    endpoint: "the list of kitchens", path: "",
+                    reason: "there are no kitchens on it any more")
+            }
             try writer.noteOpenings(at: moment)
             if try writer.replace(ids, in: scope) > 0 {
                 try writer.sweep(.listings)

@@ -8,6 +8,8 @@ struct Main {
     static func main() {
         // A reader that has seen enough closes the pipe: that is no error and no message.
         signal(SIGPIPE, SIG_IGN)
+        // A limit on the size of files is a disk that is full.
+        signal(SIGXFSZ, SIG_IGN)
         if let lack = Ground.lack() {
             _ = Output.put(Array("eat-tui: \(lack)\n".utf8), into: 2)
             exit(ExitStatus.internal.rawValue)

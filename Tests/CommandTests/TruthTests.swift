@@ -110,6 +110,24 @@ struct TruthTests {
         #expect(try await program.run("--offline", "basket", "show").status == 3)
     }
 
+    @Test(arguments: [
+        ["search", "soup", "--diet", "vegn"], ["search", "soup", "--diet", ""],
+        ["caterers", "--diet", "vegan,gluten-free"], ["caterers", "--limit", "3", "--limit", "4"],
+        ["basket", "add", "soup", "--note", "no nuts", "--note", "no milk"],
+    ])
+    func `a slip that would find nothing, or lose a word, is refused`(words: [String]) async throws
+    {
+        let refused = try await Program("--server", "http://127.0.0.1:1").run(words)
+        #expect(refused.status == 2, "\(refused.err)")
+        #expect(!refused.err.isEmpty)
+    }
+
+    @Test func `offline and refresh are not said in one breath`() async throws {
+        let said = try await Program().run("--offline", "--refresh", "caterers")
+        #expect(said.status == 2)
+        #expect(said.err.contains("--offline and --refresh"))
+    }
+
     // MARK: A home
 
     private static let homeless = [

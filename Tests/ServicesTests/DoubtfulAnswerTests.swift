@@ -48,6 +48,16 @@ struct DoubtfulAnswerTests {
         #expect(try freshness()?.lastError != nil)
     }
 
+    @Test func `a list without any kitchen does not replace the one that is kept`() async throws {
+        try await service().refreshListing(near: nil)
+        let before = try listed().map(\.id)
+        let empty = service(answering: ["/api/restaurants": #"{"hydra:member":[]}"#])
+        await #expect(throws: HTTPError.self) {
+            try await empty.refreshListing(near: nil, .always)
+        }
+        #expect(try listed().map(\.id) == before)
+    }
+
     @Test func `most of the rows are as bad as all of them, and a few cost themselves`()
         async throws
     {

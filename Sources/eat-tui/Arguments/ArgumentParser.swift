@@ -21,7 +21,7 @@ struct Options: Sendable {
 
     func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// The last one given, as the shell's users expect.
+    /// The last one given: of what holds for every command, an alias may have said another.
     func value(_ name: String) -> String? { values[name]?.last }
 
     func count(_ name: String) -> Int { values[name]?.count ?? 0 }
@@ -127,10 +127,29 @@ struct ArgumentParser {
                 .usage, "\(command.name) has no option --\(flag.name).",
                 hint: "See eat-tui \(command.name) --help.")
         }
+        try checkNoneTwice(flags, of: command)
+        guard !(options.has("offline") && options.has("refresh")) else {
+            throw ProblemError(
+                .usage, "--offline and --refresh say different things.", hint: "Give one of them.")
+        }
         let operands = Array(words.dropFirst(command.name.split(separator: " ").count))
         return Invocation(
             command: command, topic: nil,
             operands: options.wantsHelp ? [] : try fit(operands, to: command), options: options)
+    }
+
+    /// Two ceilings or two notes are a slip: one of them would be lost without a word.
+    private func checkNoneTwice(
+        _ flags: [(name: String, value: String?)], of command: Command
+    ) throws(ProblemError) {
+        for spec in command.options where spec.value != nil && !spec.isRepeated {
+            let values = flags.filter { $0.name == spec.name }.compactMap(\.value)
+            guard let first = values.first, let other = values.first(where: { $0 != first })
+            else { continue }
+            throw ProblemError(
+                .usage, "--\(spec.name) says both \"\(first)\" and \"\(other)\".",
+                hint: "Give one of them.")
+        }
     }
 
     private func unknown(

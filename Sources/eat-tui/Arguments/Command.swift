@@ -46,6 +46,8 @@ struct OptionSpec: Sendable {
     /// What the value is called; nil for a bare flag.
     var value: String?
     var choices: [String]?
+    /// Whether it may be given several times, each of which counts.
+    var isRepeated = false
     let help: String
 
     static let open = OptionSpec(name: "open", help: "only kitchens that are open now")

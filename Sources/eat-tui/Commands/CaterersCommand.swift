@@ -46,6 +46,7 @@ enum CaterersCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()
+        let diet = try context.diet()
         let place = try await context.place()
         let limit = try context.number("limit")
         var rows: [Row] = []
@@ -68,7 +69,7 @@ enum CaterersCommand {
                 continue
             }
             let clock = try context.clock(of: source.id)
-            let filters = filters(scope, context)
+            let filters = filters(scope, diet, context)
             let request = Request(
                 CatererListing.self, where: filters, sort: sort(context), limit: limit)
             let now = context.now()
@@ -103,11 +104,11 @@ enum CaterersCommand {
     }
 
     @MainActor private static func filters(
-        _ scope: ListingScope, _ context: Context
+        _ scope: ListingScope, _ diet: Diet?, _ context: Context
     ) -> [CatererListing.Filter] {
         var filters: [CatererListing.Filter] = [.in(scope)]
         if context.options.has("open") { filters.append(.open(at: context.now())) }
-        if let diet = context.diet() { filters.append(.serving(diet)) }
+        if let diet { filters.append(.serving(diet)) }
         if let words = context.options.value("match") { filters.append(.matching(words)) }
         return filters
     }

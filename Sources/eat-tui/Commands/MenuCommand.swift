@@ -26,6 +26,7 @@ enum MenuCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()
+        _ = try context.diet()  // A slip is said before anybody is asked.
         let (source, id) = try await context.caterer(context.operands[0], &provenance)
         let policy = try context.policy
         // The list's age is not the menu's.
@@ -58,7 +59,7 @@ enum MenuCommand {
     /// The part of a menu that the flags ask for; sections left empty are left out.
     @MainActor private static func narrowed(_ menu: Menu, _ context: Context) throws -> Menu {
         MenuFilter(
-            words: context.options.value("search") ?? "", diet: context.diet(),
+            words: context.options.value("search") ?? "", diet: try context.diet(),
             ceiling: try context.ceiling()
         ).applied(to: menu)
     }

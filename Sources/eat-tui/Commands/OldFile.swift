@@ -17,6 +17,13 @@ struct OldFile {
             throw errno == ENOENT
                 ? ProblemError(.notFound, "There is no file \(path).") : problem()
         }
+        // A pipe of the shell's has an end; a device may have none.
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFCHR
+        else {
+            Glibc.close(descriptor)
+            throw ProblemError(.usage, "\(path) is no file.")
+        }
     }
 
     /// Nil at the end.

@@ -146,7 +146,19 @@ extension Context {
         return ceiling
     }
 
-    func diet() -> Diet? {
-        options.value("diet").map { Diet(rawValue: fold($0).replacing(" ", with: "-")) }
+    /// A slip would find nothing, which reads as if nothing suited.
+    func diet() throws(ProblemError) -> Diet? {
+        guard let text = options.value("diet") else { return nil }
+        let wanted = Self.letters(text)
+        if let diet = Diet.known.first(where: { Self.letters($0.rawValue) == wanted }) {
+            return diet
+        }
+        let known = Diet.known.map(\.rawValue)
+        let near = didYouMean(fold(text), among: known)
+        throw ProblemError(
+            .usage, "--diet takes one of \(known.joined(separator: ", ")), not \"\(text)\".",
+            hint: near.map { "Did you mean \($0)?" })
     }
+
+    private static func letters(_ text: String) -> String { fold(text).filter(\.isLetter) }
 }

@@ -34,7 +34,8 @@ enum SearchCommand {
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let text = context.operands.first ?? ""
         guard
-            !queryTokens(text).isEmpty || context.diet() != nil || context.options.has("max-price")
+            !queryTokens(text).isEmpty || context.options.has("diet")
+                || context.options.has("max-price")
         else {
             throw ProblemError(.usage, "Say what to look for.", hint: "See eat-tui search --help.")
         }
@@ -75,7 +76,7 @@ enum SearchCommand {
     ) async throws -> [SearchHit] {
         let now = context.now()
         var filters: [SearchHit.Filter] = [.matching(text)]
-        if let diet = context.diet() { filters.append(.diet(diet)) }
+        if let diet = try context.diet() { filters.append(.diet(diet)) }
         if let ceiling = try context.ceiling() { filters.append(.priceAtMost(ceiling)) }
         if context.options.has("open") { filters.append(.open(at: now)) }
         if let name = context.options.value("caterer") {
@@ -92,7 +93,8 @@ enum SearchCommand {
         // One provider's list is in order already; several are merged by how well they fit.
         guard sources.count > 1 else { return hits }
         let byTier = Dictionary(grouping: hits, by: \.tier)
-        return Array(SearchHit.Tier.allCases.flatMap { byTier[$0] ?? [] }.prefix(limit))
+        let ranked = SearchHit.Tier.allCases.flatMap { byTier[$0] ?? [] }
+        return Array(SearchHit.soldOutLast(ranked).prefix(limit))
     }
 
     /// Reads the menus that the servers' own search points to. Gives the first trouble met.

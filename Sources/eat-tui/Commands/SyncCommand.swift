@@ -87,7 +87,7 @@ enum SyncCommand {
             Envelope.bytes("sync", provenance, now: context.now()) { json in
                 json.field("updated", total.updated)
                 json.field("unchanged", total.unchanged)
-                json.field("failed", total.failed)
+                json.field("failed", failures.count)
                 json.field("skipped", total.skipped)
             })
     }

@@ -7,7 +7,8 @@ extension BasketCommand {
     private static let quantity = OptionSpec(
         name: "quantity", value: "N", help: "so many of it")
     private static let option = OptionSpec(
-        name: "option", value: "NAME", help: "an answer to what the dish asks; as often as needed")
+        name: "option", value: "NAME", isRepeated: true,
+        help: "an answer to what the dish asks; as often as needed")
     private static let note = OptionSpec(
         name: "note", value: "TEXT", help: "a word to the kitchen")
     private static let diner = OptionSpec(name: "for", value: "NAME", help: "whom it is for")

@@ -21,7 +21,7 @@ extension DraftCommand {
             OptionSpec(
                 name: "from", value: "CATERER", help: "whose dishes a table is about"),
             OptionSpec(
-                name: "column", value: "PART=TITLE",
+                name: "column", value: "PART=TITLE", isRepeated: true,
                 help: "which column is item, who, options, quantity or note; repeatable"),
             OptionSpec(name: "no-titles", help: "the first line of a table is a row"),
             OptionSpec(name: "strict", help: "import nothing where a row does not fit"),
@@ -96,7 +96,7 @@ extension DraftCommand {
             rows, columns: try columns(of: rows, context), menu: try context.menu(of: caterer))
         let drafts = try context.drafts()
         let isRefused = context.options.has("strict") && !found.unmatched.isEmpty
-        guard !found.lines.isEmpty, !isRefused else {
+        guard !(found.lines.isEmpty && found.wishes.isEmpty), !isRefused else {
             return try tell(nil, found, 0, drafts, context)
         }
         let id = try await drafts.importBasket(
@@ -117,9 +117,10 @@ extension DraftCommand {
                     hint: "PART is item, who, options, quantity or note.")
             }
             guard let place = columns.column(parts[1]) else {
+                let titles = table.titles.prefix(20).map { $0.beginning(ofBytes: 40) }
                 throw ProblemError(
-                    .usage, "The table has no column \"\(parts[1])\".",
-                    hint: "Its columns are: \(table.titles.joined(separator: ", ")).")
+                    .usage, "The table has no column \"\(parts[1].beginning(ofBytes: 40))\".",
+                    hint: "Its columns are: \(titles.joined(separator: ", ")).")
             }
             columns.set(part, to: place)
         }

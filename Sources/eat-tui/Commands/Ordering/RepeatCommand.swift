@@ -30,7 +30,7 @@ enum RepeatCommand {
         if let caterer = record.order.caterer, !context.isOffline {
             var provenance = Provenance()
             try await context.refreshed(.menu(caterer), source, &provenance) {
-                try await $0.refreshMenu(of: caterer, try context.policy, progress: $1)
+                try await $0.refreshMenu(of: caterer, .always, progress: $1)
             }
             context.tell(provenance)
         }
