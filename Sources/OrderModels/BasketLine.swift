@@ -52,6 +52,9 @@ public struct BasketLine: Identifiable, Hashable, Sendable {
     /// Whom it is for.
     public var diner: String
 
+    /// More of one thing than any kitchen cooks: a slip of whoever typed it.
+    public static let mostPieces = 10_000
+
     public init(
         id: ID, basket: Basket.ID, rank: Int, dish: MenuItem.ID, orderCode: String, name: String,
         unitPrice: Money, quantity: Int = 1, choices: [Choice] = [], note: String = "",

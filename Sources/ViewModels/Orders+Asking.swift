@@ -115,6 +115,10 @@ extension Orders {
                 trouble = trouble ?? Problem(error)
             }
         }
+        // What is not asked about any more is not as the servers have it.
+        if case .everything = scope {
+            trouble = trouble ?? read().active.lazy.compactMap { self.silence(about: $0.id) }.first
+        }
         return trouble
     }
 
@@ -132,11 +136,14 @@ extension Orders {
                     isSignedIn = true
                 } catch OrderError.signInNeeded(nil) {}  // A guest has no list on the server.
             }
+            var unanswered: OrderingError?
             for attempt in attempts {
                 do {
-                    _ = try await service.settle(attempt)
+                    _ = try await service.ask(about: attempt)
                 } catch let error as OrderError {
                     hush(attempt.cart, Problem(error))
+                } catch let error as OrderingError {
+                    unanswered = unanswered ?? error
                 }
             }
             for order in orders where !(isSignedIn && order.account != nil) {
@@ -146,6 +153,7 @@ extension Orders {
                     hush(order.id, Problem(error))
                 }
             }
+            if let unanswered { throw unanswered }
             if let problem = Problem(leftOut: leftOut) { throw ProblemError(problem) }
         }
     }

@@ -66,7 +66,8 @@ extension Problem {
                 hint: "To remove it: eat-tui basket rm LINE.")
         case .tooMuch:
             self.init(
-                .usage, "That is more than can be added up.", hint: "Take fewer pieces.")
+                .usage, "That is more than any kitchen cooks.",
+                hint: "A line has \(BasketLine.mostPieces) pieces at most: take fewer.")
         case .otherCurrency(let other, let basket):
             self.init(
                 .usage, "It is priced in \(other.code) and the basket in \(basket.code).",

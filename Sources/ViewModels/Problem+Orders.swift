@@ -31,6 +31,14 @@ extension Problem {
             self.init(
                 .usage, "The key \(attempt.name.rawValue) names an order of another basket.",
                 hint: "Take another key.")
+        case .keyLost(let key):
+            self.init(
+                .unknownOutcome,
+                "The key \(key.rawValue) may name an order already: what was tried under it was lost "
+                    + "with a damaged file.",
+                hint:
+                    "Look for it (eat-tui orders --refresh, or ask the kitchen), and take another "
+                    + "key.")
         case .signInNeeded:
             self.init(
                 .signIn, "This belongs to an account, and nobody is signed in as it.",

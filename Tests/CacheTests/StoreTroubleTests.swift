@@ -29,7 +29,7 @@ struct StoreTroubleTests {
     func `a full disk is said to be full, and the store goes on when there is room`()
         async throws
     {
-        let disk = try #require(SmallDisk(kilobytes: 600))
+        let disk = try #require(SmallDisk(kilobytes: 700))
         let store = SQLiteStore(at: disk.locations)
         try store.open()
         let path = store.locations.path(of: .user)
@@ -51,7 +51,7 @@ struct StoreTroubleTests {
     func `erasing where there is no room for the copy removes nothing and leaves no piece of it`()
         async throws
     {
-        let disk = try #require(SmallDisk(kilobytes: 700))
+        let disk = try #require(SmallDisk(kilobytes: 800))
         let store = SQLiteStore(at: disk.locations)
         try store.open()
         let path = store.locations.path(of: .user)

@@ -24,11 +24,24 @@ struct Salvage {
             for (type, thing) in tables {
                 try salvage.carry(type.tableName, of: thing)
             }
+            try salvage.noteLostAttempts()
             _ = try salvage.target.integer("PRAGMA wal_checkpoint(TRUNCATE)")
             return (salvage.rows, salvage.losses)
         } catch let error as DatabaseError where error.kind == .damaged {
             // Not even a header: it is kept as it is.
             return (0, tables.map { StoreNotice.Loss($0.thing, keys: [], isCounted: false) })
+        }
+    }
+
+    /// The key of an order that was lost may not name another: whoever orders under it is told.
+    private func noteLostAttempts() throws {
+        let writing = try target.statement(
+            "INSERT OR IGNORE INTO remembered(ref, value, digest) VALUES(?, '', 0)")
+        for loss in losses where loss.thing == .attempt {
+            for key in loss.keys {
+                try writing.bind([.text(LostAttempt.reference(to: key))])
+                try writing.run()
+            }
         }
     }
 

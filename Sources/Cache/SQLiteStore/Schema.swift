@@ -7,7 +7,8 @@ enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
         case .cache: [cache1, cache2]
-        case .user: [user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys]
+        case .user:
+            [user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8]
         }
     }
 
@@ -236,5 +237,11 @@ enum Schema {
             ref TEXT PRIMARY KEY NOT NULL, subject TEXT NOT NULL, bill TEXT NOT NULL,
             seen_at INTEGER NOT NULL, digest INTEGER NOT NULL);
         ALTER TABLE cart_record ADD COLUMN coupon TEXT;
+        """
+
+    /// When what was quoted would have come.
+    private static let user8 = """
+        ALTER TABLE seen_quote ADD COLUMN soonest_from INTEGER;
+        ALTER TABLE seen_quote ADD COLUMN soonest_until INTEGER;
         """
 }

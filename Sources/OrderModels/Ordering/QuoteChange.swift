@@ -15,6 +15,8 @@ public enum QuoteChange: Hashable, Sendable {
     case problem(QuoteProblem)
     /// A way of paying that was there.
     case paymentGone(PaymentMethod)
+    /// A dish, or what was chosen for it, that the server calls otherwise than the basket does.
+    case renamed(from: String, to: String)
     case method(from: Caterer.Method, to: Caterer.Method)
     /// It goes somewhere else.
     case address(from: Address?, to: Address?)
@@ -28,16 +30,24 @@ extension QuoteChange {
         case .total(let old, let new), .linePrice(_, let old, let new),
             .charge(_, let old, let new):
             new.minorUnits > old.minorUnits
-        case .lineGone, .lineAdded, .lineQuantity, .arrival, .problem, .paymentGone, .method,
-            .address:
+        case .lineGone, .lineAdded, .lineQuantity, .arrival, .problem, .paymentGone, .renamed,
+            .method, .address:
             false
+        }
+    }
+
+    /// Whether a ceiling alone is no consent to it.
+    public var needsConsent: Bool {
+        switch self {
+        case .renamed, .arrival: true
+        default: isDearer
         }
     }
 }
 
 extension Quote {
     /// A soonest arrival that slips by less is what "as soon as possible" means.
-    private static let toleratedSeconds: Int64 = 2 * 3600
+    public static let toleratedSeconds: Int64 = 2 * 3600
 
     /// Whether the diner has to agree once more: any change but a soonest arrival that slips a little.
     public func needsConsent(since earlier: Quote) -> Bool { !changes(since: earlier).isEmpty }
@@ -160,8 +170,6 @@ extension Bill {
             if now.unitPrice != line.unitPrice {
                 changes.append(
                     .linePrice(name: line.name, from: line.unitPrice, to: now.unitPrice))
-            } else if now.quantity == line.quantity, now.total != line.total {
-                changes.append(.linePrice(name: line.name, from: line.total, to: now.total))
             } else if let (old, new) = line.pricesByPiece(against: now) {
                 changes.append(.linePrice(name: line.name, from: old, to: new))
             }

@@ -37,7 +37,10 @@ struct BasketEdit: Sendable {
 
     /// Refuses what could not be ordered or not even be added up.
     func check(against state: BasketState) throws(DraftError) {
-        for line in lines where line.quantity < 1 { throw .quantity(line.quantity) }
+        for line in lines {
+            guard line.quantity >= 1 else { throw .quantity(line.quantity) }
+            guard line.quantity <= BasketLine.mostPieces else { throw .tooMuch }
+        }
         let after = lines(after: state.lines)
         guard let currency = after.first?.unitPrice.currency else { return }
         do throws(MoneyError) {

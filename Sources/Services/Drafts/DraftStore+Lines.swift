@@ -177,6 +177,7 @@ extension DraftStore {
         of dish: MenuItem, choices: [BasketLine.Choice], quantity: Int, note: String, diner: String
     ) throws(DraftError) -> BasketLine {
         let price = try price(of: dish)
+        guard quantity <= BasketLine.mostPieces else { throw .tooMuch }
         try check(choices, of: dish)
         return BasketLine(
             id: .random(), basket: Basket.ID(rawValue: ""), rank: 0, dish: dish.id,

@@ -24,6 +24,8 @@ public struct WishMatcher: Sendable {
         let quantity = try Self.quantity(wish[.quantity], beside: reading.quantity)
         let note = Self.joined(wish[.note], reading.note)
         do throws(DraftError) {
+            // Before its questions: no answer helps what cannot be had.
+            try DraftStore.price(of: dish)
             let choices = try DraftStore.answers(
                 Self.texts(of: wish[.options], for: dish) + reading.options, of: dish)
             let line = try DraftStore.line(

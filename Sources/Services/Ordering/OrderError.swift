@@ -17,6 +17,8 @@ public enum OrderError: Error, Hashable, Sendable {
     /// The cart it was last ordered with could not be emptied, so that it may yet become an order.
     case stillOpen(OrderAttempt)
     /// That key names an order of another basket.
+    /// What was tried under the key was lost with a damaged file.
+    case keyLost(OrderAttempt.ID)
     case keyTaken(OrderAttempt)
     /// It is an account's, and somebody else is asking.
     case signInNeeded(Account.ID?)
@@ -49,6 +51,9 @@ public enum OrderObstacle: Hashable, Sendable {
     /// No slot is over when the event begins and begins shortly before it; these are the nearest.
     case nothingNear(Instant, before: Slot?, after: Slot?)
     case slotNotKept(Slot)
+    /// The server has a time where none was asked for.
+    case timeNotAsked(Slot)
+    case methodNotKept(Caterer.Method, held: Caterer.Method)
     /// The server has the order go somewhere else than it was told.
     case addressNotKept(held: Address?)
     case couponRefused(String, QuoteProblem)

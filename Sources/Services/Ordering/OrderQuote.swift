@@ -20,7 +20,8 @@ public struct OrderQuote: Hashable, Sendable {
     public let obstacles: [OrderObstacle]
     /// What of the diner's wishes the server does not take. The quote is right without it.
     public var notTaken: [OrderObstacle] = []
-    /// What costs another price than when the diner last looked at this basket.
+    /// What costs another price than when the diner last looked at this basket, is called otherwise, or
+    /// takes much longer.
     public var priceChanges: [QuoteChange] = []
     /// Tells what was quoted from anything else.
     var subject = ""
@@ -47,8 +48,8 @@ public struct OrderQuote: Hashable, Sendable {
     /// Whether only a card will do, which is never typed in here.
     public var isCardOnly: Bool { quote != nil && paymentsHere.isEmpty }
 
-    /// What has to be paid more than when the diner last looked.
-    public var dearer: [QuoteChange] { priceChanges.filter(\.isDearer) }
+    /// What of that a ceiling alone is no consent to.
+    public var unagreed: [QuoteChange] { priceChanges.filter(\.needsConsent) }
 
     /// What each of the occasion's people costs; nil where there is none.
     public var costPerHead: Money? {

@@ -169,7 +169,9 @@ extension OrderService {
         if let guest = plan.guest, isOther { try await assign(&shown, to: guest) }
         var first = CartChange()
         if shown.cart.method != plan.method { first.method = plan.method }
-        if isOther, !shown.isNew { first.destination = plan.destination }
+        if !shown.isNew, try isOther || !goesThere(shown.cart, plan) {
+            first.destination = plan.destination
+        }
         if first != CartChange() { try await change(first, &shown) }
         let timing = try await shown.access.call { [provider] in
             try await provider.timing(of: $0)
@@ -185,7 +187,14 @@ extension OrderService {
                 .notesNotKept(sent: shown.notes.text, held: shown.cart.notes))
         }
         if let slot, shown.cart.slot != slot { shown.obstacles.append(.slotNotKept(slot)) }
-        try checkAddress(&shown, against: plan)
+        if plan.arrival == .soonest, let held = shown.cart.slot {
+            shown.obstacles.append(.timeNotAsked(held))
+        }
+        if let method = plan.method, shown.cart.method != method {
+            shown.obstacles.append(.methodNotKept(method, held: shown.cart.method))
+        } else if try !goesThere(shown.cart, plan) {
+            shown.obstacles.append(.addressNotKept(held: shown.cart.address))
+        }
     }
 
     /// Sends the notes and the time, also where nothing differs: it has the server work out its prices
@@ -218,24 +227,20 @@ extension OrderService {
         }
     }
 
-    /// Servers pass over an address that they do not know as the diner's, and say nothing: the one
-    /// that was there stays.
-    private func checkAddress(_ shown: inout Shown, against plan: CartPlan) throws {
-        guard let wanted = plan.destination, shown.cart.method == .delivery,
-            let held = shown.cart.address
-        else { return }
-        let isThere: Bool
+    /// Whether a cart goes where it is to go. Servers pass over an address that they do not know as the
+    /// diner's, and say nothing: the one that was there stays. That there is none, they say themselves.
+    private func goesThere(_ cart: RemoteCart, _ plan: CartPlan) throws -> Bool {
+        guard let wanted = plan.destination, cart.method == .delivery, let held = cart.address
+        else { return true }
         switch wanted {
-        case .address(let address, _): isThere = address.isSamePlace(as: held)
+        case .address(let address, _): return address.isSamePlace(as: held)
         case .saved(let id):
+            if let there = cart.addressID, there == id { return true }
             let kept = try store.read {
                 try $0.item(KeptAddress.self, KeptAddress.ID(rawValue: id.rawValue))
             }
-            isThere =
-                shown.cart.addressID.map { $0 == id } ?? false
-                || kept?.address.isSamePlace(as: held) ?? false
+            return kept?.address.isSamePlace(as: held) ?? false
         }
-        if !isThere { shown.obstacles.append(.addressNotKept(held: held)) }
     }
 
     /// The slot that is asked for; nil is as soon as possible.

@@ -46,6 +46,7 @@ extension OrderService {
         if let other = try history(of: key).first(where: { $0.basket != basket }) {
             throw OrderError.keyTaken(other)
         }
+        guard try store.read({ try !$0.hasLost(key) }) else { throw OrderError.keyLost(key) }
         return try await outcome(of: key)
     }
 

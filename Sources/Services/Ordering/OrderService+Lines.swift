@@ -73,10 +73,41 @@ extension OrderService {
             // Amounts that cannot be added up are refused where the basket is.
             guard let line = ties[want.content].flatMap({ held[$0] }),
                 let total = try? BasketTotal(want.ours, in: line.total.currency).subtotal,
-                total != line.total, line.quantity == want.item.quantity
+                total != line.total, line.quantity == want.item.quantity, line.quantity > 0
             else { return nil }
-            return .linePrice(name: line.name, from: total, to: line.total)
+            let pieces = [total, line.total].map { sum in
+                Money(minorUnits: sum.minorUnits / line.quantity, currency: sum.currency)
+            }
+            return .linePrice(name: line.name, from: pieces[0], to: pieces[1])
         }
+    }
+
+    /// What of `lines`, which the diner has seen in no quote yet, the server calls otherwise than the
+    /// basket: it may be another dish by now, with other allergens.
+    func renames(
+        of lines: [OrderLine], _ shown: Shown, since plan: CartPlan
+    ) -> [QuoteChange] {
+        let ties = Dictionary(shown.access.record.ties.map { ($0.content, $0.line) }) { $1 }
+        let held = Dictionary(lines.map { ($0.id, $0) }) { $1 }
+        return plan.lines.lines.compactMap { want -> QuoteChange? in
+            guard let ours = want.ours.first, let line = ties[want.content].flatMap({ held[$0] })
+            else { return nil }
+            let labels = line.options.map { fold($0.label) }
+            let isSame =
+                fold(ours.name) == fold(line.name)
+                && ours.choices.allSatisfy { choice in
+                    labels.contains { $0.contains(fold(choice.name)) }
+                }
+            guard !isSame else { return nil }
+            let options = line.options.map(\.label)
+            return .renamed(
+                from: Self.words(ours.name, ours.choices.map(\.name)),
+                to: Self.words(line.name, options))
+        }
+    }
+
+    private static func words(_ name: String, _ options: [String]) -> String {
+        options.isEmpty ? name : name + " (" + options.joined(separator: ", ") + ")"
     }
 
     private func setQuantity(

@@ -48,23 +48,28 @@ extension OrderService {
 
     /// Whether there is no order, as the server said or because nothing was sent.
     ///
-    /// A token is refused before anything is done; before the cart is paid again the server is asked
-    /// for it all the same.
+    /// Its no may be to a second request, which somebody on the way made of this one: the server is
+    /// asked for the cart all the same.
     private func isNone(after error: any Error, _ access: CartAccess) async throws -> Bool {
         switch error {
         case let error as OrderingError where error.isPlacedAlready: return false
         case OrderingError.cartExpired, OrderingError.accountExpired:
-            do {
-                let state = try await access.call { [provider] in
-                    try await provider.state(of: $0)
-                }
-                return !state.isPlaced
-            } catch let error as OrderingError where error.isLostCart {
-                return true  // Refused once more, in the server's own words.
-            } catch {
-                return false
-            }
+            // A token is refused before anything is done; here it is so once more.
+            return await isNone(access, whereLost: true)
+        case OrderingError.refused, OrderingError.invalid, OrderingError.http(.refused):
+            return await isNone(access, whereLost: false)
         default: return true
+        }
+    }
+
+    private func isNone(_ access: CartAccess, whereLost: Bool) async -> Bool {
+        do {
+            let state = try await access.call { [provider] in try await provider.state(of: $0) }
+            return !state.isPlaced
+        } catch let error as OrderingError where error.isLostCart {
+            return whereLost
+        } catch {
+            return false
         }
     }
 

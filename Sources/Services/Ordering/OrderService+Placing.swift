@@ -31,6 +31,11 @@ extension OrderService {
                 return .replayed(record)
             } catch OrderError.unresolvable(let attempt) {
                 return .unresolvable(attempt)
+            } catch DraftError.notFound(let name, let near) {
+                // Another program ordered it just before, and its basket went with that.
+                if let known = try await self.earlier(key, of: basket) { return known }
+                try self.checkNobodyElse(ordered: basket, key, since: confirmation)
+                throw DraftError.notFound(name, near: near)
             }
         }
     }
@@ -118,7 +123,7 @@ extension OrderService {
             guard let isMore = try? limit.isLess(than: quote.total), !isMore else {
                 return .overLimit(limit, quote)
             }
-            guard quote.dearer.isEmpty else {
+            guard quote.unagreed.isEmpty else {
                 return .changed(quote.priceChanges.map(OrderChange.quote), quote)
             }
         }

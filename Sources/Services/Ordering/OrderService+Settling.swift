@@ -12,16 +12,20 @@ extension OrderService {
             .filter { $0.provider == provider }
     }
 
-    /// Asks the server about every attempt that is not settled; says how they are now.
+    /// Asks the server about every attempt that is not settled; says how they are now, and calls
+    /// `unanswered` with why one could not be asked about.
     @discardableResult
-    public func settleAll() async throws -> [OrderAttempt] {
+    public func settleAll(
+        unanswered: (any Error) -> Void = { _ in }
+    ) async throws -> [OrderAttempt] {
         try await look()
         var settled: [OrderAttempt] = []
         for attempt in try unsettled() {
             do {
-                settled.append(try await settle(attempt))
-            } catch OrderError.signInNeeded {
-                settled.append(attempt)  // Another account's: it is asked about when that is back.
+                settled.append(try await ask(about: attempt))
+            } catch let error where !(error is StoreError) {
+                unanswered(error)
+                settled.append(try present(attempt))
             }
         }
         return settled
@@ -34,6 +38,16 @@ extension OrderService {
     /// unknown, until it is asked about again. Nor does one refusal prove that it is out of reach
     /// for good, so what is unresolvable is asked about again too.
     public func settle(_ attempt: OrderAttempt) async throws -> OrderAttempt {
+        do {
+            return try await ask(about: attempt)
+        } catch let error as OrderingError {
+            log.warning("not looked up", fields: ["error": .string("\(error)")])
+            return try self.present(attempt)
+        }
+    }
+
+    /// The same, for whoever has to know that the server could not be asked.
+    public func ask(about attempt: OrderAttempt) async throws -> OrderAttempt {
         let present = try present(attempt)
         guard !present.isSettled else { return present }
         guard let record = try record(of: attempt.cart) else {
@@ -50,9 +64,6 @@ extension OrderService {
         } catch let error as OrderingError where error.isLostCart {
             return try await note(
                 .unresolvable, of: attempt, "the server does not show it any more")
-        } catch let error as OrderingError {
-            log.warning("not looked up", fields: ["error": .string("\(error)")])
-            return try self.present(attempt)
         }
     }
 
@@ -199,15 +210,35 @@ extension WriteAccessor {
         try upsert(used)
     }
 
+    /// Rows of a table that were not in an order become a draft: somebody is still to get something.
+    private func keepRows(_ rows: [Wish], of ordered: Basket) throws {
+        guard !rows.isEmpty else { return }
+        let known = Set(try items(Request(Basket.self)).map { fold($0.name) })
+        let name = "rows left" + (ordered.name.isEmpty ? "" : " of \(ordered.name)")
+        let names = [name] + (2...1000).lazy.map { "\(name) \($0)" }
+        guard let free = names.first(where: { !known.contains(fold($0)) }) else { return }
+        try upsert(
+            Basket(
+                id: .random(), caterer: ordered.caterer, touchedAt: ordered.touchedAt, name: free,
+                wishes: rows))
+    }
+
     /// The basket was ordered: what was never saved lives on in the order alone, and what was saved is
     /// as it was saved. What was changed since it was ordered stays a draft.
     func close(_ ordered: BasketSnapshot) throws {
         let id = ordered.basket.id
-        if try snapshot(of: id)?.orders(theSameAs: ordered) == true { try removeDraft(id.copy) }
+        if let present = try snapshot(of: id), present.orders(theSameAs: ordered) {
+            try removeDraft(id.copy)
+            let saved = try snapshot(of: id)?.basket.wishes ?? []
+            try keepRows(present.basket.wishes.filter { !saved.contains($0) }, of: present.basket)
+        }
         guard try snapshot(of: id) == nil else {
-            // The next time it goes to the same place, on another day.
-            guard var wishes = try item(OrderWishes.self, id) else { return }
-            wishes.arrival = nil
+            // The next time it goes to the same place, at a time that has to be said: the one of this
+            // order is over by then, and "now" was never asked for.
+            var wishes = try item(OrderWishes.self, id) ?? OrderWishes(basket: id)
+            if wishes.arrival == nil, let event = ordered.basket.occasion.startsAt {
+                wishes.arrival = .before(event)
+            }
             wishes.coupon = nil
             try upsert(wishes)
             return

@@ -121,6 +121,10 @@ public final class OrderService {
             seen.map { shown.cart.bill.priceChanges(since: $0.bill, isSameOrder: isSame) } ?? []
         let unseen = seen.map { shown.cart.bill.lines(notIn: $0.bill) } ?? shown.cart.bill.lines
         whole.priceChanges += priceChanges(of: unseen, shown, since: plan)
+        whole.priceChanges += renames(of: unseen, shown, since: plan)
+        if plan.arrival == .soonest, let seen, let then = seen.soonest {
+            whole.priceChanges += delay(of: quote, since: then, at: seen.seenAt)
+        }
         return Quoted(quote: whole, access: shown.access)
     }
 
@@ -131,6 +135,15 @@ public final class OrderService {
         guard try await marketplace(asking: true).capabilities.contains(.guestCheckout) else {
             throw OrderError.guestsNotServed(provider.id)
         }
+    }
+
+    /// That it takes much longer than when the diner last looked, who wants it as soon as possible.
+    private func delay(of quote: Quote, since then: Slot, at seenAt: Instant) -> [QuoteChange] {
+        guard let soonest = quote.timing?.soonest else { return [] }
+        let (wait, before) = (
+            soonest.start.seconds(since: now()), then.start.seconds(since: seenAt)
+        )
+        return wait - before > Quote.toleratedSeconds ? [.arrival(from: then, to: soonest)] : []
     }
 
     private func ours(_ plan: CartPlan, _ market: Marketplace) throws -> OrderQuote {
@@ -245,7 +258,7 @@ extension OrderQuote {
         quote.map { quote in
             SeenQuote(
                 basket: snapshot.basket.id, subject: subject, bill: quote.cart.bill,
-                seenAt: moment)
+                soonest: quote.cart.slot == nil ? quote.timing?.soonest : nil, seenAt: moment)
         }
     }
 }

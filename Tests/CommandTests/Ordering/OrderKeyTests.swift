@@ -67,13 +67,15 @@ struct OrderKeyTests {
         async throws
     {
         let words = ["--key", "lunch", "--for", "2026-05-08 12:30", "--to", Eater.place]
-        let order = ["order", "--yes", "--max-total", "900", "--json"]
+        let unpriced = ["order", "--yes", "--json"]
+        let order = unpriced + ["--max-total", "900"]
         #expect(try await eater.program.run(order + words).status == 0)
         for again in [
-            words, ["--key", "lunch"], ["--key", "lunch", "--for", "Fri 12:30"],
-            ["--key", "lunch", "--max-total", "900.00"],
+            order + words, order + ["--key", "lunch"],
+            order + ["--key", "lunch", "--for", "Fri 12:30"],
+            unpriced + ["--key", "lunch", "--max-total", "900.00"],
         ] {
-            let outcome = try await eater.program.run(order + again)
+            let outcome = try await eater.program.run(again)
             #expect(outcome.status == 0, "\(outcome.err)")
             #expect(outcome.json["data"]["replayed"].flag == true)
         }

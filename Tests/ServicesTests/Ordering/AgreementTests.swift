@@ -77,7 +77,7 @@ struct AgreementTests {
         try control(rig, #"{"price":\#(price.minorUnits + 10)}"#)
         let dearer = Money(minorUnits: price.minorUnits + 10, currency: .eur)
         let now = try await rig.orders.quote(rig.basket)
-        #expect(now.dearer == [.linePrice(name: rig.dishes[0].name, from: price, to: dearer)])
+        #expect(now.unagreed == [.linePrice(name: rig.dishes[0].name, from: price, to: dearer)])
     }
 
     @Test func `what was quoted and never shown is not what a later price is compared with`()
@@ -106,7 +106,7 @@ struct AgreementTests {
             "PUT", "/products/\(new.orderCode)", #"{"price":\#(price.minorUnits + 400)}"#)
         let quote = try await rig.orders.quote(rig.basket)
         #expect(
-            quote.dearer == [
+            quote.unagreed == [
                 .linePrice(
                     name: new.name, from: price,
                     to: Money(minorUnits: price.minorUnits + 400, currency: .eur))
@@ -114,6 +114,32 @@ struct AgreementTests {
         guard case .changed = try await rig.orders.place(rig.basket, .upTo(Self.plenty)) else {
             return #expect(Bool(false), "it was not stopped")
         }
+    }
+
+    @Test func `as soon as possible is not hours later than when it was looked at`() async throws {
+        let rig = try await OrderRig()
+        let quote = try await look(rig)
+        let seen = try #require(
+            try rig.test.store.read { try $0.item(SeenQuote.self, rig.basket) })
+        let soonest = try #require(seen.soonest)
+        #expect(try await rig.orders.quote(rig.basket).priceChanges.isEmpty)
+        // As if it had been looked at when the kitchen was three hours quicker.
+        let before = try #require(
+            Slot(
+                start: soonest.start.adding(seconds: -3 * 3600),
+                end: soonest.end.adding(seconds: -3 * 3600)))
+        try await rig.test.store.write(.user) { writer in
+            try writer.upsert(
+                SeenQuote(
+                    basket: rig.basket, subject: seen.subject, bill: seen.bill, soonest: before,
+                    seenAt: seen.seenAt))
+        }
+        let now = try await rig.orders.quote(rig.basket)
+        #expect(now.unagreed == [.arrival(from: before, to: soonest)])
+        guard case .changed = try await rig.orders.place(rig.basket, .upTo(Self.plenty)) else {
+            return #expect(Bool(false), "it was not stopped")
+        }
+        #expect(quote.total == now.total)
     }
 
     @Test func `another time of the occasion is what it is to come for`() async throws {

@@ -10,12 +10,17 @@ public struct SeenQuote: Identifiable, Hashable, Sendable {
     /// What was quoted, in short: another text means that the diner has changed the order since.
     public let subject: String
     public let bill: Bill
+    /// When it would have come, where it was to come as soon as possible.
+    public let soonest: Slot?
     public let seenAt: Instant
 
-    public init(basket: Basket.ID, subject: String, bill: Bill, seenAt: Instant) {
+    public init(
+        basket: Basket.ID, subject: String, bill: Bill, soonest: Slot? = nil, seenAt: Instant
+    ) {
         self.basket = basket
         self.subject = subject
         self.bill = bill
+        self.soonest = soonest
         self.seenAt = seenAt
     }
 }
@@ -32,7 +37,9 @@ extension SeenQuote: ColumnItem {
     public static let kind = ItemKind.seenQuote
     public static let kinds: Set<ItemKind> = [.seenQuote]
     public static let realm = Realm.user
-    public static let columns = ["ref", "subject", "bill", "seen_at"]
+    public static let columns = [
+        "ref", "subject", "bill", "seen_at", "soonest_from", "soonest_until",
+    ]
     public static let storage = ItemStorage<SeenQuote>.table("seen_quote") { $0.rawValue }
 
     public static let mapping = ItemMapping<SeenQuote>.table(
@@ -46,6 +53,8 @@ extension SeenQuote: ColumnItem {
             .text(basket.rawValue), .text(subject),
             .text(String(decoding: json.bytes, as: UTF8.self)),
             .integer(seenAt.secondsSince1970),
+            soonest.map { .integer($0.start.secondsSince1970) } ?? .null,
+            soonest.map { .integer($0.end.secondsSince1970) } ?? .null,
         ]
     }
 
@@ -58,7 +67,14 @@ extension SeenQuote: ColumnItem {
         }
         self.init(
             basket: Basket.ID(rawValue: try columns.text(0)), subject: try columns.text(1),
-            bill: bill, seenAt: Instant(secondsSince1970: try columns.integer(3)))
+            bill: bill, soonest: Self.slot(columns[4], columns[5]),
+            seenAt: Instant(secondsSince1970: try columns.integer(3)))
+    }
+
+    private static func slot(_ start: ColumnValue, _ end: ColumnValue) -> Slot? {
+        guard case .integer(let start) = start, case .integer(let end) = end else { return nil }
+        return Slot(
+            start: Instant(secondsSince1970: start), end: Instant(secondsSince1970: end))
     }
 
     public func passes(_ filter: Never) -> Bool {}

@@ -115,6 +115,15 @@ extension Context {
             hint: near.map { "Did you mean \"\($0)\"?" } ?? "eat-tui orders lists them.")
     }
 
+    /// What a basket that is none any more became.
+    func order(of basket: Basket.ID) throws -> OrderRecord? {
+        try store.read { reader in
+            let attempts = try reader.items(Request(OrderAttempt.self, where: .basket(basket)))
+            return try attempts.first { $0.state == .placed }
+                .flatMap { try reader.item(OrderRecord.self, $0.cart) }
+        }
+    }
+
     /// What the kitchen has otherwise than was agreed to.
     func departures(of record: OrderRecord) -> [QuoteChange] {
         // What cannot be read cannot be compared; the order itself is told all the same.

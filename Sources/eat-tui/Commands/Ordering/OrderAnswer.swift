@@ -12,16 +12,27 @@ struct OrderAnswer {
     let zone: ZoneRules
     /// What cost another price than when it was last seen, and was accepted.
     let changes: [OrderChange]
+    /// How many rows of a table were not in it.
+    let leftOut: Int
 
-    init(_ context: Context, zone: ZoneRules? = nil, changes: [OrderChange] = []) {
+    init(
+        _ context: Context, zone: ZoneRules? = nil, changes: [OrderChange] = [], leftOut: Int = 0
+    ) {
         self.context = context
+        self.leftOut = leftOut
         self.changes = changes
         self.zone = zone ?? context.zones.local
     }
 
     func tell(_ placing: Placing) throws -> ExitStatus {
         switch placing {
-        case .placed(let record): tell(record)
+        case .placed(let record):
+            tell(record)
+            if leftOut > 0 {
+                context.output.remark(
+                    "\(BasketWords.wishes(leftOut)) not in it: kept as a draft, eat-tui draft ls.")
+            }
+            guard record.order.state != .refused else { throw ProblemError(Self.refused(record)) }
         case .replayed(let record): tell(record, isReplayed: true)
         case .refused(let obstacles, let quote):
             throw ProblemError(Self.refusal(obstacles, quote.zone))
@@ -67,6 +78,14 @@ struct OrderAnswer {
     }
 
     // MARK: What stands in the way
+
+    /// The kitchen did not take what was ordered.
+    private static func refused(_ record: OrderRecord) -> Problem {
+        let reason = record.order.reason.map { ": " + OrderWords.reason($0) } ?? ""
+        return Problem(
+            .refused, "\(record.called) was ordered, and the kitchen refused it\(reason).",
+            hint: "Nothing comes of it. eat-tui repeat makes a basket of it again.")
+    }
 
     /// Why a quote cannot be ordered for at most `limit`; nil where it can.
     static func objection(to quote: OrderQuote, _ limit: Money?) -> Problem? {

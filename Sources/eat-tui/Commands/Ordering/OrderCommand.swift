@@ -16,6 +16,8 @@ enum OrderCommand {
             OptionSpec(name: "max-total", value: "AMOUNT", help: "order if it costs at most this"),
             OptionSpec(
                 name: "accept-changes", help: "with --yes: order also what became dearer since"),
+            OptionSpec(
+                name: "leave-out", help: "with --yes: order without the rows still to be fixed"),
             OptionSpec(name: "dry-run", help: "go all the way but the last step"),
             OptionSpec(
                 name: "key", value: "KEY", help: "a name for this order: the same is the same order"
@@ -46,16 +48,73 @@ enum OrderCommand {
         let key = try key(context)
         let earlier = try OrderReplay(of: key, context)
         if let known = try await earlier?.answer() { return known }
-        let errand = try await OrderErrand(context, earlier?.attempt.basket)
-        let options = OrderOptions(errand: errand)
+        do {
+            let errand = try await OrderErrand(context, earlier?.attempt.basket)
+            return try await keepingWishes(of: errand) {
+                try await order(errand, key, isAsked: isAsked)
+            }
+        } catch DraftError.notFound(let name, let near) {
+            // Another program ordered it just before, and its basket went with that.
+            if let known = try await OrderReplay(of: key, context)?.answer() { return known }
+            if let order = try context.order(of: Basket.ID(rawValue: name)) {
+                throw OrderError.orderedMeanwhile(order)
+            }
+            throw DraftError.notFound(name, near: near)
+        } catch {
+            // Whatever stands in the way, there may be an order under this key.
+            guard earlier != nil,
+                let open = try context.store.read({ try $0.attempt(under: key) }), !open.isSettled
+            else { throw error }
+            let reason = (error as? ProblemError)?.problem ?? Problem(error)
+            // Another program is at it just now, and will know.
+            if reason.code == .busy { throw error }
+            if reason.code != .unknownOutcome { context.output.warning(reason.sentence) }
+            throw ProblemError(Problem(unknown: open))
+        }
+    }
+
+    @MainActor private static func order(
+        _ errand: OrderErrand, _ key: OrderAttempt.ID, isAsked: Bool
+    ) async throws -> ExitStatus {
+        let (context, options) = (errand.context, OrderOptions(errand: errand))
         let limit = try context.options.value("max-total").map {
             try options.amount($0, "max-total")
         }
         let confirmation = try confirmation(errand, limit)
+        if !isAsked { try checkRows(of: errand) }
         if context.options.has("dry-run") { return try await dryRun(errand, limit) }
         if isAsked { return try await ask(errand, limit, key, confirmation) }
         guard let limit else { throw missing(["max-total"]) }
         return try await placeUnasked(errand, options, limit, key, confirmation)
+    }
+
+    /// Whoever is named in a row that does not fit would get nothing, and nobody looks.
+    @MainActor private static func checkRows(of errand: OrderErrand) throws(ProblemError) {
+        let left = errand.content.summary.basket.wishes.count
+        guard left > 0, !errand.context.options.has("leave-out") else { return }
+        throw ProblemError(
+            .confirmation, "Nothing was ordered: \(QuoteWords.leftOut(left))",
+            hint:
+                "Fix them on the basket's screen (3, then f), or add --leave-out: they are kept as "
+                + "a draft then.")
+    }
+
+    /// What the flags say is kept with an order, and not where none was sent.
+    @MainActor private static func keepingWishes(
+        of errand: OrderErrand, _ body: @MainActor () async throws -> ExitStatus
+    ) async throws -> ExitStatus {
+        let (service, basket) = (errand.service, errand.content.summary.id)
+        let before = try service.wishes(of: basket)
+        do {
+            let status = try await body()
+            if errand.context.options.has("dry-run") { try await service.set(before) }
+            return status
+        } catch let error as ProblemError
+            where [.refused, .price, .payment, .confirmation].contains(error.problem.code)
+        {
+            try await service.set(before)
+            throw error
+        }
     }
 
     /// Orders what nobody looks at: up to `limit`, and dearer than it was seen only where the flags
@@ -76,7 +135,7 @@ enum OrderCommand {
         if accepts || isSaidAnew {
             let quote = try await service.quote(basket, trying: wanted)
             if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
-            guard accepts || quote.dearer.isEmpty else {
+            guard accepts || quote.unagreed.isEmpty else {
                 let changes = quote.priceChanges.map(OrderChange.quote)
                 throw ProblemError(OrderAnswer.changed(changes, quote.zone))
             }
@@ -85,7 +144,9 @@ enum OrderCommand {
             changes = quote.priceChanges.map(OrderChange.quote)
         }
         let placing = try await service.place(basket, consent, key: key, confirmation)
-        return try OrderAnswer(context, zone: errand.zone, changes: changes).tell(placing)
+        let left = errand.content.summary.basket.wishes.count
+        return try OrderAnswer(context, zone: errand.zone, changes: changes, leftOut: left)
+            .tell(placing)
     }
 
     // MARK: Saying yes
@@ -131,7 +192,8 @@ enum OrderCommand {
             let placing = try await service.place(
                 basket, .quote(quote), key: key, confirmation)
             guard case .changed(let changes, let newer) = placing else {
-                return try OrderAnswer(context, zone: errand.zone).tell(placing)
+                let left = errand.content.summary.basket.wishes.count
+                return try OrderAnswer(context, zone: errand.zone, leftOut: left).tell(placing)
             }
             context.output.line("It is another order now, so nothing was ordered yet.")
             for change in changes {

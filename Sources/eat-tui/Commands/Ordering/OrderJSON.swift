@@ -183,6 +183,10 @@ extension JSONWriter {
         case .arrival: field("kind", "arrival")
         case .problem: field("kind", "problem")
         case .paymentGone: field("kind", "payment")
+        case .renamed(let old, let new):
+            field("kind", "renamed")
+            field("from", old)
+            field("to", new)
         case .method(let old, let new):
             field("kind", "method")
             field("from", old.rawValue)

@@ -124,7 +124,10 @@ struct OrderOptions {
 
     private func tolerance() throws -> Int64? {
         guard let text = options.value("tolerance") else { return nil }
-        guard let seconds = TimeSpan.seconds(text), (0...86_400).contains(seconds) else {
+        // A bare number is seconds elsewhere, and minutes to whoever writes it here.
+        guard let seconds = TimeSpan.seconds(text), (0...86_400).contains(seconds),
+            seconds == 0 || text.last?.isLetter == true
+        else {
             throw ProblemError(
                 .usage, "--tolerance takes a span up to a day such as 45m or 2h, not \(text).")
         }

@@ -92,7 +92,10 @@ struct OrderReplay {
         let call = Call(context.options)
         var other: [String] = []
         if try !isSame(call, terms) { other.append("time") }
-        if let place = call.place, place != terms.place { other.append("address") }
+        if let place = call.place, place != terms.place, try !isSamePlace(place) {
+            other.append("address")
+        }
+        if let text = context.options.value("tip"), try !isSameTip(text) { other.append("tip") }
         if let text = context.options.value("max-total"), let ceiling = terms.ceiling,
             Money(decimal: text, currency: ceiling.currency) != ceiling
         {
@@ -107,6 +110,24 @@ struct OrderReplay {
             hint: "Take another key. eat-tui track \(key.rawValue) says what has become of it.")
     }
 
+    /// Whether an address by another name is the one that it goes to.
+    private func isSamePlace(_ place: String) throws -> Bool {
+        guard !context.options.has("pick-up") else {
+            return attempt.confirmed.method == .collection
+        }
+        guard attempt.confirmed.method == .delivery, let there = attempt.confirmed.address,
+            let text = context.options.value("to"),
+            let kept = try? AddressBook(context.store, for: attempt.provider).address(text)
+        else { return false }
+        return kept.address.isSamePlace(as: there)
+    }
+
+    private func isSameTip(_ text: String) throws -> Bool {
+        let currency = attempt.confirmed.bill.total.currency
+        return try Money(decimal: text, currency: currency)
+            == attempt.confirmed.bill.sum(of: .tip)
+    }
+
     /// A time that is over means what it meant when it was said in the same words.
     private func isSame(_ call: Call, _ terms: OrderTerms) throws -> Bool {
         guard let words = call.time else { return true }
@@ -116,6 +137,7 @@ struct OrderReplay {
         guard let zone = cart.flatMap({ context.zones.rules(for: $0.zone) }),
             let moment = try? EventTime(now: context.now(), zone: zone).instant(text)
         else { return words == terms.time }
+        if context.options.has("slot"), attempt.confirmed.slot?.start == moment { return true }
         switch terms.arrival {
         case .before(let event, _): return context.options.has("for") && event == moment
         case .slot(let slot): return context.options.has("slot") && slot.start == moment

@@ -190,15 +190,20 @@ extension Context {
             guard isSignedIn || expected.contains(provider) else { continue }
             do {
                 let service = try orders(at: try await source(provider))
-                try await service.settleAll()
+                var isHeard = isSignedIn
+                try await service.settleAll { asked.troubles.append(Problem($0)) }
                 if isSignedIn {
                     let leftOut = try await service.syncOrders()
                     if let problem = Problem(leftOut: leftOut) { asked.troubles.append(problem) }
                 }
                 for record in active where record.provider == provider && record.account == nil {
                     _ = try await service.track(record.id)
+                    isHeard = true
                 }
-                asked.isAnswered = true
+                let left = active.filter { $0.provider == provider && $0.account != nil }
+                if !isSignedIn, !left.isEmpty { asked.troubles.append(.ordersOfAnAccount) }
+                let isAsked = unsettled.contains { $0.provider == provider }
+                if isHeard || (isAsked && asked.troubles.isEmpty) { asked.isAnswered = true }
             } catch let error where !Problem(error).isOurs {
                 asked.troubles.append(Problem(error))
             }
@@ -208,6 +213,11 @@ extension Context {
 }
 
 extension Problem {
+    /// That an order under way cannot be asked about.
+    static let ordersOfAnAccount = Problem(
+        .signIn, "An order under way belongs to an account, and nobody is signed in as it.",
+        hint: "Sign in: eat-tui login.")
+
     /// Whether it is a fault here, which what is kept does not make up for.
     var isOurs: Bool {
         [.internal, .storage, .interrupted, .usage, .configuration].contains(code)

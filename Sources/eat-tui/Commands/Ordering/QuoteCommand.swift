@@ -45,14 +45,17 @@ enum QuoteCommand {
 
     @MainActor private static func print(_ quote: OrderQuote, of errand: OrderErrand) throws {
         let (context, text) = (errand.context, errand.text(of: quote))
+        let left = errand.content.summary.basket.wishes.count
         guard context.output.form != .json else {
             var provenance = Provenance()
             provenance.source = .network
             provenance.fetchedAt = context.now()
+            provenance.warnings = left > 0 ? [QuoteWords.leftOut(left)] : []
             return context.output.json(
                 Envelope.bytes("quote", provenance, now: context.now()) { $0.fields(of: text) })
         }
         try text.write(to: context.output)
+        if left > 0 { context.output.warning(QuoteWords.leftOut(left)) }
         for advice in (quote.notTaken + quote.obstacles).compactMap(QuoteWords.advice).prefix(1) {
             context.output.remark(advice)
         }

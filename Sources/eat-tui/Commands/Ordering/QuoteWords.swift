@@ -21,6 +21,11 @@ enum QuoteWords {
             nothingNear(event, before, after, in: zone)
         case .slotNotKept(let slot):
             "The server did not keep the chosen time (\(OrderWords.slot(slot, in: zone)))."
+        case .timeNotAsked(let held):
+            "The server has it for \(OrderWords.slot(held, in: zone)), not as soon as possible."
+        case .methodNotKept(let wanted, let held):
+            "The server has it for \(OrderWords.method(held)), not for "
+                + OrderWords.method(wanted) + "."
         case .addressNotKept(let held):
             "The server did not take the address: it would bring it to "
                 + (held.map { $0.whole } ?? "nowhere") + "."
@@ -49,6 +54,11 @@ enum QuoteWords {
         }
     }
 
+    /// That rows of a table are in no order yet.
+    static func leftOut(_ rows: Int) -> String {
+        Words.count(rows, "row of a table is", "rows of a table are") + " not in this order."
+    }
+
     /// Where names do not travel with the order; nil where all do.
     static func unsent(_ names: Int) -> String? {
         guard names > 0 else { return nil }
@@ -70,6 +80,8 @@ enum QuoteWords {
         case .nothingNear(_, nil, _): "too_late"
         case .nothingNear: "no_slot_near"
         case .slotNotKept: "slot_not_kept"
+        case .timeNotAsked: "time_not_asked"
+        case .methodNotKept: "method_not_kept"
         case .addressNotKept: "address_not_kept"
         case .couponRefused: "coupon_refused"
         case .couponIgnored: "coupon_ignored"
@@ -98,7 +110,8 @@ enum QuoteWords {
         case .dishGone, .optionsDropped: "Change it: eat-tui basket show, basket rm, basket set."
         case .notesNotKept: "Shorten names and notes: eat-tui basket set."
         case .quantityNotKept, .notOurs: "Ask again: eat-tui quote."
-        case .nothingNear(_, nil, _), .slotNotKept:
+        case .methodNotKept: "Try --pick-up, or --to ADDRESS."
+        case .nothingNear(_, nil, _), .slotNotKept, .timeNotAsked:
             "eat-tui quote --asap lists the times; choose one with --slot TIME or --for TIME."
         case .nothingNear:
             "Choose one with --slot TIME, or say with --tolerance how early it may come."
@@ -135,6 +148,8 @@ enum QuoteWords {
         case .problem(let problem): problem.sentence
         case .paymentGone(let payment):
             "It cannot be paid so any more: \(OrderWords.payment(payment))."
+        case .renamed(let old, let new):
+            "\(old) is \(new) in the kitchen's words now."
         case .method(let old, let new):
             "It is for \(OrderWords.method(new)) now, was for \(OrderWords.method(old))."
         case .address(let old, let new):
