@@ -21,7 +21,7 @@ final class WishesOverlay: Overlay {
     ]
 
     private static let hint =
-        "Enter fix   a all alike   d dish   e edit   x drop   u undo   Esc later"
+        "Enter fix   a all alike   d dish   e edit   x drop   u undo   C-r redo   Esc later"
 
     init(_ model: WishesViewModel, _ stage: any Stage) {
         self.model = model
@@ -30,7 +30,7 @@ final class WishesOverlay: Overlay {
 
     var keyHint: String {
         model.rows.isEmpty
-            ? "Esc goes on   u undo"
+            ? "Esc goes on   u undo   C-r redo"
             : Self.hint
     }
 

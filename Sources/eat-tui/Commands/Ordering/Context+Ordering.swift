@@ -108,6 +108,9 @@ extension Context {
     }
 
     func noOrder(_ text: String) throws -> ProblemError {
+        if let attempt = try attempt(text), !attempt.isSettled {
+            return ProblemError(Problem(unknown: attempt))
+        }
         let records = try store.read { try $0.items(Request(OrderRecord.self)) }
         let near = didYouMean(text, among: records.compactMap(\.order.number))
         return ProblemError(
