@@ -28,7 +28,7 @@ final class MergeOverlay: Overlay {
     }
 
     var keyHint: String {
-        "Left H here   Right L saved   Space the other   C-s saves it so   Esc leaves both"
+        "H/Left here  L/Right saved  Space the other  C-s saves it so  Esc leaves both"
     }
 
     func draw(in frame: inout Frame, area: Rect) {

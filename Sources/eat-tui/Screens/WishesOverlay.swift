@@ -21,7 +21,7 @@ final class WishesOverlay: Overlay {
     ]
 
     private static let hint =
-        "Enter fix   a all alike   d dish   e edit   x drop   u undo   C-r redo   Esc later"
+        "Enter fix   a all alike   d dish   e edit   x drop   u undo   Esc later"
 
     init(_ model: WishesViewModel, _ stage: any Stage) {
         self.model = model
@@ -31,7 +31,7 @@ final class WishesOverlay: Overlay {
     var keyHint: String {
         model.rows.isEmpty
             ? "Esc goes on   u undo   C-r redo"
-            : Self.hint
+            : "Enter fix  a all alike  d dish  e edit  x drop  u undo  C-r redo  Esc later"
     }
 
     // MARK: Keys
