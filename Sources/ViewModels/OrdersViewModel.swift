@@ -60,6 +60,8 @@ public final class OrdersViewModel {
     /// What is to be selected once it is read.
     @ObservationIgnored private var wanted: Order.ID?
     @ObservationIgnored private var wasAsked = false
+    /// With which accounts.
+    @ObservationIgnored private var asker: [KnownAccount.ID] = []
 
     public init(_ provisions: Provisions) {
         self.provisions = provisions
@@ -69,11 +71,15 @@ public final class OrdersViewModel {
 
     private func lookAtAccounts() {
         do {
-            accounts = try provisions.store.read { reader in
+            let known = try provisions.store.read { reader in
                 try provisions.providers.compactMap { provider in
                     try reader.first(Request(KnownAccount.self, where: .provider(provider)))
                 }
-            }.filter { $0.keptIn != nil }
+            }
+            // Whoever is another by now has other orders.
+            if known.map(\.id) != asker { wasAsked = false }
+            asker = known.map(\.id)
+            accounts = known.filter { $0.keptIn != nil }
         } catch {
             load = load.failed(Problem(error))
         }
@@ -98,12 +104,19 @@ public final class OrdersViewModel {
             {
                 reload { try log.follow(change) }
             }
-            if change.concerns(KnownAccount.self) { lookAtAccounts() }
+            if change.concerns(KnownAccount.self) {
+                lookAtAccounts()
+                askOnce()
+            }
         }
         guard isNew else { return }
         reload { try log.open() }
         lookAtAccounts()
-        // Those made elsewhere are on the server only. Whoever comes back has seen them.
+        askOnce()
+    }
+
+    /// Those made elsewhere are on the server only. Whoever comes back has seen them.
+    private func askOnce() {
         if !wasAsked, !provisions.wishes.isOffline { refreshPressed() }
     }
 

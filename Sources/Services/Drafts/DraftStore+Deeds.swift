@@ -7,7 +7,11 @@ extension DraftStore {
     /// What undoing in the list of drafts would take back next, and redoing would do again.
     public func deeds() throws -> (undo: String?, redo: String?) {
         let deeds = try store.read { try $0.deeds() }
-        return (deeds.done.last?.label, deeds.undone.last?.label)
+        // What was ordered since is a draft no more, and its deeds are no longer in force.
+        let isThere: (DraftDeeds.Deed) throws -> Bool = { try self.copy(of: $0) != nil }
+        return (
+            try deeds.done.last(where: isThere)?.label, try deeds.undone.last(where: isThere)?.label
+        )
     }
 
     /// Takes the last deed back that is still in force, and says what it was called; nil where there

@@ -112,11 +112,14 @@ public final class AccountViewModel {
     public func signOutPressed() {
         guard work == nil, account != nil else { return }
         let (provider, doors) = (provider, doors)
-        work = provisions.work { [weak self] in
+        work = provisions.work { [weak self, provisions] in
             do {
                 let gone = try await doors.accounts(of: provider).signOut()
                 doors.dinerChanged(at: provider)
-                self?.news = gone.account.map { "Signed out \($0.name). Your drafts are kept." }
+                let left = try provisions.ordersLeft(with: provider)
+                self?.news = gone.account.map {
+                    "Signed out \($0.name). Your drafts are kept." + left
+                }
                 self?.problem = gone.trouble.map { Problem($0) }
             } catch {
                 self?.problem = Problem(error)
@@ -194,5 +197,17 @@ extension AccountViewModel.Answer {
     /// Whether it takes no network.
     fileprivate var isLocal: Bool {
         if case .guest = self { true } else { false }
+    }
+}
+
+extension Provisions {
+    /// That orders under way are followed no further, in words to be added; nothing where none are.
+    fileprivate func ordersLeft(with provider: ProviderID) throws -> String {
+        let active = try store.read { try $0.items(Request(OrderRecord.self, where: .active)) }
+        let isOurs: (OrderRecord) -> Bool = { [time = now] in
+            $0.provider == provider && $0.account != nil && $0.isRunning(at: time)
+        }
+        guard active.contains(where: isOurs) else { return "" }
+        return " What is under way is not followed until you sign in again."
     }
 }

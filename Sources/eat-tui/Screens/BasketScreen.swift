@@ -25,7 +25,7 @@ struct BasketScreen: SelectionScreen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let none = model.selectedIndex == nil ? "nothing is in the basket" : nil
+        let none = model.selectedIndex == nil ? "nothing is in this basket" : nil
         let content = model.content
         let told = stage.told
         return [

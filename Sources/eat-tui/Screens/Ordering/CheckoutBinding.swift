@@ -7,7 +7,7 @@ extension Stage {
     func checkout(_ content: BasketContent?) -> KeyBinding {
         let isEmpty = content?.lines.isEmpty ?? true
         return bind(
-            .basketCheckout, unavailable: isEmpty ? "nothing is in the basket" : nil
+            .basketCheckout, unavailable: isEmpty ? "nothing is in this basket" : nil
         ) { [self] in
             if let content { open(.checkout(content.summary.id), preview: nil) }
         }
