@@ -37,7 +37,7 @@ public final class OrderViewModel: Previewable {
     /// What the kitchen has otherwise than was agreed to.
     public var departures: [QuoteChange] {
         guard let record, let attempt, attempt.state == .placed else { return [] }
-        return record.order.bill.departures(from: attempt.confirmed.bill)
+        return record.order.departures(from: attempt.confirmed)
     }
 
     /// That of the kitchen's clocks.

@@ -38,12 +38,21 @@ public final class WishesViewModel: ShortList {
         matcher?.options(for: wish) ?? []
     }
 
-    /// What may be chosen to answer what a row left open, the question's name before each.
-    public func offers(for wish: Wish) -> [(label: String, option: String)] {
-        let groups = matcher?.openGroups(for: wish) ?? []
-        return groups.flatMap { group in
-            group.options.map { (label: Self.label($0, of: group), option: $0.name) }
+    public typealias Offer = (label: String, option: String)
+
+    /// What may be chosen to answer what a row left open, the question's name before each: what has to
+    /// be chosen, and what else there is. Nothing is offered that the row denies.
+    public func offers(for wish: Wish) -> (needed: [Offer], others: [Offer]) {
+        guard let (needed, others) = matcher?.openGroups(for: wish) else { return ([], []) }
+        let unknown = unknownOptions(of: wish)
+        let denied = DishReading.denies(unknown) ? fold(unknown) : ""
+        func offers(_ groups: [OptionGroup]) -> [Offer] {
+            groups.flatMap { group in
+                group.options.filter { !denied.contains(fold($0.name)) }
+                    .map { (label: Self.label($0, of: group), option: $0.name) }
+            }
         }
+        return (offers(needed), offers(others))
     }
 
     /// The rows that ask the same as this one, itself among them.
@@ -116,12 +125,7 @@ public final class WishesViewModel: ShortList {
     public func chose(
         _ dish: MenuItem, for wishes: [Wish], _ told: @escaping Baskets.Told
     ) -> WishTrouble? {
-        settle(wishes, told) { _, wish in
-            var wish = wish
-            wish.dish = dish.id
-            wish.damage = nil
-            return [wish]
-        }
+        settle(wishes, told) { [$0.settled($1, as: dish)] }
     }
 
     /// Takes the words that were asked about as a note to the kitchen, or leaves them out.

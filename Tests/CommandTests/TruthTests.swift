@@ -102,8 +102,8 @@ struct TruthTests {
         }
         let adding = ["--offline", "basket", "add", "--from", "handmade kitchen"]
         let unpriced = try await program.run(adding + ["stew"])
-        #expect(unpriced.status == 2)
-        #expect(unpriced.err.contains("names no price for Stew"))
+        #expect(unpriced.status == 7)
+        #expect(unpriced.err.contains("Stew is sold out for now"))
         let unanswerable = try await program.run(adding + ["pie"])
         #expect(unanswerable.status == 7)
         #expect(unanswerable.err.contains("Pie is sold out for now"))

@@ -22,6 +22,26 @@ struct OrderNotesTests {
                 """)
     }
 
+    @Test func `whose is which is said where one dish is had in several ways`() {
+        func curry(_ option: String, _ diner: String) -> BasketLine {
+            var line = line("Curry", 1, diner: diner)
+            line.choices = [
+                BasketLine.Choice(
+                    group: OptionGroup.ID(rawValue: "heat"),
+                    option: OptionGroup.Option.ID(rawValue: option), orderCode: option,
+                    name: option, price: Money(minorUnits: 0, currency: .eur))
+            ]
+            return line
+        }
+        let several = OrderNotes(headCount: nil, lines: [curry("Mild", "Ana"), curry("Hot", "Bo")])
+        #expect(
+            Set(several.text.split(separator: "\n")) == [
+                "1 Curry [Mild] (Ana)", "1 Curry [Hot] (Bo)",
+            ])
+        let same = OrderNotes(headCount: nil, lines: [curry("Mild", "Ana"), curry("Mild", "Bo")])
+        #expect(Set(same.text.split(separator: "\n")) == ["1 Curry (Ana)", "1 Curry (Bo)"])
+    }
+
     @Test func `a basket that says nothing has no notes`() {
         #expect(OrderNotes(headCount: nil, lines: [line("Rice", 1)]).text.isEmpty)
         #expect(OrderNotes(headCount: 0, lines: []).text.isEmpty)

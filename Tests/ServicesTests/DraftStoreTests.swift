@@ -135,7 +135,7 @@ struct DraftStoreTests {
 
     @Test func `a dish without a price or without its answers is refused`() async throws {
         let rig = try await DraftRig()
-        await #expect(throws: DraftError.noPrice("Fish")) {
+        await #expect(throws: DraftError.soldOut("Fish")) {
             try await rig.drafts.add(DraftRig.fish)
         }
         let error = await #expect(throws: DraftError.self) {

@@ -62,7 +62,7 @@ struct LunchTableTests {
         #expect(reasons[4] == "There is no option \"Huge\". Bowl: Small, Large.")
         #expect(reasons[5] == "0 is no number of pieces.")
         #expect(reasons[7] == "That many cannot be ordered.")
-        #expect(reasons[8] == "The kitchen names no price for it.")
+        #expect(reasons[8] == "Fish is sold out for now.")
         #expect(reasons[9] == "It names no dish.")
     }
 

@@ -167,6 +167,24 @@ struct WishAnswerTests {
         #expect(left.note.isEmpty && left.choices.count == 2)
     }
 
+    @Test func `a question that was answered is not asked again for a word nobody knows`() {
+        let row = wish([.item: "Stew", .options: "Mild; glitter"])
+        let open = matcher.openGroups(for: row)
+        #expect(open.needed.map(\.name) == ["Side"])
+        #expect(open.others.isEmpty)
+    }
+
+    @Test func `another dish takes the place of the one that was named, and of no other word`() {
+        let row = wish([.item: "2x stew no peanuts", .asks: "milk"])
+        let rice = matcher.settled(
+            row, as: MenuItem.sample("Jasmine rice", number: 1, of: DraftRig.thai.id))
+        #expect(rice[.item] == "Jasmine rice" && rice[.quantity] == "2")
+        #expect(rice[.asks] == "no peanuts, milk")
+        #expect(throws: WishTrouble.words("no peanuts, milk", dish: "Jasmine rice")) {
+            try matcher.line(for: rice)
+        }
+    }
+
     @Test func `a row that says something to a question is not answered along with others`() {
         let said = wish([.item: "Stew", .options: "Medium; no peanuts"])
         #expect(matcher.unansweredGroups(for: said).map(\.name) == ["Side"])

@@ -149,7 +149,7 @@ struct WishesTests {
         let model = WishesViewModel(of: try #require(taken), rig.baskets)
         await wait { model.rows.count == 2 }
         let row = try #require(model.selected)
-        #expect(model.offers(for: row.wish).map(\.label) == ["Size: Medium", "Size: Large"])
+        #expect(model.offers(for: row.wish).needed.map(\.label) == ["Size: Medium", "Size: Large"])
         let open = model.open(to: "Size: Medium", with: row.wish)
         #expect(open.count == 2)
         #expect(model.chose(option: "Medium", for: open, rig.told) == nil)

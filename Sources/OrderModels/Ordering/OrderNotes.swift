@@ -56,8 +56,14 @@ public struct OrderNotes: Hashable, Sendable {
         if !contact.isEmpty { heading.append("Contact: \(contact)") }
         let directions = clean(directions ?? "")
         if !directions.isEmpty { heading.append("For the driver: \(directions)") }
+        // Of one dish with several options, a name alone does not say whose is which.
+        let ways = Dictionary(grouping: lines, by: \.dish).mapValues {
+            Set($0.map(\.choices)).count
+        }
         let entries = lines.sorted { ($0.rank, $0.id.rawValue) < ($1.rank, $1.id.rawValue) }
-            .map(Entry.init).filter { !$0.diner.isEmpty || !$0.note.isEmpty }
+            .map { Entry($0, tellsOptions: ways[$0.dish, default: 1] > 1) }.filter {
+                !$0.diner.isEmpty || !$0.note.isEmpty
+            }
         let names = entries.count { !$0.diner.isEmpty }
         let noted = entries.filter { !$0.note.isEmpty }
         func form(_ rows: [String], leavingOut unsent: Int) -> OrderNotes {
@@ -85,8 +91,10 @@ public struct OrderNotes: Hashable, Sendable {
         let diner: String
         let note: String
 
-        init(_ line: BasketLine) {
-            (quantity, name) = (line.quantity, OrderNotes.clean(line.name))
+        init(_ line: BasketLine, tellsOptions: Bool) {
+            let options = line.choices.map(\.name).joined(separator: ", ")
+            let told = tellsOptions && !options.isEmpty ? " [\(options)]" : ""
+            (quantity, name) = (line.quantity, OrderNotes.clean(line.name + told))
             (diner, note) = (OrderNotes.clean(line.diner), OrderNotes.clean(line.note))
         }
 

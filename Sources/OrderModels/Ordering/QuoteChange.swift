@@ -17,6 +17,8 @@ public enum QuoteChange: Hashable, Sendable {
     case paymentGone(PaymentMethod)
     /// A dish, or what was chosen for it, that the server calls otherwise than the basket does.
     case renamed(from: String, to: String)
+    /// What the kitchen is to read.
+    case notes(from: String, to: String)
     case method(from: Caterer.Method, to: Caterer.Method)
     /// It goes somewhere else.
     case address(from: Address?, to: Address?)
@@ -31,7 +33,7 @@ extension QuoteChange {
             .charge(_, let old, let new):
             new.minorUnits > old.minorUnits
         case .lineGone, .lineAdded, .lineQuantity, .arrival, .problem, .paymentGone, .renamed,
-            .method, .address:
+            .notes, .method, .address:
             false
         }
     }
@@ -225,5 +227,28 @@ extension [OrderLine] {
     fileprivate var firstOfEachName: [OrderLine] {
         var seen: Set<String> = []
         return filter { seen.insert($0.name).inserted }
+    }
+}
+
+extension Order {
+    /// What a kitchen has otherwise than was agreed to. What it does not tell is taken to be so.
+    public func departures(from agreed: Order) -> [QuoteChange] {
+        var changes = bill.departures(from: agreed.bill)
+        if method != agreed.method {
+            changes.append(.method(from: agreed.method, to: method))
+        } else if method == .delivery, let there = address, let wanted = agreed.address,
+            !there.isSamePlace(as: wanted)
+        {
+            changes.append(.address(from: wanted, to: there))
+        }
+        if let slot, let wanted = agreed.slot,
+            abs(slot.start.seconds(since: wanted.start)) > Quote.toleratedSeconds
+        {
+            changes.append(.arrival(from: wanted, to: slot))
+        }
+        if let notes, let wanted = agreed.notes, !OrderNotes(text: wanted).matches(notes) {
+            changes.append(.notes(from: wanted, to: notes))
+        }
+        return changes
     }
 }

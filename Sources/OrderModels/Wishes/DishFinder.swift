@@ -73,7 +73,7 @@ public struct DishFinder: Sendable {
         return rest.left.isEmpty ? .found(reading) : .asks(reading, words: rest.leftText)
     }
 
-    /// Every dish, the likeliest to be meant first: what it may be, what is written nearly so, what
+    /// Every dish, what can be had before what is sold out, the likeliest to be meant first: what it may be, what is written nearly so, what
     /// shares a word with it, and then the menu as it stands.
     public func ranked(for text: String) -> [MenuItem] {
         let written = WrittenWord.words(of: text)
@@ -85,7 +85,8 @@ public struct DishFinder: Sendable {
             + dishes.filter { $0.item.name == near }
             + dishes.filter { !$0.words.isDisjoint(with: words) } + dishes
         var seen: Set<MenuItem.ID> = []
-        return likely.map(\.item).filter { seen.insert($0.id).inserted }
+        let ranked = likely.map(\.item).filter { seen.insert($0.id).inserted }
+        return ranked.filter(\.isAvailable) + ranked.filter { !$0.isAvailable }
     }
 
     // MARK: Names

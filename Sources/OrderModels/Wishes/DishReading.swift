@@ -21,6 +21,11 @@ public struct DishReading: Hashable, Sendable {
 extension DishReading {
     /// The number of pieces that a cell says: `2`, `2x`, `two`, `2.0`; nil where it says none.
     public static func pieces(_ cell: String) -> Int? { PieceCount.whole(cell) }
+
+    /// Whether a text takes something away, or names a diet or an allergen.
+    public static func denies(_ text: String) -> Bool {
+        WrittenWord.words(of: text).contains { WordMeaning.isDelicate($0.folded) }
+    }
 }
 
 /// The words beside the name of a dish, taken apart.

@@ -153,7 +153,27 @@ public struct AddressBook: Sendable {
             let change = AddressChange(before: old.map { [$0] } ?? [], after: try body(old))
             if let old, change.after.isEmpty { try writer.delete(KeptAddress.self, old.id) }
             for address in change.after { try writer.upsert(address) }
+            if let old {
+                try writer.redirect(from: old, to: change.after.last { !$0.isHidden })
+            }
             return change
+        }
+    }
+}
+
+extension WriteAccessor {
+    /// Baskets that were to go to an address go where it is now, or nowhere yet where it is gone.
+    fileprivate func redirect(from old: KeptAddress, to new: KeptAddress?) throws {
+        for var wishes in try items(Request(OrderWishes.self)) {
+            switch wishes.destination {
+            case .saved(let id)? where id == old.saved: wishes.destination = new?.destination
+            case .address(let address, _)?
+            where address.line == old.address.line
+                && address.coordinate == old.address.coordinate:
+                wishes.destination = new.map { .address($0.address, contact: $0.contact) }
+            default: continue
+            }
+            try upsert(wishes)
         }
     }
 }

@@ -110,8 +110,12 @@ extension DraftStore {
     @discardableResult
     public func clear(_ basket: Basket.ID) async throws -> String? {
         try await edit(basket) { state, _ in
-            guard !state.lines.isEmpty else { return nil }
-            return BasketEdit(label: "emptied the basket", removed: Set(state.lines.map(\.id)))
+            guard !state.lines.isEmpty || !state.basket.wishes.isEmpty else { return nil }
+            var basket = state.basket
+            basket.wishes = []
+            return BasketEdit(
+                label: "emptied the basket", basket: basket == state.basket ? nil : basket,
+                removed: Set(state.lines.map(\.id)))
         }?.label
     }
 
@@ -188,8 +192,8 @@ extension DraftStore {
     /// What a new piece of it costs before options.
     @discardableResult
     public nonisolated static func price(of dish: MenuItem) throws(DraftError) -> Money {
-        guard let price = dish.price else { throw .noPrice(dish.name) }
         guard dish.isAvailable else { throw .soldOut(dish.name) }
+        guard let price = dish.price else { throw .noPrice(dish.name) }
         return price
     }
 

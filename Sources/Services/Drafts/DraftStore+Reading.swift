@@ -161,8 +161,9 @@ private struct Entry {
         in reader: any ReadAccessor, where counts: (Basket) -> Bool = { _ in true }
     ) throws -> Entry? {
         if try reader.isEmpty(of: [.basket, .draft]) { return nil }
-        if let last = try reader.item(Remembered.self, DraftStore.currentKey),
-            let entry = try one(Basket.ID(rawValue: last.value), in: reader),
+        let last = try reader.item(Remembered.self, DraftStore.currentKey)
+        if last?.value == "" { return nil }
+        if let last, let entry = try one(Basket.ID(rawValue: last.value), in: reader),
             entry.view?.draft.discardedAt == nil, counts(entry.basket)
         {
             return entry

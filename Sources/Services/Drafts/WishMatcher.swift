@@ -54,6 +54,32 @@ public struct WishMatcher: Sendable {
 
     // MARK: What settles a wish
 
+    /// The wish as one for `dish`. Of another dish that it names, only what stands beside the name is
+    /// still wanted.
+    public func settled(_ wish: Wish, as dish: MenuItem) -> Wish {
+        var settled = wish
+        settled.damage = nil
+        settled.dish = dish.id
+        let reading: DishReading
+        var words = ""
+        switch answer(to: wish) {
+        case .found(let found): reading = found
+        case .asks(let found, let beside): (reading, words) = (found, beside)
+        case .several, .all, .nothing: return settled
+        }
+        guard reading.item.id != dish.id else { return settled }
+        settled.parts[.item] = dish.name
+        if wish[.quantity].isEmpty {
+            settled.parts[.quantity] = reading.quantity.map { "\($0)" }
+        }
+        if !reading.options.isEmpty {
+            settled.parts[.options] = Self.joined(wish[.options], reading.options)
+        }
+        if !reading.note.isEmpty { settled.parts[.note] = Self.joined(wish[.note], reading.note) }
+        if !words.isEmpty { settled.parts[.asks] = Self.joined(words, wish[.asks]) }
+        return settled
+    }
+
     /// The wish with the words that were asked as a note to the kitchen, or left out.
     public func settled(_ wish: Wish, asNote: Bool) -> Wish {
         var settled = wish
@@ -134,10 +160,17 @@ public struct WishMatcher: Sendable {
         return settled
     }
 
-    /// The questions that are open: those without an answer, or all where an answer is none of theirs.
-    public func openGroups(for wish: Wish) -> [OptionGroup] {
-        guard let (groups, choices, isReadWhole) = answered(wish) else { return [] }
-        return isReadWhole ? Self.unanswered(groups, choices) : groups
+    /// The questions that are open: those that need an answer; where one of the answers is none of
+    /// theirs, after them those that take one more. What was answered is not asked again.
+    public func openGroups(for wish: Wish) -> (needed: [OptionGroup], others: [OptionGroup]) {
+        guard let (groups, choices, isReadWhole) = answered(wish) else { return ([], []) }
+        let needed = Self.unanswered(groups, choices)
+        guard !isReadWhole else { return (needed, []) }
+        let others = groups.filter { group in
+            !needed.contains(group)
+                && (group.maximum != 1 || !choices.contains { $0.group == group.id })
+        }
+        return (needed, others)
     }
 
     /// The questions that nothing is written to, so that an answer takes the place of none.

@@ -139,7 +139,8 @@ public final class OrderService {
 
     /// That it takes much longer than when the diner last looked, who wants it as soon as possible.
     private func delay(of quote: Quote, since then: Slot, at seenAt: Instant) -> [QuoteChange] {
-        guard let soonest = quote.timing?.soonest else { return [] }
+        // What a clock said that was ahead says nothing.
+        guard let soonest = quote.timing?.soonest, seenAt <= now() else { return [] }
         let (wait, before) = (
             soonest.start.seconds(since: now()), then.start.seconds(since: seenAt)
         )

@@ -88,6 +88,7 @@ public final class CheckoutViewModel {
         case .unresolvable: return "ask the kitchen whether it was ordered"
         case .changed, .refused, .cardOnly, .failed, nil: break
         }
+        if case .holding(let seconds) = phase { return "it is sent in \(seconds) s; Esc stops it" }
         guard phase == .reviewing else { return "it is on its way" }
         if let other = provisions.placing, other !== self, other.phase != .reviewing {
             return "another order is held or on its way"
@@ -124,6 +125,21 @@ public final class CheckoutViewModel {
         provisions.placing = nil
         look()
         if case .unknown = outcome { settle() }
+        // What came of another basket than this is no news of it.
+        switch outcome {
+        case .changed, .refused, .cardOnly, .failed:
+            guard isOther else { return }
+            outcome = nil
+            ask()
+        default: break
+        }
+    }
+
+    /// Whether the basket is another than was quoted.
+    private var isOther: Bool {
+        guard let content, let quoted = quote.value?.snapshot else { return false }
+        let present = BasketSnapshot(content.summary.basket, content.lines.map(\.line))
+        return !present.orders(theSameAs: quoted)
     }
 
     /// An order that is held or was sent goes on: leaving a screen stops no order.

@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import Synchronization
 import Terminal
 import ViewModels
 
@@ -155,13 +156,23 @@ struct Output: Sendable {
         Self.write(json.bytes + [0x0A], to: 2)
     }
 
+    /// What is so even if no answer can be written, such as that an order was placed.
+    private static let standing = Mutex("")
+
+    func stands(_ sentence: String) {
+        let sentence = safe(sentence)
+        Self.standing.withLock { $0 = " " + sentence }
+    }
+
     /// Writes all of it. A reader that has gone ends the program without a word.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
         // Half an answer must not look like a whole one; about stderr nobody can be told.
         guard !put(bytes, into: descriptor), descriptor == 1 else { return }
         guard errno != EPIPE else { _exit(ExitStatus.done.rawValue) }
         let reason = String(cString: strerror(errno))
-        write(Array("eat-tui: The answer could not be written: \(reason).\n".utf8), to: 2)
+        let standing = standing.withLock { $0 }
+        write(
+            Array("eat-tui: The answer could not be written: \(reason).\(standing)\n".utf8), to: 2)
         _exit(ExitStatus.internal.rawValue)
     }
 

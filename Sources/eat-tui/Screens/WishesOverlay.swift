@@ -126,7 +126,8 @@ final class WishesOverlay: Overlay {
                 }
             }
         case .options:
-            answers = model.offers(for: row.wish).map { offer in
+            let offers = model.offers(for: row.wish)
+            func answer(_ offer: WishesViewModel.Offer) -> Answer {
                 // "a" is for every row that this answers, whatever its dish.
                 let rows = isForAll ? model.open(to: offer.label, with: row.wish) : wishes
                 let count = rows.count > 1 ? " (\(rows.count) rows)" : ""
@@ -134,6 +135,8 @@ final class WishesOverlay: Overlay {
                     next(model.chose(option: offer.option, for: rows, told), rows)
                 }
             }
+            answers = offers.needed.map(answer)
+            // What costs something is never the first answer to words that nobody understood.
             let unknown = model.unknownOptions(of: row.wish)
             if !unknown.isEmpty {
                 answers += [
@@ -145,6 +148,7 @@ final class WishesOverlay: Overlay {
                     },
                 ]
             }
+            answers += offers.others.map(answer)
         case .damaged, .noDish, .severalDishes, .unknownDish, .noPrice, .soldOut,
             .quantity, .tooMany:
             return []
@@ -285,7 +289,7 @@ final class WishesOverlay: Overlay {
         ]
         let who = row.wish[.who].isEmpty ? "nobody in particular" : row.wish[.who]
         let what = parts.filter { !$0.isEmpty }.joined(separator: "; ")
-        lines.text("\(who) wrote: \(what.isEmpty ? "nothing" : what)", .faint)
+        lines.text("\(who) wants: \(what.isEmpty ? "nothing" : what)", .faint)
         return lines
     }
 }

@@ -130,6 +130,68 @@ struct OrderCommandTests {
         #expect(eater.placed.count == 1)
     }
 
+    @Test func `an address that is changed is where the basket goes now`() async throws {
+        try await eater.fill()
+        for words in [
+            ["address", "add", "1 Rue Neuve", "--name", "Den", "--at", Eater.place],
+            ["quote", "--to", "Den"] + Eater.guest,
+            ["address", "edit", "Den", "--street", "2 Rue Basse", "--at", Eater.place],
+        ] {
+            let done = try await eater.program.run(words)
+            #expect(done.status == 0, "\(done.err)")
+        }
+        #expect(try await eater.order().status == 0)
+        let shown = try await eater.run("receipt", "--json").json["data"]
+        #expect(shown["address"].text == "2 Rue Basse")
+    }
+
+    @Test func `a basket that was changed after a lost answer is not taken for what was ordered`()
+        async throws
+    {
+        try await eater.fill()
+        try await eater.quote()
+        let page = #""status":502,"body":"<html>","contentType":"text/html""#
+        try eater.server.setFaults(
+            json: #"""
+                [{"path":"*/pay","count":1,"executed":true,\#(page)},
+                 {"path":"/api/orders/1","method":"GET","skip":1,\#(page)}]
+                """#)
+        #expect(try await eater.order().status == 10)
+        // Of one that nobody is told of, "nothing was ordered yet" would be untrue.
+        #expect(try await eater.run("--offline", "track").status == 10)
+        try eater.server.setFaults(json: "[]")
+        let added = try await eater.run("--offline", "basket", "add", "leeks vinaigrette")
+        #expect(added.status == 0, "\(added.err)")
+        let second = try await eater.order()
+        #expect(second.status == 7, "\(second.out)")
+        #expect(second.err.contains("was ordered by the earlier try"))
+        #expect(try await eater.run("track").status == 0)
+        #expect(eater.placed.count == 1)
+    }
+
+    @Test func `after an order nothing is current that nobody chose`() async throws {
+        try await eater.fill()
+        #expect(try await eater.run("draft", "save", "weekly").status == 0)
+        #expect(try await eater.run("draft", "duplicate", "weekly").status == 0)
+        try await eater.quote()
+        #expect(try await eater.order().status == 0)
+        #expect(try await eater.run("basket", "show").status == 3)
+        #expect(try await eater.run("basket", "show", "--draft", "weekly").status == 0)
+    }
+
+    @Test func `emptying a basket takes out its rows to fix too, and undo puts them back`()
+        async throws
+    {
+        let table = eater.program.home.path + "/rows.csv"
+        try write("who,item\nAna,Onion soup\nBo,Something else\n", to: table)
+        #expect(try await eater.run("draft", "import", table, "--from", "9").status == 0)
+        #expect(try await eater.run("basket", "clear").status == 0)
+        let shown = try await eater.run("basket", "show")
+        #expect(!shown.err.contains("row"))
+        #expect(try await eater.run("basket", "undo").status == 0)
+        #expect(try await eater.run("basket", "show").err.contains("1 row to fix"))
+    }
+
     @Test func `forty people eat before their event, and each knows what it costs`() async throws {
         for dish in ["onion soup", "leeks vinaigrette"] {
             let added = try await eater.run(

@@ -34,7 +34,7 @@ extension DraftCommand {
                 + "item=2. A column of allergies or diets is asked about row by row.",
             "What stands beside a dish's name is a number of pieces, an option, or a note to the "
                 + "kitchen, which is shown. Anything that takes away, or names a diet or an "
-                + "allergen, is a row to fix.",
+                + "allergen, is a row to fix. A column of notes goes to the kitchen as it is.",
             "The dishes of a table are found on the kitchen's menu, which must have been read "
                 + "before. Rows that do not fit are shown with the reason and kept to be fixed "
                 + "on the basket's screen; the others become one step of a new draft.",

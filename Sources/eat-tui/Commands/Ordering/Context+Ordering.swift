@@ -100,6 +100,13 @@ extension Context {
     func latestOrder(preferringActive: Bool = false) throws -> OrderRecord {
         let records = try store.read { try $0.items(Request(OrderRecord.self)) }
         let active = preferringActive ? records.first { !$0.order.state.isTerminal } : nil
+        let open = try store.read {
+            try $0.first(Request(OrderAttempt.self, where: .unsettled))
+        }
+        if let open, (active?.placedAt ?? records.first?.placedAt).map({ $0 < open.sentAt }) ?? true
+        {
+            throw ProblemError(Problem(unknown: open))
+        }
         guard let record = active ?? records.first else {
             throw ProblemError(
                 .notFound, "Nothing was ordered yet.", hint: "eat-tui orders asks the server.")
@@ -116,6 +123,24 @@ extension Context {
         return ProblemError(
             .notFound, "No order is called \"\(text)\".",
             hint: near.map { "Did you mean \"\($0)\"?" } ?? "eat-tui orders lists them.")
+    }
+
+    var hasOpenAttempts: Bool {
+        get throws {
+            try store.read { try $0.count(Request(OrderAttempt.self, where: .unsettled)) > 0 }
+        }
+    }
+
+    /// A try of which nobody knows yet what became of it.
+    func openAttempt(
+        under key: OrderAttempt.ID, of basket: Basket.ID? = nil
+    ) throws -> OrderAttempt? {
+        try store.read { reader in
+            if let named = try reader.attempt(under: key), !named.isSettled { return named }
+            return try basket.flatMap {
+                try reader.first(Request(OrderAttempt.self, where: .basket($0), .unsettled))
+            }
+        }
     }
 
     /// What a basket that is none any more became.
@@ -135,7 +160,7 @@ extension Context {
         }
         let agreed = attempts?.filter { $0.state == .placed }
             .first { $0.name == record.key || record.key == nil }
-        return agreed.map { record.order.bill.departures(from: $0.confirmed.bill) } ?? []
+        return agreed.map { record.order.departures(from: $0.confirmed) } ?? []
     }
 
     func receipt(of record: OrderRecord) -> Receipt {

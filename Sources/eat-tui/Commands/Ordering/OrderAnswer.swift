@@ -32,8 +32,10 @@ struct OrderAnswer {
                 context.output.remark(
                     "\(BasketWords.wishes(leftOut)) not in it: kept as a draft, eat-tui draft ls.")
             }
-            guard record.order.state != .refused else { throw ProblemError(Self.refused(record)) }
-        case .replayed(let record): tell(record, isReplayed: true)
+            if record.order.state == .refused { return .refused }
+        case .replayed(let record):
+            tell(record, isReplayed: true)
+            if record.order.state == .refused { return .refused }
         case .refused(let obstacles, let quote):
             throw ProblemError(Self.refusal(obstacles, quote.zone))
         case .cardOnly(let quote): throw ProblemError(Self.cardOnly(quote))
@@ -55,6 +57,7 @@ struct OrderAnswer {
     func tell(_ record: OrderRecord, isReplayed: Bool = false) {
         let receipt = context.receipt(of: record)
         let order = record.order
+        context.output.stands("\(record.called) was ordered all the same.")
         guard context.output.form != .json else {
             return context.output.json(
                 Envelope.bytes("order", nil, now: context.now()) { json in
@@ -70,7 +73,11 @@ struct OrderAnswer {
             (isReplayed ? "Already ordered: " : "Ordered: ")
                 + "\(record.called), \(order.bill.total.formatted), "
                 + OrderWords.method(order.method) + arrival
-                + (isReplayed ? "; " + OrderWords.stage(order.stage) : "") + ".")
+                + (isReplayed || order.state == .refused
+                    ? "; " + OrderWords.stage(order.stage) : "") + ".")
+        if order.state == .refused {
+            context.output.warning("The kitchen refused it, and nothing comes of it.")
+        }
         if let words = OrderWords.departures(context.departures(of: record), in: receipt.zone) {
             context.output.warning(words)
         }
@@ -78,14 +85,6 @@ struct OrderAnswer {
     }
 
     // MARK: What stands in the way
-
-    /// The kitchen did not take what was ordered.
-    private static func refused(_ record: OrderRecord) -> Problem {
-        let reason = record.order.reason.map { ": " + OrderWords.reason($0) } ?? ""
-        return Problem(
-            .refused, "\(record.called) was ordered, and the kitchen refused it\(reason).",
-            hint: "Nothing comes of it. eat-tui repeat makes a basket of it again.")
-    }
 
     /// Why a quote cannot be ordered for at most `limit`; nil where it can.
     static func objection(to quote: OrderQuote, _ limit: Money?) -> Problem? {

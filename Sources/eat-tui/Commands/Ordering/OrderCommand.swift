@@ -1,4 +1,5 @@
 import Cache
+import Networking
 import OrderModels
 import Services
 import Terminal
@@ -48,8 +49,10 @@ enum OrderCommand {
         let key = try key(context)
         let earlier = try OrderReplay(of: key, context)
         if let known = try await earlier?.answer() { return known }
+        var basket: Basket.ID?
         do {
             let errand = try await OrderErrand(context, earlier?.attempt.basket)
+            basket = errand.content.summary.id
             return try await keepingWishes(of: errand) {
                 try await order(errand, key, isAsked: isAsked)
             }
@@ -61,14 +64,17 @@ enum OrderCommand {
             }
             throw DraftError.notFound(name, near: near)
         } catch {
-            // Whatever stands in the way, there may be an order under this key.
-            guard earlier != nil,
-                let open = try context.store.read({ try $0.attempt(under: key) }), !open.isSettled
+            // Whatever stands in the way, there may be an order under this key, or of this basket.
+            // Of the basket, only where it was the server that could not say.
+            let isSilence = error is OrderingError || error is SessionError
+            guard let open = try context.openAttempt(under: key, of: isSilence ? basket : nil)
             else { throw error }
             let reason = (error as? ProblemError)?.problem ?? Problem(error)
             // Another program is at it just now, and will know.
-            if reason.code == .busy { throw error }
-            if reason.code != .unknownOutcome { context.output.warning(reason.sentence) }
+            guard reason.code != .unknownOutcome, isSilence || reason.code != .busy else {
+                throw error
+            }
+            context.output.warning(reason.sentence)
             throw ProblemError(Problem(unknown: open))
         }
     }
@@ -144,9 +150,25 @@ enum OrderCommand {
             changes = quote.priceChanges.map(OrderChange.quote)
         }
         let placing = try await service.place(basket, consent, key: key, confirmation)
+        try checkIsThis(placing, errand)
         let left = errand.content.summary.basket.wishes.count
         return try OrderAnswer(context, zone: errand.zone, changes: changes, leftOut: left)
             .tell(placing)
+    }
+
+    /// An earlier try that turned out to be an order is one of the basket as it was then.
+    @MainActor private static func checkIsThis(
+        _ placing: Placing, _ errand: OrderErrand
+    ) throws(ProblemError) {
+        guard case .replayed(let record) = placing, !errand.context.options.has("key"),
+            let ordered = record.snapshot,
+            Set(ordered.lines) != Set(errand.content.lines.map(\.line))
+        else { return }
+        throw ProblemError(
+            .refused,
+            "\(record.called) was ordered by the earlier try, as the basket was then. Nothing was "
+                + "ordered now: what is in the basket holds what is on its way already.",
+            hint: "Take that out (eat-tui basket show, basket rm), then order what is left.")
     }
 
     // MARK: Saying yes
@@ -192,6 +214,7 @@ enum OrderCommand {
             let placing = try await service.place(
                 basket, .quote(quote), key: key, confirmation)
             guard case .changed(let changes, let newer) = placing else {
+                try checkIsThis(placing, errand)
                 let left = errand.content.summary.basket.wishes.count
                 return try OrderAnswer(context, zone: errand.zone, leftOut: left).tell(placing)
             }

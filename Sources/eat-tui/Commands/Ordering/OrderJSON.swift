@@ -187,6 +187,10 @@ extension JSONWriter {
             field("kind", "renamed")
             field("from", old)
             field("to", new)
+        case .notes(let old, let new):
+            field("kind", "notes")
+            field("from", old)
+            field("to", new)
         case .method(let old, let new):
             field("kind", "method")
             field("from", old.rawValue)

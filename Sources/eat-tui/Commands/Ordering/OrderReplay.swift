@@ -70,7 +70,7 @@ struct OrderReplay {
         for warning in present.provenance.warnings { context.output.remark(warning) }
         OrderAnswer(context).tell(present.record, isReplayed: true)
         context.output.remark("The key \(key.rawValue) names it, so nothing was ordered now.")
-        return .done
+        return present.record.order.state == .refused ? .refused : .done
     }
 
     // MARK: Whether it is the same call

@@ -13,7 +13,7 @@ enum PromoCommand {
         details: ["The server is asked whether it counts. One that does not is not kept."]
     ) { context in
         let errand = try await OrderErrand(context)
-        var wishes = try errand.service.wishes(of: errand.content.summary.id)
+        var wishes = try await OrderOptions(errand: errand).wanted()
         wishes.coupon = context.operands[0]
         let quote = try await errand.service.quote(errand.content.summary.id, trying: wishes)
         if let refusal = quote.notTaken.first(where: \.isAboutCoupon) {

@@ -150,6 +150,7 @@ enum QuoteWords {
             "It cannot be paid so any more: \(OrderWords.payment(payment))."
         case .renamed(let old, let new):
             "\(old) is \(new) in the kitchen's words now."
+        case .notes(_, let new): "The kitchen reads: \"\(new.replacing("\n", with: "; "))\"."
         case .method(let old, let new):
             "It is for \(OrderWords.method(new)) now, was for \(OrderWords.method(old))."
         case .address(let old, let new):

@@ -41,6 +41,9 @@ enum TrackCommand {
     /// The order that is meant, once it is known that there is one.
     @MainActor private static func settled(_ context: Context) async throws -> OrderRecord {
         guard let text = context.operands.first else {
+            if !context.isOffline, try context.hasOpenAttempts {
+                _ = try await context.askAboutOrders()
+            }
             return try context.latestOrder(preferringActive: true)
         }
         if let record = try context.record(text) { return record }
