@@ -61,11 +61,12 @@ public struct Address: Hashable, Sendable {
     /// Whether a server that keeps `other` has this one: it may write the street in its own way, or
     /// keep no place on the map.
     public func isSamePlace(as other: Address) -> Bool {
-        if fold(line) == fold(other.line) { return true }
-        guard let here = coordinate, let there = other.coordinate else { return false }
-        // Ten paces or so.
-        return abs(here.latitude - there.latitude) < 0.0001
-            && abs(here.longitude - there.longitude) < 0.0001
+        let isSameLine = fold(line) == fold(other.line)
+        guard let here = coordinate, let there = other.coordinate else { return isSameLine }
+        let apart = max(
+            abs(here.latitude - there.latitude), abs(here.longitude - there.longitude))
+        // Ten paces or so; a street of the same name in the next town is another.
+        return apart < 0.0001 || (isSameLine && apart < 0.02)
     }
 
     /// On one line, as on an envelope.

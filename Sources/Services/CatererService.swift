@@ -82,7 +82,9 @@ public final class CatererService: Sendable {
             try Self.refuseRemains(
                 problems, of: "the list of kitchens", readable: ids.count,
                 isKept: try writer.freshness(of: .listing(scope)) != nil)
-            if ids.isEmpty, try writer.first(Request(CatererListing.self, where: .in(scope))) != nil
+            // Nobody delivers everywhere; that there is no kitchen at all is hard to believe.
+            if ids.isEmpty, place == nil,
+                try writer.first(Request(CatererListing.self, where: .in(scope))) != nil
             {
                 throw HTTPError.unreadable(
                     endpoint: "the list of kitchens", path: "",

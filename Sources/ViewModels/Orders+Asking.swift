@@ -115,9 +115,13 @@ extension Orders {
                 trouble = trouble ?? Problem(error)
             }
         }
-        // What is not asked about any more is not as the servers have it.
+        // What nobody is signed in to ask about is not as the servers have it.
         if case .everything = scope {
-            trouble = trouble ?? read().active.lazy.compactMap { self.silence(about: $0.id) }.first
+            let running = read().active.filter { $0.isRunning(at: provisions.now) }
+            trouble =
+                trouble
+                ?? running.lazy.compactMap { self.silence(about: $0.id) }
+                .first { $0.code == .signIn }
         }
         return trouble
     }

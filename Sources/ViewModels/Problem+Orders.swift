@@ -24,7 +24,7 @@ extension Problem {
         case .stillOpen(let attempt):
             self.init(
                 .unknownOutcome,
-                "An earlier try at this order may still become one: its cart could not be emptied.",
+                "An earlier try at this order may still become one.",
                 hint: "Nothing else is ordered until that is known: "
                     + "eat-tui track \(attempt.name.rawValue).")
         case .keyTaken(let attempt):

@@ -46,6 +46,18 @@ struct DepartureTests {
             ])
     }
 
+    @Test func `a street of the same name in another town is another place`() {
+        let here = Address(
+            line: "Hauptstraße 1", coordinate: Coordinate(latitude: 48, longitude: 2))
+        var there = here
+        #expect(here.isSamePlace(as: there))
+        there.line = "1, Hauptstrasse"
+        #expect(here.isSamePlace(as: there))
+        there = Address(line: "hauptstraße 1", coordinate: Coordinate(latitude: 49, longitude: 2))
+        #expect(!here.isSamePlace(as: there))
+        #expect(here.isSamePlace(as: Address(line: "HAUPTSTRASSE 1")))
+    }
+
     /// Its options cost the difference.
     private func line(_ quantity: Int, each price: Int) -> OrderLine {
         OrderLine(

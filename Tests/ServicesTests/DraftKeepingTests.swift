@@ -145,6 +145,34 @@ struct DraftKeepingTests {
         #expect(try await rig.drafts.undoDeed() == "saved as Usual")
     }
 
+    @Test func `that a basket came is taken back past steps that were, and not past others`()
+        async throws
+    {
+        let rig = try await DraftRig()
+        let menu = Menu.sample(of: DraftRig.thai.id, [("All", [DraftRig.curry])])
+        let line = try WishMatcher(menu).line(
+            for: Wish(id: .random(), row: 1, parts: [.item: "Green curry"]))
+        let basket = try await rig.drafts.importBasket(of: DraftRig.thai.id, lines: [line])
+        _ = try await rig.drafts.save(basket, as: "Usual")
+        await #expect(throws: DraftError.self) {
+            try await rig.drafts.undoComing(of: basket)
+        }
+        #expect(try await rig.drafts.undo(basket) == "saved as Usual")
+        #expect(try await rig.drafts.undoComing(of: basket) != nil)
+        #expect(try rig.drafts.summaries().isEmpty)
+    }
+
+    @Test func `an import is not taken back with what was put into it since`() async throws {
+        let rig = try await DraftRig()
+        let menu = Menu.sample(of: DraftRig.thai.id, [("All", [DraftRig.curry])])
+        let line = try WishMatcher(menu).line(
+            for: Wish(id: .random(), row: 1, parts: [.item: "Green curry"]))
+        let basket = try await rig.drafts.importBasket(of: DraftRig.thai.id, lines: [line])
+        _ = try await rig.drafts.add(DraftRig.rice, to: basket)
+        await #expect(throws: DraftError.self) { try await rig.drafts.undoDeed() }
+        #expect(try rig.drafts.lines(of: basket).count == 2)
+    }
+
     @Test func `nothing is undone while an order is being sent`() async throws {
         let rig = try await DraftRig()
         let basket = try await rig.drafts.add(DraftRig.curry).basket

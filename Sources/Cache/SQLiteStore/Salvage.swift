@@ -38,11 +38,26 @@ struct Salvage {
         let writing = try target.statement(
             "INSERT OR IGNORE INTO remembered(ref, value, digest) VALUES(?, '', 0)")
         for loss in losses where loss.thing == .attempt {
-            for key in loss.keys {
+            for key in Set(loss.keys + lostKeys()) {
                 try writing.bind([.text(LostAttempt.reference(to: key))])
                 try writing.run()
             }
         }
+    }
+
+    /// The keys of which the index knows more attempts than were carried over; none where the index
+    /// cannot be read either.
+    private func lostKeys() -> [String] {
+        func counts(_ connection: Connection, _ source: String) throws -> [String: Int] {
+            let reading = try connection.prepare("SELECT key FROM \(source) WHERE key IS NOT NULL")
+            var counts: [String: Int] = [:]
+            while try reading.step() { counts[reading.text(0), default: 0] += 1 }
+            return counts
+        }
+        guard let there = try? counts(source, "order_attempt INDEXED BY attempt_of_key"),
+            let here = try? counts(target, "order_attempt")
+        else { return [] }
+        return there.filter { $0.value > here[$0.key, default: 0] }.map(\.key)
     }
 
     private init(source: Connection, target: Connection) throws {

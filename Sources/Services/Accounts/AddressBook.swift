@@ -153,24 +153,26 @@ public struct AddressBook: Sendable {
             let change = AddressChange(before: old.map { [$0] } ?? [], after: try body(old))
             if let old, change.after.isEmpty { try writer.delete(KeptAddress.self, old.id) }
             for address in change.after { try writer.upsert(address) }
-            if let old {
-                try writer.redirect(from: old, to: change.after.last { !$0.isHidden })
-            }
+            try writer.redirect(from: change.before, to: change.after)
             return change
         }
     }
 }
 
 extension WriteAccessor {
-    /// Baskets that were to go to an address go where it is now, or nowhere yet where it is gone.
-    fileprivate func redirect(from old: KeptAddress, to new: KeptAddress?) throws {
+    /// Baskets that were to go to an address go where it is now. Where it is gone they go where they
+    /// were to go: no other is meant by that.
+    func redirect(from before: [KeptAddress], to after: [KeptAddress]) throws {
+        guard let old = before.last(where: { !$0.isHidden }),
+            let new = after.last(where: { !$0.isHidden }), old != new
+        else { return }
         for var wishes in try items(Request(OrderWishes.self)) {
             switch wishes.destination {
-            case .saved(let id)? where id == old.saved: wishes.destination = new?.destination
+            case .saved(let id)? where id == old.saved: wishes.destination = new.destination
             case .address(let address, _)?
             where address.line == old.address.line
                 && address.coordinate == old.address.coordinate:
-                wishes.destination = new.map { .address($0.address, contact: $0.contact) }
+                wishes.destination = .address(new.address, contact: new.contact)
             default: continue
             }
             try upsert(wishes)

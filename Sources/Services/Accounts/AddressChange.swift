@@ -59,6 +59,7 @@ extension AddressBook {
                 theirs.isDefault = address.isDefault
                 try writer.upsert(theirs)
             }
+            if isDone { try writer.redirect(from: old, to: new) }
             return isDone
         }
     }

@@ -27,14 +27,23 @@ extension DraftStore {
     public func redoDeed() async throws -> String? { try await redoDeed { _ in true } }
 
     public func redoComing(of basket: Basket.ID) async throws -> String? {
-        try await redoDeed { try self.isComing($0, of: basket) }
+        try await redoDeed { $0.basket == basket && $0.kind == .came }
     }
 
-    /// - Throws: Where the basket came, and something was done to it since.
+    /// - Throws: Where the basket came, and something was done to it since that still holds.
     private func isComing(_ deed: DraftDeeds.Deed, of basket: Basket.ID) throws -> Bool {
         guard deed.basket == basket else { return false }
-        guard deed.kind == .came else { throw try goneOn(deed) }
+        if deed.kind != .came, try holds(deed) { throw try goneOn(deed) }
         return true
+    }
+
+    private func holds(_ deed: DraftDeeds.Deed) throws -> Bool {
+        guard let draft = try copy(of: deed) else { return false }
+        switch deed.kind {
+        case .came: return draft.discardedAt == nil
+        case .went: return draft.discardedAt != nil
+        case .step: return draft.discardedAt == nil && draft.head >= deed.step
+        }
     }
 
     private func undoDeed(

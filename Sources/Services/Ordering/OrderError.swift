@@ -17,9 +17,9 @@ public enum OrderError: Error, Hashable, Sendable {
     /// The cart it was last ordered with could not be emptied, so that it may yet become an order.
     case stillOpen(OrderAttempt)
     /// That key names an order of another basket.
+    case keyTaken(OrderAttempt)
     /// What was tried under the key was lost with a damaged file.
     case keyLost(OrderAttempt.ID)
-    case keyTaken(OrderAttempt)
     /// It is an account's, and somebody else is asking.
     case signInNeeded(Account.ID?)
     /// Only whoever has an account with that server can order there.

@@ -217,6 +217,7 @@ public final class AddressViewModel {
     private func change(_ old: KeptAddress, to address: Address, _ answer: Answer) async throws {
         let book = provisions.addressBook
         let (name, contact) = (answer.name.nonEmpty, answer.contact.nonEmpty)
+        let goesThere = try basket.map { try goes($0, to: old) } ?? false
         var changes = [
             try await book.edit(old.id) {
                 $0.name = name
@@ -229,7 +230,7 @@ public final class AddressViewModel {
             changes.append(try await book.makeDefault(kept.id, answer.isDefault))
         }
         var rerouting: Rerouting?
-        if let basket, try goes(basket, to: old) {
+        if let basket, goesThere {
             rerouting = try await provisions.send(basket, to: kept, doors)
         }
         provisions.did("changed \(kept.called)", changes, rerouting)

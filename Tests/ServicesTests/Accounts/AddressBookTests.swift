@@ -63,6 +63,37 @@ struct AddressBookTests {
         #expect(try names == ["work"])
     }
 
+    @Test func `a basket goes where its address is now, and back where that is taken back`()
+        async throws
+    {
+        for provider in [nil, ProviderID.test] {
+            let home = Self.address("home \(provider?.rawValue ?? "here")", provider)
+            try await keep(home)
+            let basket = Basket.ID.random()
+            var wishes = OrderWishes(basket: basket)
+            wishes.destination = home.destination
+            let first = wishes
+            try await test.store.write(.user) { try $0.upsert(first) }
+            func line() throws -> String? {
+                let wishes = try test.store.read { try $0.item(OrderWishes.self, basket) }
+                switch wishes?.destination {
+                case .address(let address, _)?: return address.line
+                case .saved(let id)?: return id == home.saved ? home.address.line : nil
+                case nil: return nil
+                }
+            }
+            let change = try await book.edit(home.id) { $0.address.line = "2 Rue Basse" }
+            #expect(try line() == "2 Rue Basse")
+            #expect(try await book.undo(change))
+            #expect(try line() == home.address.line)
+            #expect(try await book.redo(change))
+            #expect(try line() == "2 Rue Basse")
+            // Where one is removed, no other is meant.
+            try await book.remove(try #require(change.outcome).id)
+            #expect(try line() == "2 Rue Basse")
+        }
+    }
+
     @Test func `what was signed out of cannot be taken back`() async throws {
         try await keep(Self.address("work", .test))
         let removed = try await book.remove(KeptAddress.ID(rawValue: "work"))

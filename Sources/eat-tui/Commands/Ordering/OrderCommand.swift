@@ -37,7 +37,7 @@ enum OrderCommand {
                 + "status 10. Then it is looked up, by orders, track and order, and never sent "
                 + "again by itself; ordering again pays the same cart, which becomes one order only.",
             "A --key names one order for ever: the same call again says what has become of it and "
-                + "orders nothing, and another draft, time, address or ceiling under it is an error.",
+                + "orders nothing, and another draft, time, address, tip or ceiling under it is an error.",
         ],
         examples: [
             "eat-tui order --draft usual --to office",
