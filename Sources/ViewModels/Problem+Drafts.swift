@@ -72,10 +72,6 @@ extension Problem {
             self.init(
                 .usage, "It is priced in \(other.code) and the basket in \(basket.code).",
                 hint: "Take the new prices first (basket set --new-prices), or begin another.")
-        case .noPrice(let dish):
-            self.init(
-                .usage, "The kitchen names no price for \(dish).",
-                hint: "Without one it cannot be ordered.")
         case .soldOut(let dish):
             self.init(
                 .refused, "\(dish) is sold out for now, as far as its menu was read.",

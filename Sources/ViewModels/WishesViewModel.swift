@@ -66,7 +66,7 @@ public final class WishesViewModel: ShortList {
             case .quantity, .twoQuantities, .tooMany:
                 return otherTrouble == trouble && other.wish[.quantity] == row.wish[.quantity]
             case .noDish, .damaged: return other.id == row.id
-            case .severalDishes, .unknownDish, .noPrice, .soldOut, .namesAll:
+            case .severalDishes, .unknownDish, .soldOut, .namesAll:
                 return otherTrouble == trouble && fold(other.wish[.item]) == item
             }
         }.map(\.wish)

@@ -22,9 +22,8 @@ public enum DraftError: Error, Hashable, Sendable {
     /// More than can be added up: no order is that large.
     case tooMuch
     case otherCurrency(Currency, basket: Currency)
-    /// The kitchen names no price, and nothing can be ordered without one.
-    case noPrice(String)
-    /// It cannot be had now, whatever it costs.
+    /// It cannot be had now: the kitchen says so, or names no price for it, or asks what nobody can
+    /// answer.
     case soldOut(String)
     /// The dish is another caterer's than the basket.
     case otherCaterer(dish: String, basket: String)

@@ -192,8 +192,7 @@ extension DraftStore {
     /// What a new piece of it costs before options.
     @discardableResult
     public nonisolated static func price(of dish: MenuItem) throws(DraftError) -> Money {
-        guard dish.isAvailable else { throw .soldOut(dish.name) }
-        guard let price = dish.price else { throw .noPrice(dish.name) }
+        guard dish.isAvailable, let price = dish.price else { throw .soldOut(dish.name) }
         return price
     }
 

@@ -162,13 +162,14 @@ private struct Entry {
     ) throws -> Entry? {
         if try reader.isEmpty(of: [.basket, .draft]) { return nil }
         let last = try reader.item(Remembered.self, DraftStore.currentKey)
-        if last?.value == "" { return nil }
         if let last, let entry = try one(Basket.ID(rawValue: last.value), in: reader),
             entry.view?.draft.discardedAt == nil, counts(entry.basket)
         {
             return entry
         }
-        return latest(of: try all(in: reader, discarded: false).filter { counts($0.basket) })
+        let others = try all(in: reader, discarded: false).filter { counts($0.basket) }
+        // After an order, the one that is still being put together: what was saved was put away.
+        return latest(of: last?.value == "" ? others.filter { !$0.isSaved } : others)
     }
 
     static func latest(of entries: [Entry]) -> Entry? {

@@ -7,7 +7,6 @@ public enum WishTrouble: Error, Hashable, Sendable {
     /// It may be any of these.
     case severalDishes([String])
     case unknownDish(near: String?)
-    case noPrice(String)
     case soldOut(String)
     /// The answers do not fit the dish's questions; which do is said too.
     case options(String, dish: String)
@@ -33,7 +32,6 @@ public enum WishTrouble: Error, Hashable, Sendable {
                 + (names.count > 5 ? ", or \(names.count - 5) others." : ".")
         case .unknownDish(let near?): "Did you mean \(near)?"
         case .unknownDish(nil): "Nothing on the menu is called so."
-        case .noPrice: "The kitchen names no price for it."
         case .soldOut(let dish): "\(dish) is sold out for now."
         case .options(let sentence, _): sentence
         case .quantity(let text): "\(text) is no number of pieces."
@@ -49,8 +47,7 @@ public enum WishTrouble: Error, Hashable, Sendable {
     public var part: Wish.Part? {
         switch self {
         case .damaged: nil
-        case .noDish, .severalDishes, .unknownDish, .noPrice, .soldOut, .words, .namesAll:
-            .item
+        case .noDish, .severalDishes, .unknownDish, .soldOut, .words, .namesAll: .item
         case .options: .options
         case .quantity, .twoQuantities, .tooMany: .quantity
         }
@@ -67,7 +64,6 @@ public enum WishTrouble: Error, Hashable, Sendable {
             let choices = offered.isEmpty ? ["It has none."] : offered.map(\.offer)
             let sentences = ["There is no option \"\(text)\"."] + choices
             self = .options(sentences.joined(separator: " "), dish: dish.name)
-        case .noPrice: self = .noPrice(dish.name)
         case .soldOut: self = .soldOut(dish.name)
         default: self = .tooMany
         }

@@ -246,7 +246,7 @@ extension WriteAccessor {
         try delete(OrderWishes.self, id)
         try delete(SeenQuote.self, id)
         if try item(Remembered.self, DraftStore.currentKey)?.value == id.rawValue {
-            // Not the latest of the others: nobody said that it is to be changed now.
+            // Not the latest of those that were saved: nobody said that it is to be changed now.
             try upsert(Remembered(DraftStore.currentKey, ""))
         }
     }

@@ -149,7 +149,7 @@ final class WishesOverlay: Overlay {
                 ]
             }
             answers += offers.others.map(answer)
-        case .damaged, .noDish, .severalDishes, .unknownDish, .noPrice, .soldOut,
+        case .damaged, .noDish, .severalDishes, .unknownDish, .soldOut,
             .quantity, .tooMany:
             return []
         }

@@ -1,0 +1,126 @@
+import Kitchen
+import TestSupport
+import Testing
+
+/// An order is of what was meant: what was left out, changed, moved or ordered before is told apart.
+@Suite(.timeLimit(.minutes(10)))
+struct OrderMeaningTests {
+    private let eater: Eater
+
+    init() async throws {
+        eater = try await Eater()
+    }
+
+    @Test func `a dry run and an order that is stopped keep nothing of what they were told`()
+        async throws
+    {
+        try await eater.fill()
+        let before = try await eater.quote().json["data"]["total"]["minor"].number
+        let dry = try await eater.run("order", "--dry-run", "--tip", "3.00")
+        #expect(dry.status == 0)
+        #expect(try await eater.order("--tip", "999.00").status == 8)
+        let after = try await eater.run("quote", "--json").json["data"]["total"]["minor"].number
+        #expect(after == before)
+        #expect(eater.placed.isEmpty)
+    }
+
+    @Test func `rows still to be fixed are in no order unless that is said, and are kept`()
+        async throws
+    {
+        let table = eater.program.home.path + "/team.csv"
+        try write("who,item,quantity\nAna,Onion soup,3\nBo,Something else,1\n", to: table)
+        #expect(
+            try await eater.run("draft", "import", table, "--from", "9").status == 0)
+        let quote = try await eater.quote()
+        #expect(quote.json["warnings"].texts == ["1 row of a table is not in this order."])
+        let stopped = try await eater.order()
+        #expect(stopped.status == 11)
+        #expect(stopped.err.contains("1 row of a table is not in this order."))
+        let order = try await eater.order("--leave-out")
+        #expect(order.status == 0, "\(order.err)")
+        let kept = try await eater.run("draft", "ls", "--json").json["data"]["drafts"].rows
+        #expect(kept.map { $0["name"].text } == ["rows left"])
+    }
+
+    @Test func `the next order of a draft asks for a time where this one had one`() async throws {
+        try await eater.fill()
+        #expect(try await eater.run("draft", "save", "weekly").status == 0)
+        try await eater.quote("--for", "Fri 12:30")
+        #expect(try await eater.order("--draft", "weekly").status == 0)
+        eater.server.clock.advance(bySeconds: 2 * 86_400)
+        let later = eater.program.with(nil, ["EAT_CLOCK": "2026-05-08T10:45:00Z"])
+        let again = try await later.run(
+            "order", "--draft", "weekly", "--yes", "--max-total", "900", "--accept-changes")
+        #expect(again.status == 7, "\(again.out) \(again.err)")
+        #expect(eater.placed.count == 1)
+    }
+
+    @Test func `an address that is changed is where the basket goes now`() async throws {
+        try await eater.fill()
+        for words in [
+            ["address", "add", "1 Rue Neuve", "--name", "Den", "--at", Eater.place],
+            ["quote", "--to", "Den"] + Eater.guest,
+            ["address", "edit", "Den", "--street", "2 Rue Basse", "--at", Eater.place],
+        ] {
+            let done = try await eater.program.run(words)
+            #expect(done.status == 0, "\(done.err)")
+        }
+        #expect(try await eater.order().status == 0)
+        let shown = try await eater.run("receipt", "--json").json["data"]
+        #expect(shown["address"].text == "2 Rue Basse")
+    }
+
+    @Test func `a basket that was changed after a lost answer is not taken for what was ordered`()
+        async throws
+    {
+        try await eater.fill()
+        try await eater.quote()
+        let page = #""status":502,"body":"<html>","contentType":"text/html""#
+        try eater.server.setFaults(
+            json: #"""
+                [{"path":"*/pay","count":1,"executed":true,\#(page)},
+                 {"path":"/api/orders/1","method":"GET","skip":1,\#(page)}]
+                """#)
+        #expect(try await eater.order().status == 10)
+        // Of one that nobody is told of, "nothing was ordered yet" would be untrue.
+        #expect(try await eater.run("--offline", "track").status == 10)
+        try eater.server.setFaults(json: "[]")
+        let added = try await eater.run("--offline", "basket", "add", "leeks vinaigrette")
+        #expect(added.status == 0, "\(added.err)")
+        let second = try await eater.order()
+        #expect(second.status == 7, "\(second.out)")
+        #expect(second.err.contains("was ordered by the earlier try"))
+        #expect(try await eater.run("track").status == 0)
+        #expect(eater.placed.count == 1)
+    }
+
+    @Test func `after an order nothing is current that nobody chose`() async throws {
+        try await eater.fill()
+        #expect(try await eater.run("draft", "save", "weekly").status == 0)
+        #expect(try await eater.run("draft", "duplicate", "weekly").status == 0)
+        try await eater.quote()
+        #expect(try await eater.order().status == 0)
+        #expect(try await eater.run("basket", "show").status == 3)
+        #expect(try await eater.run("basket", "show", "--draft", "weekly").status == 0)
+        // One that is still being put together is at hand again.
+        #expect(try await eater.run("draft", "duplicate", "weekly").status == 0)
+        let other = try await eater.run("draft", "duplicate", "weekly")
+        #expect(other.status == 0)
+        try await eater.quote()
+        #expect(try await eater.order().status == 0)
+        #expect(try await eater.run("basket", "show").status == 0)
+    }
+
+    @Test func `emptying a basket takes out its rows to fix too, and undo puts them back`()
+        async throws
+    {
+        let table = eater.program.home.path + "/rows.csv"
+        try write("who,item\nAna,Onion soup\nBo,Something else\n", to: table)
+        #expect(try await eater.run("draft", "import", table, "--from", "9").status == 0)
+        #expect(try await eater.run("basket", "clear").status == 0)
+        let shown = try await eater.run("basket", "show")
+        #expect(!shown.err.contains("row"))
+        #expect(try await eater.run("basket", "undo").status == 0)
+        #expect(try await eater.run("basket", "show").err.contains("1 row to fix"))
+    }
+}
