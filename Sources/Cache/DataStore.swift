@@ -7,6 +7,19 @@ public protocol DataStore: Sendable {
     /// Reads from one consistent snapshot, which cannot change while `body` runs.
     @MainActor func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T
 
+    /// The same for at most `time`, after which a search ends with what it has: ``Unfinished``.
+    @MainActor func read<T>(
+        within time: Duration, _ body: (any ReadAccessor) throws -> T
+    ) throws -> T
+
+    /// Reads the newest commit off the main thread, from one snapshot. Cancelling the task stops it.
+    nonisolated(nonsending) func readInBackground<T: Sendable>(
+        _ body: @escaping @Sendable (any ReadAccessor) throws -> T
+    ) async throws -> T
+
+    /// Moves what is read to the newest commit, by whatever process.
+    @MainActor func catchUp() throws
+
     /// Writes, and returns when the change is committed and the read side shows it.
     ///
     /// A throw undoes the whole block. There is nothing to save afterwards.
@@ -38,6 +51,28 @@ public protocol DataStore: Sendable {
 extension DataStore {
     /// Most stores are as quick without.
     public func prepare<Item: StoreItem>(_ request: Request<Item>) async {}
+
+    @MainActor public func read<T>(
+        within time: Duration, _ body: (any ReadAccessor) throws -> T
+    ) throws -> T {
+        try read(body)
+    }
+
+    public nonisolated(nonsending) func readInBackground<T: Sendable>(
+        _ body: @escaping @Sendable (any ReadAccessor) throws -> T
+    ) async throws -> T {
+        try await MainActor.run { try read(body) }
+    }
+
+    @MainActor public func catchUp() throws {}
+}
+
+/// A read that was ended before it had looked at everything.
+public struct Unfinished<Item: StoreItem>: Error {
+    /// What it had by then.
+    public let found: [Item]
+
+    public init(found: [Item]) { self.found = found }
 }
 
 /// Which half of the store: what can be fetched again, or what cannot.

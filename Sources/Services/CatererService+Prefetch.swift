@@ -67,37 +67,24 @@ extension CatererService {
         near place: Coordinate?, all: Bool
     ) async throws -> [(id: Caterer.ID, name: String)] {
         let scope = ListingScope(provider: provider.id, place: place)
-        let moment = now()
-        let (named, listed) = try await read { reader in
+        var request = Request(CatererListing.self, where: .in(scope))
+        if !all {
+            request.filters.append(.open(at: now()))
+            if let place { request.sort = .distance(from: place) }
+            request.limit = Self.usualPrefetch
+        }
+        let wanted = request
+        // As many as a large town has, read where no key waits.
+        return try await store.readInBackground { [provider = provider.id] reader in
             let named =
                 try reader.items(Request(Favourite.self)).map(\.caterer)
                 + reader.items(Request(Basket.self)).map(\.caterer)
                 + reader.items(Request(OrderMention.self)).map(\.caterer)
-            let filters: [CatererListing.Filter] =
-                all ? [.in(scope)] : [.in(scope), .open(at: moment)]
-            return (named, try reader.items(Request(CatererListing.self, where: filters)))
+            let ours = named.filter { $0.local(to: provider) != nil }
+            var seen: Set<Caterer.ID> = []
+            return try (ours + reader.items(wanted).map(\.id)).filter { seen.insert($0).inserted }
+                .map { ($0, try reader.item(KeptCaterer.self, $0)?.caterer.name ?? $0.rawValue) }
         }
-        let nearest =
-            all ? listed : Array(Self.nearest(listed, to: place).prefix(Self.usualPrefetch))
-        let names = Dictionary(listed.map { ($0.id, $0.name) }) { first, _ in first }
-        var seen: Set<Caterer.ID> = []
-        let ours = named.filter { $0.local(to: provider.id) != nil }
-        return (ours + nearest.map(\.id)).filter { seen.insert($0).inserted }
-            .map { ($0, names[$0] ?? $0.rawValue) }
-    }
-
-    /// By distance where both ends are known; else in the server's order.
-    private static func nearest(
-        _ listed: [CatererListing], to place: Coordinate?
-    ) -> [CatererListing] {
-        guard let place else { return listed }
-        return listed.map {
-            (caterer: $0, distance: $0.coordinate?.distance(to: place) ?? .infinity)
-        }
-        .enumerated().sorted { one, other in
-            one.element.distance == other.element.distance
-                ? one.offset < other.offset : one.element.distance < other.element.distance
-        }.map(\.element.caterer)
     }
 }
 

@@ -3,7 +3,7 @@ import OrderModels
 
 /// How many kitchens there are.
 ///
-/// Counted behind the rows and on the writer's queue, where nobody waits for it.
+/// Counted off the main thread, so that no key waits for it.
 @MainActor
 public final class CatererCounts {
     /// Without any filter.
@@ -31,7 +31,7 @@ public final class CatererCounts {
         let (scopes, now) = (provisions.scopes, provisions.now)
         provisions.work { [weak self, store = provisions.store] in
             await store.prepare(request)
-            let counts = try? await store.writeInBackground(.cache) { reader in
+            let counts = try? await store.readInBackground { reader in
                 (
                     all: try reader.count(Request(CatererListing.self, where: .inAny(scopes))),
                     open: try reader.count(

@@ -62,7 +62,7 @@ final class OrderLog {
         missed = []
         reading = provisions.work { [weak self, store = provisions.store] in
             // What is wrong with the store was told when the newest were read.
-            let all = try? await store.writeInBackground(.user) {
+            let all = try? await store.readInBackground {
                 try $0.items(Request(OrderRecord.self))
             }
             guard let self, !Task.isCancelled, let all else { return }

@@ -5,8 +5,8 @@ extension Provisions {
     /// What somebody who typed `words` may have meant, by the words that are kept; nil where the
     /// last of them is a word, or nothing like one.
     ///
-    /// Only words that something `fits` are offered. All that are kept are looked through: on the
-    /// writer's queue, where no key waits.
+    /// Only words that something `fits` are offered. All that are kept are looked through: off
+    /// the main thread, where no key waits.
     func meant(
         by words: String, in vocabularies: [Vocabulary],
         fits: @escaping @Sendable (String, any ReadAccessor) throws -> Bool
@@ -15,7 +15,7 @@ extension Provisions {
         guard let last = typed.last else { return nil }
         let rest = typed.dropLast()
         // A suggestion is a nicety: trouble with the store is told by the list itself.
-        let found = try? await store.writeInBackground(.cache) { reader in
+        let found = try? await store.readInBackground { reader in
             for vocabulary in vocabularies {
                 guard let word = try reader.nearestWord(to: last, in: vocabulary) else { continue }
                 let meant = (rest + [word]).joined(separator: " ")

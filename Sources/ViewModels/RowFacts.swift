@@ -47,7 +47,7 @@ public final class RowFacts<Fact: Sendable> {
             guard let self else { return }
             let ids = Array(wanted)
             (wanted, stale) = ([], stale.subtracting(ids))
-            let found = try? await store.writeInBackground(.cache) { try find(ids, $0) }
+            let found = try? await store.readInBackground { try find(ids, $0) }
             isReading = false
             // A nicety: what is wrong with the store, the rows tell.
             guard let found else { return }

@@ -47,6 +47,8 @@ public final class SearchViewModel {
     public private(set) var query: Query
     public private(set) var menus = 0
     public private(set) var kitchens = 0
+    /// Whether more is looked for behind what is shown: rare things among very many take their time.
+    public private(set) var isLooking = false
     /// What may have been meant, where nothing fits.
     public private(set) var suggestion: String?
     /// Whether the servers' own search is being asked, because nothing cached fits.
@@ -56,16 +58,26 @@ public final class SearchViewModel {
     public private(set) var problem: Problem?
 
     @ObservationIgnored public let provisions: Provisions
+    @ObservationIgnored private let patience: Duration
     @ObservationIgnored private let follower = Follower()
     @ObservationIgnored private var asking: Task<Void, Never>?
+    @ObservationIgnored private var looking: Task<Void, Never>?
+    /// What the hits shown were looked for with.
+    @ObservationIgnored private var shown: Query?
 
     /// How many are looked for; more than that is counted as "200+".
     public static let limit = 200
+    /// How long a key waits for hits: half of what it may take until the frame is drawn.
+    public static let patience: Duration = .milliseconds(8)
     /// How many kitchens named by a server's own search are read to look into.
     private static let serverHits = 3
 
-    public init(_ provisions: Provisions, query: Query? = nil) {
+    /// A key waits for hits as long as `patience`; what takes longer is looked for in the background.
+    public init(
+        _ provisions: Provisions, query: Query? = nil, patience: Duration = patience
+    ) {
         self.provisions = provisions
+        self.patience = patience
         var first = Query()
         first.diet = provisions.wishes.diet
         self.query = query ?? first
@@ -92,6 +104,7 @@ public final class SearchViewModel {
     public func disappeared() {
         follower.stop()
         estimates.stop()
+        stopLooking()
         cancelPressed()
     }
 
@@ -209,36 +222,64 @@ public final class SearchViewModel {
 
     private func search() {
         suggestion = nil
+        stopLooking()
         guard !query.isEmpty else {
-            list.replace(with: [])
-            breadth = Breadth(of: [])
+            show([])
             return
         }
+        let search = CachedSearch(
+            filters, among: provisions.providers, at: provisions.now, limit: Self.limit)
+        do {
+            found(try provisions.store.read(within: patience, search.hits))
+        } catch let unfinished as Unfinished<SearchHit> {
+            // The same hits were all there a moment ago: they stay until they are looked for again.
+            if shown != query { show(unfinished.found) }
+            lookOn(search)
+        } catch {
+            problem = Problem(error)
+        }
+    }
+
+    private var filters: [SearchHit.Filter] {
         var filters: [SearchHit.Filter] = [.matching(query.words)]
         if let diet = query.diet { filters.append(.diet(diet)) }
         if let ceiling = query.ceiling { filters.append(.priceAtMost(ceiling)) }
         if query.onlyOpen { filters.append(.open(at: provisions.now)) }
-        let sort = SearchHit.Sort.relevance(at: provisions.now)
-        do {
-            let hits = try provisions.store.read { reader in
-                // One provider's hits are in order already; several are merged by how well they fit.
-                let lists = try provisions.providers.map { provider in
-                    try reader.items(
-                        Request(
-                            SearchHit.self, where: filters + [.provider(provider)], sort: sort,
-                            limit: Self.limit))
-                }
-                guard lists.count > 1 else { return lists.first ?? [] }
-                let byTier = Dictionary(grouping: lists.joined(), by: \.tier)
-                let ranked = SearchHit.Tier.allCases.flatMap { byTier[$0] ?? [] }
-                return Array(SearchHit.soldOutLast(ranked).prefix(Self.limit))
+        return filters
+    }
+
+    private func lookOn(_ search: CachedSearch) {
+        isLooking = true
+        looking = provisions.work { [weak self, store = provisions.store] in
+            do {
+                let hits = try await store.readInBackground(search.hits)
+                guard let self, !Task.isCancelled else { return }
+                stopLooking()
+                found(hits)
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                stopLooking()
+                problem = Problem(error)
             }
-            list.replace(with: hits)
-            breadth = Breadth(of: hits)
-            if hits.isEmpty { suggest(for: query.words) }
-        } catch {
-            problem = Problem(error)
         }
+    }
+
+    private func stopLooking() {
+        looking?.cancel()
+        looking = nil
+        if isLooking { isLooking = false }
+    }
+
+    private func found(_ hits: [SearchHit]) {
+        show(hits)
+        shown = query
+        if hits.isEmpty { suggest(for: query.words) }
+    }
+
+    private func show(_ hits: [SearchHit]) {
+        shown = nil
+        list.replace(with: hits)
+        breadth = Breadth(of: hits)
     }
 
     private func suggest(for words: String) {

@@ -4,7 +4,8 @@ import Glibc
 @main
 struct Main {
     static let benchmarks: [Benchmark] = [
-        .ingest, .memory, .search, .menu, .draft, .version, .decode, .hours, .diff, .filter,
+        .ingest, .memory, .search, .searchKey, .menu, .draft, .version, .decode, .hours, .diff,
+        .filter,
         .firstFrame, .keyToFrame, .busyKeyToFrame, .filterKey, .basket, .rowBytes, .idle,
         .screenMemory,
         .status, .quote,

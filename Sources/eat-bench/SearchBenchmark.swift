@@ -3,6 +3,7 @@ import CSQLite
 import Networking
 import OrderModels
 import Services
+import ViewModels
 
 extension Benchmark {
     /// Every prefix of what diners type, as they type it, with and without filters.
@@ -34,6 +35,47 @@ extension Benchmark {
                 budget: .value(16),
                 remark: "worst of all prefixes: \(worst.what), \(dishes) dishes; "
                     + "reference: a plain FTS5 statement")
+        ]
+    }
+}
+
+extension Benchmark {
+    /// The same where millions of dishes are cached: what a key waits for before the rest is looked
+    /// for in the background, and how long that takes.
+    static let searchKey = Benchmark(names: ["search-key", "search-whole"]) { bench in
+        let cache = try await BigCache(bench)
+        let larder = try Larder(
+            in: cache.directory, client: RelayClient(to: Larder.server), now: bench.now)
+        var (worst, whole) = ((time: 0.0, what: ""), (time: 0.0, what: ""))
+        let rare = SearchHit.Filter.diet(Diet(rawValue: "halal"))
+        for text in ["", "b", "bu", "bread", "soup of the day"] {
+            for (label, filters) in SearchCase.filters(at: bench.now) + [("halal", [rare])] {
+                guard !(text + label).isEmpty else { continue }
+                let search = CachedSearch(
+                    [.matching(text)] + filters, among: [larder.service.providerID], at: bench.now,
+                    limit: SearchViewModel.limit)
+                var samples = Samples()
+                for _ in 0..<bench.repetitions(5) {
+                    samples.add(
+                        timed {
+                            _ = try? larder.store.read(
+                                within: SearchViewModel.patience, search.hits)
+                        })
+                }
+                let what = "'\(text)' \(label)"
+                if samples.median > worst.time { worst = (samples.median, what) }
+                let all = try timed { _ = try larder.store.read(search.hits) }
+                if all > whole.time { whole = (all, what) }
+            }
+        }
+        await larder.store.close()
+        return [
+            Measurement(
+                name: "search-key", measured: worst.time, unit: .milliseconds, budget: .value(16),
+                remark: "what a key waits for: \(worst.what), \(cache.dishes) dishes"),
+            Measurement(
+                name: "search-whole", measured: whole.time, unit: .milliseconds, budget: .none,
+                remark: "the whole of it, in the background: \(whole.what)"),
         ]
     }
 }

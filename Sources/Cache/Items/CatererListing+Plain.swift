@@ -95,6 +95,9 @@ extension CatererListing {
             // Those that never close lead.
             let until = opening.until.map { SortKey(-$0.secondsSince1970) } ?? .nothing
             return [SortKey(0), until, from, SortKey(place.row.number)]
+        case .distance(let centre):
+            guard let there = place.listing.coordinate else { return [SortKey(1)] + listed }
+            return [SortKey(0), .number(there.distance(to: centre))] + listed
         }
     }
 }

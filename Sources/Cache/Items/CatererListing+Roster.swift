@@ -21,6 +21,9 @@ extension CatererListing {
                     within: listing)
             case .opening(let now):
                 SQLOrder(numbers: SQLNumbers(opening(at: now), of: [.caterer]), within: listing)
+            case .distance(let place):
+                SQLOrder(
+                    numbers: SQLNumbers(nearest(to: place, scope), of: [.listing, .caterer]))
             }
         }, members: members,
         isWide: { filter in
@@ -83,6 +86,14 @@ extension CatererListing {
         SQLFragment(
             "SELECT l.caterer FROM listing l WHERE \(scope.sql) ORDER BY l.scope, l.rank",
             values: scope.values)
+    }
+
+    private static func nearest(to place: Coordinate, _ scope: SQLFragment) -> SQLFragment {
+        SQLFragment(
+            """
+            SELECT c.id FROM listing l CROSS JOIN caterer c ON c.id = l.caterer \
+            WHERE \(scope.sql) ORDER BY \(squaredDistance(to: place)), l.scope, l.rank
+            """, values: scope.values)
     }
 
     private static func favourites(_ scope: SQLFragment) -> SQLFragment {

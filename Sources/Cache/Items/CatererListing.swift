@@ -1,3 +1,4 @@
+import Glibc
 public import OrderModels
 import SQLite
 
@@ -44,6 +45,8 @@ extension CatererListing: StoreItem {
         /// alike come as they came here.
         case opening(at: Instant)
         case favouritesFirst
+        /// The nearest first; those of which nobody knows where they are come last, as listed.
+        case distance(from: Coordinate)
     }
 
     public static let defaultSort = Sort.listed
@@ -124,7 +127,19 @@ extension CatererListing: StoreItem {
                     + "THEN -coalesce(c.open_until, 9e18) ELSE 0 END",
                 "coalesce(c.open_from, 9e18)", "c.id",
             ]
+        case .distance(let place):
+            [squaredDistance(to: place), "l.scope", "l.rank"]
         }
+    }
+
+    /// In degrees of latitude, on a plane: what is compared lies in one town.
+    static func squaredDistance(to place: Coordinate) -> String {
+        let shrink = cos(place.latitude * .pi / 180)
+        let (north, east) = (
+            "(c.latitude - (\(place.latitude)))",
+            "((c.longitude - (\(place.longitude))) * \(shrink))"
+        )
+        return "coalesce(\(north) * \(north) + \(east) * \(east), 9e18)"
     }
 }
 

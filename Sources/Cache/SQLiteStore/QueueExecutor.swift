@@ -33,6 +33,21 @@ final class QueueExecutor: SerialExecutor {
         dispatchPrecondition(condition: .onQueue(queue))
     }
 
+    /// Runs `body` on this very thread, after what was asked before. On the main queue, only this
+    /// thread could have something under way.
+    func runInTurn(_ body: () -> Void) {
+        if isMain { body() } else { queue.sync(execute: body) }
+    }
+
+    /// The main queue is what suspends it, for as long as that is busy.
+    func suspend() {
+        if !isMain { queue.suspend() }
+    }
+
+    func resume() {
+        if !isMain { queue.resume() }
+    }
+
     /// Runs `body` on this very thread, unless that would mean to wait for others.
     func runIfIdle<T>(_ body: () throws -> T?) rethrows -> T? {
         guard !isMain, waiting.load(ordering: .relaxed) == 0 else { return nil }

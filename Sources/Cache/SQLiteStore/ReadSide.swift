@@ -35,6 +35,13 @@ final class ReadSide {
         return try result.get()
     }
 
+    /// The same, ended by `interruption`.
+    func read<T>(
+        until interruption: Interruption, _ body: (SQLiteReader) throws -> T
+    ) throws -> T {
+        try connection.interrupted(by: interruption) { try read(body) }
+    }
+
     /// Whether both files are of today's version.
     var isCurrent: Bool {
         Realm.allCases.allSatisfy { realm in

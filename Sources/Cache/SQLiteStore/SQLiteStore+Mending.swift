@@ -34,7 +34,10 @@ extension SQLiteStore {
             suspicions += 1
             if suspicions > 1 { doomed = files.filter { $0 == .cache || suspicions > 2 } }
         }
+        // A commit between the salvage and the renaming would be lost, and reported as made.
+        let waiting = isOpen ? replaceWriters() : []
         defer {
+            for queue in waiting { queue.resume() }
             // Where nothing could be mended, what can be read still is.
             if isOpen, readSide == nil { readSide = try? makeReadSide() }
         }
@@ -49,8 +52,8 @@ extension SQLiteStore {
             }
         }
         guard isOpen else { return }
-        // The writers hold the old files open, under whatever names.
-        renewWriters()
+        // They were made before it was known that the cache is in memory from now on.
+        if ground.takesTurns, !locations.takesTurns { renewConnections() }
         announceAll()
     }
 
@@ -66,15 +69,36 @@ extension SQLiteStore {
         }
     }
 
-    /// New writers for the files that now have the names; what the old ones were asked, they finish.
-    @MainActor func renewWriters() {
+    /// Has new writers take the place of those there are, on the files that now have the names. They
+    /// begin when they are resumed.
+    ///
+    /// The old ones finish what they were asked and are closed: nothing is being written any more
+    /// when this returns.
+    @MainActor private func replaceWriters() -> [WriteQueue] {
         let made = Realm.allCases.map { ($0, WriteQueue($0, at: ground)) }
+        let new = made.map(\.1)
+        for queue in new { queue.suspend() }
         let old = writers.withLock { writers in
             defer { writers = Dictionary(uniqueKeysWithValues: made) }
             return Array(writers.values)
         }
-        for queue in old {
-            Task { await queue.close() }
+        for queue in old { queue.closeAtOnce() }
+        return new
+    }
+
+    /// Makes what writes and what reads in the background.
+    @MainActor func renewConnections() {
+        for queue in replaceWriters() { queue.resume() }
+        renewBackground()
+    }
+
+    @MainActor private func renewBackground() {
+        background.withLock {
+            $0 = BackgroundReader(ground) { [weak self] thing, key in
+                DispatchQueue.main.async {
+                    MainActor.assumeIsolated { self?.tellUnreadable(thing, key) }
+                }
+            }
         }
     }
 

@@ -16,6 +16,8 @@ public final class SQLiteStore: RootStore {
     @MainActor var readSide: ReadSide?
     /// None while it is closed.
     let writers = Mutex<[Realm: WriteQueue]>([:])
+    /// None while it is closed.
+    let background = Mutex<BackgroundReader?>(nil)
     let feed = ChangeFeed()
     /// Commits on their way to the read side.
     private let unmerged = Atomic<Int>(0)
@@ -50,7 +52,7 @@ public final class SQLiteStore: RootStore {
         onNotice = { notices.append($0) }
         defer { onNotice = heard }
         try openReadSide()
-        renewWriters()
+        renewConnections()
         return notices
     }
 
@@ -84,7 +86,7 @@ public final class SQLiteStore: RootStore {
         try ReadSide(ground) { [weak self] in self?.tellUnreadable($0, $1) }
     }
 
-    @MainActor private func tellUnreadable(_ thing: Erasure.Thing?, _ key: String) {
+    @MainActor func tellUnreadable(_ thing: Erasure.Thing?, _ key: String) {
         guard toldRows.insert("\(thing?.rawValue ?? "") \(key)").inserted else { return }
         onNotice(.rowUnreadable(thing, key: key))
     }
@@ -100,6 +102,37 @@ public final class SQLiteStore: RootStore {
             guard let readSide else { throw StoreError.notOpen }
             return try translating(.cache) { try readSide.read(body) }
         }
+    }
+
+    @MainActor public func read<T>(
+        within time: Duration, _ body: (any ReadAccessor) throws -> T
+    ) throws -> T {
+        try mending {
+            guard let readSide else { throw StoreError.notOpen }
+            return try translating(.cache) {
+                try readSide.read(until: Interruption(after: time), body)
+            }
+        }
+    }
+
+    public nonisolated(nonsending) func readInBackground<T: Sendable>(
+        _ body: @escaping @Sendable (any ReadAccessor) throws -> T
+    ) async throws -> T {
+        for _ in 0..<Self.mendings {
+            guard let reader = background.withLock({ $0 }) else { throw StoreError.notOpen }
+            do {
+                return try await reader.read(body)
+            } catch let error as DatabaseError where error.kind == .damaged {
+                try await mend()
+            } catch let error as DatabaseError {
+                throw StoreError(error, file: locations.path(of: .cache))
+            }
+        }
+        throw StoreError.damaged(file: locations.path(of: .user))
+    }
+
+    @MainActor public func catchUp() throws {
+        try mending { try translating(.cache) { try readSide?.step() } }
     }
 
     @discardableResult
@@ -133,6 +166,8 @@ public final class SQLiteStore: RootStore {
                         MainActor.assumeIsolated { self.merge(change, into: realm) }
                     }
                 }
+            } catch StoreError.notOpen where writer(realm).map({ $0 !== queue }) ?? false {
+                continue  // Its file was set aside before it could begin; another took its place.
             } catch let error as DatabaseError where error.kind == .damaged {
                 try await mend()
                 // What is fetched is taken apart as it is written: there is no second time.
@@ -206,6 +241,7 @@ public final class SQLiteStore: RootStore {
             defer { writers = [:] }
             return Array(writers.values)
         }
+        background.withLock { $0 = nil }
         for queue in closing {
             await queue.close()
         }

@@ -196,6 +196,16 @@ actor WriteQueue {
         isClosed = true
     }
 
+    /// Closes when all that was asked before is done; waits for that on this very thread.
+    nonisolated func closeAtOnce() {
+        executor.runInTurn { assumeIsolated { $0.close() } }
+    }
+
+    /// Begins nothing until it is resumed. What it is asked meanwhile, it does then.
+    nonisolated func suspend() { executor.suspend() }
+
+    nonisolated func resume() { executor.resume() }
+
     private func writable() throws -> (connection: Connection, recorder: ChangeRecorder) {
         guard !isClosed else { throw StoreError.notOpen }
         if let open { return open }

@@ -98,14 +98,9 @@ struct PlainSearch {
         case .startOfName:
             let start = query.words.joined(separator: " ")
             let fitting = all.filter { $0.words.name.utf8.starts(with: start.utf8) }
-            return Array(
-                fitting.ordered { [SortKey($0.words.name), SortKey($0.number)] }
-                    .prefix(SearchQuery.candidates))
+            return fitting.ordered { [SortKey($0.words.name), SortKey($0.number)] }
         case .wordOfName, .anywhere:
-            let fitting = all.lazy.filter {
-                $0.words.match(query.words, nameOnly: tier == .wordOfName)
-            }
-            return Array(fitting.prefix(SearchQuery.candidates))
+            return all.filter { $0.words.match(query.words, nameOnly: tier == .wordOfName) }
         }
     }
 }

@@ -2,11 +2,12 @@ import OrderModels
 import SQLite
 
 /// Finds what a search looks at in SQLite's indexes.
-struct SQLiteSearch {
+final class SQLiteSearch {
     private let query: SearchQuery
     private let reader: SQLiteReader
     /// Those of the marketplaces that are kept: every price is in one of them.
     private let currencies: [Currency]
+    private var wasInterrupted = false
 
     init(_ query: SearchQuery, reader: SQLiteReader) throws {
         self.query = query
@@ -14,8 +15,11 @@ struct SQLiteSearch {
         currencies = try reader.items(Request(Marketplace.self)).map(\.currency)
     }
 
+    /// The best hits; those found by then in an ``Unfinished`` where it was interrupted.
     func hits() throws -> [SearchHit] {
-        try query.hits(dishes: dishes, caterers: caterers)
+        let found = try query.hits(dishes: dishes, caterers: caterers)
+        guard !wasInterrupted else { throw Unfinished(found: found) }
+        return found
     }
 
     // MARK: Dishes
@@ -23,7 +27,7 @@ struct SQLiteSearch {
     private func dishes(_ tier: SearchHit.Tier) throws -> [SearchHit] {
         let found = try dishes(tier, [])
         // Of more than are shown, those that can be had.
-        guard !query.words.isEmpty, found.count == query.limit,
+        guard !query.words.isEmpty, found.count == query.limit, !wasInterrupted,
             found.contains(where: { !$0.isAvailable })
         else { return found }
         return try dishes(tier, [SQLFragment("i.available")])
@@ -115,16 +119,15 @@ struct SQLiteSearch {
                 .text(searchTokens(fold(query.text))))
         case .startOfName:
             return SQLFragment(
-                "(SELECT * FROM \(table) WHERE name_words >= ? AND name_words < ? LIMIT ?)",
-                .text(start), .text(start + "\u{10FFFF}"), .integer(Int64(SearchQuery.candidates)))
+                "(SELECT * FROM \(table) WHERE name_words >= ? AND name_words < ?)",
+                .text(start), .text(start + "\u{10FFFF}"))
         case .wordOfName, .anywhere:
             let column = tier == .wordOfName ? "name_words" : nil
             return SQLFragment(
                 """
-                (SELECT t.* FROM (SELECT rowid FROM \(table)_words WHERE \(table)_words MATCH ? \
-                LIMIT ?) w CROSS JOIN \(table) t ON t.id = w.rowid)
-                """, .text(FullText.query(query.text, in: column) ?? ""),
-                .integer(Int64(SearchQuery.candidates)))
+                (SELECT t.* FROM \(table)_words w CROSS JOIN \(table) t ON t.id = w.rowid \
+                WHERE \(table)_words MATCH ?)
+                """, .text(FullText.query(query.text, in: column) ?? ""))
         }
     }
 
@@ -132,12 +135,20 @@ struct SQLiteSearch {
         from source: String, _ values: [SQLValue], columns: String, where conditions: [SQLFragment],
         decode: (Statement) throws -> SearchHit
     ) throws -> [SearchHit] {
+        guard !wasInterrupted else { return [] }
         let clause = conditions.map { "(" + $0.sql + ")" }.joined(separator: " AND ")
-        return try reader.rows(
-            SQLFragment(
-                "SELECT \(columns) FROM \(source)"
-                    + (clause.isEmpty ? "" : " WHERE " + clause) + " LIMIT ?",
-                values: values + conditions.flatMap(\.values) + [.integer(Int64(query.limit))]),
-            decode: decode)
+        let statement = try reader.connection.statement(
+            "SELECT \(columns) FROM \(source)"
+                + (clause.isEmpty ? "" : " WHERE " + clause) + " LIMIT ?")
+        defer { statement.reset() }
+        try statement.bind(
+            values + conditions.flatMap(\.values) + [.integer(Int64(query.limit))])
+        var found: [SearchHit] = []
+        do {
+            while try statement.step() { found.append(try decode(statement)) }
+        } catch let error as DatabaseError where error.kind == .interrupted {
+            wasInterrupted = true
+        }
+        return found
     }
 }

@@ -2,12 +2,11 @@ import OrderModels
 
 /// One search, tier by tier until enough is found.
 ///
-/// Each tier looks at a bounded number of rows, so that no word is slow because it is common.
+/// Each tier ends with the first rows that pass its filters, so that no word is slow because it is
+/// common. What is rare among many takes its time: ``DataStore/read(within:_:)`` bounds that.
 struct SearchQuery {
     /// How many hits are shown when nobody says; a list this long is counted as "200+".
     static let usualLimit = 200
-    /// How many rows a tier looks at before its filters.
-    static let candidates = 20_000
 
     let text: String
     let words: [String]
@@ -66,7 +65,7 @@ struct SearchQuery {
 
 extension SearchHit {
     /// What cannot be had comes after everything that can, however well its name fits.
-    public static func soldOutLast(_ hits: [SearchHit]) -> [SearchHit] {
+    static func soldOutLast(_ hits: [SearchHit]) -> [SearchHit] {
         hits.filter(\.isAvailable) + hits.filter { !$0.isAvailable }
     }
 

@@ -187,7 +187,7 @@ public final class OrderService {
     /// down before.
     func look() async throws {
         await notes?.recall(to: store)
-        try await write { _ in }
+        try store.catchUp()
     }
 
     /// Writes without the main thread: what has to outlive a loss of power waits for the disk.

@@ -83,18 +83,8 @@ enum SearchCommand {
             var provenance = Provenance()
             filters.append(.caterer(try await context.caterer(name, &provenance).1))
         }
-        var hits: [SearchHit] = []
-        for source in sources {
-            let request = Request(
-                SearchHit.self, where: filters + [.provider(source.id)], sort: .relevance(at: now),
-                limit: limit)
-            hits += try context.store.read { try $0.items(request) }
-        }
-        // One provider's list is in order already; several are merged by how well they fit.
-        guard sources.count > 1 else { return hits }
-        let byTier = Dictionary(grouping: hits, by: \.tier)
-        let ranked = SearchHit.Tier.allCases.flatMap { byTier[$0] ?? [] }
-        return Array(SearchHit.soldOutLast(ranked).prefix(limit))
+        let search = CachedSearch(filters, among: sources.map(\.id), at: now, limit: limit)
+        return try context.store.read(search.hits)
     }
 
     /// Reads the menus that the servers' own search points to. Gives the first trouble met.

@@ -112,6 +112,7 @@ struct SearchRows {
                 note("A diet or a price alone will do as well.", .faint),
             ]
         }
+        if model.isLooking { return [note("Looking through all menus…", .faint)] }
         if model.isAskingServers { return [note("Asking the server…", .faint)] }
         var notes = [note("Nothing that is cached fits.")]
         if !model.hasAskedServers, !model.provisions.wishes.isOffline {

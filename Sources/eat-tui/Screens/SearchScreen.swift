@@ -135,8 +135,8 @@ struct SearchScreen: Screen {
     private var counts: String {
         let count = model.list.count ?? 0
         if model.query.isEmpty { return "search" }
-        return count >= SearchViewModel.limit
-            ? "\(SearchViewModel.limit)+ hits" : Words.count(count, "hit", "hits")
+        if count >= SearchViewModel.limit { return "\(SearchViewModel.limit)+ hits" }
+        return Words.count(count, "hit", "hits") + (model.isLooking ? " so far" : "")
     }
 
     var position: String? {

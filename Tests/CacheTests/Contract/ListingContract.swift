@@ -46,6 +46,28 @@ struct ListingContract {
     }
 
     @Test(arguments: Backend.allCases)
+    func `the nearest come first, and last those of which it is not known where they are`(
+        _ backend: Backend
+    ) async throws {
+        let store = try backend.open()
+        try await list(["Nowhere", "Far", "Near", "Beside"], in: store)
+        let places = [2: (48.9, 2.5), 3: (48.8600, 2.34), 4: (48.8562, 2.3520)]
+        for (number, place) in places {
+            var caterer = Caterer.sample(
+                ["", "Nowhere", "Far", "Near", "Beside"][number], number: number)
+            caterer.address?.coordinate = Coordinate(latitude: place.0, longitude: place.1)
+            let kept = KeptCaterer(caterer, opening: nil)
+            try await store.write(.cache) { try $0.upsert(kept) }
+        }
+        let centre = try #require(Coordinate(latitude: 48.8566, longitude: 2.3522))
+        let all = ["Beside", "Near", "Far", "Nowhere"]
+        #expect(try names(.distance(from: centre), in: store) == all)
+        let request = Request(
+            CatererListing.self, where: .in(scope), sort: .distance(from: centre), limit: 2)
+        #expect(try store.read { try $0.items(request) }.map(\.name) == Array(all.prefix(2)))
+    }
+
+    @Test(arguments: Backend.allCases)
     func `a caterer listed twice stands where it came first`(_ backend: Backend) async throws {
         let store = try backend.open()
         try await list(["Verde", "Noor"], in: store)

@@ -1,0 +1,42 @@
+internal import CSQLite
+import Synchronization
+
+/// Ends the statements of a connection early, on request from any thread or after a deadline: they
+/// throw an error of kind ``DatabaseError/Kind/interrupted``.
+///
+/// A request also stops statements that begin after it, which `sqlite3_interrupt` would not.
+public final class Interruption: Sendable {
+    private let isRequested = Atomic<Bool>(false)
+    private let deadline: ContinuousClock.Instant?
+
+    public init() { deadline = nil }
+
+    public init(after time: Duration) { deadline = .now + time }
+
+    public func request() { isRequested.store(true, ordering: .relaxed) }
+
+    fileprivate var isDue: Bool {
+        isRequested.load(ordering: .relaxed) || deadline.map { .now >= $0 } ?? false
+    }
+}
+
+extension Connection {
+    /// How many steps of SQLite's machine pass between two looks: some ten microseconds.
+    private static let stepsBetweenLooks: Int32 = 1_000
+
+    /// Runs `body`, which `interruption` can end.
+    public func interrupted<T>(
+        by interruption: Interruption, _ body: () throws -> T
+    ) rethrows -> T {
+        sqlite3_progress_handler(
+            handle, Self.stepsBetweenLooks,
+            { context in
+                guard let context else { return 0 }
+                return Unmanaged<Interruption>.fromOpaque(context).takeUnretainedValue().isDue
+                    ? 1 : 0
+            },
+            Unmanaged.passUnretained(interruption).toOpaque())
+        defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+        return try withExtendedLifetime(interruption) { try body() }
+    }
+}

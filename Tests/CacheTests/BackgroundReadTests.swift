@@ -1,0 +1,149 @@
+import Dispatch
+import OrderModels
+import TestSupport
+import Testing
+
+@testable import Cache
+
+/// Reads off the main thread, reads with a limit, and stepping to the newest commit.
+@MainActor
+@Suite(.oneByOne, .timeLimit(.minutes(10)))
+struct BackgroundReadTests {
+    private let test: TestStore
+    private var store: SQLiteStore { test.store }
+    /// More than SQLite goes through between two looks at what may interrupt it.
+    private static let many = 20_500
+
+    init() throws {
+        test = try TestStore()
+    }
+
+    @Test func `a read in the background sees the newest commit and waits for no writer`()
+        async throws
+    {
+        try await note("first")
+        let (hasBegun, isRead) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        async let writing: Void = store.write(.cache) { writer in
+            try writer.upsert(Marketplace.sample)
+            hasBegun.signal()
+            // The writer holds the lock until the read has answered.
+            isRead.wait()
+        }
+        let seen = try await store.readInBackground { reader in
+            hasBegun.wait()
+            defer { isRead.signal() }
+            return try (
+                reader.item(Remembered.self, "note")?.value,
+                reader.count(Request(Marketplace.self))
+            )
+        }
+        try await writing
+        #expect(seen.0 == "first" && seen.1 == 0)
+    }
+
+    @Test func `cancelling interrupts SQLite`() async throws {
+        try await fill()
+        let hasBegun = DispatchSemaphore(value: 0)
+        let reading = Task { [store] in
+            try await store.readInBackground { reader in
+                hasBegun.signal()
+                // For ever, were it not stopped.
+                while true { _ = try reader.items(Request(MenuItem.self)) }
+            }
+        }
+        await Task.detached { await Self.wait(for: hasBegun) }.value
+        reading.cancel()
+        await #expect(throws: CancellationError.self) { try await reading.value }
+        #expect(try store.read { try $0.count(Request(MenuItem.self)) } == Self.many)
+    }
+
+    @Test func `a store in memory is read in the background too`() async throws {
+        let store = SQLiteStore.inMemory()
+        _ = try store.open()
+        try await store.write(.user) { try $0.upsert(Remembered("note", "kept")) }
+        let value = try await store.readInBackground { try $0.item(Remembered.self, "note")?.value }
+        #expect(value == "kept")
+        await store.close()
+        await #expect(throws: StoreError.notOpen) { try await store.readInBackground { _ in } }
+    }
+
+    @Test func `catching up shows what another process committed`() async throws {
+        let other = try test.another()
+        try await other.write(.user) { try $0.upsert(Remembered("note", "from there")) }
+        #expect(try value() == nil)
+        try store.catchUp()
+        #expect(try value() == "from there")
+    }
+
+    @Test func `a search that runs out of time says what it has, and is found whole in time`()
+        async throws
+    {
+        try await fill()
+        let search = CachedSearch(
+            [.matching(""), .diet(.vegan)], among: [.test], at: .noon, limit: 200)
+        #expect(throws: Unfinished<SearchHit>.self) {
+            try store.read(within: .zero, search.hits)
+        }
+        // The rare one stands behind all others.
+        #expect(try await store.readInBackground(search.hits).map(\.name) == ["Soup \(Self.many)"])
+        let typed = CachedSearch(
+            [.matching("soup"), .diet(.vegan)], among: [.test], at: .noon, limit: 200)
+        #expect(try store.read(typed.hits).map(\.name) == ["Soup \(Self.many)"])
+    }
+
+    @Test func `a commit under way while a damaged file is set aside is in the one after it`()
+        async throws
+    {
+        try await note("before")
+        let (hasBegun, isMended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let writing = Task.detached { [store] in
+            try await store.writeInBackground(.user) { writer in
+                hasBegun.signal()
+                // It goes on when the file has another name, or else when nobody renames it meanwhile.
+                _ = isMended.wait(timeout: .now() + 0.3)
+                try writer.upsert(Remembered("note", "under way"))
+            }
+        }
+        await Task.detached { await Self.wait(for: hasBegun) }.value
+        store.suspicions = 2  // As where it read as damaged twice, and no check says where.
+        try store.mend()
+        isMended.signal()
+        #expect(store.locations.setAside(of: .user).count == 1)
+        try await writing.value
+        #expect(try value() == "under way")
+        // And those that come after it are in it too.
+        try await note("after")
+        #expect(try test.another().read { try $0.item(Remembered.self, "note")?.value } == "after")
+    }
+
+    // MARK: -
+
+    private nonisolated static func wait(for semaphore: DispatchSemaphore) async {
+        await withCheckedContinuation { done in
+            DispatchQueue.global().async {
+                semaphore.wait()
+                done.resume()
+            }
+        }
+    }
+
+    private func note(_ text: String) async throws {
+        _ = try await store.write(.user) { try $0.upsert(Remembered("note", text)) }
+    }
+
+    private func value() throws -> String? {
+        try store.read { try $0.item(Remembered.self, "note")?.value }
+    }
+
+    /// One kitchen with very many dishes, of which the last is vegan.
+    private func fill() async throws {
+        let dishes = (1...Self.many).map {
+            MenuItem.sample("Soup \($0)", number: $0, diets: $0 == Self.many ? [.vegan] : [])
+        }
+        try await store.write(.cache) { writer in
+            try writer.upsert(Marketplace.sample)
+            try writer.upsert(KeptCaterer.sample("Noor"))
+            try writer.replaceMenu(with: .sample([("All", dishes)]))
+        }
+    }
+}

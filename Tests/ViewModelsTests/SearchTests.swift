@@ -1,0 +1,61 @@
+import Cache
+import OrderModels
+import Services
+import TestSupport
+import Testing
+import ViewModels
+
+/// What a key waits for, and what is looked for behind it.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct SearchTests {
+    private let files: TestStore
+    private let provisions: Provisions
+    /// More than is looked through before a read without any time is ended.
+    private static let many = 3_000
+
+    init() async throws {
+        let files = try TestStore()
+        self.files = files
+        provisions = Provisions(
+            store: files.store, time: ManualTime(), zones: Zones(), providers: [.test],
+            wishes: Provisions.Wishes(), clock: { .noon }
+        ) { _ in throw ProblemError(.offline, "No menus are read here.") }
+        let dishes = (1...Self.many).map {
+            MenuItem.sample("Soup \($0)", number: $0, diets: $0 == Self.many ? [.vegan] : [])
+        }
+        try await files.store.write(.cache) { writer in
+            try writer.upsert(Marketplace.sample)
+            try writer.upsert(KeptCaterer.sample("Noor"))
+            try writer.replaceMenu(with: .sample([("All", dishes)]))
+        }
+    }
+
+    @Test func `what takes too long for a key is found behind it, and told as so far until then`()
+        async throws
+    {
+        let model = SearchViewModel(provisions, patience: .zero)
+        model.chose(diet: .vegan)
+        #expect(model.isLooking)
+        #expect(model.list.count == 0)
+        await wait { !model.isLooking }
+        #expect(model.list.row(at: 0)?.name == "Soup \(Self.many)")
+        #expect(model.list.count == 1)
+    }
+
+    @Test func `other words end the search before them`() async throws {
+        let model = SearchViewModel(provisions, patience: .zero)
+        model.chose(diet: .vegan)
+        model.clearPressed()
+        #expect(!model.isLooking)
+        model.typed("noor")
+        await wait { !model.isLooking }
+        #expect(model.list.row(at: 0)?.name == "Noor")
+    }
+
+    @Test func `with time enough nothing is left for later`() {
+        let model = SearchViewModel(provisions, patience: .seconds(60))
+        model.chose(diet: .vegan)
+        #expect(!model.isLooking && model.list.count == 1)
+    }
+}
