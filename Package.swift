@@ -17,6 +17,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncursesw5-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "CCurl"),
         // What has to work inside a signal handler.
         .target(name: "CSignals"),
@@ -45,7 +46,7 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["CMainQueue", "CNcurses", "CSignals"]),
 
         // A server of our own. Shares no code with the client, so that they share no mistake.
-        .target(name: "Kitchen", dependencies: ["CMicroHTTPD", "CSQLite"]),
+        .target(name: "Kitchen", dependencies: ["CMicroHTTPD", "CSodium", "CSQLite"]),
 
         .executableTarget(name: "eat-kitchen", dependencies: ["Kitchen"]),
         .executableTarget(

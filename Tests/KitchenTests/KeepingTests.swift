@@ -3,30 +3,9 @@ import Kitchen
 import Testing
 
 struct KeepingTests {
-    /// A file that goes with the test.
-    private final class File {
-        let path: String
-
-        init() {
-            path =
-                FileManager.default.temporaryDirectory
-                .appending(path: "kitchen-\(UUID().uuidString).db").path
-        }
-
-        deinit {
-            for suffix in ["", "-wal", "-shm", "-journal"] {
-                try? FileManager.default.removeItem(atPath: path + suffix)
-            }
-        }
-    }
-
-    private func server(_ file: File, seed: UInt64 = 1) throws -> KitchenServer {
-        try Servers.frozen(seed: seed) { $0.dataFile = file.path }
-    }
-
     @Test func `accounts carts and orders are there when a server comes back`() throws {
-        let file = File()
-        var server = try server(file)
+        let file = BookFile()
+        var server = try file.server()
         let guest = Diner(server)
         _ = try guest.placeOrder()
         let diner = Diner(server)
@@ -37,7 +16,7 @@ struct KeepingTests {
         let me = try diner.call("GET", "/api/me").body
         server.stop()
 
-        server = try self.server(file)
+        server = try file.server()
         let guestAgain = Diner(server)
         guestAgain.token = guest.token
         #expect(try guestAgain.call("GET", guest.cart).body == order)
@@ -56,9 +35,9 @@ struct KeepingTests {
     }
 
     @Test func `what was answered is in the file whatever becomes of the server`() throws {
-        let file = File()
-        let copy = File()
-        let server = try server(file)
+        let file = BookFile()
+        let copy = BookFile()
+        let server = try file.server()
         let diner = Diner(server)
         _ = try diner.placeOrder()
         // What a killed server leaves: its files as they are now.
@@ -67,14 +46,14 @@ struct KeepingTests {
                 atPath: file.path + suffix, toPath: copy.path + suffix)
         }
 
-        let heir = Diner(try self.server(copy))
+        let heir = Diner(try copy.server())
         heir.token = diner.token
         #expect(try heir.call("GET", diner.cart).json()["state"] as? String == "new")
     }
 
     @Test func `nobody else reads the file`() throws {
-        let file = File()
-        let server = try server(file)
+        let file = BookFile()
+        let server = try file.server()
         _ = try Diner(server).openCart()
 
         for suffix in ["", "-wal"] {
@@ -84,38 +63,38 @@ struct KeepingTests {
     }
 
     @Test func `a file serves one kitchen at a time`() throws {
-        let file = File()
-        let first = try server(file)
+        let file = BookFile()
+        let first = try file.server()
         _ = try Diner(first).openCart()
 
         #expect(
             throws: KitchenError.cannotKeep(
                 path: file.path, reason: "another kitchen has it open")
         ) {
-            _ = try server(file)
+            _ = try file.server()
         }
         first.stop()
     }
 
     @Test func `the file of another town is refused by what it was made with`() throws {
-        let file = File()
-        try server(file).stop()
+        let file = BookFile()
+        try file.server().stop()
 
         #expect(
             throws: KitchenError.otherTown(
                 path: file.path,
                 town: "--seed 1 --caterers 36 --currency EUR --zone Europe/Paris")
         ) {
-            _ = try server(file, seed: 2)
+            _ = try file.server(seed: 2)
         }
     }
 
     @Test func `a file that is no book of ours is refused and left alone`() throws {
-        let file = File()
+        let file = BookFile()
         let text = Data("this is no database, and long enough to be sure of that".utf8)
         try text.write(to: URL(filePath: file.path))
 
-        #expect(throws: KitchenError.self) { _ = try server(file) }
+        #expect(throws: KitchenError.self) { _ = try file.server() }
         #expect(try Data(contentsOf: URL(filePath: file.path)) == text)
         #expect(throws: KitchenError.self) {
             _ = try Servers.frozen { $0.dataFile = "/nowhere/at/all.db" }

@@ -1,61 +1,47 @@
-import FoundationEssentials
+/// A password as it is kept: not the word, only what tells it again.
+enum Password: Codable, Sendable {
+    /// A text of libsodium's, which names the method, what it costs and the salt.
+    case guarded(String)
+    case old(OldPassword)
 
-/// A password as it is kept: salted and stretched by PBKDF2 (RFC 8018).
-struct Password: Codable, Sendable {
-    private let rounds: Int
-    private let salt: Data
-    private let key: Data
+    /// What nobody signs in with.
+    static let none = Password.guarded("")
 
-    #if DEBUG
-    /// Without the optimiser each takes some fifty times as long.
-    private static let usualRounds = 200
-    #else
-    private static let usualRounds = 20_000
-    #endif
-
-    /// `rounds` other than the usual are for passwords that everybody knows.
-    init(_ text: String, rounds: Int? = nil) {
-        let rounds = rounds ?? Self.usualRounds
-        let salt = Secret.bytes(16)
-        self.rounds = rounds
-        self.salt = Data(salt)
-        key = Data(Self.stretch(text, salt: salt, rounds: rounds))
+    init(_ text: String, effort: Sodium.Effort = .usual) throws(Refusal) {
+        guard let guarded = Sodium.guarded(text, effort: effort) else {
+            throw Refusal(.problem(503, "The password cannot be kept just now"))
+        }
+        self = .guarded(guarded)
     }
 
     func matches(_ text: String) -> Bool {
-        Secret.areEqual(Self.stretch(text, salt: Array(salt), rounds: rounds), Array(key))
-    }
-
-    private static func stretch(_ text: String, salt: [UInt8], rounds: Int) -> [UInt8] {
-        let key = HMACKey(Array(text.utf8))
-        var step = key.code(of: salt + [0, 0, 0, 1])
-        var sum = step
-        for _ in 1..<max(rounds, 1) {
-            step = key.code(of: step)
-            for index in sum.indices { sum[index] ^= step[index] }
+        switch self {
+        case .guarded(let guarded): Sodium.isPassword(text, guardedAs: guarded)
+        case .old(let password): password.matches(text)
         }
-        return sum
-    }
-}
-
-/// What only the server knows.
-enum Secret {
-    static func bytes(_ count: Int) -> [UInt8] {
-        var random = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
 
-    /// Letters and digits that nobody guesses.
-    static func token(_ count: Int = 32) -> String {
-        bytes(count).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+    /// This one, or where it is an old one, the same anew; `text` is the password.
+    func renewed(_ text: String) throws(Refusal) -> Password {
+        guard case .old = self else { return self }
+        return try Password(text)
     }
 
-    /// Takes as long whether the first byte differs or the last.
-    static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-        left.count == right.count
-            && zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    init(from decoder: any Decoder) throws {
+        // Old ones are objects.
+        if let guarded = try? decoder.singleValueContainer().decode(String.self) {
+            self = .guarded(guarded)
+        } else {
+            self = .old(try OldPassword(from: decoder))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .guarded(let guarded):
+            var container = encoder.singleValueContainer()
+            try container.encode(guarded)
+        case .old(let password): try password.encode(to: encoder)
+        }
     }
 }

@@ -18,9 +18,13 @@ struct TokenMint: Sendable {
         case invalid
     }
 
-    let key: [UInt8]
+    private let signer: Sodium.Authenticator
 
     static let cartLife = 86_400
+
+    init(key: [UInt8]) {
+        signer = Sodium.Authenticator(key: key)
+    }
 
     func token(_ claims: Claims) -> String {
         let encoder = JSONEncoder()
@@ -34,7 +38,7 @@ struct TokenMint: Sendable {
     func read(_ token: String, at now: Instant) -> Finding {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let stated = Self.data(parts[2]),
-            Secret.areEqual(Array(stated), signature(of: parts[0] + "." + parts[1])),
+            Sodium.areEqual(Array(stated), signature(of: parts[0] + "." + parts[1])),
             let payload = Self.data(parts[1]),
             let claims = try? JSONDecoder().decode(Claims.self, from: payload)
         else { return .invalid }
@@ -42,7 +46,7 @@ struct TokenMint: Sendable {
     }
 
     private func signature(of text: String) -> [UInt8] {
-        SHA256.authenticate(Array(text.utf8), key: key)
+        signer.code(of: Array(text.utf8))
     }
 
     private static let header = text(Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8))

@@ -22,7 +22,7 @@ final class Book: Sendable {
         path: String?, town: String, _ ledger: Ledger, bell: Bell
     ) throws(KitchenError) {
         var ledger = ledger
-        var key = Secret.bytes(32)
+        var key = Sodium.random(32)
         let archive = try path.map { path throws(KitchenError) in try Archive(path: path) }
         if let archive, let path {
             if let kept = try archive.setting("town") {

@@ -4,17 +4,17 @@ extension KitchenState {
 
     /// Opens the account in a book that is still empty.
     func openDemoAccount() {
-        _ = book.answer { ledger in
-            if ledger.accounts.isEmpty { openDemoAccount(in: &ledger) }
+        _ = book.answer { ledger throws(Refusal) in
+            if ledger.accounts.isEmpty { try openDemoAccount(in: &ledger) }
             return Answer(204, contentType: nil)
         }
     }
 
-    private func openDemoAccount(in ledger: inout Ledger) {
-        // Its password is no secret, so nothing is gained by stretching it.
+    private func openDemoAccount(in ledger: inout Ledger) throws(Refusal) {
+        // Its password is no secret, so nothing is gained by making guesses dear.
         var account = ledger.open(
             username: Self.demoName, email: "demo@example.org",
-            password: Password(Self.demoName, rounds: 1), telephone: "+33247001234",
+            password: try Password(Self.demoName, effort: .least), telephone: "+33247001234",
             givenName: "Alix", familyName: "Demo")
         for (name, street, house) in [("Home", 1, 12), ("Office", 6, 4)] {
             let street = Town.streets[street]

@@ -16,7 +16,7 @@ final class Body: @unchecked Sendable {
             byteCount: max(source.count, 1), alignment: 8)
         copy.copyBytes(from: source)
         bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(copy)[..<source.count])
-        tag = Digest.tag(of: bytes)
+        tag = "\"\(Sodium.digest(bytes, count: 16))\""
     }
 
     convenience init(_ text: String) {

@@ -31,7 +31,7 @@ extension KitchenState {
             route("POST", "/api/orders/{id}/create_invitation") {
                 [self] request, variables, ledger throws(Refusal) in
                 var order = try order(variables[0], for: request, in: &ledger)
-                order.invitation = order.invitation ?? String(Secret.token(6))
+                order.invitation = order.invitation ?? Sodium.token(6)
                 ledger.orders[order.id] = order
                 return OrderWriter(state: self, ledger: ledger, order: order)
                     .answer(201, isCart: true)

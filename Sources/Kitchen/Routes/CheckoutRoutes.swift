@@ -103,13 +103,13 @@ extension KitchenState {
         guard card.hasPrefix("pm_") else { throw .bad("No such payment method.") }
         guard !card.contains("declined") else { throw .bad("Your card was declined.") }
         var order = order
-        let intent = "pi_\(Secret.token(12))"
+        let intent = "pi_\(Sodium.token(12))"
         order.intent = intent
         ledger.orders[order.id] = order
         var writer = JSONWriter()
         writer.object {
             $0.member("requiresAction", card.contains("3ds"))
-            $0.member("paymentIntentClientSecret", "\(intent)_secret_\(Secret.token(12))")
+            $0.member("paymentIntentClientSecret", "\(intent)_secret_\(Sodium.token(12))")
             $0.member("paymentIntentId", intent)
         }
         return Answer(200, body: writer.body)

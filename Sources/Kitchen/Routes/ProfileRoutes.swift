@@ -123,7 +123,7 @@ extension Ledger {
     fileprivate mutating func close(_ account: inout Account) {
         account.isEnabled = false
         account.username = ""
-        account.password = Password(Secret.token())
+        account.password = Password.none
         account.refreshTokens = [:]
         account.addresses = []
         account.confirmation = nil

@@ -33,11 +33,12 @@ extension KitchenState {
     private func signIn(
         _ form: [String: String], in ledger: inout Ledger
     ) throws(Refusal) -> Answer {
-        let name = form["_username"] ?? ""
+        let (name, password) = (form["_username"] ?? "", form["_password"] ?? "")
         guard var account = ledger.account(username: name) ?? ledger.account(email: name),
-            account.password.matches(form["_password"] ?? "")
+            account.password.matches(password)
         else { throw .unauthorized("Invalid credentials.") }
         guard account.isEnabled else { throw .unauthorized("User account is disabled.") }
+        account.password = try account.password.renewed(password)
         furnish(&account, in: &ledger)
         return tokens(for: account, in: &ledger)
     }
@@ -94,11 +95,11 @@ extension KitchenState {
         }
         let names = (field("_fullName") ?? "").split(separator: " ", maxSplits: 1).map(String.init)
         var account = ledger.open(
-            username: username, email: email, password: Password(field("_password") ?? ""),
+            username: username, email: email, password: try Password(field("_password") ?? ""),
             telephone: field("_telephone"), givenName: field("_givenName") ?? names.first,
             familyName: field("_familyName") ?? (names.count > 1 ? names[1] : nil))
         if configuration.confirmsMail {
-            let token = Secret.token(16)
+            let token = Sodium.token(16)
             account.isEnabled = false
             account.confirmation = token
             ledger.send("Confirm your address", to: email, token: token, at: clock.now)
@@ -110,7 +111,7 @@ extension KitchenState {
         guard var account = ledger.account(username: name) ?? ledger.account(email: name),
             let customer = ledger.customers[account.customer]
         else { return }
-        let token = Secret.token(16)
+        let token = Sodium.token(16)
         let until = clock.now.seconds + Account.resetLife
         account.reset = Account.Reset(token: token, until: until)
         ledger.accounts[account.id] = account
@@ -130,7 +131,7 @@ extension KitchenState {
         guard !password.isEmpty else {
             throw Refusal(.message(400, "The password is missing"))
         }
-        account.password = Password(password)
+        account.password = try Password(password)
         account.reset = nil
         // Whoever knew the old password is out.
         account.refreshTokens = [:]
@@ -141,7 +142,7 @@ extension KitchenState {
     private func tokens(for account: Account, in ledger: inout Ledger) -> Answer {
         let now = clock.now.seconds
         var account = account
-        let refresh = Secret.token(32)
+        let refresh = Sodium.token(32)
         account.refreshTokens = account.refreshTokens.filter { now < $0.value }
         account.refreshTokens[refresh] = now + Account.refreshLife
         ledger.accounts[account.id] = account

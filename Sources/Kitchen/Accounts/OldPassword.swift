@@ -1,0 +1,21 @@
+import FoundationEssentials
+
+/// A password as books have it from before libsodium: stretched by PBKDF2 (RFC 8018).
+///
+/// None is made any more: whoever signs in with one has it kept anew (0041).
+struct OldPassword: Codable, Sendable {
+    private let rounds: Int
+    private let salt: Data
+    private let key: Data
+
+    func matches(_ text: String) -> Bool {
+        let authenticator = Sodium.Authenticator(key: Array(text.utf8))
+        var step = authenticator.code(of: Array(salt) + [0, 0, 0, 1])
+        var sum = step
+        for _ in 1..<max(rounds, 1) {
+            step = authenticator.code(of: step)
+            for index in sum.indices { sum[index] ^= step[index] }
+        }
+        return Sodium.areEqual(sum, Array(key))
+    }
+}
