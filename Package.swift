@@ -45,10 +45,12 @@ let package = Package(
         // Knows terminals and nothing of food.
         .target(name: "Terminal", dependencies: ["CMainQueue", "CNcurses", "CSignals"]),
 
-        // A server of our own. Shares no code with the client, so that they share no mistake.
-        .target(name: "Kitchen", dependencies: ["CMicroHTTPD", "CSodium", "CSQLite"]),
+        // A server of our own. The wire is written a second time here, so that server and client share
+        // no mistake about it; only what is no wire, as calendar and zones, is the client's.
+        .target(
+            name: "Kitchen", dependencies: ["CMicroHTTPD", "CSodium", "CSQLite", "OrderModels"]),
 
-        .executableTarget(name: "eat-kitchen", dependencies: ["Kitchen"]),
+        .executableTarget(name: "eat-kitchen", dependencies: ["Kitchen", "OrderModels"]),
         .executableTarget(
             name: "eat-tui",
             dependencies: [
@@ -103,7 +105,7 @@ let package = Package(
             name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe"),
         .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "TestSupport"]),
-        .testTarget(name: "KitchenTests", dependencies: ["Kitchen"]),
+        .testTarget(name: "KitchenTests", dependencies: ["Kitchen", "OrderModels"]),
         .testTarget(
             name: "ScreenTests",
             dependencies: [
@@ -120,7 +122,9 @@ let package = Package(
         // The released program in a terminal.
         .testTarget(
             name: "JourneyTests",
-            dependencies: ["Kitchen", "Terminal", "TestSupport", "eat-tui", "eat-kitchen"],
+            dependencies: [
+                "Kitchen", "OrderModels", "Terminal", "TestSupport", "eat-tui", "eat-kitchen",
+            ],
             exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,5 @@
+public import OrderModels
+
 /// How a kitchen is set up.
 public struct KitchenConfiguration: Sendable {
     /// How much of a caterer its entry in the list tells.

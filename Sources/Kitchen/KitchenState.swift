@@ -1,10 +1,11 @@
+import OrderModels
 import Synchronization
 
 /// What every route reads.
 final class KitchenState: Sendable {
     let configuration: KitchenConfiguration
     let clock: KitchenClock
-    let zone: Zone
+    let zone: ZoneRules
     let currency: Currency
     let catalogue: Catalogue
     let book: Book
@@ -18,11 +19,11 @@ final class KitchenState: Sendable {
     init(configuration: KitchenConfiguration, clock: KitchenClock) throws(KitchenError) {
         self.configuration = configuration
         self.clock = clock
-        zone = try Zone(configuration.zone)
+        zone = try ZoneRules(system: configuration.zone)
         currency = try Currency.named(configuration.currency, seed: configuration.seed)
         catalogue = Catalogue(
             count: configuration.caterers, seed: configuration.seed, currency: currency,
-            today: Civil.floor(zone.local(clock.now), by: 1440))
+            today: zone.local(at: clock.now).date.dayNumber)
         book = try Book(
             path: configuration.dataFile, town: configuration.town(currency),
             Ledger(caterers: configuration.caterers), bell: bell)
@@ -34,10 +35,10 @@ final class KitchenState: Sendable {
 
     /// Carts that nobody paid are not kept for ever; the token of the oldest ended long ago.
     private func forgetOldCarts() {
-        let limit = clock.now.seconds - 30 * 86_400
+        let limit = clock.now.adding(seconds: -30 * 86_400)
         _ = book.answer { ledger in
             for order in ledger.orders.values
-            where order.state == .cart && order.createdAt.seconds < limit {
+            where order.state == .cart && order.createdAt < limit {
                 ledger.orders[order.id] = nil
             }
             return Answer(204, contentType: nil)
@@ -45,7 +46,7 @@ final class KitchenState: Sendable {
     }
 
     /// Minutes on the kitchen's wall.
-    var localNow: Int { zone.local(clock.now) }
+    var localNow: Int { zone.local(at: clock.now).wallMinutes }
 
     var hostility: Hostility? { configuration.isHostile ? Hostility() : nil }
 

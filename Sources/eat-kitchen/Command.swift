@@ -1,3 +1,4 @@
+import OrderModels
 import Glibc
 import Kitchen
 
@@ -138,7 +139,7 @@ enum Command {
     }
 
     private static func instant(_ text: String) throws(UsageError) -> Instant {
-        guard let instant = Instant(text) else {
+        guard let instant = Instant(rfc3339: text) else {
             throw UsageError("--clock: '\(text)' is not RFC 3339, as in 2026-05-04T12:30:00+02:00")
         }
         return instant

@@ -1,3 +1,4 @@
+import OrderModels
 import Foundation
 import Kitchen
 import Terminal
@@ -17,7 +18,7 @@ struct DocumentedScreens {
     private static let afterwards = "2026-05-08T12:40:00+02:00"
 
     private func kitchen() throws -> KitchenServer {
-        try KitchenServer.started(caterers: 36) { $0.frozenAt = Kitchen.Instant(Self.moment) }
+        try KitchenServer.started(caterers: 36) { $0.frozenAt = Instant(rfc3339: Self.moment) }
     }
 
     /// A demo in which it is always the same time and every menu has been read.
@@ -81,7 +82,7 @@ struct DocumentedScreens {
             (Self.onItsWay, LunchStory.tracking, "La Table de Maëlle: on its way"),
             (Self.afterwards, LunchStory.arrived, "La Table de Maëlle: arrived"),
         ] {
-            kitchen.clock.freeze(at: Kitchen.Instant(time))
+            kitchen.clock.freeze(at: Instant(rfc3339: time))
             let later = try program.sharingFiles().with(nil, ["EAT_CLOCK": time])
             let next = try await Journey(by: later, beside: journey, size: LunchStory.size)
             try await next.press("4")

@@ -1,3 +1,4 @@
+import OrderModels
 import Foundation
 import Kitchen
 import Testing
@@ -87,11 +88,11 @@ struct CheckoutTests {
         let ranges = timing["ranges"] as? [[String]] ?? []
         #expect(timing["range"] as? [String] == ranges.first)
         #expect((timing["choices"] as? [String])?.count == ranges.count)
-        let moments = ranges.map { $0.compactMap { Instant($0) } }
+        let moments = ranges.map { $0.compactMap { Instant(rfc3339: $0) } }
         #expect(moments.allSatisfy { $0.count == 2 && $0[0] < $0[1] })
         #expect(moments.map { $0[0] } == moments.map { $0[0] }.sorted())
         let last = try #require(moments.last?.last)
-        #expect(last.seconds - Servers.noon.seconds > 5 * 86_400)
+        #expect(last.seconds(since: Servers.noon) > 5 * 86_400)
     }
 
     @Test func `some offer half hours`() throws {
@@ -101,7 +102,7 @@ struct CheckoutTests {
 
         #expect(timing["behavior"] as? String == "time_slot")
         for range in timing["ranges"] as? [[String]] ?? [] {
-            let ends = range.compactMap { Instant($0)?.seconds }
+            let ends = range.compactMap { Instant(rfc3339: $0)?.secondsSince1970 }
             #expect(ends.count == 2 && ends[1] - ends[0] == 1800)
         }
     }

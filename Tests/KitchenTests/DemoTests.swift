@@ -1,3 +1,4 @@
+import OrderModels
 import Foundation
 import Kitchen
 import Testing
@@ -18,7 +19,9 @@ struct DemoTests {
         let kitchens = Set(
             orders.compactMap { ($0["restaurant"] as? [String: Any])?["@id"] as? String })
         #expect((3...5).contains(kitchens.count))
-        let times = orders.compactMap { ($0["createdAt"] as? String).flatMap { Instant($0) } }
+        let times = orders.compactMap {
+            ($0["createdAt"] as? String).flatMap { Instant(rfc3339: $0) }
+        }
         #expect(times.count == 8 && times == times.sorted(by: >))
         #expect(times.allSatisfy { $0 < Servers.noon })
         #expect(Set(orders.compactMap { $0["number"] as? String }).count == 8)

@@ -1,3 +1,4 @@
+import OrderModels
 import Foundation
 import Kitchen
 import Testing
@@ -114,7 +115,7 @@ struct FaultTests {
 
         let order = #"{"now":"2026-12-24T18:00:00+01:00"}"#
         #expect(try control.ask("POST", "/clock", body: order).status == 200)
-        #expect(server.clock.now == Instant("2026-12-24T17:00:00Z"))
+        #expect(server.clock.now == Instant(rfc3339: "2026-12-24T17:00:00Z"))
     }
 
     @Test func `calls over one connection share its number`() throws {

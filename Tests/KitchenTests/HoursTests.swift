@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+import struct OrderModels.Instant
+import struct OrderModels.LocalDateTime
+import struct OrderModels.ZoneRules
+
 @testable import Kitchen
 
 struct HoursTests {
@@ -25,12 +29,12 @@ struct HoursTests {
     @Test func `a client that reads the hours agrees with the server about who is open`() throws {
         let server = try Servers.frozen(caterers: 72)
         let client = Client(server)
-        for hour in 0..<60 {
-            let instant = Instant(seconds: Servers.noon.seconds + hour * 11_220)
+        for hour in 0..<60 as Range<Int64> {
+            let instant = Servers.noon.adding(seconds: hour * 11_220)
             server.clock.freeze(at: instant)
             for row in try client.get("/api/restaurants").rows() {
                 // The week stays clear of clock changes: Paris is two hours ahead.
-                let wall = (instant.seconds + 7200) / 60
+                let wall = Int(instant.secondsSince1970 + 7200) / 60
                 #expect(row["isOpen"] as? Bool == NaiveHours(row).isOpen(wall))
             }
         }
@@ -46,17 +50,17 @@ struct HoursTests {
         for row in shut {
             let text = try #require(row["nextOpeningDate"] as? String)
             let id = try #require(row["id"] as? Int)
-            let instant = try #require(Instant(text))
+            let instant = try #require(Instant(rfc3339: text))
             #expect(text.hasSuffix("+02:00"))
-            server.clock.freeze(at: Instant(seconds: instant.seconds - 60))
+            server.clock.freeze(at: instant.adding(seconds: -60))
             #expect(try client.get("/api/restaurants/\(id)").json()["isOpen"] as? Bool == false)
             server.clock.freeze(at: instant)
             #expect(try client.get("/api/restaurants/\(id)").json()["isOpen"] as? Bool == true)
         }
     }
 
-    @Test func `a closure lasts from closes on its first day until opens on its last`() {
-        let monday = Civil.days(year: 2026, month: 5, day: 4) * 1440
+    @Test func `a closure lasts from closes on its first day until opens on its last`() throws {
+        let monday = try #require(LocalDateTime(text: "2026-05-04T00:00")).wallMinutes
         let hours = OpeningHours(
             spans: [OpeningSpan(600, 1320)],
             closures: [Closure(from: monday + 840, until: monday + 2 * 1440 + 720)])
@@ -68,8 +72,8 @@ struct HoursTests {
         #expect(hours.status(at: monday + 2 * 1440 + 720).isOpen)
     }
 
-    @Test func `hours past midnight and over the week's end are one span`() {
-        let sunday = Civil.days(year: 2026, month: 5, day: 10) * 1440
+    @Test func `hours past midnight and over the week's end are one span`() throws {
+        let sunday = try #require(LocalDateTime(text: "2026-05-10T00:00")).wallMinutes
         let hours = OpeningHours(spans: [OpeningSpan(1320, 120, on: .only(6))])
 
         #expect(hours.status(at: sunday + 1440 + 60).isOpen)
@@ -90,22 +94,23 @@ struct HoursTests {
         ("UTC", "2026-07-01T00:00:00Z", "2026-07-01T00:00:00+00:00"),
     ])
     func `an instant is told in its zone`(zone: String, utc: String, local: String) throws {
-        #expect(try Zone(zone).text(#require(Instant(utc))) == local)
+        #expect(try #require(Instant(rfc3339: utc)).rfc3339(in: ZoneRules(system: zone)) == local)
     }
 
     @Test func `a wall time that is skipped or repeated has an instant`() throws {
-        let paris = try Zone("Europe/Paris")
-        func local(_ month: Int, _ day: Int, _ minute: Int) -> Int {
-            Civil.days(year: 2026, month: month, day: day) * 1440 + minute
-        }
+        let paris = try ZoneRules(system: "Europe/Paris")
 
-        #expect(paris.text(paris.instant(local: local(3, 29, 150))) == "2026-03-29T03:30:00+02:00")
-        #expect(
-            paris.text(paris.instant(local: local(10, 25, 150))) == "2026-10-25T02:30:00+02:00")
+        for (wall, text) in [
+            ("2026-03-29T02:30", "2026-03-29T03:30:00+02:00"),
+            ("2026-10-25T02:30", "2026-10-25T02:30:00+02:00"),
+        ] {
+            let minutes = try #require(LocalDateTime(text: wall)).wallMinutes
+            #expect(paris.text(wallMinutes: minutes) == text)
+        }
     }
 
     @Test(arguments: ["Mars/Base", "../../etc/passwd", "/etc/localtime", ""])
     func `a zone that is none is refused`(name: String) {
-        #expect(throws: KitchenError.unknownZone(name)) { try Zone(name) }
+        #expect(throws: KitchenError.unknownZone(name)) { try ZoneRules(system: name) }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Kitchen
+import OrderModels
 import Testing
 
 struct KeepingTests {
@@ -99,5 +100,12 @@ struct KeepingTests {
         #expect(throws: KitchenError.self) {
             _ = try Servers.frozen { $0.dataFile = "/nowhere/at/all.db" }
         }
+    }
+
+    @Test func `moments are in a book as ever`() throws {
+        let kept = try JSONEncoder().encode(Servers.noon)
+
+        #expect(String(decoding: kept, as: UTF8.self) == #"{"seconds":1778063400}"#)
+        #expect(try JSONDecoder().decode(Instant.self, from: kept) == Servers.noon)
     }
 }

@@ -1,3 +1,4 @@
+import OrderModels
 import Foundation
 import Kitchen
 import Testing
@@ -54,10 +55,12 @@ struct LifeTests {
         let order = try diner.call("GET", diner.cart).json()
 
         let events = try #require(order["events"] as? [[String: Any]])
-        let times = events.compactMap { ($0["createdAt"] as? String).flatMap { Instant($0) } }
+        let times = events.compactMap {
+            ($0["createdAt"] as? String).flatMap { Instant(rfc3339: $0) }
+        }
         #expect(times.count == events.count && times == times.sorted())
         #expect(times.first == Servers.noon)
-        let slot = (order["shippingTimeRange"] as? [String])?.compactMap { Instant($0) }
+        let slot = (order["shippingTimeRange"] as? [String])?.compactMap { Instant(rfc3339: $0) }
         let dropped = times[times.count - 2]
         #expect(try #require(slot?.first) <= dropped && dropped <= #require(slot?.last))
     }
@@ -81,8 +84,8 @@ struct LifeTests {
     {
         let (server, diner) = try placed { $0.speed = 20 }
         let order = try diner.call("GET", diner.cart).json()
-        let slot = (order["shippingTimeRange"] as? [String])?.first.flatMap { Instant($0) }
-        #expect(try #require(slot).seconds - Servers.noon.seconds == 30 * 60)
+        let slot = (order["shippingTimeRange"] as? [String])?.first.flatMap { Instant(rfc3339: $0) }
+        #expect(try #require(slot).seconds(since: Servers.noon) == 30 * 60)
 
         server.clock.advance(bySeconds: 60)
         #expect(try state(diner) != "fulfilled")
@@ -126,8 +129,8 @@ struct LifeTests {
         #expect(event?["type"] as? String == "order:delayed")
         #expect((event?["data"] as? [String: Any])?["delay"] as? Int == 20)
         let after = order["shippingTimeRange"] as? [String]
-        let moved = zip(before ?? [], after ?? []).map { before, after in
-            (Instant(after)?.seconds ?? 0) - (Instant(before)?.seconds ?? 0)
+        let moved = try zip(before ?? [], after ?? []).map { before, after in
+            try #require(Instant(rfc3339: after)).seconds(since: #require(Instant(rfc3339: before)))
         }
         #expect(moved == [1200, 1200])
         server.clock.advance(bySeconds: 36 * 60)

@@ -1,9 +1,10 @@
+import OrderModels
 import Kitchen
 
 /// Kitchens set up as tests like them.
 enum Servers {
     /// A Wednesday, 12:30 in Paris.
-    static let noon = Instant(seconds: 1_778_063_400)
+    static let noon = Instant(secondsSince1970: 1_778_063_400)
 
     /// A kitchen whose clock stands still.
     static func frozen(

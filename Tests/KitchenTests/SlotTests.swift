@@ -1,5 +1,8 @@
 import Testing
 
+import struct OrderModels.Instant
+import struct OrderModels.ZoneRules
+
 @testable import Kitchen
 
 struct SlotTests {
@@ -9,13 +12,13 @@ struct SlotTests {
     ) throws -> SlotPlanner {
         var random = SplitMix64(seed: seed, stream: 1)
         let zones = ["Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"]
-        let zone = try Zone(random.pick(zones))
+        let zone = try ZoneRules(system: random.pick(zones))
         // From March to April and from October to November of 2026.
         let start = random.isTrue(percent: 50) ? 1_772_600_000 : 1_791_000_000
-        let now = Instant(seconds: start + random.below(45 * 86_400))
+        let now = Instant(secondsSince1970: Int64(start + random.below(45 * 86_400)))
         let town = Catalogue(
             count: 36, seed: seed, currency: try Currency.named("EUR", seed: 1),
-            today: Civil.floor(zone.local(now), by: 1440))
+            today: zone.local(at: now).date.dayNumber)
         return SlotPlanner(
             caterer: random.pick(town.caterers), zone: zone, now: now, taken: taken,
             capacity: capacity)
@@ -25,16 +28,16 @@ struct SlotTests {
     func `slots follow each other within hours and none is too soon`(seed: UInt64) throws {
         let planner = try planner(seed)
         let slots = planner.slots()
-        let earliest = planner.now.seconds + planner.caterer.wait * 60
+        let earliest = planner.now.adding(minutes: planner.caterer.wait)
 
         for (slot, next) in zip(slots, slots.dropFirst()) {
             #expect(slot.from < slot.until && slot.until <= next.from, "seed \(seed)")
         }
         for slot in slots {
-            let minutes = (slot.until.seconds - slot.from.seconds) / 60
+            let minutes = slot.until.seconds(since: slot.from) / 60
             #expect([10, 30].contains(minutes), "seed \(seed)")
-            #expect(slot.from.seconds >= earliest - 3600, "seed \(seed)")
-            let local = planner.zone.local(slot.from)
+            #expect(slot.from >= earliest.adding(minutes: -60), "seed \(seed)")
+            let local = planner.zone.local(at: slot.from).wallMinutes
             #expect(planner.caterer.hours.status(at: local).isOpen, "seed \(seed)")
         }
     }

@@ -1,5 +1,7 @@
 import Testing
 
+import struct OrderModels.Instant
+
 @testable import Kitchen
 
 struct TokenTests {
@@ -33,17 +35,17 @@ struct TokenTests {
             + "RV9VU0VSIl0sInVzZXJuYW1lIjoicm9iaW4ifQ.bfPTWO6aIYeT_fQuUylP0_YmRSliZat_Ed30yMol148"
 
         #expect(mint.token(claims) == token)
-        #expect(mint.read(token, at: Instant(seconds: 1_000)) == .good(claims))
+        #expect(mint.read(token, at: Instant(secondsSince1970: 1_000)) == .good(claims))
     }
 
     @Test func `another key's tokens are invalid and so are words`() {
-        let now = Instant(seconds: 1_000)
+        let now = Instant(secondsSince1970: 1_000)
         let claims = TokenMint.Claims(iat: 1_000, exp: 1_010, username: "ünïcode \"?>")
         let mint = TokenMint(key: Sodium.random(32))
         let token = mint.token(claims)
 
         #expect(mint.read(token, at: now) == .good(claims))
-        #expect(mint.read(token, at: Instant(seconds: 1_010)) == .expired)
+        #expect(mint.read(token, at: Instant(secondsSince1970: 1_010)) == .expired)
         #expect(TokenMint(key: Sodium.random(32)).read(token, at: now) == .invalid)
         for word in ["", ".", "..", "a.b.c", token + ".", String(token.dropLast())] {
             #expect(mint.read(word, at: now) == .invalid)

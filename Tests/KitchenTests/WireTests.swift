@@ -1,3 +1,4 @@
+import OrderModels
 import Foundation
 import Kitchen
 import Testing
@@ -71,7 +72,7 @@ struct WireTests {
             let timing = try client.get("/api/restaurants/\(id)/timing").json()
             let delivery = try #require(timing["delivery"] as? [String: Any])
             let range = try #require(delivery["range"] as? [String])
-            let ends = range.compactMap { Instant($0) }
+            let ends = range.compactMap { Instant(rfc3339: $0) }
             #expect(ends.count == 2 && ends[0] > Servers.noon && ends[0] <= ends[1])
             if ends[0] == ends[1] { equal += 1 }
             #expect(timing.keys.contains("collection"))

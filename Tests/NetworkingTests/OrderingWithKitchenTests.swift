@@ -4,8 +4,8 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// The client's half of ordering against a server that was written from the same contract and shares
-/// no code with it.
+/// The client's half of ordering against a server that was written from the same contract and has
+/// wire code of its own.
 @Suite(.timeLimit(.minutes(10)))
 struct OrderingWithKitchenTests {
     @Test func `a guest orders, with notes, a slot and a tip, and reads the order back`()

@@ -1,3 +1,4 @@
+import OrderModels
 import Kitchen
 import TestSupport
 
@@ -5,6 +6,6 @@ import TestSupport
 func frozenKitchen(caterers: Int = 36) throws -> KitchenServer {
     var configuration = try KitchenConfiguration.ofItsOwn()
     configuration.caterers = caterers
-    configuration.frozenAt = Instant("2026-11-21T12:00:00Z")
+    configuration.frozenAt = Instant(rfc3339: "2026-11-21T12:00:00Z")
     return try KitchenServer(configuration: configuration)
 }

@@ -10,7 +10,6 @@ import ViewModels
 /// A kitchen over loopback where a guest orders, and the diner's orders as the screens have them.
 @MainActor
 final class OrdersRig {
-    typealias Instant = OrderModels.Instant
 
     /// Held, since it stops when nobody holds it.
     let kitchen: KitchenServer
@@ -28,7 +27,7 @@ final class OrdersRig {
 
     init(isOffline: Bool = false) async throws {
         var configuration = try KitchenConfiguration.ofItsOwn()
-        configuration.frozenAt = Kitchen.Instant(seconds: 1_778_063_400)
+        configuration.frozenAt = Instant(secondsSince1970: 1_778_063_400)
         let kitchen = try KitchenServer(configuration: configuration)
         self.kitchen = kitchen
         var curl = CurlClient.Configuration(userAgent: "eat-tui/test")
@@ -52,9 +51,7 @@ final class OrdersRig {
             try writer.upsert(KeptCaterer(found, opening: nil))
             try writer.replaceMenu(with: feed.menu)
         }
-        let now: @Sendable () -> Instant = {
-            Instant(secondsSince1970: Int64(kitchen.clock.now.seconds))
-        }
+        let now: @Sendable () -> Instant = { kitchen.clock.now }
         let service = OrderService(
             provider: provider, store: files.store, drafts: DraftStore(files.store, now: now),
             orderer: .guest(Guest(email: "guest@example.org", phone: "+33612345678")),

@@ -1,3 +1,4 @@
+import OrderModels
 import FoundationEssentials
 
 /// Makes JSON web tokens (RFC 7519, HS256) and reads its own.
@@ -42,7 +43,7 @@ struct TokenMint: Sendable {
             let payload = Self.data(parts[1]),
             let claims = try? JSONDecoder().decode(Claims.self, from: payload)
         else { return .invalid }
-        return now.seconds < claims.exp ? .good(claims) : .expired
+        return now.secondsSince1970 < claims.exp ? .good(claims) : .expired
     }
 
     private func signature(of text: String) -> [UInt8] {

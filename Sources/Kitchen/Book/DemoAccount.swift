@@ -1,3 +1,5 @@
+import OrderModels
+
 /// The account that everybody may try: `demo`, with the password `demo`, and what it did before.
 extension KitchenState {
     static let demoName = "demo"
@@ -51,16 +53,16 @@ extension KitchenState {
         _ meal: DemoMeal, at caterer: Caterer, to address: Address, for account: Account,
         in ledger: inout Ledger
     ) {
-        let today = Civil.floor(localNow, by: 1440)
-        let arrival = zone.instant(local: (today - meal.daysAgo) * 1440 + meal.minute)
-        let placed = Instant(seconds: arrival.seconds - 60 * (meal.notice + caterer.wait))
+        let today = localNow / 1440
+        let arrival = zone.moment(wallMinutes: (today - meal.daysAgo) * 1440 + meal.minute)
+        let placed = arrival.adding(minutes: -meal.notice - caterer.wait)
         var order = Order(
             id: ledger.orders.nextID, at: placed, restaurant: caterer.id,
             customer: account.customer)
         order.address = address.id
         order.slot = Slot(
-            from: Instant(seconds: arrival.seconds - 300),
-            until: Instant(seconds: arrival.seconds + 300))
+            from: arrival.adding(minutes: -5),
+            until: arrival.adding(minutes: 5))
         order.notes = meal.notes
         order.tip = currency.price(meal.tip)
         order.isPriced = true
@@ -79,7 +81,7 @@ extension KitchenState {
         order.isCash = !meal.isByCard
         order.pays = 1
         order.note(OrderEvent(kind: .created, at: placed))
-        let later = Instant(seconds: placed.seconds + 240)
+        let later = placed.adding(minutes: 4)
         switch meal.end {
         case .refused: order.note(OrderEvent(kind: .refused, at: later))
         case .cancelled:

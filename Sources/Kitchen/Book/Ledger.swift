@@ -1,3 +1,5 @@
+import OrderModels
+
 /// Everything that clients and the control endpoint have changed.
 struct Ledger: Sendable {
     var accounts = Shelf<Account>()
@@ -58,7 +60,8 @@ struct Ledger: Sendable {
 
     mutating func send(_ subject: String, to email: String, token: String, at now: Instant) {
         let id = mails.nextID
-        mails[id] = Mail(id: id, to: email, subject: subject, token: token, sentAt: now.seconds)
+        mails[id] = Mail(
+            id: id, to: email, subject: subject, token: token, sentAt: Int(now.secondsSince1970))
     }
 
     /// Says whether there were any.

@@ -1,3 +1,4 @@
+import OrderModels
 import FoundationEssentials
 import Synchronization
 
@@ -94,7 +95,7 @@ struct ControlRoutes: Sendable {
         guard let order = try? JSONDecoder().decode(ClockOrder.self, from: Data(request.body))
         else { return .problem(400, "Give \"now\", \"advanceSeconds\" or \"live\"") }
         if let text = order.now {
-            guard let instant = Instant(text) else {
+            guard let instant = Instant(rfc3339: text) else {
                 return .problem(400, "\"now\" must be RFC 3339")
             }
             clock.freeze(at: instant)
@@ -111,7 +112,7 @@ struct ControlRoutes: Sendable {
     }
 
     private func time() -> Answer {
-        .encoded(["epochSeconds": clock.now.seconds])
+        .encoded(["epochSeconds": clock.seconds])
     }
 }
 

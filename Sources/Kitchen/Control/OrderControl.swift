@@ -1,3 +1,4 @@
+import OrderModels
 import FoundationEssentials
 
 /// Orders as the kitchen's side sees them and what it does about them.
@@ -97,8 +98,8 @@ extension KitchenState {
         }
         let now = lived(order)
         guard now.pays >= pays, state == nil || state == now.state.rawValue else {
-            let next = now.life?.steps.first?.at.seconds
-            return (nil, next.map { Double(max(1, $0 - clock.now.seconds)) })
+            let next = now.life?.steps.first?.at
+            return (nil, next.map { Double(max(1, $0.seconds(since: clock.now))) })
         }
         return (.encoded(PlacedOrder(now, in: ledger, at: self)), nil)
     }

@@ -1,3 +1,5 @@
+import OrderModels
+
 /// What somebody at the kitchen does about an order.
 enum Deed: Hashable, Sendable {
     case accept
@@ -50,8 +52,8 @@ extension Order {
             life?.delay(byMinutes: minutes)
             slot = slot.map { slot in
                 Slot(
-                    from: Instant(seconds: slot.from.seconds + minutes * 60),
-                    until: Instant(seconds: slot.until.seconds + minutes * 60))
+                    from: slot.from.adding(minutes: minutes),
+                    until: slot.until.adding(minutes: minutes))
             }
         case .cancel(let reason):
             note(OrderEvent(kind: .cancelled, at: now, reason: reason))

@@ -1,3 +1,5 @@
+import OrderModels
+
 /// A cart, and what it becomes.
 struct Order: Codable, Sendable {
     enum State: String, Codable, Sendable {
@@ -72,7 +74,7 @@ struct Slot: Codable, Hashable, Sendable {
     let from: Instant
     let until: Instant
 
-    var middle: Instant { Instant(seconds: (from.seconds + until.seconds) / 2) }
+    var middle: Instant { from.adding(seconds: until.seconds(since: from) / 2) }
 }
 
 /// Something that happened to an order.

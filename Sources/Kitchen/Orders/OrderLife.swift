@@ -1,3 +1,5 @@
+import OrderModels
+
 /// What will become of an order, and when.
 ///
 /// Nothing ticks: whoever looks at an order first lets it live up to the present.
@@ -20,7 +22,7 @@ struct OrderLife: Codable, Hashable, Sendable {
         from now: Instant, to arrival: Instant, method: Order.Method, at caterer: Caterer,
         speed: Int, limit: Int?
     ) {
-        let lead = max(arrival.seconds - now.seconds, 300)
+        let lead = max(Int(arrival.seconds(since: now)), 300)
         let accepted = caterer.acceptsAlone ? 0 : 60
         let started = max(accepted + 60, lead - caterer.wait * 60 + 180)
         var offsets: [(OrderEvent.Kind, Int)] = [(.accepted, accepted)]
@@ -42,7 +44,7 @@ struct OrderLife: Codable, Hashable, Sendable {
         let pace = min(1 / Double(max(speed, 1)), limit.map { Double($0) / whole } ?? 1)
         self.pace = pace
         steps = offsets.map { kind, offset in
-            Step(kind: kind, at: Instant(seconds: now.seconds + Int(Double(offset) * pace)))
+            Step(kind: kind, at: now.adding(seconds: Int64(Double(offset) * pace)))
         }
     }
 
@@ -69,25 +71,25 @@ struct OrderLife: Codable, Hashable, Sendable {
     mutating func skip(to kind: OrderEvent.Kind, at now: Instant) {
         isHeld = false
         guard let index = steps.firstIndex(where: { $0.kind == kind }) else { return }
-        let late = now.seconds - steps[index].at.seconds
+        let late = now.seconds(since: steps[index].at)
         steps.removeFirst(index + 1)
         if late > 0 { shift(bySeconds: late) }
     }
 
     /// Puts off all that is still to come.
     mutating func delay(byMinutes minutes: Int) {
-        shift(bySeconds: Int(Double(minutes * 60) * pace))
+        shift(bySeconds: Int64(Double(minutes * 60) * pace))
     }
 
     /// Goes on after a pause: what would have happened meanwhile happens from now on.
     mutating func resume(at now: Instant) {
         isHeld = false
         guard let first = steps.first, first.at < now else { return }
-        shift(bySeconds: now.seconds - first.at.seconds)
+        shift(bySeconds: now.seconds(since: first.at))
     }
 
-    private mutating func shift(bySeconds seconds: Int) {
-        for index in steps.indices { steps[index].at.seconds += seconds }
+    private mutating func shift(bySeconds seconds: Int64) {
+        for index in steps.indices { steps[index].at = steps[index].at.adding(seconds: seconds) }
     }
 }
 

@@ -1,3 +1,5 @@
+import OrderModels
+
 /// Writes an order: as a cart, or with all that is told once it is more than that.
 struct OrderWriter {
     let state: KitchenState
@@ -53,7 +55,7 @@ struct OrderWriter {
         writer.member("taxTotal", bill.taxTotal)
         writer.member("state", order.state.rawValue)
         writer.member("notes", orNull: order.notes)
-        writer.member("createdAt", state.zone.text(order.placedAt ?? order.createdAt))
+        writer.member("createdAt", (order.placedAt ?? order.createdAt).rfc3339(in: state.zone))
         writeTimes(to: &writer)
         writePreparation(at: caterer, to: &writer)
         writePackaging(to: &writer)
@@ -108,10 +110,10 @@ struct OrderWriter {
     }
 
     private func writeTimes(to writer: inout JSONWriter) {
-        writer.member("shippedAt", orNull: order.slot.map { state.zone.text($0.middle) })
+        writer.member("shippedAt", orNull: order.slot.map { $0.middle.rfc3339(in: state.zone) })
         if let slot = order.slot {
             writer.member(
-                "shippingTimeRange", [slot.from, slot.until].map { state.zone.text($0) })
+                "shippingTimeRange", [slot.from, slot.until].map { $0.rfc3339(in: state.zone) })
         } else {
             writer.null("shippingTimeRange")
         }
@@ -124,10 +126,10 @@ struct OrderWriter {
 
     /// Told only of what is really going to be cooked.
     private func writePreparation(at caterer: Caterer, to writer: inout JSONWriter) {
-        let arrival = order.placedAt == nil ? nil : order.slot?.middle.seconds
+        let arrival = order.placedAt == nil ? nil : order.slot?.middle
         let ride = order.method == .delivery ? Caterer.ride : 0
         func moment(_ minutes: Int) -> String? {
-            arrival.map { state.zone.text(Instant(seconds: $0 - minutes * 60)) }
+            arrival.map { $0.adding(minutes: -minutes).rfc3339(in: state.zone) }
         }
         let preparation = caterer.wait - Caterer.ride
         writer.member("preparationExpectedAt", orNull: moment(ride + preparation))
@@ -150,7 +152,7 @@ struct OrderWriter {
                             if let reason = event.reason { $0.member("reason", reason) }
                         }
                     }
-                    $0.member("createdAt", state.zone.text(event.at))
+                    $0.member("createdAt", event.at.rfc3339(in: state.zone))
                 }
             }
         }

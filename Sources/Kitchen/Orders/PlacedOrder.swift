@@ -1,3 +1,5 @@
+import OrderModels
+
 /// What became of a cart, for whoever looks from the kitchen's side.
 public struct PlacedOrder: Hashable, Sendable, Encodable {
     public let id: Int
@@ -29,6 +31,6 @@ public struct PlacedOrder: Hashable, Sendable, Encodable {
             } ?? 0
         pays = order.pays
         notes = order.notes
-        placedAt = (order.placedAt ?? order.createdAt).seconds
+        placedAt = Int((order.placedAt ?? order.createdAt).secondsSince1970)
     }
 }

@@ -1,7 +1,9 @@
+import OrderModels
+
 /// Works out when one kitchen can bring something.
 struct SlotPlanner {
     let caterer: Caterer
-    let zone: Zone
+    let zone: ZoneRules
     let now: Instant
     /// What is promised already.
     let taken: [Slot]
@@ -16,7 +18,7 @@ struct SlotPlanner {
 
     /// Everything on offer, earliest first.
     func slots() -> [Slot] {
-        let start = zone.local(now)
+        let start = zone.local(at: now).wallMinutes
         let end = start + Self.daysAhead * 1440
         var slots: [Slot] = []
         var last = now
@@ -30,9 +32,9 @@ struct SlotPlanner {
                 guard from + width <= span.upperBound else { break }
                 minute = from + width
                 // Where the clock is put forward an hour would be offered twice.
-                let begin = zone.instant(local: from)
+                let begin = zone.moment(wallMinutes: from)
                 guard begin >= last else { continue }
-                last = Instant(seconds: begin.seconds + width * 60)
+                last = begin.adding(minutes: width)
                 let slot = Slot(from: begin, until: last)
                 if !isFull(slot) { slots.append(slot) }
             }
@@ -47,16 +49,16 @@ struct SlotPlanner {
                 "shippingTimeRange", "SHIPPED_AT_EXPIRED", "The chosen time has passed.")
         }
         // One who took a while over the form is not sent back for a few minutes.
-        let earliest = now.seconds + (caterer.wait - Caterer.ride) * 60
-        let from = zone.local(slot.from)
-        let length = (slot.until.seconds - slot.from.seconds) / 60
+        let earliest = now.adding(minutes: caterer.wait - Caterer.ride)
+        let from = zone.local(at: slot.from).wallMinutes
+        let length = Int(slot.until.seconds(since: slot.from)) / 60
         let until = from + min(max(length, 0), 1440)
         let isOpen =
             length == until - from
             && caterer.hours.spans(from: from, to: until).contains {
                 $0.lowerBound <= from && until <= $0.upperBound
             }
-        guard slot.from.seconds >= earliest, slot.from < slot.until, isOpen, !isFull(slot) else {
+        guard slot.from >= earliest, slot.from < slot.until, isOpen, !isFull(slot) else {
             return .order(
                 "shippingTimeRange", "SHIPPING_TIME_RANGE_NOT_AVAILABLE",
                 "The chosen time is not available any more.")

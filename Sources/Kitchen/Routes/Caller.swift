@@ -69,7 +69,7 @@ extension KitchenState {
     }
 
     func cartToken(_ order: Order) -> String {
-        let now = clock.now.seconds
+        let now = clock.seconds
         return mint.token(
             TokenMint.Claims(iat: now, exp: now + TokenMint.cartLife, sub: order.path))
     }

@@ -1,3 +1,5 @@
+import OrderModels
+
 /// Carts: opening one, changing it, saying whose it is.
 extension KitchenState {
     var cartRoutes: [Route] {
@@ -204,8 +206,8 @@ extension KitchenState {
             order.slot = try value.text.map { text throws(Refusal) in
                 guard let moment = moment(text) else { throw .bad("Failed to parse time string") }
                 return Slot(
-                    from: Instant(seconds: moment.seconds - 300),
-                    until: Instant(seconds: moment.seconds + 300))
+                    from: moment.adding(minutes: -5),
+                    until: moment.adding(minutes: 5))
             }
         }
         guard let value = body["shippingTimeRange"] else { return }
@@ -220,10 +222,7 @@ extension KitchenState {
 
     /// RFC 3339, or `2026-05-04 12:30:00` on the wall's clock.
     private func moment(_ text: String) -> Instant? {
-        if let instant = Instant(text) { return instant }
-        let words = text.split(separator: " ")
-        guard words.count == 2, let wall = Instant("\(words[0])T\(words[1])Z") else { return nil }
-        return zone.instant(local: Civil.floor(wall.seconds, by: 60))
+        Instant(rfc3339: text) ?? LocalDateTime(text: text).map { zone.moment(showing: $0) }
     }
 
     private func assign(

@@ -1,3 +1,5 @@
+import OrderModels
+
 /// From a cart to an order.
 extension KitchenState {
     var checkoutRoutes: [Route] {
@@ -119,8 +121,8 @@ extension KitchenState {
     func place(_ order: inout Order, at caterer: Caterer, in ledger: inout Ledger) {
         let now = clock.now
         let soon = Slot(
-            from: Instant(seconds: now.seconds + caterer.wait * 60),
-            until: Instant(seconds: now.seconds + caterer.wait * 60 + 600))
+            from: now.adding(minutes: caterer.wait),
+            until: now.adding(minutes: caterer.wait + 10))
         let slot = order.slot ?? planner(for: caterer, in: ledger).slots().first ?? soon
         order.slot = slot
         order.placedAt = now

@@ -1,3 +1,5 @@
+import OrderModels
+
 /// The entry point and the settings.
 extension KitchenState {
     var metaRoutes: [Route] {
@@ -50,7 +52,7 @@ extension KitchenState {
                 Coordinate.text(Town.centre.latitude) + ","
                     + Coordinate.text(Town.centre.longitude))
             $0.member("currency_code", shownCurrency.lowercased())
-            $0.member("timezone", zone.identifier)
+            $0.member("timezone", zone.name)
             $0.member("guest_checkout_enabled", configuration.letsGuestsOrder)
             $0.member("payment_gateway", "stripe")
             $0.member("phone_number", "+33247000000")

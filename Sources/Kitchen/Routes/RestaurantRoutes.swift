@@ -71,7 +71,7 @@ extension KitchenState {
         let lead = status.isOpen ? wait : (ready - now) / 5 * 5
         let minutes = "\(lead) - \(lead + 10)"
         let isToday = ready / 1440 == now / 1440
-        let ends = [ready, ready + width].map { zone.text(zone.instant(local: $0)) }
+        let ends = [ready, ready + width].map { zone.text(wallMinutes: $0) }
         var writer = JSONWriter()
         writer.object {
             $0.object("@context") { $0.member("@vocab", "/api/docs.jsonld#") }

@@ -1,3 +1,5 @@
+import OrderModels
+
 /// Writes one restaurant, alone or in a list.
 struct RestaurantWriter {
     let state: KitchenState
@@ -91,7 +93,7 @@ struct RestaurantWriter {
         writer.member("isOpen", status.isOpen)
         writer.member(
             "nextOpeningDate",
-            orNull: status.nextOpening.map { state.zone.text(state.zone.instant(local: $0)) })
+            orNull: status.nextOpening.map { state.zone.text(wallMinutes: $0) })
         writer.member("loopeatEnabled", false)
         writer.member("loopeatMandatory", false)
         writer.member("tags", caterer.tags)
@@ -141,8 +143,8 @@ struct RestaurantWriter {
             for span in caterer.hours.spans {
                 $0.object {
                     if withType { $0.member("@type", "OpeningHoursSpecification") }
-                    $0.member("opens", Civil.clock(span.opens))
-                    $0.member("closes", Civil.clock(span.closes))
+                    $0.member("opens", Self.clock(span.opens))
+                    $0.member("closes", Self.clock(span.closes))
                     $0.member("dayOfWeek", span.days.days.map { DaySet.names[$0] })
                 }
             }
@@ -155,10 +157,10 @@ struct RestaurantWriter {
             for closure in caterer.hours.closures {
                 $0.object {
                     $0.member("@type", "OpeningHoursSpecification")
-                    $0.member("opens", Civil.clock(closure.until))
-                    $0.member("closes", Civil.clock(closure.from))
-                    $0.member("validFrom", Civil.text(days: closure.from / 1440))
-                    $0.member("validThrough", Civil.text(days: closure.until / 1440))
+                    $0.member("opens", Self.clock(closure.until))
+                    $0.member("closes", Self.clock(closure.from))
+                    $0.member("validFrom", Self.day(closure.from))
+                    $0.member("validThrough", Self.day(closure.until))
                 }
             }
         }
@@ -166,7 +168,8 @@ struct RestaurantWriter {
 
     private func writeMethods(_ caterer: Caterer, to writer: inout JSONWriter) {
         let hours = caterer.hours.spans.map { span in
-            "\(span.days.abbreviation) \(Civil.clock(span.opens))-\(Civil.clock(span.closes))"
+            let ends = [span.opens, span.closes].map(Self.clock).joined(separator: "-")
+            return "\(span.days.abbreviation) \(ends)"
         }
         writer.array("fulfillmentMethods") {
             for (type, enabled) in [("delivery", true), ("collection", caterer.collects)] {
@@ -203,9 +206,18 @@ struct RestaurantWriter {
         }
     }
 
+    /// `19:30`.
+    private static func clock(_ wallMinutes: Int) -> String {
+        LocalDateTime(wallMinutes: wallMinutes).time.text
+    }
+
+    private static func day(_ wallMinutes: Int) -> String {
+        LocalDateTime(wallMinutes: wallMinutes).date.text
+    }
+
     private mutating func moment(_ local: Int) -> String {
         if let known = moments[local] { return known }
-        let text = state.zone.text(state.zone.instant(local: local))
+        let text = state.zone.text(wallMinutes: local)
         moments[local] = text
         return text
     }

@@ -48,7 +48,7 @@ extension KitchenState {
         _ token: String?, in ledger: inout Ledger
     ) throws(Refusal) -> Answer {
         guard let token else { throw .unauthorized("Missing JWT Refresh Token") }
-        let now = clock.now.seconds
+        let now = clock.seconds
         let found = ledger.accounts.values.first { $0.refreshTokens[token] != nil }
         guard var account = found, account.isEnabled, let until = account.refreshTokens[token]
         else { throw .unauthorized("JWT Refresh Token Not Found") }
@@ -112,7 +112,7 @@ extension KitchenState {
             let customer = ledger.customers[account.customer]
         else { return }
         let token = Sodium.token(16)
-        let until = clock.now.seconds + Account.resetLife
+        let until = clock.seconds + Account.resetLife
         account.reset = Account.Reset(token: token, until: until)
         ledger.accounts[account.id] = account
         ledger.send("Choose a new password", to: customer.email, token: token, at: clock.now)
@@ -125,7 +125,7 @@ extension KitchenState {
         guard var account = found, let reset = account.reset else {
             throw .unauthorized("Invalid token")
         }
-        guard clock.now.seconds < reset.until else {
+        guard clock.seconds < reset.until else {
             throw Refusal(.message(400, "The link has expired"))
         }
         guard !password.isEmpty else {
@@ -140,7 +140,7 @@ extension KitchenState {
 
     /// Keeps `account` with a refresh token more, and tells its tokens.
     private func tokens(for account: Account, in ledger: inout Ledger) -> Answer {
-        let now = clock.now.seconds
+        let now = clock.seconds
         var account = account
         let refresh = Sodium.token(32)
         account.refreshTokens = account.refreshTokens.filter { now < $0.value }
@@ -152,7 +152,7 @@ extension KitchenState {
     private func answer(
         _ account: Account, refreshToken: String, in ledger: Ledger
     ) -> Answer {
-        let now = clock.now.seconds
+        let now = clock.seconds
         let token = mint.token(
             TokenMint.Claims(
                 iat: now, exp: now + configuration.tokenLife, roles: Account.roles,

@@ -1,3 +1,5 @@
+import OrderModels
+
 /// Writes when a cart could arrive.
 struct TimingWriter {
     let planner: SlotPlanner
@@ -12,7 +14,7 @@ struct TimingWriter {
             $0.member("preparation", "\(caterer.wait - Caterer.ride) minutes")
             $0.member("shipping", "\(Caterer.ride) minutes")
             if let first = slots.first {
-                let minutes = [first.from, first.until].map { ($0.seconds - now.seconds) / 60 }
+                let minutes = [first.from, first.until].map { $0.seconds(since: now) / 60 }
                 $0.member("asap", text(first.middle))
                 $0.member("range", ends(of: first))
                 $0.member("today", day(first.from) == day(now))
@@ -41,10 +43,10 @@ struct TimingWriter {
     }
 
     private func text(_ moment: Instant) -> String {
-        planner.zone.text(moment)
+        moment.rfc3339(in: planner.zone)
     }
 
-    private func day(_ moment: Instant) -> Int {
-        Civil.floor(planner.zone.local(moment), by: 1440)
+    private func day(_ moment: Instant) -> CalendarDate {
+        planner.zone.local(at: moment).date
     }
 }

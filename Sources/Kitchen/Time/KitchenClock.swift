@@ -1,3 +1,4 @@
+public import OrderModels
 import Glibc
 import Synchronization
 
@@ -11,8 +12,11 @@ public final class KitchenClock: Sendable {
     }
 
     public var now: Instant {
-        frozen.withLock { $0 } ?? Instant(seconds: time(nil))
+        frozen.withLock { $0 } ?? Instant(secondsSince1970: Int64(time(nil)))
     }
+
+    /// The same in seconds since 1970, as tokens and the book count.
+    var seconds: Int { Int(now.secondsSince1970) }
 
     /// Stops the clock at `instant`, or lets it run again.
     public func freeze(at instant: Instant?) {
@@ -22,6 +26,6 @@ public final class KitchenClock: Sendable {
     /// Stops the clock `seconds` later than it is.
     public func advance(bySeconds seconds: Int) {
         let start = now
-        frozen.withLock { $0 = Instant(seconds: ($0 ?? start).seconds + seconds) }
+        frozen.withLock { $0 = ($0 ?? start).adding(seconds: Int64(seconds)) }
     }
 }

@@ -1,3 +1,4 @@
+import OrderModels
 import Foundation
 import Glibc
 import Kitchen
@@ -28,7 +29,7 @@ struct ExampleGround {
 
     init() async throws {
         let kitchen = try KitchenServer.started(caterers: 36) {
-            $0.frozenAt = Kitchen.Instant(Self.moment)
+            $0.frozenAt = Instant(rfc3339: Self.moment)
         }
         elsewhere = try KitchenServer.still()
         var program = try Program("--demo", variables: ["EAT_CLOCK": Self.moment])

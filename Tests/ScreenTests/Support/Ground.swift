@@ -35,7 +35,7 @@ final class Ground {
     ) throws {
         var configuration = try KitchenConfiguration.ofItsOwn()
         configuration.caterers = caterers
-        configuration.frozenAt = .init(seconds: Int(clock.now.secondsSince1970))
+        configuration.frozenAt = clock.now
         change(&configuration)
         kitchen = try KitchenServer(configuration: configuration)
         self.directory = try directory ?? TemporaryDirectory()

@@ -20,7 +20,7 @@ struct AccountRig {
     init(_ change: (inout KitchenConfiguration) -> Void = { _ in }) throws {
         var configuration = try KitchenConfiguration.ofItsOwn()
         configuration.caterers = 12
-        configuration.frozenAt = Kitchen.Instant("2026-11-21T12:00:00Z")
+        configuration.frozenAt = Instant(rfc3339: "2026-11-21T12:00:00Z")
         change(&configuration)
         kitchen = try KitchenServer(configuration: configuration)
         var curl = CurlClient.Configuration(userAgent: "eat-tui/test")

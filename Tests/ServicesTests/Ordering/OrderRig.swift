@@ -11,7 +11,6 @@ import Testing
 /// A kitchen over loopback, a diner's store on real files, and a basket that can be ordered.
 @MainActor
 struct OrderRig {
-    typealias Instant = OrderModels.Instant
 
     nonisolated static let guest = Guest(email: "guest@example.org", phone: "+33612345678")
 
@@ -32,7 +31,7 @@ struct OrderRig {
         _ change: (inout KitchenConfiguration) -> Void = { _ in }
     ) async throws {
         var configuration = try KitchenConfiguration.ofItsOwn()
-        configuration.frozenAt = Kitchen.Instant(seconds: 1_778_063_400)
+        configuration.frozenAt = Instant(secondsSince1970: 1_778_063_400)
         change(&configuration)
         let kitchen = try KitchenServer(configuration: configuration)
         self.kitchen = kitchen
@@ -74,7 +73,7 @@ struct OrderRig {
     var port: Int { kitchen.url.split(separator: ":").last.flatMap { Int($0.dropLast()) } ?? 0 }
 
     nonisolated static func clock(of kitchen: KitchenServer) -> @Sendable () -> Instant {
-        { Instant(secondsSince1970: Int64(kitchen.clock.now.seconds)) }
+        { kitchen.clock.now }
     }
 
     static func service(

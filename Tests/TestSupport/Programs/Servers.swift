@@ -1,3 +1,4 @@
+import OrderModels
 import Dispatch
 import Foundation
 import Glibc
@@ -9,7 +10,7 @@ extension KitchenServer {
         caterers: Int = 24, _ change: (inout KitchenConfiguration) -> Void = { _ in }
     ) throws -> KitchenServer {
         try started(caterers: caterers) {
-            $0.frozenAt = Instant(seconds: 1_778_063_400)
+            $0.frozenAt = Instant(secondsSince1970: 1_778_063_400)
             change(&$0)
         }
     }
