@@ -46,9 +46,10 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["CMainQueue", "CNcurses", "CSignals"]),
 
         // A server of our own. The wire is written a second time here, so that server and client share
-        // no mistake about it; only what is no wire, as calendar and zones, is the client's.
+        // no mistake about it; what is no wire, as zones and the writing of JSON, is the client's.
         .target(
-            name: "Kitchen", dependencies: ["CMicroHTTPD", "CSodium", "CSQLite", "OrderModels"]),
+            name: "Kitchen",
+            dependencies: ["CMicroHTTPD", "CSodium", "CSQLite", "JSON", "OrderModels"]),
 
         .executableTarget(name: "eat-kitchen", dependencies: ["Kitchen", "OrderModels"]),
         .executableTarget(

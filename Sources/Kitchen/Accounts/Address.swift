@@ -46,7 +46,7 @@ struct Address: Codable, Sendable {
     }
 
     /// Everything that comes back, or in a cart the little that does.
-    func write(inCart: Bool, to writer: inout JSONWriter) {
+    func write(inCart: Bool, to writer: inout WireWriter) {
         writer.member("@id", path)
         writer.member("@type", "http://schema.org/Place")
         writer.object("geo") {

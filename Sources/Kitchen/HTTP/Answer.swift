@@ -48,7 +48,7 @@ struct Answer: Sendable {
 
     /// A refusal in the shape that this status has on the wire.
     static func problem(_ status: Int, _ description: String) -> Answer {
-        var writer = JSONWriter()
+        var writer = WireWriter()
         writer.object {
             switch status {
             case 401:
@@ -69,7 +69,7 @@ struct Answer: Sendable {
 
     /// A refusal that says no more than a sentence.
     static func message(_ status: Int, _ text: String) -> Answer {
-        var writer = JSONWriter()
+        var writer = WireWriter()
         writer.object { $0.member("message", text) }
         return Answer(status, body: writer.body, contentType: json)
     }

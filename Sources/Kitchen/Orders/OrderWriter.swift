@@ -7,7 +7,7 @@ struct OrderWriter {
     let order: Order
 
     func answer(_ status: Int, isCart: Bool) -> Answer {
-        var writer = JSONWriter(capacity: 8192, hostility: state.hostility)
+        var writer = WireWriter(capacity: 8192, hostility: state.hostility)
         writer.object {
             $0.member("@context", "/api/contexts/Order")
             if isCart { writeCart(to: &$0) } else { writeOrder(to: &$0) }
@@ -15,7 +15,7 @@ struct OrderWriter {
         return Answer(status, body: writer.body)
     }
 
-    func writeCart(to writer: inout JSONWriter) {
+    func writeCart(to writer: inout WireWriter) {
         guard let (caterer, bill) = reckoning else { return }
         writeHead(to: &writer)
         writer.member("customer", orNull: customer?.path)
@@ -32,7 +32,7 @@ struct OrderWriter {
         writeTail(to: &writer)
     }
 
-    func writeOrder(to writer: inout JSONWriter) {
+    func writeOrder(to writer: inout WireWriter) {
         guard let (caterer, bill) = reckoning else { return }
         writeHead(to: &writer)
         if let customer {
@@ -91,25 +91,25 @@ struct OrderWriter {
         customer.account.flatMap { ledger.accounts[$0]?.username }
     }
 
-    private func writeHead(to writer: inout JSONWriter) {
+    private func writeHead(to writer: inout WireWriter) {
         writer.member("@id", order.path)
         writer.member("@type", "http://schema.org/Order")
     }
 
-    private func writeTail(to writer: inout JSONWriter) {
+    private func writeTail(to writer: inout WireWriter) {
         writer.member("invitation", orNull: order.invitation)
         writer.member("paymentGateway", "stripe")
         writer.member("hasEdenredCredentials", false)
     }
 
-    private func writeAddress(inCart: Bool, to writer: inout JSONWriter) {
+    private func writeAddress(inCart: Bool, to writer: inout WireWriter) {
         guard let address = order.address.flatMap({ ledger.addresses[$0] }) else {
             return writer.null("shippingAddress")
         }
         writer.object("shippingAddress") { address.write(inCart: inCart, to: &$0) }
     }
 
-    private func writeTimes(to writer: inout JSONWriter) {
+    private func writeTimes(to writer: inout WireWriter) {
         writer.member("shippedAt", orNull: order.slot.map { $0.middle.rfc3339(in: state.zone) })
         if let slot = order.slot {
             writer.member(
@@ -119,13 +119,13 @@ struct OrderWriter {
         }
     }
 
-    private func writePackaging(to writer: inout JSONWriter) {
+    private func writePackaging(to writer: inout WireWriter) {
         writer.member("reusablePackagingEnabled", order.isPackagingReusable)
         writer.member("reusablePackagingQuantity", 0)
     }
 
     /// Told only of what is really going to be cooked.
-    private func writePreparation(at caterer: Caterer, to writer: inout JSONWriter) {
+    private func writePreparation(at caterer: Caterer, to writer: inout WireWriter) {
         let arrival = order.placedAt == nil ? nil : order.slot?.middle
         let ride = order.method == .delivery ? Caterer.ride : 0
         func moment(_ minutes: Int) -> String? {
@@ -138,7 +138,7 @@ struct OrderWriter {
         writer.member("shippingTime", orNull: arrival.map { _ in "\(ride) minutes" })
     }
 
-    private func writeEvents(to writer: inout JSONWriter) {
+    private func writeEvents(to writer: inout WireWriter) {
         writer.array("events") { writer in
             for event in order.events {
                 writer.object {
@@ -158,7 +158,7 @@ struct OrderWriter {
         }
     }
 
-    private func writeLines(at caterer: Caterer, to writer: inout JSONWriter) {
+    private func writeLines(at caterer: Caterer, to writer: inout WireWriter) {
         let copies = state.isCheating(about: .lines) ? 10_000 / max(order.lines.count, 1) : 1
         writer.array("items") { writer in
             for copy in 0..<copies {
@@ -171,7 +171,7 @@ struct OrderWriter {
     }
 
     /// Lines tell labels and no codes: to know what was ordered is the client's business.
-    private func write(_ line: OrderLine, at caterer: Caterer, to writer: inout JSONWriter) {
+    private func write(_ line: OrderLine, at caterer: Caterer, to writer: inout WireWriter) {
         writer.member("@id", "\(order.path)/items/\(line.id)")
         writer.member("@type", "OrderItem")
         writer.member("id", line.id)
@@ -199,7 +199,7 @@ struct OrderWriter {
         }
     }
 
-    private func write(adjustmentsOf line: OrderLine, to writer: inout JSONWriter) {
+    private func write(adjustmentsOf line: OrderLine, to writer: inout WireWriter) {
         if !line.choices.isEmpty {
             writer.array("menu_item_modifier") { writer in
                 for choice in line.choices {
@@ -220,10 +220,10 @@ struct OrderWriter {
         }
     }
 
-    private func write(_ bill: Bill, to writer: inout JSONWriter) {
+    private func write(_ bill: Bill, to writer: inout WireWriter) {
         var number = order.id * 100
         func write(
-            _ name: StaticString, _ adjustments: [Bill.Adjustment], to writer: inout JSONWriter
+            _ name: String, _ adjustments: [Bill.Adjustment], to writer: inout WireWriter
         ) {
             writer.array(name) { writer in
                 for adjustment in adjustments {

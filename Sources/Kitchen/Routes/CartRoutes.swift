@@ -128,7 +128,7 @@ extension KitchenState {
             try deliver(&order, to: value, of: owner, in: &ledger)
         }
         ledger.orders[order.id] = order
-        var writer = JSONWriter(capacity: 4096, hostility: hostility)
+        var writer = WireWriter(capacity: 4096, hostility: hostility)
         writer.object {
             $0.member("@context", "/api/contexts/CartSession")
             $0.member("@id", "/api/.well-known/genid/session-\(order.id)")

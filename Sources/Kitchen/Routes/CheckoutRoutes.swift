@@ -50,7 +50,7 @@ extension KitchenState {
     private func paymentMethods(for order: Order, in ledger: Ledger) -> Answer {
         let types =
             takesCash(order.restaurant, in: ledger) ? ["card", "cash_on_delivery"] : ["card"]
-        var writer = JSONWriter()
+        var writer = WireWriter()
         writer.object {
             $0.object("@context") { $0.member("@vocab", "/api/docs.jsonld#") }
             $0.member("@type", "PaymentMethodsOutput")
@@ -108,7 +108,7 @@ extension KitchenState {
         let intent = "pi_\(Sodium.token(12))"
         order.intent = intent
         ledger.orders[order.id] = order
-        var writer = JSONWriter()
+        var writer = WireWriter()
         writer.object {
             $0.member("requiresAction", card.contains("3ds"))
             $0.member("paymentIntentClientSecret", "\(intent)_secret_\(Sodium.token(12))")

@@ -5,7 +5,7 @@ enum Geocoder {
         let number = words.lazy.compactMap { Int($0) }.first { (1...999).contains($0) }
         let extras = Set(Folding.words("\(Town.name) \(Town.country)") + [Town.postcode])
         let wanted = words.filter { Int($0) == nil && !extras.contains($0) }
-        var writer = JSONWriter(capacity: 4096)
+        var writer = WireWriter(capacity: 4096)
         writer.array {
             guard !words.isEmpty else { return }
             if wanted.isEmpty, words.contains(where: extras.contains) {
@@ -35,7 +35,7 @@ enum Geocoder {
 
     private static func write(
         name: String, street: String?, number: Int?, at place: Coordinate, id: Int,
-        to writer: inout JSONWriter
+        to writer: inout WireWriter
     ) {
         let isTown = street == nil
         let title = isTown ? Town.name : "\(name), \(Town.name)"

@@ -19,7 +19,7 @@ struct ListingWriter {
             key(rows[left].status, left) < key(rows[right].status, right)
         }
         let isLean = state.configuration.effectiveListing == .lean
-        var writer = JSONWriter(
+        var writer = WireWriter(
             capacity: rows.count * (isLean ? 420 : 1_500) + 1024, hostility: state.hostility)
         var restaurant = RestaurantWriter(state: state)
         writer.object {

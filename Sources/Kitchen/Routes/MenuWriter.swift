@@ -5,7 +5,7 @@ struct MenuWriter {
     let currency: Currency
 
     func write(hostility: Hostility?) -> Body {
-        var writer = JSONWriter(capacity: 65_536, hostility: hostility)
+        var writer = WireWriter(capacity: 65_536, hostility: hostility)
         let path = "/api/restaurants/menus/\(caterer.id)"
         writer.object {
             $0.member("@context", "/api/contexts/Menu")
@@ -24,7 +24,7 @@ struct MenuWriter {
     }
 
     private func write(
-        _ section: Menu.Section, path: String, _ number: Int, to writer: inout JSONWriter
+        _ section: Menu.Section, path: String, _ number: Int, to writer: inout WireWriter
     ) {
         writer.object {
             $0.member("@id", path)
@@ -38,7 +38,7 @@ struct MenuWriter {
         }
     }
 
-    private func write(_ dish: Menu.Dish, to writer: inout JSONWriter) {
+    private func write(_ dish: Menu.Dish, to writer: inout WireWriter) {
         writer.object {
             $0.member("@type", "MenuItem")
             $0.member("@id", "/api/products/\(dish.number)")
@@ -59,7 +59,7 @@ struct MenuWriter {
         }
     }
 
-    private func write(group key: String, to writer: inout JSONWriter) {
+    private func write(group key: String, to writer: inout WireWriter) {
         guard let group = OptionTemplate.all[key] else { return }
         writer.object {
             $0.member("@type", "MenuSection")
@@ -78,7 +78,7 @@ struct MenuWriter {
 
     private func write(
         _ choice: OptionTemplate.Choice, of group: OptionTemplate, key: String,
-        to writer: inout JSONWriter
+        to writer: inout WireWriter
     ) {
         let needed = group.choices.filter { $0.name == choice.needs }
         writer.object {
@@ -91,7 +91,7 @@ struct MenuWriter {
         }
     }
 
-    private func write(price: Int, to writer: inout JSONWriter) {
+    private func write(price: Int, to writer: inout WireWriter) {
         writer.object("offers") {
             $0.member("@type", "Offer")
             $0.price("price", price)

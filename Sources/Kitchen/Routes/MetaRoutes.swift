@@ -26,7 +26,7 @@ extension KitchenState {
     }
 
     private static let entryPoint: Body = {
-        var writer = JSONWriter()
+        var writer = WireWriter()
         writer.object {
             $0.member("@context", "/api/contexts/Entrypoint")
             $0.member("@id", "/api")
@@ -41,8 +41,8 @@ extension KitchenState {
         return currency.code == "USD" ? "EUR" : "USD"
     }
 
-    private var settings: JSONWriter {
-        var writer = JSONWriter(hostility: hostility)
+    private var settings: WireWriter {
+        var writer = WireWriter(hostility: hostility)
         writer.object {
             $0.text("brand_name", "\(Town.name) à table")
             $0.member("country", "fr")

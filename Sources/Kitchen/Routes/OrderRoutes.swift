@@ -59,7 +59,7 @@ extension KitchenState {
             live($0, in: &ledger)
         }
         let shared = ledger
-        var writer = JSONWriter(capacity: 65_536, hostility: hostility)
+        var writer = WireWriter(capacity: 65_536, hostility: hostility)
         writer.object {
             $0.member("@context", "/api/contexts/Order")
             $0.member("@id", "/api/me/orders")
@@ -80,7 +80,7 @@ extension KitchenState {
     }
 
     private func writeView(
-        _ number: Int, of last: Int, size: Int, to writer: inout JSONWriter
+        _ number: Int, of last: Int, size: Int, to writer: inout WireWriter
     ) {
         let wish = size == 30 ? "" : "itemsPerPage=\(size)&"
         func path(_ page: Int) -> String { "/api/me/orders?\(wish)page=\(page)" }

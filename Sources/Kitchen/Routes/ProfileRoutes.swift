@@ -29,7 +29,7 @@ extension KitchenState {
                 let account = try account(request, in: ledger)
                 guard Int(variables[0]) == account.customer else { throw .forbidden }
                 let customer = try update(account.customer, request, in: &ledger)
-                var writer = JSONWriter()
+                var writer = WireWriter()
                 writer.object {
                     $0.member("@context", "/api/contexts/Customer")
                     customer.write(username: account.username, to: &$0)
@@ -79,7 +79,7 @@ extension KitchenState {
         ledger.addresses[address.id] = address
         account.addresses.append(address.id)
         ledger.accounts[account.id] = account
-        var writer = JSONWriter()
+        var writer = WireWriter()
         writer.object {
             $0.member("@context", "/api/contexts/Address")
             address.write(inCart: false, to: &$0)
@@ -89,7 +89,7 @@ extension KitchenState {
 
     private func user(_ account: Account, isWhole: Bool, in ledger: Ledger) -> Answer {
         let customer = ledger.customers[account.customer]
-        var writer = JSONWriter()
+        var writer = WireWriter()
         writer.object {
             $0.member("@context", "/api/contexts/User")
             $0.member("@id", "/api/users/\(account.id)")
@@ -136,7 +136,7 @@ extension Ledger {
 extension Customer {
     var path: String { "/api/customers/\(id)" }
 
-    func write(username: String?, to writer: inout JSONWriter) {
+    func write(username: String?, to writer: inout WireWriter) {
         writer.member("@id", path)
         writer.member("@type", "Customer")
         writer.member("email", email)

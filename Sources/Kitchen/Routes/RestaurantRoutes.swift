@@ -52,7 +52,7 @@ extension KitchenState {
     }
 
     private func single(_ caterer: Caterer) -> Answer {
-        var writer = JSONWriter(capacity: 4096, hostility: hostility)
+        var writer = WireWriter(capacity: 4096, hostility: hostility)
         var restaurant = RestaurantWriter(state: self)
         restaurant.write(
             caterer, caterer.hours.status(at: localNow), inList: false, to: &writer)
@@ -72,13 +72,13 @@ extension KitchenState {
         let minutes = "\(lead) - \(lead + 10)"
         let isToday = ready / 1440 == now / 1440
         let ends = [ready, ready + width].map { zone.text(wallMinutes: $0) }
-        var writer = JSONWriter()
+        var writer = WireWriter()
         writer.object {
             $0.object("@context") { $0.member("@vocab", "/api/docs.jsonld#") }
             $0.member("@type", "Timing")
             $0.member("@id", "/api/.well-known/genid/timing-\(caterer.id)")
             for (method, enabled) in [
-                ("delivery" as StaticString, true), ("collection", caterer.collects),
+                ("delivery", true), ("collection", caterer.collects),
             ] {
                 guard enabled else {
                     $0.null(method)

@@ -12,7 +12,7 @@ struct RestaurantWriter {
 
     mutating func write(
         _ caterer: Caterer, _ status: OpeningHours.Status, inList: Bool,
-        to writer: inout JSONWriter
+        to writer: inout WireWriter
     ) {
         let cuisine = Cuisine.all[caterer.cuisine]
         let path = "/api/restaurants/\(caterer.id)"
@@ -54,7 +54,7 @@ struct RestaurantWriter {
 
     /// What a list shows of a caterer; for lists too long to tell everything.
     mutating func writeLean(
-        _ caterer: Caterer, _ status: OpeningHours.Status, to writer: inout JSONWriter
+        _ caterer: Caterer, _ status: OpeningHours.Status, to writer: inout WireWriter
     ) {
         let opening = status.isOpen ? nil : status.nextOpening.map { moment($0) }
         writer.object {
@@ -80,7 +80,7 @@ struct RestaurantWriter {
     }
 
     /// What an order tells of its kitchen.
-    func writeBrief(_ caterer: Caterer, to writer: inout JSONWriter) {
+    func writeBrief(_ caterer: Caterer, to writer: inout WireWriter) {
         let path = "/api/restaurants/\(caterer.id)"
         let status = caterer.hours.status(at: state.localNow)
         writer.member("@id", path)
@@ -100,7 +100,7 @@ struct RestaurantWriter {
         writer.member("badges", caterer.badges)
     }
 
-    private func writeIdentity(_ caterer: Caterer, to writer: inout JSONWriter) {
+    private func writeIdentity(_ caterer: Caterer, to writer: inout WireWriter) {
         writer.member("@id", "/api/restaurants/\(caterer.id)")
         writer.member("@type", "http://schema.org/\(Cuisine.all[caterer.cuisine].kind)")
         writer.member("id", caterer.id)
@@ -114,7 +114,7 @@ struct RestaurantWriter {
         writer.member("state", caterer.isBusy ? "rush" : "normal")
     }
 
-    private func writeAddress(_ caterer: Caterer, to writer: inout JSONWriter) {
+    private func writeAddress(_ caterer: Caterer, to writer: inout WireWriter) {
         let street = Town.streets[caterer.street].line(caterer.house)
         writer.object("address") {
             $0.member("@id", "/api/addresses/\(caterer.id)")
@@ -133,12 +133,12 @@ struct RestaurantWriter {
         }
     }
 
-    private func writeHours(_ caterer: Caterer, to writer: inout JSONWriter) {
+    private func writeHours(_ caterer: Caterer, to writer: inout WireWriter) {
         writeSpans(caterer, withType: true, to: &writer)
         writeClosures(caterer, to: &writer)
     }
 
-    private func writeSpans(_ caterer: Caterer, withType: Bool, to writer: inout JSONWriter) {
+    private func writeSpans(_ caterer: Caterer, withType: Bool, to writer: inout WireWriter) {
         writer.array("openingHoursSpecification") {
             for span in caterer.hours.spans {
                 $0.object {
@@ -152,7 +152,7 @@ struct RestaurantWriter {
     }
 
     /// Closed from `validFrom` at `closes` until `validThrough` at `opens`.
-    private func writeClosures(_ caterer: Caterer, to writer: inout JSONWriter) {
+    private func writeClosures(_ caterer: Caterer, to writer: inout WireWriter) {
         writer.array("specialOpeningHoursSpecification") {
             for closure in caterer.hours.closures {
                 $0.object {
@@ -166,7 +166,7 @@ struct RestaurantWriter {
         }
     }
 
-    private func writeMethods(_ caterer: Caterer, to writer: inout JSONWriter) {
+    private func writeMethods(_ caterer: Caterer, to writer: inout WireWriter) {
         let hours = caterer.hours.spans.map { span in
             let ends = [span.opens, span.closes].map(Self.clock).joined(separator: "-")
             return "\(span.days.abbreviation) \(ends)"
@@ -182,7 +182,7 @@ struct RestaurantWriter {
         }
     }
 
-    private func writeAction(_ caterer: Caterer, to writer: inout JSONWriter) {
+    private func writeAction(_ caterer: Caterer, to writer: inout WireWriter) {
         writer.object("potentialAction") {
             $0.member("@type", "OrderAction")
             $0.object("target") {
@@ -197,7 +197,7 @@ struct RestaurantWriter {
     }
 
     private func writeFacets(
-        _ caterer: Caterer, _ cuisine: Cuisine, to writer: inout JSONWriter
+        _ caterer: Caterer, _ cuisine: Cuisine, to writer: inout WireWriter
     ) {
         writer.object("facets") {
             $0.member("category", caterer.id % 7 == 0 ? ["Favourites"] : [])

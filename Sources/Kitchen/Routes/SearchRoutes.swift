@@ -22,7 +22,7 @@ extension KitchenState {
     /// to look through every menu would mean to make every menu.
     private func search(_ query: String, target: String) -> Answer {
         let wanted = Folding.fold(query)
-        var writer = JSONWriter(capacity: 8192, hostility: hostility)
+        var writer = WireWriter(capacity: 8192, hostility: hostility)
         var count = 0
         writer.object {
             $0.member("@context", "/api/contexts/Search")
@@ -69,7 +69,7 @@ extension KitchenState {
         return Array(found.prefix(20))
     }
 
-    private func write(shop caterer: Caterer, to writer: inout JSONWriter) {
+    private func write(shop caterer: Caterer, to writer: inout WireWriter) {
         writer.object {
             $0.member("category", caterer.id % 7 == 0 ? ["featured"] : [])
             $0.member("cuisine", [Cuisine.all[caterer.cuisine].name])
@@ -83,7 +83,7 @@ extension KitchenState {
         }
     }
 
-    private func write(_ dish: Menu.Dish, of caterer: Caterer, to writer: inout JSONWriter) {
+    private func write(_ dish: Menu.Dish, of caterer: Caterer, to writer: inout WireWriter) {
         writer.object {
             $0.member("id", String(dish.number))
             $0.text("name", dish.name)

@@ -157,7 +157,7 @@ extension KitchenState {
             TokenMint.Claims(
                 iat: now, exp: now + configuration.tokenLife, roles: Account.roles,
                 username: account.username))
-        var writer = JSONWriter()
+        var writer = WireWriter()
         writer.object {
             $0.member("token", token)
             $0.member("refresh_token", refreshToken)

@@ -8,7 +8,7 @@ struct TimingWriter {
         let slots = planner.slots()
         let caterer = planner.caterer
         let now = planner.now
-        var writer = JSONWriter(capacity: 65_536)
+        var writer = WireWriter(capacity: 65_536)
         writer.object {
             $0.member("behavior", planner.offersHalfHours ? "time_slot" : "asap")
             $0.member("preparation", "\(caterer.wait - Caterer.ride) minutes")

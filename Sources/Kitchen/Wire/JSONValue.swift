@@ -1,6 +1,8 @@
 import FoundationEssentials
 
 /// Any JSON, for bodies in which a member may be text or object, null or absent.
+///
+/// Foundation reads it: the client's reader would pass over what the client's writer did amiss.
 enum JSONValue: Decodable, Hashable, Sendable {
     case null
     case bool(Bool)

@@ -17,7 +17,7 @@ struct Violation: Hashable, Sendable {
     }
 
     static func answer(_ violations: [Violation]) -> Answer {
-        var writer = JSONWriter()
+        var writer = WireWriter()
         writer.object {
             $0.member("@context", "/api/contexts/ConstraintViolationList")
             $0.member("@type", "ConstraintViolationList")
@@ -30,7 +30,7 @@ struct Violation: Hashable, Sendable {
 
     /// The other shape, in which registering is refused.
     static func registrationAnswer(_ violations: [Violation]) -> Answer {
-        var writer = JSONWriter()
+        var writer = WireWriter()
         writer.object {
             $0.member("type", "https://tools.ietf.org/html/rfc2616#section-10")
             $0.member("title", "An error occurred")
@@ -44,7 +44,7 @@ struct Violation: Hashable, Sendable {
         violations.map { "\($0.path): \($0.message)" }.joined(separator: "\n")
     }
 
-    private static func write(_ violations: [Violation], to writer: inout JSONWriter) {
+    private static func write(_ violations: [Violation], to writer: inout WireWriter) {
         writer.array("violations") {
             for violation in violations {
                 $0.object {

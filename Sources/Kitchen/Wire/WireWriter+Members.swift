@@ -1,52 +1,52 @@
 /// Members of objects by kind.
-extension JSONWriter {
-    mutating func member(_ name: StaticString, _ value: String) {
+extension WireWriter {
+    mutating func member(_ name: String, _ value: String) {
         key(name)
         string(value)
     }
 
-    mutating func member(_ name: StaticString, _ value: Int) {
+    mutating func member(_ name: String, _ value: Int) {
         key(name)
         number(value)
     }
 
-    mutating func member(_ name: StaticString, _ value: Bool) {
+    mutating func member(_ name: String, _ value: Bool) {
         key(name)
-        literal(value ? "true" : "false" as StaticString)
+        bool(value)
     }
 
-    mutating func null(_ name: StaticString) {
+    mutating func null(_ name: String) {
         key(name)
-        literal("null" as StaticString)
+        null()
     }
 
-    mutating func member(_ name: StaticString, orNull value: String?) {
+    mutating func member(_ name: String, orNull value: String?) {
         if let value { member(name, value) } else { null(name) }
     }
 
-    mutating func member(_ name: StaticString, _ values: [String]) {
+    mutating func member(_ name: String, _ values: [String]) {
         key(name)
         array { for value in values { $0.string(value) } }
     }
 
-    mutating func object(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
+    mutating func object(_ name: String, _ members: (inout WireWriter) -> Void) {
         key(name)
         object(members)
     }
 
-    mutating func array(_ name: StaticString, _ elements: (inout JSONWriter) -> Void) {
+    mutating func array(_ name: String, _ elements: (inout WireWriter) -> Void) {
         key(name)
         array(elements)
     }
 
     /// Degrees, to a metre or so.
-    mutating func degrees(_ name: StaticString, _ millionths: Int) {
+    mutating func degrees(_ name: String, _ millionths: Int) {
         key(name)
         literal(Coordinate.text(millionths))
     }
 
     /// Words that somebody at the kitchen typed.
-    mutating func text(_ name: StaticString, _ value: String) {
+    mutating func text(_ name: String, _ value: String) {
         key(name)
         if let hostile = hostility?.text(value) {
             literal(hostile)
@@ -56,12 +56,12 @@ extension JSONWriter {
     }
 
     /// A code to order by.
-    mutating func code(_ name: StaticString, _ value: String) {
+    mutating func code(_ name: String, _ value: String) {
         key(name)
         string(hostility?.code(value) ?? value)
     }
 
-    mutating func price(_ name: StaticString, _ value: Int) {
+    mutating func price(_ name: String, _ value: Int) {
         key(name)
         if let hostile = hostility?.price() {
             literal(hostile)
