@@ -71,15 +71,6 @@ struct LoggerTests {
         #expect(record?.error == "refused, token=•••")
     }
 
-    @Test func `a reported error is logged as one`() {
-        let sink: any ErrorSink = Logger(destinations: [destination])
-
-        sink.report(Mishap(), ["caterer": "demo:1"])
-
-        #expect(destination.records.first?.level == .error)
-        #expect(destination.records.first?.fields == ["caterer": "demo:1"])
-    }
-
     @Test func `a line holds nothing that could end it or steer a terminal`() {
         let record = LogRecord(
             level: .info, message: "a\nb\u{1B}[31m\u{202E}c", fields: ["k": "x\r\"y\" z\u{9B}"],
