@@ -12,7 +12,19 @@ public struct Toast: Hashable, Sendable {
         self.isOfPage = isOfPage
     }
 
+    /// A message with less room than this is better off without the hint beside it.
+    private static let leastMessageWidth = 16
+
     public func draw(in frame: inout Frame, area: Rect) {
-        MessageLine(text: message, hint: hint, look: .toast).draw(in: &frame, area: area)
+        var line = area
+        line.height = min(1, line.height)
+        frame.fill(line, .toast)
+        line = line.inset(horizontally: line.width > 2 ? 1 : 0)
+        let hintWidth = frame.shown(hint, in: .max).cells
+        if hintWidth > 0, line.width >= Self.leastMessageWidth + 2 + hintWidth {
+            frame.write(hint, .toast, in: line.takeRight(hintWidth))
+            _ = line.takeRight(2)
+        }
+        frame.write([Span(message, .toast)], in: line)
     }
 }

@@ -51,7 +51,6 @@ struct AllSizesTests {
             ("TitleBar", { TitleBar(name: text, tabs: tabs, right: text).draw(in: &$0, area: $1) }),
             ("StateLine", { StateLine(left: spans, right: spans).draw(in: &$0, area: $1) }),
             ("Toast", { Toast(text, hint: text).draw(in: &$0, area: $1) }),
-            ("Banner", { Banner(text, hint: text).draw(in: &$0, area: $1) }),
             (
                 "ProgressLine",
                 { ProgressLine(host: text, phase: text, seconds: 9).draw(in: &$0, area: $1) }

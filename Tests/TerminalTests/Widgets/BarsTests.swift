@@ -92,16 +92,6 @@ struct BarsTests {
         #expect(drawn(20, 1) { toast.draw(in: &$0, area: $1) }.text == " Added to favourit…")
     }
 
-    @Test func `a banner fills its line`() {
-        let banner = Banner("OFFLINE since 12:41 (\u{1B}[31mno route).", hint: "r retry")
-
-        let frame = drawn(60, 2) { banner.draw(in: &$0, area: $1) }
-
-        #expect(
-            frame.text == " OFFLINE since 12:41 (\u{FFFD}[31mno route).               r retry\n")
-        #expect((0..<60).allSatisfy { frame[$0, 0].look == .banner && frame[$0, 1].look == .plain })
-    }
-
     @Test(arguments: [
         (60, " 6 s  api.example.org, first byte               Esc cancels"),
         (47, " 6 s  api.example.org, first byte  Esc cancels"),
