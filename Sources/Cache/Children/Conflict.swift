@@ -69,17 +69,4 @@ public struct MergeReport: Sendable {
     public let applied: [Applied]
     /// Every conflict that was met, decided or not.
     public let conflicts: [Conflict]
-    /// Undoes it; nil where nothing was applied.
-    public let inverse: MergeInverse?
-}
-
-/// What undoes a merge.
-public struct MergeInverse: Sendable {
-    /// The child whose merge it was, and whose child that is.
-    public let child: Draft.ID
-    public let parent: Draft.ID?
-    /// What has to be done to the parent.
-    let edits: Overlay
-    /// What the child held.
-    let held: Overlay
 }

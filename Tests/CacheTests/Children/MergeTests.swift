@@ -7,9 +7,9 @@ import Testing
 @Suite(.oneByOne)
 struct MergeTests {
     @Test(arguments: Backend.allCases)
-    func `a merge puts everything into the parent, and its inverse takes it back`(backend: Backend)
-        async throws
-    {
+    func `a merge puts everything into the parent, and its step is undone and redone`(
+        backend: Backend
+    ) async throws {
         let store = try backend.open()
         try await store.write(.user) { writer in
             try writer.upsert(BasketLine.sample("Rice"))
@@ -21,7 +21,7 @@ struct MergeTests {
         try await child.remove("Dal")
         let shown = try child.allLines()
 
-        let report = try await store.merge(child)
+        let report = try await store.merge(child, asStep: { _ in "saved" })
         #expect(report.isApplied)
         #expect(report.conflicts == [])
         #expect(report.applied.map(\.item.key).sorted() == ["line-Dal", "line-Naan", "line-Rice"])
@@ -29,14 +29,12 @@ struct MergeTests {
         #expect(try child.allLines() == shown)
         #expect(try child.hasEdits() == false)
 
-        let inverse = try #require(report.inverse)
-        let undone = try await store.undoMerge(inverse, of: child)
-        #expect(undone.isApplied)
+        #expect(try await child.undo() == "saved")
         #expect(try store.allLines() == before)
         #expect(try child.allLines() == shown)
-        // And its own inverse is the merge again.
-        try await store.undoMerge(#require(undone.inverse))
+        #expect(try await child.redo() == "saved")
         #expect(try store.allLines() == shown)
+        #expect(try child.hasEdits() == false)
     }
 
     @Test(arguments: Backend.allCases)
@@ -47,11 +45,11 @@ struct MergeTests {
         try await child.add(.sample("Rice", quantity: 4))
         try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", note: "hot")) }
         #expect(try child.misfits() == [])
-        let report = try await store.merge(child)
+        let report = try await store.merge(child, asStep: { _ in "saved" })
         #expect(report.conflicts == [])
         #expect(try store.line("Rice") == .sample("Rice", quantity: 4, note: "hot"))
         // What the other side wrote is not undone with the merge.
-        try await store.undoMerge(#require(report.inverse))
+        try await child.undo()
         #expect(try store.line("Rice") == .sample("Rice", quantity: 1, note: "hot"))
     }
 
@@ -68,7 +66,6 @@ struct MergeTests {
         let report = try await store.merge(child)
         #expect(!report.isApplied)
         #expect(report.conflicts == [conflict])
-        #expect(report.inverse == nil)
         #expect(try store.allLines() == [.sample("Rice", quantity: 2)])
         #expect(try child.line("Rice")?.quantity == 4)
         #expect(try child.lines() == ["Rice", "Naan"])
@@ -76,17 +73,18 @@ struct MergeTests {
     }
 
     @Test(arguments: Backend.allCases, [Side.mine, .theirs])
-    func `the policy decides a conflict, and the inverse restores what was there`(
+    func `the policy decides a conflict, and undo restores what was there`(
         backend: Backend, side: Side
     ) async throws {
         let store = try backend.open()
         let child = try await conflicting(in: store)
-        let report = try await store.merge(child, policy: side == .mine ? .mine : .theirs)
+        let report = try await store.merge(
+            child, policy: side == .mine ? .mine : .theirs, asStep: { _ in "saved" })
         #expect(report.isApplied)
         #expect(report.conflicts.count == 1)
         #expect(try store.line("Rice")?.quantity == (side == .mine ? 4 : 2))
         #expect(try store.lines() == ["Rice", "Naan"])
-        try await store.undoMerge(#require(report.inverse))
+        try await child.undo()
         #expect(try store.allLines() == [.sample("Rice", quantity: 2)])
     }
 
@@ -153,37 +151,16 @@ struct MergeTests {
     }
 
     @Test(arguments: Backend.allCases)
-    func `undoing a merge asks where its rows have changed since`(backend: Backend) async throws {
+    func `a merge is not undone where its rows have changed since`(backend: Backend) async throws {
         let store = try backend.open()
         let child = try await store.makeChild(named: "a")
         try await child.add(.sample("Rice"))
-        let inverse = try #require(try await store.merge(child).inverse)
+        try await store.merge(child, asStep: { _ in "saved" })
         try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", quantity: 5)) }
-        let refused = try await store.undoMerge(inverse, of: child)
-        #expect(refused.conflicts.map(\.matter) == [.removedHere])
+        await #expect(throws: ChildError.changedSince("saved")) { try await child.undo() }
         #expect(try store.line("Rice")?.quantity == 5)
         #expect(try child.hasEdits() == false)
-        try await store.undoMerge(inverse, of: child, policy: .mine)
-        #expect(try store.lines() == [])
-        #expect(try child.line("Rice")?.quantity == 1)
-    }
-
-    @Test(arguments: Backend.allCases)
-    func `what was done in the child since a merge stays when the merge is undone`(backend: Backend)
-        async throws
-    {
-        let store = try backend.open()
-        let child = try await store.makeChild(named: "a")
-        try await child.add(.sample("Rice"), .sample("Dal", rank: 2))
-        let inverse = try #require(try await store.merge(child).inverse)
-        try await child.add(.sample("Rice", quantity: 6))
-        try await store.undoMerge(inverse, of: child)
-        #expect(try store.lines() == [])
-        #expect(
-            try child.allLines() == [.sample("Rice", quantity: 6), .sample("Dal", rank: 2)])
-        try await store.merge(child)
-        #expect(
-            try store.allLines() == [.sample("Rice", quantity: 6), .sample("Dal", rank: 2)])
+        #expect(try child.undoLabel() == "saved")
     }
 
     @Test(arguments: Backend.allCases)

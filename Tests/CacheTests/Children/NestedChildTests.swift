@@ -62,18 +62,4 @@ struct NestedChildTests {
         }
         #expect(heard == [.known(["line-Dal", "line-Naan"])])
     }
-
-    @Test(arguments: Backend.allCases)
-    func `a merge into a child can be undone by its inverse`(backend: Backend) async throws {
-        let store = try backend.open()
-        let child = try await store.makeChild(named: "lunch")
-        try await child.add(.sample("Dal"))
-        let editor = try await child.makeChild(named: "options")
-        try await editor.add(.sample("Dal", quantity: 3))
-        let report = try await child.merge(editor)
-        try await child.undoMerge(#require(report.inverse), of: editor, label: "undid")
-        #expect(try child.line("Dal")?.quantity == 1)
-        #expect(try editor.line("Dal")?.quantity == 3)
-        #expect(try child.undoLabel() == "undid")
-    }
 }
