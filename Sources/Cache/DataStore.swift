@@ -2,7 +2,7 @@ public import OrderModels
 
 /// Everything that is kept: what was fetched, and what the diner made.
 ///
-/// The whole persistence interface. Nothing above this module knows which backend it has.
+/// The whole persistence interface: of the store at the root, and of each child laid over it.
 public protocol DataStore: Sendable {
     /// Reads from one consistent snapshot, which cannot change while `body` runs.
     @MainActor func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T
@@ -86,7 +86,7 @@ public enum Realm: String, Hashable, Sendable, CaseIterable {
 /// What can be asked of a snapshot.
 public protocol ReadAccessor {
     func items<Item: StoreItem>(_ request: Request<Item>) throws -> [Item]
-    /// The item of that name, as the backends know it by.
+    /// The item that the store knows by that name.
     func item<Item: StoredItem>(_ type: Item.Type, key: String) throws -> Item?
     func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int
     /// Whether nothing of these kinds is kept at all: one quick question before several slow ones.

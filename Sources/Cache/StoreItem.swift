@@ -1,23 +1,23 @@
 /// Something a store can be asked for.
 ///
-/// What a list shows is an item type of its own, read-only, with closed filters and sorts, so that
-/// every backend can answer it in its own way.
+/// What a list shows is an item type of its own, read-only, with closed filters and sorts: each is
+/// answered by a statement that was written for it.
 public protocol StoreItem: Hashable, Identifiable, Sendable where ID: Sendable {
-    /// The conditions that can be asked for. A closed set: any backend can honour all of them.
+    /// The conditions that can be asked for. A closed set: the store honours all of them.
     associatedtype Filter: Hashable, Sendable
     associatedtype Sort: Hashable, Sendable
 
     static var defaultSort: Sort { get }
     /// The kinds whose changes can change what a request for this type finds.
     static var kinds: Set<ItemKind> { get }
-    /// How the backends find it.
+    /// How it is found.
     static var mapping: ItemMapping<Self> { get }
 }
 
 /// An item that is kept as it is, and so can be written.
 public protocol StoredItem: StoreItem {
     static var realm: Realm { get }
-    /// How the backends keep it.
+    /// How it is kept.
     static var storage: ItemStorage<Self> { get }
 }
 
@@ -52,20 +52,23 @@ public enum ItemKind: String, Hashable, Sendable, CaseIterable {
     case address
 }
 
-/// How one item type is found, backend by backend.
+/// How one item type is found.
 public struct ItemMapping<Item: StoreItem>: Sendable {
     let sql: SQLQuery<Item>
-    let plain: PlainQuery<Item>
 }
 
-/// How one item type is kept, backend by backend.
+/// How one item type is kept.
 public struct ItemStorage<Item: StoredItem>: Sendable {
     let sql: SQLTable<Item>
-    var plain = PlainTable<Item>()
 }
 
-/// How the members of a scope are kept in order, backend by backend.
+/// How the members of a scope are kept in order.
 public struct ScopeStorage<Scope: StoreScope>: Sendable {
     let sql: SQLScope<Scope>
-    let plain: PlainScope<Scope>
+    let kind: ItemKind
+    let key: @Sendable (Scope) -> String
+    /// The scope of that key.
+    let scope: @Sendable (String) -> Scope?
+    /// The member of that key.
+    let member: @Sendable (String) -> Scope.Member.ID
 }

@@ -237,7 +237,7 @@ struct DraftStoreTests {
     }
 
     @Test func `a store without files serves as well`() async throws {
-        let store = DictionaryStore()
+        let store = SQLiteStore.inMemory()
         _ = try store.open()
         try await store.write(.cache) {
             try $0.upsert(KeptCaterer(DraftRig.thai, opening: nil))

@@ -37,7 +37,8 @@ struct ProblemTests {
     }
 
     @Test func `what would be erased is named as a diner would`() async throws {
-        let store = try Backend.dictionaries.open()
+        let store = SQLiteStore.inMemory()
+        try store.open()
         #expect(try store.erasure(of: .user).words == "nothing")
         for name in ["lunch", "dinner"] {
             let child = try await store.makeChild(named: name)

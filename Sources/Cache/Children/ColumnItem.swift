@@ -2,7 +2,7 @@ import SQLite
 
 /// An item that is its columns: made of them, and taken apart into them.
 ///
-/// That is all a backend needs to keep it and a child needs to put two changes of it together.
+/// That is all the store needs to keep it and a child needs to put two changes of it together.
 /// Values that mean something only together (an amount and its currency) share a column. A later
 /// version may add columns at the end and never takes one away, so that what is kept stays readable.
 public protocol ColumnItem: StoredItem {
@@ -12,10 +12,6 @@ public protocol ColumnItem: StoredItem {
     var values: [ColumnValue] { get }
     /// Columns that are missing at the end are null.
     init(_ columns: Columns) throws
-
-    func passes(_ filter: Filter) -> Bool
-    /// What it is ordered by, ascending; no two items alike.
-    func place(in sort: Sort) -> [ColumnValue]
 }
 
 /// The columns of an item that is being made.
@@ -50,9 +46,8 @@ extension ColumnItem {
         try self.init(Columns(values))
     }
 
-    /// What its backends and its children know it by.
+    /// What the store and its children know it by.
     static func name(_ id: ID) -> ItemName { ItemName(kind, storage.sql.key(id)) }
-
 }
 
 extension ItemStorage where Item: ColumnItem {
@@ -86,9 +81,6 @@ extension ItemMapping where Item: ColumnItem {
                         values: Item.columns.indices.map {
                             try ColumnValue(row.value(Int32($0)))
                         })
-                }, isStrict: isStrict),
-            plain: PlainQuery(
-                filter: { filter in .holds { $0.item.passes(filter) } },
-                order: { sort, row in row.item.place(in: sort).map(SortKey.init) }))
+                }, isStrict: isStrict))
     }
 }

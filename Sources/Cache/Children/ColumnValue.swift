@@ -14,7 +14,7 @@ public enum ColumnValue: Hashable, Sendable {
         switch (one, other) {
         case (.null, .null): true
         case (.integer(let one), .integer(let other)): one == other
-        case (.text(let one), .text(let other)): ExactText.compare(one, other) == 0
+        case (.text(let one), .text(let other)): one.utf8.elementsEqual(other.utf8)
         default: false
         }
     }
@@ -54,7 +54,7 @@ extension ColumnValue: Comparable {
     public static func < (one: ColumnValue, other: ColumnValue) -> Bool {
         switch (one, other) {
         case (.integer(let one), .integer(let other)): one < other
-        case (.text(let one), .text(let other)): ExactText.compare(one, other) < 0
+        case (.text(let one), .text(let other)): one.utf8.lexicographicallyPrecedes(other.utf8)
         default: one.rank < other.rank
         }
     }

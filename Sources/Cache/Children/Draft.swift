@@ -93,15 +93,4 @@ extension Draft: ColumnItem {
         top = try columns.integer(7)
         revision = try columns.integer(8)
     }
-
-    public func passes(_ filter: Filter) -> Bool {
-        switch filter {
-        case .of(let parent): self.parent == parent
-        case .discarded(let isDiscarded): (discardedAt != nil) == isDiscarded
-        }
-    }
-
-    public func place(in sort: Sort) -> [ColumnValue] {
-        [.integer(-touchedAt.secondsSince1970), .text(id.rawValue)]
-    }
 }

@@ -59,14 +59,6 @@ extension DraftRow: ColumnItem {
             Draft.ID(rawValue: try columns.text(1)), ItemName(kind, try columns.text(3)),
             try columns.text(4))
     }
-
-    public func passes(_ filter: Filter) -> Bool {
-        switch filter {
-        case .of(let draft): self.draft == draft
-        }
-    }
-
-    public func place(in sort: Sort) -> [ColumnValue] { [.text(id)] }
 }
 
 extension SQLFragment {

@@ -140,14 +140,4 @@ extension DraftStep: ColumnItem {
         label = try columns.text(3)
         text = try columns.text(4)
     }
-
-    public func passes(_ filter: Filter) -> Bool {
-        switch filter {
-        case .of(let draft): self.draft == draft
-        case .upTo(let number, let draft): self.draft == draft && self.number <= number
-        case .after(let number, let draft): self.draft == draft && self.number > number
-        }
-    }
-
-    public func place(in sort: Sort) -> [ColumnValue] { [.text(id)] }
 }

@@ -7,6 +7,10 @@ public protocol EditableItem: ColumnItem {
     /// The columns that hold names made here, by which nobody else knows the item: a duplicate gets
     /// others.
     static var ownNames: [Int] { get }
+
+    func passes(_ filter: Filter) -> Bool
+    /// What it is ordered by, ascending; no two items alike.
+    func place(in sort: Sort) -> [ColumnValue]
 }
 
 extension EditableItem {

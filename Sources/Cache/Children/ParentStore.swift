@@ -41,7 +41,3 @@ extension SQLiteStore {
         memoryLeases ?? FileLeases(at: locations.dataDirectory + "/drafts.lock")
     }
 }
-
-extension DictionaryStore {
-    public var leases: any DraftLeases { memoryLeases }
-}

@@ -72,7 +72,7 @@ extension CatererListing: StoreItem {
                     methods: TextList.split(row.text(6)).map(Caterer.Method.init(rawValue:)),
                     opening: KeptCaterer.opening(row, 7),
                     coordinate: KeptCaterer.coordinate(row, 9), isFavourite: row.integer(11) != 0)
-            }, roster: roster), plain: plain)
+            }, roster: roster))
 
     static func condition(_ filter: Filter) -> SQLFragment {
         switch filter {
@@ -150,7 +150,6 @@ extension ListingScope: StoreScope {
         sql: SQLScope(
             table: "listing", scopeColumn: "scope", memberColumn: "caterer",
             scopeValue: { scope, _ in .text(scope.key) }),
-        plain: PlainScope(
-            kind: .listing, key: { ExactText($0.key) }, scope: ListingScope.init(key:),
-            member: Caterer.ID.init(rawValue:)))
+        kind: .listing, key: \.key, scope: ListingScope.init(key:),
+        member: Caterer.ID.init(rawValue:))
 }

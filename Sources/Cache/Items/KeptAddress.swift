@@ -142,19 +142,4 @@ extension KeptAddress: ColumnItem {
             isHidden: try columns.integer(11) != 0,
             usedAt: columns[12].integer.map(Instant.init(secondsSince1970:)))
     }
-
-    public func passes(_ filter: Filter) -> Bool {
-        switch filter {
-        case .keptBy(let id): provider == id
-        case .usable(let ids): provider.map(ids.contains) ?? true
-        case .hidden(let isHidden): self.isHidden == isHidden
-        }
-    }
-
-    public func place(in sort: Sort) -> [ColumnValue] {
-        [
-            .integer(isDefault ? -1 : 0), .integer(-(usedAt?.secondsSince1970 ?? 0)),
-            .text(id.rawValue),
-        ]
-    }
 }

@@ -45,8 +45,7 @@ extension KeptCaterer: StoredItem {
     public static let storage = ItemStorage<KeptCaterer>(
         sql: SQLTable(
             name: "caterer", kind: .caterer, columns: columns, isSearchable: true,
-            encode: .alone({ kept, row in kept.encode(into: &row) }), key: { $0.rawValue }),
-        plain: plainTable)
+            encode: .alone({ kept, row in kept.encode(into: &row) }), key: { $0.rawValue }))
 
     public static let mapping = ItemMapping<KeptCaterer>(
         sql: SQLQuery(
@@ -73,7 +72,7 @@ extension KeptCaterer: StoredItem {
                 case .name: ["name_words", "ref"]
                 case .closing: ["coalesce(open_until, -9e18)", "ref"]
                 }
-            }, decode: decode), plain: plainQuery)
+            }, decode: decode))
 
     private func encode(into row: inout RowBuffer) {
         row.append(caterer.id.rawValue)
@@ -96,15 +95,10 @@ extension KeptCaterer: StoredItem {
         row.append(caterer.nextOpening?.secondsSince1970)
         row.append(opening?.from.secondsSince1970)
         row.append(opening?.until?.secondsSince1970)
-        row.append(words.name)
-        row.append(words.more)
-    }
-
-    /// What it is found by.
-    var words: PlainWords {
+        row.append(searchTokens(fold(caterer.name)))
         var more = caterer.cuisines.joined(separator: " ")
         if let summary = caterer.summary { more += " " + summary }
-        return PlainWords(name: searchTokens(fold(caterer.name)), more: searchTokens(fold(more)))
+        row.append(searchTokens(fold(more)))
     }
 
     private static func decode(_ row: Statement) throws -> KeptCaterer {

@@ -86,12 +86,4 @@ extension KnownAccount: ColumnItem {
             signedInAt: Instant(secondsSince1970: try columns.integer(6)),
             keptIn: columns[7].text)
     }
-
-    public func passes(_ filter: Filter) -> Bool {
-        switch filter {
-        case .provider(let id): provider == id
-        }
-    }
-
-    public func place(in sort: Sort) -> [ColumnValue] { [.text(provider.rawValue)] }
 }

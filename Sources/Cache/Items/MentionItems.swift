@@ -35,8 +35,7 @@ extension Favourite: StoredItem {
             Favourite(
                 caterer: Caterer.ID(rawValue: row.text(0)),
                 since: Instant(secondsSince1970: row.integer(1)))
-        },
-        plain: .mentions(of: \.caterer, at: \.since))
+        })
 }
 
 extension OrderMention: StoredItem {
@@ -65,8 +64,7 @@ extension OrderMention: StoredItem {
                 id: OrderMention.ID(rawValue: row.text(0)),
                 caterer: Caterer.ID(rawValue: row.text(1)),
                 placedAt: Instant(secondsSince1970: row.integer(2)))
-        },
-        plain: .mentions(of: \.caterer, at: \.placedAt))
+        })
 }
 
 extension SQLQuery where Item.Filter == MentionFilter, Item.Sort == MentionSort {
@@ -84,26 +82,5 @@ extension SQLQuery where Item.Filter == MentionFilter, Item.Sort == MentionSort 
                     SQLFragment("\(catererColumn) = ?", .text(id.rawValue))
                 }
             }, order: { _ in ["-" + timeColumn, "ref"] }, decode: decode)
-    }
-}
-
-extension PlainQuery
-where Item: StoredItem, Item.Filter == MentionFilter, Item.Sort == MentionSort {
-    fileprivate static func mentions(
-        of caterer: @escaping @Sendable (Item) -> Caterer.ID,
-        at time: @escaping @Sendable (Item) -> Instant
-    ) -> PlainQuery {
-        PlainQuery(
-            filter: { filter in
-                switch filter {
-                case .caterer(let id): .holds { caterer($0.item).isExactly(id) }
-                }
-            },
-            order: { _, row in
-                [
-                    SortKey(-time(row.item).secondsSince1970),
-                    SortKey(Item.storage.sql.key(row.item.id)),
-                ]
-            })
     }
 }

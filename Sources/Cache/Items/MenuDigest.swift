@@ -42,14 +42,7 @@ extension MenuDigest: StoreItem {
                     case .of(let caterers): try caterers.compactMap { try digest($0, reader) }
                     }
                 }
-            }),
-        plain: PlainQuery { stock, request in
-            request.filters.flatMap { filter in
-                switch filter {
-                case .of(let caterers): caterers.compactMap { digest($0, stock) }
-                }
-            }
-        })
+            }))
 
     private static func digest(
         _ caterer: Caterer.ID, _ reader: SQLiteReader
@@ -69,22 +62,6 @@ extension MenuDigest: StoreItem {
                 price: row.optionalText(2).flatMap(Currency.init(code:)).flatMap { currency in
                     row.optionalInteger(1).map { Money(minorUnits: Int($0), currency: currency) }
                 })
-        }
-        return tally.digest(of: caterer, sections: sections)
-    }
-
-    private static func digest(_ caterer: Caterer.ID, _ stock: Stock) -> MenuDigest? {
-        let sections = stock[membersOf: MenuScope(of: caterer)].count
-        guard sections > 0 else { return nil }
-        let listed = Set(stock[scopes: MenuSection.ID.self].values.joined())
-        var tally = Tally()
-        for row in stock[MenuItem.self].inOrder
-        where row.item.caterer.isExactly(caterer)
-            && listed.contains(ExactText(row.item.id.rawValue))
-        {
-            tally.add(
-                isAvailable: row.item.isAvailable,
-                diets: TextList.join(row.item.diets.values.map(\.rawValue)), price: row.item.price)
         }
         return tally.digest(of: caterer, sections: sections)
     }

@@ -4,12 +4,6 @@ import SQLite
 extension MenuSection: StoredItem {
     public enum Filter: Hashable, Sendable {
         case caterer(Caterer.ID)
-
-        var caterer: Caterer.ID {
-            switch self {
-            case .caterer(let id): id
-            }
-        }
     }
 
     public enum Sort: Hashable, Sendable {
@@ -30,11 +24,7 @@ extension MenuSection: StoredItem {
                 row.append(section.name)
                 row.append(section.summary)
             }), key: { $0.rawValue }, rowColumn: "s.id",
-            source: "menu_section s JOIN caterer c ON c.id = s.caterer"),
-        plain: PlainTable(removed: { writer, sections in
-            writer.drop(sections.map(\.id))
-            writer.withdraw(sections, from: MenuScope.self)
-        }))
+            source: "menu_section s JOIN caterer c ON c.id = s.caterer"))
 
     public static let mapping = ItemMapping<MenuSection>(
         sql: SQLQuery(
@@ -52,10 +42,7 @@ extension MenuSection: StoredItem {
                 MenuSection(
                     id: ID(rawValue: row.text(0)), caterer: Caterer.ID(rawValue: row.text(1)),
                     name: row.text(2), summary: row.optionalText(3))
-            }),
-        plain: PlainQuery { stock, request in
-            MenuPlaces(request.filters.map { .caterer($0.caterer) }, in: stock).sections
-        })
+            }))
 }
 
 extension MenuItem: StoredItem {
@@ -83,10 +70,7 @@ extension MenuItem: StoredItem {
             encode: .linked({ item, row, writer in
                 let caterer = try writer.row(KeptCaterer.self, item.caterer)
                 item.encode(into: &row, caterer: caterer)
-            }), key: { $0.rawValue }, rowColumn: "i.id"),
-        plain: PlainTable(
-            asKept: { try $0.asKept }, words: \.words,
-            removed: { writer, items in writer.withdraw(items, from: MenuSection.ID.self) }))
+            }), key: { $0.rawValue }, rowColumn: "i.id"))
 
     public static let mapping = ItemMapping<MenuItem>(
         sql: SQLQuery(
@@ -97,14 +81,7 @@ extension MenuItem: StoredItem {
                 case .caterer(let id): SQLFragment("c.ref = ?", .text(id.rawValue))
                 case .anyOf(let ids): .isOne(of: "i.ref", ids.map(\.rawValue))
                 }
-            }, order: { _ in ["i.name_words", "i.ref"] }, decode: { try decode($0, from: 0) }),
-        plain: PlainQuery(
-            filter: { filter in
-                switch filter {
-                case .caterer(let id): .holds { $0.item.caterer.isExactly(id) }
-                case .anyOf(let ids): .isOne(of: ids.map(\.rawValue))
-                }
-            }, order: { _, row in [SortKey(row.words.name), SortKey(row.item.id.rawValue)] }))
+            }, order: { _ in ["i.name_words", "i.ref"] }, decode: { try decode($0, from: 0) }))
 
     /// What ``decode(_:from:)`` reads, of `menu_item i` and `caterer c`.
     static let selection = """
@@ -124,39 +101,13 @@ extension MenuItem: StoredItem {
         row.append(TextList.join(diets.values.map(\.rawValue)))
         row.append(TextList.join(allergens.values.map(\.rawValue)))
         row.append(bytes: OptionsColumn.encode(optionGroups))
-        row.append(words.name)
-        row.append(words.more)
+        row.append(searchTokens(fold(name)))
+        row.append(searchTokens(fold(summary ?? "")))
     }
 
     /// What all of its prices are kept in.
-    private var currency: Currency? {
+    var currency: Currency? {
         (price ?? optionGroups.first?.options.first?.price)?.currency
-    }
-
-    /// What it is found by.
-    private var words: PlainWords {
-        PlainWords(
-            name: searchTokens(fold(name)), more: searchTokens(fold(summary ?? "")))
-    }
-
-    /// As it comes back from its columns.
-    private var asKept: MenuItem {
-        get throws {
-            let groups = try currency.map { currency in
-                try OptionsColumn.encode(optionGroups).withUnsafeBufferPointer {
-                    try OptionsColumn.decode($0, currency: currency)
-                }
-            }
-            return MenuItem(
-                id: id, caterer: caterer, orderCode: orderCode, name: name, summary: summary,
-                price: price, isAvailable: isAvailable,
-                diets: Declaration(
-                    TextList.asKept(diets.values.map(\.rawValue)).map(Diet.init(rawValue:))),
-                allergens: Declaration(
-                    TextList.asKept(allergens.values.map(\.rawValue))
-                        .map(Allergen.init(rawValue:))),
-                optionGroups: groups ?? [])
-        }
     }
 
     static func decode(_ row: Statement, from first: Int32) throws -> MenuItem {
@@ -195,11 +146,9 @@ public struct MenuScope: StoreScope {
             scopeValue: { scope, writer in
                 .integer(try writer.row(KeptCaterer.self, scope.caterer))
             }, owner: "caterer"),
-        plain: PlainScope(
-            kind: .menuEntry, key: { ExactText($0.caterer.rawValue) },
-            scope: { MenuScope(of: Caterer.ID(rawValue: $0)) },
-            member: MenuSection.ID.init(rawValue:),
-            hasOwner: { stock, key in stock[KeptCaterer.self].rows[key] != nil }))
+        kind: .menuEntry, key: { $0.caterer.rawValue },
+        scope: { MenuScope(of: Caterer.ID(rawValue: $0)) },
+        member: MenuSection.ID.init(rawValue:))
 }
 
 extension MenuSection.ID: StoreScope {
@@ -210,8 +159,6 @@ extension MenuSection.ID: StoreScope {
             table: "menu_entry", scopeColumn: "section", memberColumn: "item",
             scopeValue: { section, writer in .integer(try writer.row(MenuSection.self, section)) },
             owner: "menu_section"),
-        plain: PlainScope(
-            kind: .menuEntry, key: { ExactText($0.rawValue) },
-            scope: MenuSection.ID.init(rawValue:), member: MenuItem.ID.init(rawValue:),
-            hasOwner: { stock, key in stock[MenuSection.self].rows[key] != nil }))
+        kind: .menuEntry, key: \.rawValue, scope: MenuSection.ID.init(rawValue:),
+        member: MenuItem.ID.init(rawValue:))
 }

@@ -67,7 +67,7 @@ extension MenuRow: StoreItem {
                 MenuRow(
                     section: MenuSection.ID(rawValue: row.text(0)),
                     item: try MenuItem.decode(row, from: 1))
-            }), plain: PlainQuery { MenuPlaces($1.filters, in: $0).rows })
+            }))
 }
 
 extension ReadAccessor {

@@ -48,10 +48,7 @@ extension Marketplace: StoredItem {
                     zone: row.text(3), country: row.optionalText(4), locale: row.optionalText(5),
                     phone: row.optionalText(6), center: KeptCaterer.coordinate(row, 7),
                     capabilities: Capabilities(rawValue: Int(row.integer(9))))
-            }),
-        plain: PlainQuery(
-            filter: PlainFilter.of,
-            order: { _, row in [SortKey(row.item.id.rawValue)] }))
+            }))
 }
 
 extension AddedProvider: StoredItem {
@@ -84,11 +81,6 @@ extension AddedProvider: StoredItem {
                 AddedProvider(
                     id: ProviderID(rawValue: row.text(0)), url: row.text(1),
                     addedAt: Instant(secondsSince1970: row.integer(2)))
-            }),
-        plain: PlainQuery(
-            filter: PlainFilter.of,
-            order: { _, row in
-                [SortKey(row.item.addedAt.secondsSince1970), SortKey(row.item.id.rawValue)]
             }))
 }
 
@@ -137,13 +129,7 @@ extension Timing: StoredItem {
                 Timing(
                     caterer: Caterer.ID(rawValue: row.text(0)), delivery: estimate(row, from: 1),
                     collection: estimate(row, from: 5))
-            }),
-        plain: PlainQuery(
-            filter: { filter in
-                switch filter {
-                case .caterer(let id): .isOne(of: [id.rawValue])
-                }
-            }, order: { _, row in [SortKey(row.item.caterer.rawValue)] }))
+            }))
 
     private static func estimate(_ row: Statement, from first: Int32) -> Estimate? {
         guard let start = KeptCaterer.instant(row, first),

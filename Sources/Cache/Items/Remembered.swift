@@ -44,11 +44,5 @@ extension Remembered: StoredItem {
                         "ref >= ? AND ref < ?", .text(prefix), .text(prefix + "\u{10FFFF}"))
                 }
             }, order: { _ in ["ref"] },
-            decode: { Remembered($0.text(0), $0.text(1)) }),
-        plain: PlainQuery(
-            filter: { filter in
-                switch filter {
-                case .under(let prefix): .holds { $0.item.id.utf8.starts(with: prefix.utf8) }
-                }
-            }, order: { _, row in [SortKey(row.item.id)] }))
+            decode: { Remembered($0.text(0), $0.text(1)) }))
 }

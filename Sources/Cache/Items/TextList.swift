@@ -21,18 +21,6 @@ enum TextList {
             each.joined(separator: " OR "), values: diet.satisfiedBy.map { .text($0.rawValue) })
     }
 
-    /// As they come back from having been joined.
-    static func asKept(_ texts: [String]) -> [String] {
-        split(join(texts))
-    }
-
-    /// Holds for what names a diet that passes for this one.
-    static func suits(_ diet: Diet, _ stated: Declaration<Diet>) -> Bool {
-        stated.values.contains { named in
-            diet.satisfiedBy.contains { ExactText($0.rawValue) == ExactText(named.rawValue) }
-        }
-    }
-
     static func split(_ joined: String) -> [String] {
         joined.isEmpty ? [] : joined.split(separator: "\n").map(String.init)
     }

@@ -31,7 +31,7 @@ extension SQLiteReader: Inventory {
         }
         let fragment = SQLFragment(
             "SELECT DISTINCT \(name ?? mapping.scopeColumn) FROM \(mapping.table) ORDER BY 1")
-        return try rows(fragment) { $0.text(0) }.compactMap(Scope.storage.plain.scope)
+        return try rows(fragment) { $0.text(0) }.compactMap(Scope.storage.scope)
     }
 
     func members<Scope: StoreScope>(of scope: Scope) throws -> [Scope.Member.ID] {
@@ -43,8 +43,8 @@ extension SQLiteReader: Inventory {
             SELECT m.\(member.refColumn) FROM \(mapping.table) s \
             JOIN \(member.name) m ON m.id = s.\(mapping.memberColumn) \
             WHERE s.\(mapping.scopeColumn) = \(owner ?? "?") ORDER BY s.rank
-            """, .text(Scope.storage.plain.key(scope).text))
-        return try rows(fragment) { $0.text(0) }.map(Scope.storage.plain.member)
+            """, .text(Scope.storage.key(scope)))
+        return try rows(fragment) { $0.text(0) }.map(Scope.storage.member)
     }
 
     func freshness() throws -> [Freshness] {

@@ -55,7 +55,7 @@ extension SearchHit: StoreItem {
             decode: { _ in throw StoreError.broken(reason: "a search is no single statement") },
             fetch: { reader, request in
                 try SQLiteSearch(SearchQuery(request), reader: reader).hits()
-            }), plain: PlainQuery { PlainSearch(SearchQuery($1), in: $0).hits() })
+            }))
 }
 
 /// The most a dish may cost, whatever the currency's minor unit: in thousandths of the major one.

@@ -110,7 +110,7 @@ struct ArchiveReader {
         _ type: Item.Type, _ json: JSONValue
     ) throws {
         let item = try Self.item(type, json)
-        guard let current, ExactText(current.key) == ExactText(item.owner),
+        guard let current, current.key.utf8.elementsEqual(item.owner.utf8),
             current.part.units.belongings.contains(where: { $0.table == type.table })
         else { return damaged("what it belongs to could not be read") }
         self.current?.belongings.append { try $0.upsert(item) }

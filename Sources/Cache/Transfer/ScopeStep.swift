@@ -2,7 +2,7 @@ import SQLite
 
 /// Carries over what stands where, scope by scope.
 struct ScopeStep<Scope: StoreScope>: TransferStep {
-    var name: String { Scope.storage.plain.kind.rawValue }
+    var name: String { Scope.storage.kind.rawValue }
 
     @MainActor func count(in store: any RootStore) throws -> Int {
         try store.readAll { try $0.scopes(Scope.self).count }
@@ -38,7 +38,7 @@ struct ScopeStep<Scope: StoreScope>: TransferStep {
             }
             for (scope, members) in zip(part, lists) {
                 var digest = Digest()
-                digest.mix(Scope.storage.plain.key(scope).text)
+                digest.mix(Scope.storage.key(scope))
                 for member in members { digest.mix(Scope.Member.storage.sql.key(member)) }
                 sum.add(digest.value)
             }

@@ -18,6 +18,12 @@ struct AgreementTests {
         }
     }
 
+    @Test func `the dictionaries know every kept item type`() {
+        for type in Realm.allCases.flatMap(StoredItems.types) {
+            #expect(type is any PlainItem.Type, "\(type)")
+        }
+    }
+
     private func compare(seed: UInt64) async throws {
         var seeds = Campaign.generator(seed)
         let stores = try Backend.allCases.map { try $0.open() }

@@ -141,16 +141,6 @@ extension CartRecord: ColumnItem {
         }
     }
 
-    public func passes(_ filter: Filter) -> Bool {
-        switch filter {
-        case .basket(let id): basket == id
-        }
-    }
-
-    public func place(in sort: Sort) -> [ColumnValue] {
-        [.integer(-expiresAt.secondsSince1970), .text(id.rawValue)]
-    }
-
     private var tiesColumn: String {
         guard !ties.isEmpty else { return "" }
         var json = JSONWriter(reserving: 512)

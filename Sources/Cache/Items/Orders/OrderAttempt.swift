@@ -164,17 +164,4 @@ extension OrderAttempt: ColumnItem {
         key = columns[14].text.map(ID.init(rawValue:))
         terms = try columns[15].text.map { try OrderTerms(column: $0) }
     }
-
-    public func passes(_ filter: Filter) -> Bool {
-        switch filter {
-        case .basket(let id): basket == id
-        case .cart(let id): cart == id
-        case .key(let id): key == id
-        case .unsettled: !isSettled
-        }
-    }
-
-    public func place(in sort: Sort) -> [ColumnValue] {
-        [.integer(-startedAt.secondsSince1970), .text(id.rawValue)]
-    }
 }

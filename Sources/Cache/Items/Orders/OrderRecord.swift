@@ -96,16 +96,4 @@ extension OrderRecord: ColumnItem {
             readableUntil: columns[9].integer.map(Instant.init(secondsSince1970:)),
             zone: columns[10].text)
     }
-
-    public func passes(_ filter: Filter) -> Bool {
-        switch filter {
-        case .anyOf(let ids): ids.contains(id)
-        case .active: !order.state.isTerminal
-        case .provider(let id): provider == id
-        }
-    }
-
-    public func place(in sort: Sort) -> [ColumnValue] {
-        [.integer(-placedAt.secondsSince1970), .text(id.rawValue)]
-    }
 }

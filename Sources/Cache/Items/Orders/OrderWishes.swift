@@ -64,10 +64,6 @@ extension OrderWishes: ColumnItem {
         coupon = columns[4].text
         tip = try columns[5].text.map { try Money(column: $0) }
     }
-
-    public func passes(_ filter: Never) -> Bool {}
-
-    public func place(in sort: Sort) -> [ColumnValue] { [.text(basket.rawValue)] }
 }
 
 extension OrderWishes.Arrival {

@@ -76,8 +76,4 @@ extension SeenQuote: ColumnItem {
         return Slot(
             start: Instant(secondsSince1970: start), end: Instant(secondsSince1970: end))
     }
-
-    public func passes(_ filter: Never) -> Bool {}
-
-    public func place(in sort: Sort) -> [ColumnValue] { [.text(basket.rawValue)] }
 }

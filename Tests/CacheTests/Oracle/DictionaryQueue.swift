@@ -1,8 +1,10 @@
 import Synchronization
 
+@testable import Cache
+
 /// Holds what was committed, and lets one block after the other change it.
 actor DictionaryQueue {
-    private nonisolated let executor = QueueExecutor(label: "eat-tui.store.dictionaries")
+    private nonisolated let executor = QueueExecutor(label: "eat-tui.tests.dictionaries")
     private nonisolated let committed = Mutex<(stock: Stock, isOpen: Bool)>((Stock(), false))
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -1,36 +1,39 @@
 import Dispatch
 import Synchronization
 
-/// The store in plain dictionaries: gone with the program, and the same as the others until then.
-public final class DictionaryStore: RootStore {
+@testable import Cache
+
+/// The store in plain dictionaries, with no SQLite beneath: what the product's store has to do, said a
+/// second time in plain Swift.
+final class DictionaryStore: RootStore {
     private let stock: DictionaryQueue
     private let feed = ChangeFeed()
-    let memoryLeases = MemoryLeases()
+    private let memoryLeases = MemoryLeases()
     /// What is read from: the newest commit that was merged.
     @MainActor private var reader: DictionaryReader?
 
-    public init() {
+    init() {
         stock = DictionaryQueue()
     }
 
     @MainActor @discardableResult
-    public func open() throws -> [StoreNotice] {
+    func open() throws -> [StoreNotice] {
         guard reader == nil else { throw StoreError.alreadyOpen }
         reader = DictionaryReader(stock.open())
         return []
     }
 
-    @MainActor public func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T {
+    @MainActor func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T {
         try readAll(body)
     }
 
-    @MainActor public func readAll<T>(_ body: (any Inventory) throws -> T) throws -> T {
+    @MainActor func readAll<T>(_ body: (any Inventory) throws -> T) throws -> T {
         guard let reader else { throw StoreError.notOpen }
         return try body(reader)
     }
 
     @discardableResult
-    public nonisolated(nonsending) func write<T: Sendable>(
+    nonisolated(nonsending) func write<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
         let value = try await writeInBackground(realm, body)
@@ -42,7 +45,7 @@ public final class DictionaryStore: RootStore {
     }
 
     @discardableResult
-    public nonisolated(nonsending) func writeInBackground<T: Sendable>(
+    nonisolated(nonsending) func writeInBackground<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
         try await stock.perform(realm, body) { stock, change in
@@ -53,25 +56,27 @@ public final class DictionaryStore: RootStore {
         }
     }
 
-    public func changes() -> AsyncStream<StoreChange> {
+    func changes() -> AsyncStream<StoreChange> {
         feed.changes()
     }
 
-    @MainActor public func follow(_ body: @escaping Following.Body) -> Following {
+    @MainActor func follow(_ body: @escaping Following.Body) -> Following {
         feed.follow(body)
     }
 
-    @MainActor public func close() async {
+    @MainActor func close() async {
         reader = nil
         await stock.close()
         feed.finish()
     }
 
-    @MainActor public func erasure(of realm: Realm) throws -> Erasure {
+    var leases: any DraftLeases { memoryLeases }
+
+    @MainActor func erasure(of realm: Realm) throws -> Erasure {
         try readAll { try Erasure(realm, file: nil, $0) }
     }
 
-    @MainActor public func erase(_ erasure: Erasure) async throws {
+    @MainActor func erase(_ erasure: Erasure) async throws {
         try await write(erasure.realm) { try $0.deleteEverything(in: erasure.realm) }
     }
 

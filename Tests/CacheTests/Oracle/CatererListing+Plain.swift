@@ -1,6 +1,8 @@
 import OrderModels
 
-extension CatererListing {
+@testable import Cache
+
+extension CatererListing: PlainItem {
     static let plain = PlainQuery<CatererListing> { stock, request in
         let conditions = request.filters.map { condition($0, stock) }
         let passing = places(in: stock).filter { place in conditions.allSatisfy { $0(place) } }
@@ -68,7 +70,7 @@ extension CatererListing {
             return { $0.row.words.match(words, nameOnly: true) }
         case .serving(let diet):
             let dishes = stock[MenuItem.self].rows.values.filter { row in
-                row.item.isAvailable && TextList.suits(diet, row.item.diets)
+                row.item.isAvailable && row.item.suits(diet)
             }
             let serving = Set(dishes.map { ExactText($0.item.caterer.rawValue) })
             return { serving.contains(ExactText($0.row.item.id.rawValue)) }

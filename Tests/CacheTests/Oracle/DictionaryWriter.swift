@@ -1,6 +1,8 @@
 import OrderModels
 import SQLite
 
+@testable import Cache
+
 /// Writes into a stock of its own, which takes the place of the other when the block has ended well.
 final class DictionaryWriter: DictionaryReader, WriteAccessor, RowNumbers {
     private let realm: Realm
@@ -28,10 +30,10 @@ final class DictionaryWriter: DictionaryReader, WriteAccessor, RowNumbers {
 
     func upsert<Item: StoredItem>(_ item: Item) throws -> Bool {
         try require(Item.realm)
-        // A number that tells one state from another, worked out as for any other backend.
+        // A number that tells one state from another, worked out as the product does.
         let digest = try Item.storage.sql.digest(of: item, self)
         guard stock[Item.self][item.id]?.digest != digest else { return false }
-        let kept = try Item.storage.plain.asKept(item)
+        let kept = try PlainTable.of(Item.self).asKept(item)
         stock.change(Item.self) { $0.put(kept, digest: digest) }
         note(Item.storage.sql.kind, Item.storage.sql.key(item.id))
         return true
@@ -49,14 +51,14 @@ final class DictionaryWriter: DictionaryReader, WriteAccessor, RowNumbers {
     func deleteAll<Item: StoredItem>(_ type: Item.Type, where filters: [Item.Filter]) throws {
         try require(Item.realm)
         guard !filters.isEmpty else { return remove(stock[type].rows.values.map(\.item)) }
-        remove(try Item.mapping.plain.find(stock, Request(type, where: filters)))
+        remove(try find(Request(type, where: filters)))
     }
 
     func replace<Scope: StoreScope>(_ members: [Scope.Member.ID], in scope: Scope) throws -> Int {
         try require(Scope.Member.realm)
-        let plain = Scope.storage.plain
-        guard plain.hasOwner(stock, plain.key(scope)) else {
-            throw StoreError.unknownMember(key: plain.key(scope).text)
+        let name = Scope.storage.key(scope)
+        guard Scope.hasOwner(ExactText(name), in: stock) else {
+            throw StoreError.unknownMember(key: name)
         }
         let shelf = stock[Scope.Member.self]
         var wanted: [ExactText] = []
@@ -70,7 +72,7 @@ final class DictionaryWriter: DictionaryReader, WriteAccessor, RowNumbers {
         let present = stock[membersOf: scope]
         guard present != wanted else { return 0 }
         stock[membersOf: scope] = wanted
-        note(plain.kind, plain.key(scope).text)
+        note(Scope.storage.kind, name)
         return present.count { !seen.contains($0) }
     }
 

@@ -1,6 +1,8 @@
 import OrderModels
 
-extension KeptCaterer {
+@testable import Cache
+
+extension KeptCaterer: PlainItem, PlainKeptItem {
     static let plainTable = PlainTable<KeptCaterer>(
         asKept: { $0.asKept }, words: \.words,
         removed: { writer, caterers in
@@ -26,7 +28,7 @@ extension KeptCaterer {
             }
         })
 
-    static let plainQuery = PlainQuery<KeptCaterer>(
+    static let plain = PlainQuery<KeptCaterer>(
         filter: { filter in
             switch filter {
             case .provider(let id):
@@ -49,6 +51,13 @@ extension KeptCaterer {
                 return [until.map(SortKey.init) ?? .nothing, ref]
             }
         })
+
+    private var words: PlainWords {
+        let more = caterer.cuisines + [caterer.summary].compactMap { $0 }
+        return PlainWords(
+            name: searchTokens(fold(caterer.name)),
+            more: searchTokens(fold(more.joined(separator: " "))))
+    }
 
     /// As it comes back from its columns.
     private var asKept: KeptCaterer {

@@ -1,3 +1,5 @@
+@testable import Cache
+
 /// The words that an item is found by, folded: none, where it is not searched.
 struct PlainWords: Hashable, Sendable {
     var name = ""
@@ -61,13 +63,57 @@ struct PlainTable<Item: StoredItem>: Sendable {
     var removed: @Sendable (DictionaryWriter, [Item]) -> Void = { _, _ in }
 }
 
-/// How dictionaries keep the members of a scope.
-struct PlainScope<Scope: StoreScope>: Sendable {
-    let kind: ItemKind
-    let key: @Sendable (Scope) -> ExactText
-    /// The scope of that name.
-    let scope: @Sendable (String) -> Scope?
-    let member: @Sendable (String) -> Scope.Member.ID
-    /// Whether what the scope belongs to is kept.
-    var hasOwner: @Sendable (Stock, ExactText) -> Bool = { _, _ in true }
+/// An item type whose requests dictionaries can answer.
+protocol PlainItem: StoreItem {
+    static var plain: PlainQuery<Self> { get }
+}
+
+extension PlainItem {
+    fileprivate static func query<Item>(of type: Item.Type) -> PlainQuery<Item>? {
+        plain as? PlainQuery<Item>
+    }
+}
+
+extension PlainQuery {
+    static func of(_ type: Item.Type) throws -> PlainQuery {
+        guard let query = (type as? any PlainItem.Type)?.query(of: type) else {
+            throw StoreError.broken(reason: "dictionaries know nothing of \(type)")
+        }
+        return query
+    }
+}
+
+/// An item type that is kept otherwise than as it comes.
+protocol PlainKeptItem: StoredItem {
+    static var plainTable: PlainTable<Self> { get }
+}
+
+extension PlainKeptItem {
+    fileprivate static func table<Item>(of type: Item.Type) -> PlainTable<Item>? {
+        plainTable as? PlainTable<Item>
+    }
+}
+
+extension PlainTable {
+    static func of(_ type: Item.Type) -> PlainTable {
+        (type as? any PlainKeptItem.Type)?.table(of: type) ?? PlainTable()
+    }
+}
+
+/// A scope that cannot be without the item of its name.
+protocol OwnedScope: StoreScope {
+    associatedtype Owner: StoredItem
+}
+
+extension OwnedScope {
+    fileprivate static func isOwned(_ key: ExactText, in stock: Stock) -> Bool {
+        stock[Owner.self].rows[key] != nil
+    }
+}
+
+extension StoreScope {
+    /// Whether what the scope of that name belongs to is kept.
+    static func hasOwner(_ key: ExactText, in stock: Stock) -> Bool {
+        (self as? any OwnedScope.Type)?.isOwned(key, in: stock) ?? true
+    }
 }

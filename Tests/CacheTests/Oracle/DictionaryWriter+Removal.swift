@@ -1,5 +1,7 @@
 import OrderModels
 
+@testable import Cache
+
 extension DictionaryWriter {
     /// Removes items, and all that cannot be without them.
     func remove<Item: StoredItem>(_ items: [Item]) {
@@ -7,18 +9,17 @@ extension DictionaryWriter {
         let keys = Set(items.map { Shelf<Item>.key($0.id) })
         stock.change(Item.self) { $0.remove(keys) }
         for key in keys { note(Item.storage.sql.kind, key.text) }
-        Item.storage.plain.removed(self, items)
+        PlainTable.of(Item.self).removed(self, items)
     }
 
     /// Takes `items` out of every scope they stand in. The scope is announced by its name, if what it
     /// belongs to is still there; the going of that is announced under its own kind.
     func withdraw<Scope: StoreScope>(_ items: [Scope.Member], from type: Scope.Type) {
         let gone = Set(items.map { Shelf<Scope.Member>.key($0.id) })
-        let plain = Scope.storage.plain
         for (scope, members) in stock[scopes: type] where !gone.isDisjoint(with: members) {
             let rest = members.filter { !gone.contains($0) }
             stock[scopes: type][scope] = rest.isEmpty ? nil : rest
-            note(plain.kind, plain.hasOwner(stock, scope) ? scope.text : nil)
+            note(Scope.storage.kind, Scope.hasOwner(scope, in: stock) ? scope.text : nil)
         }
     }
 
@@ -26,7 +27,7 @@ extension DictionaryWriter {
     func drop<Scope: StoreScope>(_ scopes: [Scope]) {
         for scope in scopes where !stock[membersOf: scope].isEmpty {
             stock[membersOf: scope] = []
-            note(Scope.storage.plain.kind, nil)
+            note(Scope.storage.kind, nil)
         }
     }
 

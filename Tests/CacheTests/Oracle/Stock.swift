@@ -1,3 +1,5 @@
+@testable import Cache
+
 /// All that a dictionary store holds. A value: whoever has one has a snapshot.
 struct Stock: Sendable {
     /// A ``Shelf`` for each item type.
@@ -26,9 +28,9 @@ struct Stock: Sendable {
     }
 
     subscript<Scope: StoreScope>(membersOf scope: Scope) -> [ExactText] {
-        get { scopes[ObjectIdentifier(Scope.self)]?[Scope.storage.plain.key(scope)] ?? [] }
+        get { scopes[ObjectIdentifier(Scope.self)]?[ExactText(Scope.storage.key(scope))] ?? [] }
         set {
-            let key = Scope.storage.plain.key(scope)
+            let key = ExactText(Scope.storage.key(scope))
             scopes[ObjectIdentifier(Scope.self), default: [:]][key] =
                 newValue.isEmpty ? nil : newValue
         }

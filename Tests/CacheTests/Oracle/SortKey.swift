@@ -1,3 +1,5 @@
+@testable import Cache
+
 /// One of the values that a row is ordered by. What is nothing comes before every number, and every
 /// number before every text.
 enum SortKey: Comparable {

@@ -1,5 +1,11 @@
 import OrderModels
 
+@testable import Cache
+
+extension SearchHit: PlainItem {
+    static let plain = PlainQuery<SearchHit> { PlainSearch(SearchQuery($1), in: $0).hits() }
+}
+
 /// Finds what a search looks at in dictionaries.
 struct PlainSearch {
     private let query: SearchQuery
@@ -48,7 +54,7 @@ struct PlainSearch {
     ) -> Bool {
         switch filter {
         case .matching: return true
-        case .diet(let diet): return TextList.suits(diet, dish.diets)
+        case .diet(let diet): return dish.suits(diet)
         case .priceAtMost(let ceiling):
             guard dish.isAvailable, let price = dish.price else { return false }
             return currencies.contains(price.currency) && ceiling.allows(price)
@@ -85,7 +91,7 @@ struct PlainSearch {
 
     // MARK: Both
 
-    /// The rows that a tier looks at, in the order in which the other backends come upon them.
+    /// The rows that a tier looks at, in the order in which SQLite comes upon them.
     private func candidates<Item: StoredItem>(
         _ tier: SearchHit.Tier, of type: Item.Type
     ) -> [Shelf<Item>.Row] {

@@ -1,3 +1,5 @@
+@testable import Cache
+
 /// The items of one kind by their names.
 struct Shelf<Item: StoredItem>: Sendable {
     /// An item as it is kept.
@@ -32,7 +34,7 @@ struct Shelf<Item: StoredItem>: Sendable {
         let number = rows[key]?.number ?? highest + 1
         highest = max(highest, number)
         rows[key] = Row(
-            number: number, item: item, digest: digest, words: Item.storage.plain.words(item))
+            number: number, item: item, digest: digest, words: PlainTable.of(Item.self).words(item))
     }
 
     mutating func remove(_ keys: Set<ExactText>) {

@@ -1,5 +1,7 @@
 import OrderModels
 
+@testable import Cache
+
 /// Answers requests from dictionaries.
 class DictionaryReader: ReadAccessor {
     var stock: Stock
@@ -12,7 +14,7 @@ class DictionaryReader: ReadAccessor {
         try request.check()
         // Searches look at no more than they are asked for.
         let asked = request.isPaged ? request.unpaged : request
-        return try request.page(of: Item.mapping.plain.find(stock, asked))
+        return try request.page(of: find(asked))
     }
 
     func item<Item: StoredItem>(_ type: Item.Type, key: String) throws -> Item? {
@@ -20,11 +22,15 @@ class DictionaryReader: ReadAccessor {
     }
 
     func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int {
-        try Item.mapping.plain.find(stock, request.unpaged).count
+        try find(request.unpaged).count
     }
 
     func position<Item: StoreItem>(of id: Item.ID, in request: Request<Item>) throws -> Int? {
-        try Item.mapping.plain.find(stock, request.unpaged).firstIndex { $0.id == id }
+        try find(request.unpaged).firstIndex { $0.id == id }
+    }
+
+    func find<Item: StoreItem>(_ request: Request<Item>) throws -> [Item] {
+        try PlainQuery.of(Item.self).find(stock, request)
     }
 
     func freshness(of resource: Resource) throws -> Freshness? {

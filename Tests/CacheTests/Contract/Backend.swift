@@ -1,15 +1,17 @@
-public import Cache
+import Cache
+import TestSupport
 
-/// What a store can stand on. Nothing that uses one can tell which it has.
-public enum Backend: String, CaseIterable, Sendable, CustomStringConvertible {
+/// What a store can stand on: the product's on SQLite, and the dictionaries it is compared with. Nothing
+/// that uses one can tell which it has.
+enum Backend: String, CaseIterable, Sendable, CustomStringConvertible {
     case files
     case memory
     case dictionaries
 
-    public var description: String { rawValue }
+    var description: String { rawValue }
 
     /// A new store, not opened yet.
-    @MainActor public func make() throws -> StoreUnderTest {
+    @MainActor func make() throws -> StoreUnderTest {
         ContractTally.note(self)
         return switch self {
         case .files:
@@ -24,7 +26,7 @@ public enum Backend: String, CaseIterable, Sendable, CustomStringConvertible {
     }
 
     /// A new store, opened.
-    @MainActor public func open() throws -> StoreUnderTest {
+    @MainActor func open() throws -> StoreUnderTest {
         let store = try make()
         try store.open()
         return store
@@ -32,8 +34,8 @@ public enum Backend: String, CaseIterable, Sendable, CustomStringConvertible {
 }
 
 /// A store and the directory it needs, for as long as a test uses it.
-public final class StoreUnderTest: RootStore {
-    public let store: any RootStore
+final class StoreUnderTest: RootStore {
+    let store: any RootStore
     private let directory: TemporaryDirectory?
 
     init(_ store: any RootStore, in directory: TemporaryDirectory?) {
@@ -42,45 +44,45 @@ public final class StoreUnderTest: RootStore {
     }
 
     @MainActor @discardableResult
-    public func open() throws -> [StoreNotice] { try store.open() }
+    func open() throws -> [StoreNotice] { try store.open() }
 
-    @MainActor public func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T {
+    @MainActor func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T {
         try store.read(body)
     }
 
-    @MainActor public func readAll<T>(_ body: (any Inventory) throws -> T) throws -> T {
+    @MainActor func readAll<T>(_ body: (any Inventory) throws -> T) throws -> T {
         try store.readAll(body)
     }
 
     @discardableResult
-    public func write<T: Sendable>(
+    func write<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T { try await store.write(realm, body) }
 
     @discardableResult
-    public func writeInBackground<T: Sendable>(
+    func writeInBackground<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T { try await store.writeInBackground(realm, body) }
 
-    public func prepare<Item: StoreItem>(_ request: Request<Item>) async {
+    func prepare<Item: StoreItem>(_ request: Request<Item>) async {
         await store.prepare(request)
     }
 
-    public func changes() -> AsyncStream<StoreChange> { store.changes() }
+    func changes() -> AsyncStream<StoreChange> { store.changes() }
 
-    @MainActor public func follow(_ body: @escaping Following.Body) -> Following {
+    @MainActor func follow(_ body: @escaping Following.Body) -> Following {
         store.follow(body)
     }
 
-    public var leases: any DraftLeases { store.leases }
+    var leases: any DraftLeases { store.leases }
 
-    @MainActor public func close() async { await store.close() }
+    @MainActor func close() async { await store.close() }
 
-    @MainActor public func erasure(of realm: Realm) throws -> Erasure {
+    @MainActor func erasure(of realm: Realm) throws -> Erasure {
         try store.erasure(of: realm)
     }
 
-    @MainActor public func erase(_ erasure: Erasure) async throws {
+    @MainActor func erase(_ erasure: Erasure) async throws {
         try await store.erase(erasure)
     }
 }

@@ -1,3 +1,5 @@
+@testable import Cache
+
 extension DictionaryReader: Inventory {
     func countStored<Item: StoredItem>(_ type: Item.Type) throws -> Int {
         stock[type].rows.count
@@ -12,7 +14,7 @@ extension DictionaryReader: Inventory {
     }
 
     func scopes<Scope: StoreScope>(_ type: Scope.Type) throws -> [Scope] {
-        stock[scopes: type].keys.sorted().compactMap { Scope.storage.plain.scope($0.text) }
+        stock[scopes: type].keys.sorted().compactMap { Scope.storage.scope($0.text) }
     }
 
     func members<Scope: StoreScope>(of scope: Scope) throws -> [Scope.Member.ID] {
