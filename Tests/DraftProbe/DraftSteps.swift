@@ -56,7 +56,10 @@ struct DraftSteps {
                 .filter { $0.diner == diner ?? "" }
                 .map { "\($0.name)=\($0.quantity)" }.joined(separator: ",")
         }
-        let labels = try [child.undoLabel(), child.redoLabel()].map { $0 ?? "-" }
+        let labels = try store.read { reader in
+            let view = try reader.view(of: child.summary())
+            return try [view.undoLabel(), view.redoLabel()].map { $0 ?? "-" }
+        }
         return (shown + labels + [String(try child.misfits().count)]).joined(separator: "; ")
     }
 

@@ -25,17 +25,6 @@ extension ChildStore {
             return try sheet.redo(over: theirs, in: journal)
         }
     }
-
-    /// What the next undo would take back, for the screen.
-    @MainActor public func undoLabel() throws -> String? {
-        guard let step = Sheet(try summary()).stepToUndo else { return nil }
-        return try read { try $0.first(step)?.label }
-    }
-
-    @MainActor public func redoLabel() throws -> String? {
-        guard let step = Sheet(try summary()).stepToRedo else { return nil }
-        return try read { try $0.first(step)?.label }
-    }
 }
 
 extension Sheet {

@@ -48,12 +48,6 @@ public final class ChildStore: ParentStore {
     /// How it is listed: its name, when it was touched, whether there is anything to undo.
     @MainActor public func summary() throws -> Draft { try sheet().draft }
 
-    /// Whether it holds anything that its parent has not.
-    @MainActor public func hasEdits() throws -> Bool { try !sheet().overlay.isEmpty }
-
-    /// How many rows of its journal could not be read. They are kept, and change nothing.
-    @MainActor public func unreadableCount() throws -> Int { try sheet().unreadable.count }
-
     /// What no longer fits the parent as it is now: what a merge would ask about.
     @MainActor public func misfits() throws -> [Conflict] {
         let merge = Merge(overlay: try sheet().overlay)

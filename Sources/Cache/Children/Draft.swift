@@ -27,9 +27,6 @@ public struct Draft: Identifiable, Hashable, Sendable {
     /// the same name must not come to be taken for the one that was removed.
     var revision = Int64.random(in: 0..<1 << 40)
 
-    public var canUndo: Bool { head > 0 }
-    public var canRedo: Bool { head < top }
-
     init(id: ID, parent: ID?, name: String, createdAt: Instant) {
         self.id = id
         self.parent = parent

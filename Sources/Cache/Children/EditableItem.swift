@@ -4,9 +4,6 @@ import OrderModels
 public protocol EditableItem: ColumnItem {
     /// Filters that let through at least the items of these names; none, where a kind has few items.
     static func filters(naming keys: [String]) -> [Filter]
-    /// The columns that hold names made here, by which nobody else knows the item: a duplicate gets
-    /// others.
-    static var ownNames: [Int] { get }
 
     func passes(_ filter: Filter) -> Bool
     /// What it is ordered by, ascending; no two items alike.
@@ -15,7 +12,6 @@ public protocol EditableItem: ColumnItem {
 
 extension EditableItem {
     public static func filters(naming keys: [String]) -> [Filter] { [] }
-    public static var ownNames: [Int] { [] }
 
     /// Those of these names, by name, as `reader` has them.
     static func rows(

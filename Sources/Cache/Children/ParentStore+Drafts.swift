@@ -49,10 +49,6 @@ extension ParentStore {
         return ChildStore(of: self, lease, sheet)
     }
 
-    public nonisolated(nonsending) func renameChild(_ id: Draft.ID, to name: String) async throws {
-        try await change(id) { $0.name = name }
-    }
-
     /// Throws a child away, for now: ``restoreChild(_:)`` brings it back.
     public nonisolated(nonsending) func discardChild(_ id: Draft.ID) async throws {
         let now = now
@@ -84,25 +80,6 @@ extension ParentStore {
                 try journal.removeDraft(draft.id)
             }
             return doomed.count
-        }
-    }
-
-    /// Another child that holds the same, with names of its own for what was made in it, and no
-    /// steps to undo. It may be open anywhere meanwhile.
-    @discardableResult
-    public nonisolated(nonsending) func duplicateChild(_ id: Draft.ID, named name: String)
-        async throws -> Draft
-    {
-        let (parent, now) = (draft, now)
-        return try await transact("") { journal, _ in
-            let old = try Draft.of(parent, id, in: journal)
-            let copy = Draft(
-                id: Draft.ID(rawValue: randomName()), parent: parent, name: name, createdAt: now)
-            try journal.insert(copy)
-            for (item, edit) in try Sheet(old, in: journal).overlay.withOtherNames {
-                try journal.upsert(DraftRow(copy.id, item, edit.text))
-            }
-            return copy
         }
     }
 
@@ -155,25 +132,5 @@ extension Draft {
         }
         guard draft.parent == parent else { throw ChildError.foreign(id) }
         return draft
-    }
-}
-
-extension Overlay {
-    /// The same edits, where all that was made in the child is called otherwise.
-    var withOtherNames: [(ItemName, RowEdit)] {
-        var others: [ColumnValue: ColumnValue] = [:]
-        let all = edits.values.flatMap { $0 }
-        for (name, edit) in all where edit.base == nil {
-            guard EditableKinds.type(of: name.kind)?.ownNames.contains(0) == true else { continue }
-            others[.text(name.key)] = .text(randomName())
-        }
-        return all.map { name, edit -> (ItemName, RowEdit) in
-            guard edit.base == nil, var values = edit.mine else { return (name, edit) }
-            for place in EditableKinds.type(of: name.kind)?.ownNames ?? [] {
-                values[place] = others[values[place]] ?? values[place]
-            }
-            let key = others[.text(name.key)]?.text ?? name.key
-            return (ItemName(name.kind, key), RowEdit(base: nil, mine: values))
-        }
     }
 }

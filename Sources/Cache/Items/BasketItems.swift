@@ -15,7 +15,6 @@ extension Basket: EditableItem {
     public static let kind = ItemKind.basket
     public static let kinds: Set<ItemKind> = [.basket]
     public static let realm = Realm.user
-    public static let ownNames = [0]
 
     public static let columns = [
         "ref", "caterer", "touched_at", "name", "occasion", "head_count", "starts_at", "contact",

@@ -17,7 +17,6 @@ extension BasketLine: EditableItem {
     public static let kind = ItemKind.basketLine
     public static let kinds: Set<ItemKind> = [.basketLine]
     public static let realm = Realm.user
-    public static let ownNames = [0, 1]
 
     public static let columns = [
         "ref", "basket", "rank", "dish", "code", "name", "price", "quantity", "choices", "note",

@@ -1,6 +1,7 @@
-import Cache
 import OrderModels
 import TestSupport
+
+@testable import Cache
 
 extension Basket {
     static let lunch = Basket(
@@ -52,5 +53,19 @@ extension ChildStore {
         try await edit("removed \(name)") {
             try $0.delete(BasketLine.self, BasketLine.sample(name).id)
         }
+    }
+}
+
+extension ChildStore {
+    @MainActor func undoLabel() throws -> String? { try look { try $0.undoLabel() } }
+
+    @MainActor func redoLabel() throws -> String? { try look { try $0.redoLabel() } }
+
+    @MainActor func hasEdits() throws -> Bool { try look(\.hasEdits) }
+
+    /// What the screens know of a child: they look at it from its parent.
+    @MainActor private func look<T>(_ body: (DraftView) throws -> T) throws -> T {
+        let draft = try summary()
+        return try parent.read { try body($0.view(of: draft)) }
     }
 }
