@@ -67,10 +67,6 @@ public struct Look: Hashable, Sendable {
     public static let fieldFocused = Look(.fieldFocused)
     public static let toast = Look(.toast)
     public static let banner = Look(.banner)
-
-    public func adding(_ marks: Marks) -> Look {
-        Look(role, self.marks.union(marks))
-    }
 }
 
 /// Text and how it looks; several in a row make a line.

@@ -1,7 +1,4 @@
 extension Form {
-    /// With fewer lines each shows a part of a field.
-    private static let roomy = 6
-
     /// Draws the fields; where there are more lines than `area` has, those around the focus.
     public func draw(in frame: inout Frame, area: Rect, isFocused: Bool = true) {
         let layout = FormLayout(self, width: area.width, glyphs: frame.glyphs)
@@ -26,20 +23,6 @@ extension Form {
     /// How many lines it takes.
     public func height(width: Int, glyphs: Glyphs) -> Int {
         FormLayout.height(of: self, width: width, glyphs: glyphs)
-    }
-
-    /// Draws the form in a dialog with the keys that end it.
-    public func draw(
-        titled title: String, hint: String = "C-s save  Tab next  Esc discard",
-        in frame: inout Frame, area: Rect
-    ) {
-        let inner = dialog(title, in: area, glyphs: frame.glyphs).draw(in: &frame, area: area)
-        var rest = inner
-        let hasHint = !Dialog.isFullScreen(in: area) || rest.height >= Self.roomy
-        let hintLine = rest.takeBottom(hasHint ? 1 : 0)
-        _ = rest.takeBottom(hasHint ? 1 : 0)
-        frame.write([Span(hint, .faint)], in: hintLine)
-        draw(in: &frame, area: rest)
     }
 
     /// Moves the focus to what was clicked, and changes it if it is an option.
@@ -72,12 +55,6 @@ extension Form {
         case .toggle(let isOn): fields[focus].value = .toggle(!isOn)
         case .text, .number, .note: break
         }
-    }
-
-    private func dialog(_ title: String, in area: Rect, glyphs: Glyphs) -> Dialog {
-        let width = min(72, max(0, area.width - 8))
-        let lines = FormLayout.height(of: self, width: width, glyphs: glyphs)
-        return Dialog(title, content: Size(columns: width, lines: lines + 2))
     }
 
     /// The lines that are shown: all, or those around the focused field.

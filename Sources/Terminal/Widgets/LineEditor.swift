@@ -61,11 +61,6 @@ public struct LineEditor: Hashable, Sendable {
         lastAction = .other
     }
 
-    public mutating func clear() {
-        replace(characters.indices, with: "", as: .other)
-        (lastAction, historyPosition) = (.other, nil)
-    }
-
     // MARK: For the keys
 
     /// Puts `new` in the place of some characters, and the cursor after it.

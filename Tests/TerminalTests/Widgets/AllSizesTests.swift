@@ -28,8 +28,7 @@ struct AllSizesTests {
             .init("d", label: "", .note(text)), .init("e", label: text, .number(7, 0...9)),
         ])
         let dialog = Dialog(
-            text, body: [text, text], buttons: [.init(text), .init(text)], focused: 1,
-            content: Size(columns: 9, lines: 2))
+            text, body: [text, text], content: Size(columns: 9, lines: 2))
         let menu = ChoiceList(
             text, items: [.init(text, hint: text, isCurrent: true), .init(text, unavailable: text)])
         return bars(text, spans, bindings) + [
@@ -37,7 +36,6 @@ struct AllSizesTests {
             ("Dialog", { _ = dialog.draw(in: &$0, area: $1) }),
             ("ChoiceList", { menu.draw(in: &$0, area: $1) }),
             ("Form", { form.draw(in: &$0, area: $1) }),
-            ("Form in a dialog", { form.draw(titled: text, hint: text, in: &$0, area: $1) }),
             ("HelpPage", { HelpPage(bindings, title: text).draw(in: &$0, area: $1) }),
             ("CommandPalette", { CommandPalette(bindings).draw(in: &$0, area: $1) }),
         ]

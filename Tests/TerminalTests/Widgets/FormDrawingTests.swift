@@ -112,32 +112,6 @@ struct FormDrawingTests {
         #expect(frame(form, 20, 1).text == "   (x) address")
     }
 
-    @Test func `in a dialog it is boxed, and full on a small screen`() {
-        let small = Form([.init("price", label: "At most", .text(LineEditor("12.00")))])
-
-        let boxed = drawn(60, 14) {
-            small.draw(titled: "Price", hint: "C-s keep", in: &$0, area: $1)
-        }
-        #expect(
-            (4...8).map { boxed.text(line: $0) } == [
-                "  ┌─ Price ──────────────────────────────────────────────┐",
-                "  │ > At most  [12.00                                  ] │",
-                "  │                                                      │",
-                "  │ C-s keep                                             │",
-                "  └──────────────────────────────────────────────────────┘",
-            ])
-        let full = drawn(24, 6) { small.draw(titled: "Price", in: &$0, area: $1) }
-        #expect(
-            full.text == """
-                ── Price ───────────────
-                 > At most
-                    [12.00            ]
-
-
-
-                """)
-    }
-
     @Test func `a click takes the focus and changes an option`() {
         var form = form
         let area = Rect(column: 3, line: 2, width: 46, height: 9)

@@ -141,16 +141,6 @@ struct LineEditorTests {
         #expect(isUsed)
     }
 
-    @Test func `what is cleared can be taken back`() {
-        var editor = LineEditor("soup")
-
-        editor.clear()
-        #expect(editor.text == "" && editor.cursor == 0)
-
-        press("C-_", in: &editor)
-        #expect(editor.text == "soup")
-    }
-
     @Test func `the cursor never leaves the text, whatever is pressed`() {
         var generator = Campaign.generator(51)
         let keys =
