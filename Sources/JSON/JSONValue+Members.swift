@@ -82,8 +82,6 @@ public struct JSONElements: Sequence, IteratorProtocol {
     /// Where those of an object stand that is an array with gaps, the last first.
     var scattered: [Int] = []
 
-    public var isEmpty: Bool { index == stop && scattered.isEmpty }
-
     public mutating func next() -> JSONValue? {
         guard index < stop else {
             return scattered.popLast().map { JSONValue(tape: tape, index: $0) }
@@ -98,8 +96,6 @@ public struct JSONMembers: Sequence, IteratorProtocol {
     let tape: Tape
     var index: Int
     let stop: Int
-
-    public var isEmpty: Bool { index == stop }
 
     public mutating func next() -> (key: String, value: JSONValue)? {
         guard index < stop else { return nil }

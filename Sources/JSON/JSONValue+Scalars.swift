@@ -47,18 +47,4 @@ extension JSONValue {
             tape.bytes.withUnsafeBufferPointer { tape.matches(node, wanted, $0) }
         }
     }
-
-    /// Lends the bytes of a string, escapes undone.
-    public func withUTF8<Result>(
-        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-    ) throws -> Result {
-        let node = node
-        guard node.isString else { throw wrongType("a string") }
-        return try tape.bytes.withUnsafeBufferPointer { text in
-            if node.flag {
-                return try Escapes.decoded(text, node.range).withUnsafeBufferPointer(body)
-            }
-            return try body(UnsafeBufferPointer(rebasing: text[node.range]))
-        }
-    }
 }

@@ -3,10 +3,4 @@
 /// Neither call fails: a log that cannot be written must not stop anybody from ordering.
 public protocol LogDestination: Sendable {
     func write(_ record: LogRecord)
-    /// Returns when everything written so far is where it belongs.
-    func flush()
-}
-
-extension LogDestination {
-    public func flush() {}
 }

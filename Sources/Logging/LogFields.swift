@@ -29,8 +29,6 @@ public struct LogFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    public var isEmpty: Bool { all.isEmpty }
-
     public subscript(key: String) -> Value? {
         get {
             all.first { $0.key == key }?.value
@@ -44,15 +42,6 @@ public struct LogFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
             case (nil, nil): break
             }
         }
-    }
-
-    /// These fields and those of `others`, which win.
-    public func merging(_ others: LogFields) -> LogFields {
-        var merged = self
-        for field in others.all {
-            merged[field.key] = field.value
-        }
-        return merged
     }
 }
 

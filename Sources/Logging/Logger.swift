@@ -9,36 +9,19 @@ public struct Logger: Sendable {
 
     private let destinations: [any LogDestination]
     private let threshold: LogLevel
-    // What every record says.
-    private let standing: LogFields
     private let redaction: Redaction
 
     public init(
-        destinations: [any LogDestination], threshold: LogLevel = .info, fields: LogFields = [:],
+        destinations: [any LogDestination], threshold: LogLevel = .info,
         redaction: Redaction = Redaction()
     ) {
         self.destinations = destinations
         self.threshold = threshold
-        standing = fields
         self.redaction = redaction
-    }
-
-    /// The same logger, with more to say in every record.
-    public func with(_ more: LogFields) -> Logger {
-        Logger(
-            destinations: destinations, threshold: threshold, fields: standing.merging(more),
-            redaction: redaction)
     }
 
     public func isLogging(_ level: LogLevel) -> Bool {
         level >= threshold && !destinations.isEmpty
-    }
-
-    /// Returns when everything logged so far is where it belongs.
-    public func flush() {
-        for destination in destinations {
-            destination.flush()
-        }
     }
 
     public func log(
@@ -49,7 +32,7 @@ public struct Logger: Sendable {
         guard isLogging(level) else { return }
         let record = LogRecord(
             level: level, message: redaction.redacted(message()),
-            fields: redaction.redacted(standing.merging(fields())),
+            fields: redaction.redacted(fields()),
             error: error.map { redaction.redacted(String(describing: $0)) }, time: .now,
             callSite: LogRecord.CallSite(file: file, function: function, line: line))
         for destination in destinations {

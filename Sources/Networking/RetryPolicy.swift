@@ -24,9 +24,6 @@ public struct RetryPolicy: Sendable {
         now = { time(nil) }
     }
 
-    /// Never tries again.
-    public static let none = RetryPolicy(limit: 0)
-
     /// How long to wait before trying again, or nil to leave it at what came.
     func wait(after outcome: Result<CurlAnswer, CurlFailure>, retry: Int) -> Duration? {
         guard retry < limit else { return nil }

@@ -36,12 +36,6 @@ public struct BasketTotal: Hashable, Sendable {
         subtotal = try Money.sum(amounts, in: currency)
     }
 
-    /// What is missing to a caterer's minimum; nil where nothing is.
-    public func missing(to minimum: Money) throws(MoneyError) -> Money? {
-        guard try subtotal.isLess(than: minimum) else { return nil }
-        return try minimum.subtracting(subtotal)
-    }
-
     /// What each of `heads` people costs, rounded up: whoever collects it is not left short.
     public func perHead(_ heads: Int) -> Money? { subtotal.perHead(heads) }
 }

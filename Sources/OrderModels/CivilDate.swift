@@ -65,12 +65,6 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
         (earlier.year, earlier.month, earlier.day) < (later.year, later.month, later.day)
     }
 
-    /// The day so many days later (or earlier), stopping at the ends of the calendar.
-    public func adding(days: Int) -> CalendarDate {
-        let (sum, overflow) = dayNumber.addingReportingOverflow(days)
-        return CalendarDate(dayNumber: overflow ? (days < 0 ? .min : .max) : sum)
-    }
-
     static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28

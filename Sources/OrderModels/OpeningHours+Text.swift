@@ -58,12 +58,6 @@ extension OpeningHours.Span {
         self = span
     }
 
-    public var text: String {
-        var bytes: [UInt8] = []
-        write(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     fileprivate func write(to bytes: inout [UInt8]) {
         days.write(to: &bytes)
         bytes.append(UInt8(ascii: " "))

@@ -42,11 +42,6 @@ public struct OptionGroup: Identifiable, Hashable, Sendable {
         return allowsQuantities ? !options.isEmpty : options.count >= minimum
     }
 
-    /// Whether `count` values, quantities added up, answer the question.
-    public func accepts(count: Int) -> Bool {
-        count >= minimum && maximum.map { count <= $0 } ?? true
-    }
-
     /// One answer and what it adds to the price.
     public struct Option: Identifiable, Hashable, Sendable {
         public struct ID: Reference {

@@ -25,13 +25,10 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
     }
 
     public static let guestCheckout = Capabilities(rawValue: 1 << 0)
-    public static let cash = Capabilities(rawValue: 1 << 1)
     public static let serverQuote = Capabilities(rawValue: 1 << 2)
     public static let slots = Capabilities(rawValue: 1 << 3)
     public static let tip = Capabilities(rawValue: 1 << 4)
     public static let signUp = Capabilities(rawValue: 1 << 5)
-    public static let cancel = Capabilities(rawValue: 1 << 6)
-    public static let liveUpdates = Capabilities(rawValue: 1 << 7)
 }
 
 /// What a provider says about itself: the facts every price and hour of its is read with.

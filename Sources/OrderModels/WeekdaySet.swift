@@ -27,10 +27,6 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
         rawValue & 1 << UInt8(day.rawValue - 1) != 0
     }
 
-    public var days: [Weekday] {
-        Weekday.allCases.filter(contains)
-    }
-
     /// `Mo-Sa`, `Mo,We-Fr`: runs of three days and more are written as ranges.
     public var text: String {
         var bytes: [UInt8] = []

@@ -115,9 +115,6 @@ struct Journey: Hashable, Sendable {
         }
     }
 
-    /// All there are, wherever.
-    var visits: [Visit] { ([path] + past + future + tabs.values).flatMap { $0 } }
-
     var visitCount: Int {
         ([path] + past + future + tabs.values).reduce(0) { $0 + $1.count }
     }

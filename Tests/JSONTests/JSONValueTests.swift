@@ -23,7 +23,7 @@ struct JSONValueTests {
     @Test func `PHP's empty map is an object without members`() throws {
         let root = try JSONDocument(text: #"{"map":[],"list":[1]}"#).root
         let map = try root.required("map")
-        #expect(try map.members().isEmpty)
+        #expect(try map.members().map(\.key).isEmpty)
         #expect(map["x"] == nil)
         #expect(failure { _ = try map.required("x") }?.problem == .missing)
         let error = failure { _ = try root.required("list").members() }
@@ -36,7 +36,6 @@ struct JSONValueTests {
         )
         .root
         let list = try root.required("list").elements()
-        #expect(!list.isEmpty)
         #expect(try list.map { try $0.string() } == ["a", "b", "c"])
         for text in [#"{"1":1,"x":2}"#, #"{"-1":1}"#, #"{"01":1}"#, "{}", #"{"1.5":1}"#] {
             let object = try JSONDocument(text: text).root

@@ -24,11 +24,10 @@ struct JSONWriterTests {
                     writer.bool(true)
                     writer.double(1.5)
                     writer.object { _ in }
-                    writer.rawJSON("[0]".utf8)
                 }
             }
         }
-        #expect(text == #"{"a":1,"b":null,"c":["x",true,1.5,{},[0]]}"#)
+        #expect(text == #"{"a":1,"b":null,"c":["x",true,1.5,{}]}"#)
     }
 
     @Test func `pretty JSON is indented by two`() {

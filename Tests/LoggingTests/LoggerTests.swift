@@ -44,14 +44,6 @@ struct LoggerTests {
         #expect(destination.records.map(\.level) == [.debug, .info, .warning, .error])
     }
 
-    @Test func `a record's own fields win over the logger's`() {
-        let logger = Logger(destinations: [destination], fields: ["a": 1, "b": 2]).with(["c": 3])
-
-        logger.info("x", fields: ["b": 20])
-
-        #expect(destination.records.map(\.fields) == [["a": 1, "b": 20, "c": 3]])
-    }
-
     @Test func `a record knows where it was logged`() {
         Logger(destinations: [destination]).info("x")
 

@@ -90,14 +90,6 @@ struct CartSessionTrapTests {
         #expect(client.requests.isEmpty)
     }
 
-    @Test func `the account's token opens a cart once it is the account's, the cart's own before`()
-    {
-        let (account, cart) = (Secret("jwt"), Secret("cart"))
-        #expect(Access.toCart(cart, of: account, isAssigned: true) == .account(account))
-        #expect(Access.toCart(cart, of: account, isAssigned: false) == .cart(cart))
-        #expect(Access.toCart(cart, of: nil, isAssigned: true) == .cart(cart))
-    }
-
     @Test func `a cart token's 401 is the cart's, and not the account's`() async throws {
         let client = try StubClient(["code": 401, "message": "Expired JWT Token"], status: 401)
         await #expect(throws: OrderingError.cartExpired) {

@@ -49,13 +49,6 @@ struct BasketTotalTests {
         }
     }
 
-    @Test func `what is missing to a minimum is said until nothing is`() throws {
-        let total = try BasketTotal([line(950)], in: .eur)
-        let minimum = Money(minorUnits: 1500, currency: .eur)
-        #expect(try total.missing(to: minimum)?.minorUnits == 550)
-        #expect(try total.missing(to: Money(minorUnits: 950, currency: .eur)) == nil)
-    }
-
     @Test(arguments: [(4000, 40, 100), (4001, 40, 101), (0, 3, 0), (1, 3, 1)])
     func `a head's share is rounded up`(subtotal: Int, heads: Int, share: Int) throws {
         let total = try BasketTotal([line(subtotal)], in: .eur)

@@ -111,7 +111,8 @@ struct OpeningHoursOracleTests {
         }
         let closures = (0..<Int.random(in: 0..<4, using: &random)).map { _ in
             let from = CalendarDate(dayNumber: day + Int.random(in: -10...10, using: &random))
-            let until = from.adding(days: Int.random(in: 0...5, using: &random))
+            let until = CalendarDate(
+                dayNumber: from.dayNumber + Int.random(in: 0...5, using: &random))
             return OpeningHours.Closure(
                 from: LocalDateTime(date: from, secondOfDay: time() * 60),
                 until: LocalDateTime(date: until, secondOfDay: time() * 60))

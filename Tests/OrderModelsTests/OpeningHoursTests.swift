@@ -1,4 +1,5 @@
 import OrderModels
+import TestSupport
 import Testing
 
 struct OpeningHoursTests {

@@ -17,14 +17,10 @@ struct OptionEditorTests {
     @Test func `what is put together becomes one step of the basket`() async throws {
         let rig = try await DraftRig()
         let editor = try await rig.drafts.compose(DraftRig.soup)
-        #expect(try editor.troubles.map(\.sentence) == ["Choose one more of Bowl."])
         await #expect(throws: DraftError.self) { try await editor.commit() }
         try await editor.change("Small", LineChange(choices: small))
         try await editor.change("Large", LineChange(choices: large))
         try await editor.change("hot", LineChange(note: "hot"))
-        #expect(try await editor.undo() == "hot")
-        #expect(try await editor.undo() == "Large")
-        #expect(try await editor.redo() == "Large")
         #expect(try rig.drafts.summaries().isEmpty)
         try await editor.commit()
         #expect(try rig.drafts.lines(of: editor.basket) == ["1 Soup"])
@@ -70,8 +66,6 @@ struct OptionEditorTests {
         let later = try rig.another()
         let again = try await later.edit(added.line, in: added.basket, of: DraftRig.soup)
         #expect(try again.current.quantity == 3)
-        #expect(try await again.undo() == "3 of it")
-        #expect(try await again.redo() == "3 of it")
         try await again.commit()
         #expect(try later.content(of: added.basket).undoLabel == "1 -> 3 Soup")
     }
@@ -89,7 +83,6 @@ struct OptionEditorTests {
         let again = try await later.compose(DraftRig.soup)
         #expect(try again.current.note == "hot")
         #expect(try again.current.choices == large)
-        #expect(try await again.undo() == "hot")
         try await again.commit()
         #expect(try later.lines(of: again.basket) == ["1 Soup"])
         #expect(

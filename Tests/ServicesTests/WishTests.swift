@@ -59,12 +59,14 @@ struct WishTests {
     @Test func `a wish that is fixed becomes its line, once`() async throws {
         let (rig, basket) = try await imported()
         let wish = try wishes(rig.drafts, basket)[0]
-        let label = try await rig.drafts.fulfil(wish, with: try soup, in: basket)
+        let label = try await rig.drafts.settle(
+            [WishSettlement(wish, lines: [try soup])], in: basket)
         #expect(label == "row 3: added 3 Soup")
         #expect(try rig.drafts.lines(of: basket).last == "3 Soup")
         #expect(try wishes(rig.drafts, basket).map(\.row) == [4])
         // Somebody else may have settled it already.
-        #expect(try await rig.another().fulfil(wish, with: try soup, in: basket) == nil)
+        let again = [WishSettlement(wish, lines: [try soup])]
+        #expect(try await rig.another().settle(again, in: basket) == nil)
         #expect(try rig.drafts.lines(of: basket).count == 3)
         try await rig.drafts.undo(basket)
         #expect(try wishes(rig.drafts, basket).map(\.row) == [3, 4])
@@ -76,9 +78,10 @@ struct WishTests {
         var wish = try wishes(rig.drafts, basket)[1]
         wish.parts[.item] = "Green curry"
         wish.dish = DraftRig.curry.id
-        #expect(try await rig.drafts.correct(wish, in: basket) == "corrected row 4")
+        let corrected = [WishSettlement(wish, left: [wish])]
+        #expect(try await rig.drafts.settle(corrected, in: basket) == "corrected row 4")
         #expect(try wishes(rig.drafts, basket)[1] == wish)
-        #expect(try await rig.drafts.correct(wish, in: basket) == nil)
+        #expect(try await rig.drafts.settle(corrected, in: basket) == nil)
         #expect(try await rig.drafts.drop(wish, from: basket) == "dropped row 4")
         #expect(try wishes(rig.drafts, basket).map(\.row) == [3])
         #expect(try await rig.drafts.drop(wish, from: basket) == nil)

@@ -82,3 +82,9 @@ extension Menu {
             })
     }
 }
+
+extension CatererListing {
+    public func isOpen(at now: Instant) -> Bool {
+        opening?.contains(now) ?? false
+    }
+}

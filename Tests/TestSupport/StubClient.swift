@@ -35,3 +35,8 @@ public final class StubClient: HTTPClient {
         return try await answer(request)
     }
 }
+
+extension RetryPolicy {
+    /// Never tries again.
+    public static let none = RetryPolicy(limit: 0)
+}

@@ -14,10 +14,6 @@ public struct CatererListing: Hashable, Sendable, Identifiable {
     public let opening: Opening?
     public let coordinate: Coordinate?
     public let isFavourite: Bool
-
-    public func isOpen(at now: Instant) -> Bool {
-        opening?.contains(now) ?? false
-    }
 }
 
 extension CatererListing: StoreItem {

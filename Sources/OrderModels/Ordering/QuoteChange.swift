@@ -1,6 +1,6 @@
 /// What is different about a quote since somebody agreed to an earlier one.
 ///
-/// The differences explain; whether to ask again is decided by ``Quote/needsConsent(since:)``.
+/// The differences explain; whether to ask again is decided by ``needsConsent``.
 public enum QuoteChange: Hashable, Sendable {
     case currency(from: Currency, to: Currency)
     case total(from: Money, to: Money)
@@ -51,10 +51,7 @@ extension Quote {
     /// A soonest arrival that slips by less is what "as soon as possible" means.
     public static let toleratedSeconds: Int64 = 2 * 3600
 
-    /// Whether the diner has to agree once more: any change but a soonest arrival that slips a little.
-    public func needsConsent(since earlier: Quote) -> Bool { !changes(since: earlier).isEmpty }
-
-    /// What changed, dishes first, in the order of the lines.
+    /// What changed, but for a soonest arrival that slips a little: dishes first, in the order of the lines.
     public func changes(since earlier: Quote) -> [QuoteChange] {
         let (bill, old) = (cart.bill, earlier.cart.bill)
         guard bill.total.currency == old.total.currency else {

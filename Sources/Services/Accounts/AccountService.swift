@@ -44,8 +44,6 @@ public final class AccountService: Sendable {
         self.now = now
     }
 
-    public var providerID: ProviderID { provider.id }
-
     // MARK: Who it is
 
     /// Who is signed in, or was until the server ended it: then they are kept in no place.

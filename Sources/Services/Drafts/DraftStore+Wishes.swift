@@ -32,21 +32,6 @@ extension DraftStore {
         try await edit(basket) { state, _ in try state.settling(settlements) }?.label
     }
 
-    /// Puts `line` into the basket in place of the wish it was made of; nothing where that is settled
-    /// already.
-    @discardableResult
-    public func fulfil(
-        _ wish: Wish, with line: BasketLine, in basket: Basket.ID
-    ) async throws -> String? {
-        try await settle([WishSettlement(wish, lines: [line])], in: basket)
-    }
-
-    /// Writes a wish anew that is still to be fixed.
-    @discardableResult
-    public func correct(_ wish: Wish, in basket: Basket.ID) async throws -> String? {
-        try await settle([WishSettlement(wish, left: [wish])], in: basket)
-    }
-
     @discardableResult
     public func drop(_ wish: Wish, from basket: Basket.ID) async throws -> String? {
         try await edit(basket) { state, _ in

@@ -41,9 +41,6 @@ public final class DraftStore {
         self.now = now
     }
 
-    /// What changes in any basket, here or in another process.
-    public var changes: AsyncStream<StoreChange> { store.changes() }
-
     /// Whether a basket may be another one after `change`, or another basket the current one.
     public nonisolated static func concerns(_ change: StoreChange) -> Bool {
         if change.concerns(Draft.self) || change.concerns(Basket.self)

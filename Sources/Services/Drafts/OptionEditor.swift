@@ -3,9 +3,9 @@ public import OrderModels
 
 /// One line being put together: a child of its basket's working copy.
 ///
-/// What is chosen is on disk at once and can be undone step by step. ``commit()`` makes all of it
-/// one step of the basket; ``cancel()`` throws away exactly it. After a crash the same line is found
-/// as it was left, and a new dish too.
+/// What is chosen is on disk at once. ``commit()`` makes all of it one step of the basket;
+/// ``cancel()`` throws away exactly it. After a crash the same line is found as it was left, and a
+/// new dish too.
 @MainActor
 public final class OptionEditor {
     public let basket: Basket.ID
@@ -48,24 +48,11 @@ public final class OptionEditor {
         }
     }
 
-    /// What keeps it from being ordered so.
-    public var troubles: [ChoiceTrouble] {
-        get throws { dish.optionGroups.troubles(with: try current.choices) }
-    }
-
     public func change(_ label: String, _ change: LineChange) async throws {
         let new = change.applied(to: try current)
         guard new.quantity >= 1 else { throw DraftError.quantity(new.quantity) }
         try await inner.edit(label) { try $0.upsert(new) }
     }
-
-    @discardableResult
-    public func undo() async throws -> String? {
-        try await inner.undo(keeping: BasketEdit.beginning)
-    }
-
-    @discardableResult
-    public func redo() async throws -> String? { try await inner.redo() }
 
     /// Makes what was done one step of the basket, and closes the editor.
     ///

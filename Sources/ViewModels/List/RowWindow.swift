@@ -22,10 +22,6 @@ final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Se
 
     // MARK: Reading
 
-    func row(at index: Int) throws -> Row? {
-        try rows(in: index..<(index + 1)).first
-    }
-
     /// The rows there are of `range`, read where they are not held.
     func rows(in range: Range<Int>) throws -> ArraySlice<Row> {
         try hold(range)

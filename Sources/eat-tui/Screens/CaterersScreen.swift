@@ -34,7 +34,6 @@ struct CaterersScreen: Screen {
     var field: TextField? { filter }
     var suggestion: String? { model.suggestion }
     private var provisions: Provisions { model.provisions }
-    private var now: Instant { provisions.now }
 
     // MARK: What can be done
 

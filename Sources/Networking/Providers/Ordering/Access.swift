@@ -8,12 +8,6 @@ public enum Access: Hashable, Sendable {
     case cart(Secret)
     /// An account taking over, or going on with, a cart it may not own yet.
     case both(account: Secret, cart: Secret)
-
-    /// What reads and changes a cart: its owner's account once it has one, its own token before.
-    public static func toCart(_ cart: Secret, of account: Secret?, isAssigned: Bool) -> Access {
-        guard let account, isAssigned else { return .cart(cart) }
-        return .account(account)
-    }
 }
 
 /// Where a cart is, how its amounts and times are to be read, and who asks.

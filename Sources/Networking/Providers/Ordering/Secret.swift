@@ -8,8 +8,6 @@ public struct Secret: Sendable {
     public init(_ text: String) {
         revealed = text
     }
-
-    public var isEmpty: Bool { revealed.isEmpty }
 }
 
 extension Secret: Hashable {

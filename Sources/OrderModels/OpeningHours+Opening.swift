@@ -1,23 +1,3 @@
-/// Whether a kitchen takes orders, and what changes next.
-public enum OpeningState: Hashable, Sendable {
-    /// Until nothing: it never closes, as far as is known.
-    case open(until: Instant?)
-    /// Next nothing: it does not open within a year.
-    case closed(next: Instant?)
-
-    public var isOpen: Bool {
-        guard case .open = self else { return false }
-        return true
-    }
-
-    /// When the answer will be another one.
-    public var nextChange: Instant? {
-        switch self {
-        case .open(until: let change), .closed(next: let change): change
-        }
-    }
-}
-
 extension OpeningHours {
     /// A stretch of time through which the kitchen is open, from the first instant up to the second.
     public struct Opening: Hashable, Sendable {
@@ -30,18 +10,6 @@ extension OpeningHours {
             self.from = from
             self.until = until
         }
-    }
-
-    public func state(at instant: Instant, in zone: ZoneRules) -> OpeningState {
-        guard let opening = opening(atOrAfter: instant, in: zone) else {
-            return .closed(next: nil)
-        }
-        return opening.from <= instant
-            ? .open(until: opening.until) : .closed(next: opening.from)
-    }
-
-    public func nextChange(after instant: Instant, in zone: ZoneRules) -> Instant? {
-        state(at: instant, in: zone).nextChange
     }
 
     /// The opening that goes on at `instant`, or else the next one within a year.
