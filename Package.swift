@@ -39,9 +39,15 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: ["Networking", "Cache", "OrderModels", "Logging"]),
+        // Turns values into words, for whoever prints, draws or reads them out.
+        .target(
+            name: "Presentation",
+            dependencies: ["Services", "Cache", "Networking", "OrderModels", "Logging"]),
         .target(
             name: "ViewModels",
-            dependencies: ["Services", "Cache", "Networking", "OrderModels", "Logging"]),
+            dependencies: [
+                "Presentation", "Services", "Cache", "Networking", "OrderModels", "Logging",
+            ]),
         // Knows terminals and nothing of food.
         .target(name: "Terminal", dependencies: ["CMainQueue", "CNcurses", "CSignals"]),
 
@@ -55,21 +61,21 @@ let package = Package(
         .executableTarget(
             name: "eat-tui",
             dependencies: [
-                "Cache", "JSON", "Logging", "Networking", "OrderModels", "Services", "Terminal",
-                "ViewModels",
+                "Cache", "JSON", "Logging", "Networking", "OrderModels", "Presentation", "Services",
+                "Terminal", "ViewModels",
             ]),
         .executableTarget(
             name: "eat-bench",
             dependencies: [
                 "Cache", "CSQLite", "JSON", "Kitchen", "Logging", "Networking", "OrderModels",
-                "Services", "SQLite", "ViewModels",
+                "Presentation", "Services", "SQLite", "ViewModels",
             ]),
 
         .target(
             name: "TestSupport",
             dependencies: [
-                "Cache", "JSON", "Kitchen", "Networking", "OrderModels", "Services", "Terminal",
-                "ViewModels",
+                "Cache", "JSON", "Kitchen", "Networking", "OrderModels", "Presentation", "Services",
+                "Terminal", "ViewModels",
             ],
             path: "Tests/TestSupport"),
         .testTarget(name: "OrderModelsTests", dependencies: ["OrderModels", "TestSupport"]),
@@ -98,8 +104,8 @@ let package = Package(
         .testTarget(
             name: "ViewModelsTests",
             dependencies: [
-                "ViewModels", "Services", "Networking", "Cache", "OrderModels", "Logging",
-                "Kitchen", "TestSupport",
+                "ViewModels", "Presentation", "Services", "Networking", "Cache", "OrderModels",
+                "Logging", "Kitchen", "TestSupport",
             ]),
         // Holds a terminal; the tests watch how it lets go.
         .executableTarget(
@@ -110,15 +116,15 @@ let package = Package(
         .testTarget(
             name: "ScreenTests",
             dependencies: [
-                "Cache", "JSON", "Kitchen", "Logging", "Networking", "OrderModels", "Services",
-                "Terminal", "TestSupport", "ViewModels", "eat-tui",
+                "Cache", "JSON", "Kitchen", "Logging", "Networking", "OrderModels", "Presentation",
+                "Services", "Terminal", "TestSupport", "ViewModels", "eat-tui",
             ],
             exclude: ["Golden"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "Cache", "JSON", "Kitchen", "OrderModels", "Services", "Terminal", "TestSupport",
-                "ViewModels", "eat-tui", "eat-kitchen",
+                "Cache", "JSON", "Kitchen", "OrderModels", "Presentation", "Services", "Terminal",
+                "TestSupport", "ViewModels", "eat-tui", "eat-kitchen",
             ]),
         // The released program in a terminal.
         .testTarget(

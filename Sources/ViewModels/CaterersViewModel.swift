@@ -1,6 +1,7 @@
 public import Cache
 public import OrderModels
 import Services
+import Presentation
 
 /// The kitchens that can be ordered from: the first screen.
 @MainActor

@@ -1,6 +1,7 @@
 public import Cache
 public import Observation
 public import OrderModels
+public import Presentation
 
 /// One dish: what it is, what it may cost, what it contains.
 @MainActor @Observable

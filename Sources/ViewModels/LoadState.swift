@@ -1,3 +1,5 @@
+public import Presentation
+
 /// How far something to be shown has come. What was on screen stays there while more is fetched, and
 /// when fetching fails.
 ///

@@ -2,6 +2,7 @@ public import Cache
 public import Observation
 public import OrderModels
 import Services
+import Presentation
 
 /// One kitchen's menu, as its screen and its peek show it.
 @MainActor @Observable

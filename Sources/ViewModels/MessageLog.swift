@@ -1,4 +1,5 @@
 public import OrderModels
+public import Presentation
 
 /// What the program had to say, for whoever missed it: the messages screen.
 @MainActor

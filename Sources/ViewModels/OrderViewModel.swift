@@ -2,6 +2,7 @@ public import Cache
 public import Observation
 public import OrderModels
 import Services
+public import Presentation
 
 /// One order: how far it is, what the server said of it, what it cost.
 @MainActor @Observable

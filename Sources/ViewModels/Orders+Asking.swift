@@ -2,6 +2,7 @@ import Cache
 import Networking
 public import OrderModels
 import Services
+public import Presentation
 
 /// Asking the servers: once a minute about what is under way, and when the diner wants to know.
 extension Orders {

@@ -1,6 +1,7 @@
 public import Cache
 public import OrderModels
 public import Services
+public import Presentation
 
 extension Provisions {
     /// The zone of that name, where somebody named one.

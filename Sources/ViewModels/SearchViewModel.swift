@@ -3,6 +3,7 @@ import Networking
 public import Observation
 public import OrderModels
 import Services
+public import Presentation
 
 /// Dishes and kitchens found by their words, across every menu that is cached.
 @MainActor @Observable
@@ -255,7 +256,10 @@ public final class SearchViewModel {
                 let hits = try await store.readInBackground(search.hits)
                 guard let self, !Task.isCancelled else { return }
                 stopLooking()
+                // The best hit is under the cursor, unless the diner has gone on from there.
+                let isAtFirst = list.selectedIndex == 0
                 found(hits)
+                if isAtFirst { list.selectFirst() }
             } catch {
                 guard let self, !Task.isCancelled else { return }
                 stopLooking()

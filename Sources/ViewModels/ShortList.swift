@@ -1,3 +1,5 @@
+import Presentation
+
 /// A list that is short enough to be held whole, and the row of it that is selected.
 @MainActor
 public protocol ShortList: AnyObject {

@@ -1,6 +1,7 @@
 public import Networking
 import Synchronization
 public import OrderModels
+public import Presentation
 
 /// What is being asked of servers, and whether they can be reached.
 @MainActor

@@ -2,6 +2,7 @@ import Cache
 public import Observation
 public import OrderModels
 public import Services
+import Presentation
 
 /// The rows of imported tables that are no lines of their basket yet: who wants what, why it does
 /// not fit, and what it could be.

@@ -1,4 +1,5 @@
 import ViewModels
+import Presentation
 
 extension Benchmark {
     /// A long list after a refresh that changed a little of it, beside the textbook's way.

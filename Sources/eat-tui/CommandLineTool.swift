@@ -1,5 +1,6 @@
 import Terminal
 import ViewModels
+import Presentation
 
 /// One run of the program: from the words typed to an exit status.
 @MainActor

@@ -5,6 +5,7 @@ import Networking
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// Everything one command works with, each made when first needed: an offline command never loads
 /// libcurl, and help opens no file.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import eat_tui
+import Presentation
 
 /// Files, limits and settings that are not as they should be: each costs what it must, and is said.
 @Suite(.timeLimit(.minutes(10)))

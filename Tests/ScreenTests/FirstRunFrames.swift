@@ -6,6 +6,7 @@ import Testing
 import ViewModels
 
 @testable import eat_tui
+import Presentation
 
 /// The first screen and the settings, drawn and typed at.
 @MainActor

@@ -8,6 +8,7 @@ import Testing
 import ViewModels
 
 @testable import eat_tui
+import Presentation
 
 /// What the screens promise, and what can be had.
 @MainActor

@@ -3,6 +3,7 @@ import OrderModels
 import Services
 import TestSupport
 import ViewModels
+import Presentation
 
 /// A kitchen's menu in a store on real files, and the diner's baskets as the screens have them.
 @MainActor

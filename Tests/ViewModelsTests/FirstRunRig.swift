@@ -4,6 +4,7 @@ import OrderModels
 import Services
 import TestSupport
 import ViewModels
+import Presentation
 
 /// The questions of the first screen, the store behind them, and what came of it.
 @MainActor

@@ -4,6 +4,7 @@ import OrderModels
 import TestSupport
 import Testing
 import ViewModels
+import Presentation
 
 /// The first screen: what is asked, what is kept, and when.
 @MainActor

@@ -4,6 +4,7 @@ import Services
 import TestSupport
 import Testing
 import ViewModels
+import Presentation
 
 /// What one run leaves for the next.
 @MainActor

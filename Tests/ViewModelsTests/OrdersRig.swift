@@ -6,6 +6,7 @@ import OrderModels
 import Services
 import TestSupport
 import ViewModels
+import Presentation
 
 /// A kitchen over loopback where a guest orders, and the diner's orders as the screens have them.
 @MainActor

@@ -2,6 +2,7 @@ import Cache
 import TestSupport
 import Testing
 import ViewModels
+import Presentation
 
 /// Whatever goes wrong with what is kept is said in a sentence, and what to do next.
 @MainActor

@@ -4,6 +4,7 @@ import Services
 import TestSupport
 import Testing
 import ViewModels
+import Presentation
 
 /// What a key waits for, and what is looked for behind it.
 @MainActor
@@ -12,7 +13,7 @@ struct SearchTests {
     private let files: TestStore
     private let provisions: Provisions
     /// More than is looked through before a read without any time is ended.
-    private static let many = 3_000
+    private nonisolated static let many = 3_000
 
     init() async throws {
         let files = try TestStore()
@@ -51,6 +52,21 @@ struct SearchTests {
         model.typed("noor")
         await wait { !model.isLooking }
         #expect(model.list.row(at: 0)?.name == "Noor")
+    }
+
+    @Test func `what is found behind a key leaves the cursor at the best hit`() async throws {
+        try await files.store.write(.cache) { writer in
+            try writer.upsert(KeptCaterer.sample("Aaa", number: 2))
+            let caterer = Caterer.sample("", number: 2).id
+            let dish = MenuItem.sample("Aaa", number: Self.many + 1, of: caterer)
+            try writer.replaceMenu(with: .sample(of: caterer, [("All", [dish])]))
+        }
+        let ceiling = try #require(PriceCeiling(text: "9.80"))
+        let model = SearchViewModel(provisions, patience: .zero)
+        model.chose(ceiling: ceiling)
+        #expect(model.isLooking)
+        await wait { !model.isLooking }
+        #expect(model.list.selectedIndex == 0)
     }
 
     @Test func `with time enough nothing is left for later`() {

@@ -1,3 +1,5 @@
+import Presentation
+
 /// What became of a list, by the names of its rows.
 public struct ListChanges<ID: Hashable & Sendable>: Hashable, Sendable {
     public var deleted: [ID] = []

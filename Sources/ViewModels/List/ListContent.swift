@@ -1,3 +1,5 @@
+public import Presentation
+
 /// What a list shows: its rows, or one line in place of them.
 public enum ListContent<Row> {
     /// Nothing is there, and somebody is asking.

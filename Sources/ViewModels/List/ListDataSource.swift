@@ -1,3 +1,5 @@
+public import Presentation
+
 /// The rows of a list, which of them is selected, and which are on screen.
 ///
 /// The rows are an array or a window on the store; of a window only about three screens are held.

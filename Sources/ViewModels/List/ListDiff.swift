@@ -1,4 +1,5 @@
 public import OrderModels
+import Presentation
 
 /// What turns one list into another: which rows go, come, move, and look different.
 ///

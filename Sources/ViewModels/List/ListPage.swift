@@ -1,3 +1,5 @@
+import Presentation
+
 /// The rows of a list that are on screen.
 public struct ListPage<Row> {
     /// The place of the first of them in the whole list.

@@ -1,3 +1,5 @@
+import Presentation
+
 /// A heading and the rows under it.
 public struct ListSection<Section, Row> {
     public let section: Section

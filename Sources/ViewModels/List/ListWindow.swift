@@ -1,3 +1,5 @@
+import Presentation
+
 /// A list too long to be held, read a span at a time.
 @MainActor
 public protocol ListWindow<Row> {

@@ -1,3 +1,5 @@
+import Presentation
+
 /// Finds for each row of a new list the one of the old list that it was.
 @usableFromInline
 struct RowMatching<Row: Identifiable & Equatable> {

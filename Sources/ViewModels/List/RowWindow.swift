@@ -1,3 +1,5 @@
+import Presentation
+
 /// The few rows that are held of a list too long to be held: about three screens of them.
 @MainActor
 final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Sendable {

@@ -1,3 +1,5 @@
+import Presentation
+
 /// Sections laid out as lines: a heading each, and the rows under it.
 struct SectionOutline<Section: Identifiable & Equatable, Row: Identifiable & Equatable>
 where Section.ID: Sendable, Row.ID: Sendable {

@@ -1,3 +1,5 @@
+import Presentation
+
 /// The rows of a list in sections, which of them is selected, and which lines are on screen.
 ///
 /// Headings are lines but cannot be selected. For the rest it does as ``ListDataSource`` does.

@@ -3,6 +3,7 @@ public import Networking
 public import Observation
 public import OrderModels
 import Services
+public import Presentation
 
 /// Who orders with one server: somebody with an account, old or new, or a guest.
 @MainActor @Observable

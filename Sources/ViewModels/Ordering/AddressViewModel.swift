@@ -2,6 +2,7 @@ public import Cache
 public import Observation
 public import OrderModels
 import Services
+public import Presentation
 
 /// An address, new or to be changed, and where it is.
 @MainActor @Observable

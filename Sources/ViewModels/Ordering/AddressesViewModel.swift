@@ -2,6 +2,7 @@ public import Cache
 public import Observation
 public import OrderModels
 import Services
+public import Presentation
 
 /// Where the diner's orders can go: the usual one first, then the latest used.
 @MainActor @Observable

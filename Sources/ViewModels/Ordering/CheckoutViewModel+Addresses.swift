@@ -1,6 +1,7 @@
 public import Cache
 public import OrderModels
 import Services
+import Presentation
 
 /// Where it goes.
 extension CheckoutViewModel {

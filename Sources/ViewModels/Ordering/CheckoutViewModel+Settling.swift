@@ -1,6 +1,7 @@
 import Cache
 import OrderModels
 import Services
+import Presentation
 
 /// An order of which nobody knows whether it is one: it is looked up, and never sent again.
 extension CheckoutViewModel {

@@ -3,6 +3,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// Which lines of the screen are whose.
 struct ScreenLayout {

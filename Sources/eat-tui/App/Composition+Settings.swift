@@ -1,6 +1,7 @@
 import Networking
 import OrderModels
 import ViewModels
+import Presentation
 
 extension Composition {
     /// The questions of the first screen, with what is known already.

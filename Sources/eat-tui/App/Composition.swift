@@ -5,6 +5,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 extension Context {
     /// The screens, until the diner leaves them.

@@ -2,6 +2,7 @@ import Cache
 import Networking
 import OrderModels
 import ViewModels
+import Presentation
 
 /// Finds out where a place is that was told in words, and remembers it.
 @MainActor

@@ -1,5 +1,6 @@
 import OrderModels
 import ViewModels
+import Presentation
 
 /// What was typed, sorted out.
 struct Invocation: Sendable {

@@ -1,6 +1,7 @@
 import Cache
 import OrderModels
 import ViewModels
+import Presentation
 
 /// What an archive holds, as it is asked for and told.
 enum ArchiveParts {

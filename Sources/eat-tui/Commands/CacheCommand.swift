@@ -3,6 +3,7 @@ import Glibc
 import JSON
 import OrderModels
 import ViewModels
+import Presentation
 
 /// `eat-tui cache`: what is kept of what was fetched, and how to be rid of it.
 enum CacheCommand {

@@ -4,6 +4,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// `eat-tui caterers`: who cooks, and who is open.
 enum CaterersCommand {

@@ -6,6 +6,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// `eat-tui doctor`: looks at everything the program stands on, and says what to do about it.
 enum DoctorCommand {

@@ -2,6 +2,7 @@ import Cache
 import Glibc
 import JSON
 import ViewModels
+import Presentation
 
 /// `eat-tui export`: what the diner made, in a file to carry elsewhere.
 enum ExportCommand {

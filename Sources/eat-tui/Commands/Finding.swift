@@ -3,6 +3,7 @@ import Networking
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 extension Context {
     /// The caterer that somebody means by `text`: a reference, the server's number, or a name.

@@ -3,6 +3,7 @@ import JSON
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// `eat-tui hours`: when a kitchen is open.
 enum HoursCommand {

@@ -1,3 +1,4 @@
+import Presentation
 import Cache
 import JSON
 import ViewModels

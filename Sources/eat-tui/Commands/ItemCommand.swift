@@ -4,6 +4,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// `eat-tui item`: one dish, with all that can be chosen about it.
 enum ItemCommand {

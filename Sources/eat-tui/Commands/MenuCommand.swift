@@ -4,6 +4,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// `eat-tui menu`: what one kitchen cooks.
 enum MenuCommand {

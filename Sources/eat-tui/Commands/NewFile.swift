@@ -1,5 +1,6 @@
 import Glibc
 import ViewModels
+import Presentation
 
 /// A file that is written beside its place and takes it once it is whole: half a file never has the
 /// name.

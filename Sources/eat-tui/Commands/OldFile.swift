@@ -1,5 +1,6 @@
 import Glibc
 import ViewModels
+import Presentation
 
 /// A file, or what comes in at stdin, read bit by bit.
 struct OldFile {

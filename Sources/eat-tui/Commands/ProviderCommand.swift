@@ -5,6 +5,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// `eat-tui provider`: the servers to order from.
 enum ProviderCommand {

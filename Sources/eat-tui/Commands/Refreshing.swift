@@ -4,6 +4,7 @@ import Networking
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 extension Context {
     /// Tries to make `resource` fresh; what is cached serves where that fails.

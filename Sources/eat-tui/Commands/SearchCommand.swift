@@ -5,6 +5,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// `eat-tui search`: dishes and kitchens, across everything cached.
 enum SearchCommand {

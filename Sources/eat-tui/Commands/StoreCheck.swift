@@ -3,6 +3,7 @@ import Glibc
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// What `doctor` finds of the store: its files, the journals of drafts, and what was set aside.
 enum StoreCheck {

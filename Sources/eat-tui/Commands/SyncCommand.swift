@@ -5,6 +5,7 @@ import OrderModels
 import Services
 import Synchronization
 import ViewModels
+import Presentation
 
 /// `eat-tui sync`: reads ahead what is likely to be wanted.
 enum SyncCommand {

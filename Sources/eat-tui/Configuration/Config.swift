@@ -4,6 +4,7 @@ import Logging
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// What the diner configured. The program reads this file and never writes it.
 struct Config: Sendable {

@@ -1,3 +1,4 @@
+import Presentation
 import JSON
 import OrderModels
 

@@ -1,5 +1,6 @@
 import Glibc
 import ViewModels
+import Presentation
 
 /// Where files go, by the XDG rules.
 struct Paths: Sendable {

@@ -1,5 +1,6 @@
 import OrderModels
 import ViewModels
+import Presentation
 
 /// The address of a server, tidied, and what its provider is called when nobody named it.
 struct ServerURL: Hashable, Sendable {

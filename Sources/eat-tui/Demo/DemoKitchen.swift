@@ -1,5 +1,6 @@
 import Glibc
 import ViewModels
+import Presentation
 
 /// The demo's server, started beside this program and shared with any other that asks for it.
 ///

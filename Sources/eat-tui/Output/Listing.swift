@@ -1,5 +1,6 @@
 import Terminal
 import ViewModels
+import Presentation
 
 /// Rows for a person (a table as wide as the terminal), for a script (tabs) or for a voice.
 struct Listing {

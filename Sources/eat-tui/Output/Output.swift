@@ -3,6 +3,7 @@ import JSON
 import Synchronization
 import Terminal
 import ViewModels
+import Presentation
 
 /// Where answers go (stdout) and where everything else goes (stderr), and in which form.
 struct Output: Sendable {

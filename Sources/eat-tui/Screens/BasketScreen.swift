@@ -2,6 +2,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// The basket that is worked on: its lines with what is to be said of each, and what it comes to.
 struct BasketScreen: SelectionScreen {

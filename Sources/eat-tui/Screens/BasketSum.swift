@@ -2,6 +2,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// What a basket comes to, and whose sum that is; the most important line first.
 @MainActor

@@ -1,6 +1,7 @@
 import OrderModels
 import Services
 import Terminal
+import Presentation
 
 /// How what is in a basket reads.
 enum BasketWords {

@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// The kitchens, and a peek into the one under the cursor.
 struct CaterersScreen: Screen {

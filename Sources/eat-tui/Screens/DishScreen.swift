@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// One dish: its description, its options with their prices, what it contains.
 struct DishScreen: PageScreen {

@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// What there is to say about a dish, line by line.
 enum DishText {

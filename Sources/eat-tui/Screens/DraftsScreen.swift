@@ -3,6 +3,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// The diner's drafts, latest first, and what of each no longer fits.
 struct DraftsScreen: ShortListScreen {

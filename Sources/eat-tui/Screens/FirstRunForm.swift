@@ -1,3 +1,4 @@
+import Presentation
 import Observation
 import OrderModels
 import Terminal

@@ -3,6 +3,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// The lines that the first screen begins with: what the diner is in the middle of, each with the
 /// key that goes there. Where there is nothing, there are no lines.

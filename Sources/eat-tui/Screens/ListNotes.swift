@@ -1,5 +1,6 @@
 import Terminal
 import ViewModels
+import Presentation
 
 /// The lines a list shows in place of its rows.
 enum ListNotes {

@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// A menu as lines of a list, a heading before each section.
 @MainActor

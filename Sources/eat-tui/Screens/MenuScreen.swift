@@ -3,6 +3,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// One kitchen's menu, and a peek at the dish under the cursor.
 struct MenuScreen: Screen {

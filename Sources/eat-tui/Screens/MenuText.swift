@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// What there is to say about a kitchen and its menu, line by line: what a peek shows.
 @MainActor

@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// Orders as lines of a list, under the headings of what is running and what is over.
 @MainActor

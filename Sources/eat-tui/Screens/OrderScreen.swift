@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// One order: how far it is, and its receipt.
 struct OrderScreen: PageScreen {

@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// What there is to say about an order, line by line: how far it is, then what it cost.
 @MainActor

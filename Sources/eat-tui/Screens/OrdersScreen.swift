@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// What was ordered, and a peek at the order under the cursor.
 struct OrdersScreen: Screen {

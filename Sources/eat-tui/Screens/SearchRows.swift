@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// What a search found, as lines of a list.
 @MainActor

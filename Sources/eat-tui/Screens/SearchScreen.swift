@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// Dishes and kitchens across everything cached, found as one types.
 struct SearchScreen: Screen {

@@ -1,12 +1,17 @@
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// A filter as the state line shows it.
 enum Chip {
     /// One that narrows the list, in few words: it is to be seen however narrow the screen is.
     static func on(_ text: String) -> [Span] { [Span(text, Look(.strong, .matched))] }
     static func off(_ text: String) -> [Span] { [Span(text, .faint)] }
+}
+
+extension OpenText {
+    var look: Look { isOpen ? (isBusy ? .warning : .good) : .faint }
 }
 
 /// How old what is shown is.

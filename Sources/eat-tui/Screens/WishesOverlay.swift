@@ -3,6 +3,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// The rows of a table that do not fit the menu, each with the reason, to be fixed one by one.
 @MainActor @Observable

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import eat_tui
+import Presentation
 
 struct CalendarFileTests {
     private func text(_ receipt: Receipt = .sample()) throws -> String {

@@ -2,6 +2,7 @@ import OrderModels
 import Testing
 
 @testable import eat_tui
+import Presentation
 
 /// Who pays how much of an order.
 struct DinerSplitTests {

@@ -2,6 +2,7 @@ import OrderModels
 import TestSupport
 
 @testable import eat_tui
+import Presentation
 
 /// Names as an enemy would choose them.
 enum Hostile {

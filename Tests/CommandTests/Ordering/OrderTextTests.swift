@@ -5,6 +5,7 @@ import Testing
 import ViewModels
 
 @testable import eat_tui
+@testable import Presentation
 
 /// Quotes and orders as a person reads them.
 struct OrderTextTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import eat_tui
+import Presentation
 
 struct ReceiptTests {
     private let lines: [BasketLine] = [

@@ -1,4 +1,5 @@
 import ViewModels
+import Presentation
 
 extension FirstRunViewModel {
     /// The questions, where every address is wrong and every place is known.

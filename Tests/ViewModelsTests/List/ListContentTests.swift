@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ViewModels
+import Presentation
 
 struct ListContentTests {
     private static let problem = Problem(.offline, "No way.")

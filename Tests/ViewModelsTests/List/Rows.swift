@@ -1,6 +1,7 @@
 import TestSupport
 
 @testable import ViewModels
+import Presentation
 
 /// A row with a name and something to show.
 struct TestRow: Identifiable, Equatable, Sendable, CustomStringConvertible {

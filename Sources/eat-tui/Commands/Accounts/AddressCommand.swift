@@ -4,6 +4,7 @@ import Networking
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// `eat-tui address`: where orders go.
 enum AddressCommand {

@@ -5,6 +5,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 extension Context {
     /// The one server that an account is with. What is known here needs no kitchen to be started.

@@ -1,6 +1,7 @@
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// Where the keys of whoever signs in are kept, and whether they are safe there.
 @MainActor

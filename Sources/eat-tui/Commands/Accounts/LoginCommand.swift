@@ -4,6 +4,7 @@ import Networking
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// `eat-tui login` and `logout`: who orders.
 enum LoginCommand {

@@ -2,6 +2,7 @@ import Glibc
 import Networking
 import Services
 import ViewModels
+import Presentation
 
 /// Where a password comes from: standard input, a command's answer, or the diner's fingers. Never
 /// from the command line, which everybody can read.

@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// `eat-tui whoami`: who is signed in.
 enum WhoamiCommand {

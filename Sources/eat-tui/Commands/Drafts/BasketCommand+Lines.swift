@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 extension BasketCommand {
     private static let quantity = OptionSpec(

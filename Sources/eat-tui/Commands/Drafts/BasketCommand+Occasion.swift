@@ -1,6 +1,7 @@
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 extension BasketCommand {
     static let occasion = Command(

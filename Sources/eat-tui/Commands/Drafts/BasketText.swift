@@ -1,6 +1,7 @@
 import OrderModels
 import Services
 import Terminal
+import Presentation
 
 /// A basket as a person reads it.
 @MainActor

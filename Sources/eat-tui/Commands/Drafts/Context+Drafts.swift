@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 extension Context {
     func drafts() throws -> DraftStore { DraftStore(try store, now: now) }

@@ -2,6 +2,7 @@ import JSON
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 extension DraftCommand {
     static let export = Command(

@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 extension DraftCommand {
     static let save = Command(

@@ -3,6 +3,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// `eat-tui draft`: baskets that are kept, by name.
 enum DraftCommand {

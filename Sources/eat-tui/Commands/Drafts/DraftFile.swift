@@ -2,6 +2,7 @@ import JSON
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// One draft as a document of our own: readable, and the same again when it is read.
 struct DraftFile: Hashable {

@@ -1,4 +1,5 @@
 import OrderModels
+import Presentation
 
 /// The lines of a draft, and its rows to fix as they were written, as a table that spreadsheets open, and that can be imported again.
 enum DraftTable {

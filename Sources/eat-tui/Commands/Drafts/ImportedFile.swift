@@ -2,6 +2,7 @@ import Glibc
 import JSON
 import OrderModels
 import ViewModels
+import Presentation
 
 /// What can be brought into baskets: a draft that was exported, or a table of who wants what.
 enum ImportedFile {

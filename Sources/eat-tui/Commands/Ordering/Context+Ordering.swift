@@ -3,6 +3,7 @@ import Networking
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 extension Context {
     /// The server that a basket's kitchen is on.

@@ -3,6 +3,7 @@ import JSON
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// What came of ordering, to whoever asked for it.
 @MainActor

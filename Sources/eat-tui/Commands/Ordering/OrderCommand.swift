@@ -4,6 +4,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// `eat-tui order`: the one command that spends money.
 ///

@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// A basket on its way to becoming an order, and what it takes to get it there.
 @MainActor

@@ -1,6 +1,7 @@
 import JSON
 import OrderModels
 import Services
+import Presentation
 
 extension JSONWriter {
     /// What is known of an order in few words, as lists tell it.

@@ -3,6 +3,7 @@ import Networking
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// The flags that say how a basket is to be ordered. What the server accepts of it is kept with the
 /// basket.

@@ -4,6 +4,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// `eat-tui orders`: what was ordered, and how far it is.
 enum OrdersCommand {
@@ -129,18 +130,6 @@ enum OrdersCommand {
             TextTable.Cell(attempt.words), TextTable.Cell(""),
             TextTable.Cell(attempt.total.formatted), TextTable.Cell(""),
         ]
-    }
-}
-
-extension OrderAttempt {
-    /// What is known of what became of it.
-    var words: String {
-        switch state {
-        case .sent, .unknown: "outcome unknown"
-        case .unresolvable: "ask the kitchen"
-        case .placed: "placed"
-        case .refused: "not placed"
-        }
     }
 }
 

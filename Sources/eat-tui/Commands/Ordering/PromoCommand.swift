@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// `eat-tui promo`: a code that takes something off.
 enum PromoCommand {

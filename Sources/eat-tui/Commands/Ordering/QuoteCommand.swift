@@ -1,6 +1,7 @@
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// `eat-tui quote`: what the basket would cost now, to the cent.
 enum QuoteCommand {

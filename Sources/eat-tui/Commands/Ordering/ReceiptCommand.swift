@@ -2,6 +2,7 @@ import JSON
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// `eat-tui receipt` and what else can be done with an order that was placed.
 enum ReceiptCommand {

@@ -3,6 +3,7 @@ import JSON
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// `eat-tui status`: what is under way, for bars and prompts.
 ///

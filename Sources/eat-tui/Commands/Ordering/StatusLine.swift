@@ -1,6 +1,7 @@
 import JSON
 import OrderModels
 import Terminal
+import Presentation
 
 /// What the bars and prompts of a desktop show: the orders that are under way, in a line.
 struct StatusLine {

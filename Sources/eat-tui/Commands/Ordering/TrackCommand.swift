@@ -2,6 +2,7 @@ import Cache
 import OrderModels
 import Services
 import ViewModels
+import Presentation
 
 /// `eat-tui track`: what the server says of one order, and when it said so.
 enum TrackCommand {

@@ -3,6 +3,7 @@ import Observation
 import OrderModels
 import Terminal
 import ViewModels
+import Presentation
 
 /// The questions that say who orders. Which they are follows from the first.
 @MainActor @Observable

@@ -3,6 +3,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// Where orders can go, the usual one first.
 struct AddressesScreen: ShortListScreen {

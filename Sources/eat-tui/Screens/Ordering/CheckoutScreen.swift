@@ -3,6 +3,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// The last page before an order: all of it, what is still missing, and the key that spends money.
 struct CheckoutScreen: PageScreen {

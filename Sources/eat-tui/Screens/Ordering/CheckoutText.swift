@@ -3,6 +3,7 @@ import OrderModels
 import Services
 import Terminal
 import ViewModels
+import Presentation
 
 /// The order as one page, and the bar below it that says what the key would do or did.
 @MainActor

@@ -1,10 +1,10 @@
-import Cache
-import OrderModels
-import Services
+public import Cache
+public import OrderModels
+public import Services
 
 /// What is said of orders, in a diner's words.
-enum OrderWords {
-    static func stage(_ stage: OrderStage) -> String {
+public enum OrderWords {
+    public static func stage(_ stage: OrderStage) -> String {
         switch stage {
         case .waiting: "waiting for the kitchen"
         case .accepted: "accepted"
@@ -19,12 +19,12 @@ enum OrderWords {
     }
 
     /// The same for a column of a table.
-    static func shortStage(_ stage: OrderStage) -> String {
+    public static func shortStage(_ stage: OrderStage) -> String {
         stage == .waiting ? "waiting" : self.stage(stage)
     }
 
     /// One word without blanks, for scripts and style sheets.
-    static func word(_ stage: OrderStage) -> String {
+    public static func word(_ stage: OrderStage) -> String {
         switch stage {
         case .waiting: "waiting"
         case .onItsWay: "on-its-way"
@@ -34,7 +34,7 @@ enum OrderWords {
     }
 
     /// How far that is, for bars.
-    static func percentage(_ stage: OrderStage) -> Int {
+    public static func percentage(_ stage: OrderStage) -> Int {
         switch stage {
         case .waiting: 10
         case .accepted: 25
@@ -46,7 +46,7 @@ enum OrderWords {
         }
     }
 
-    static func reason(_ reason: OrderEvent.Reason) -> String {
+    public static func reason(_ reason: OrderEvent.Reason) -> String {
         switch reason {
         case .customer: "the customer asked for it"
         case .soldOut: "sold out"
@@ -56,7 +56,7 @@ enum OrderWords {
         }
     }
 
-    static func event(_ event: OrderEvent) -> String {
+    public static func event(_ event: OrderEvent) -> String {
         let reason = event.reason.map { ": " + self.reason($0) } ?? ""
         switch event.kind {
         case .created: return "placed"
@@ -77,14 +77,14 @@ enum OrderWords {
     }
 
     /// That the kitchen has another order than was agreed to; nil where it has that one.
-    static func departures(_ changes: [QuoteChange], in zone: ZoneRules) -> String? {
+    public static func departures(_ changes: [QuoteChange], in zone: ZoneRules) -> String? {
         guard !changes.isEmpty else { return nil }
         let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
         return "The kitchen has it otherwise than you agreed to: "
             + sentences.joined(separator: " ") + " Call it."
     }
 
-    static func news(_ news: OrderNews, in zone: ZoneRules) -> String {
+    public static func news(_ news: OrderNews, in zone: ZoneRules) -> String {
         switch news {
         case .stage(let stage, let reason):
             self.stage(stage) + (reason.map { ": " + self.reason($0) } ?? "")
@@ -96,7 +96,7 @@ enum OrderWords {
     }
 
     /// What became of what nobody knew the outcome of.
-    static func outcome(of attempt: OrderAttempt) -> String {
+    public static func outcome(of attempt: OrderAttempt) -> String {
         let name = attempt.confirmed.catererName ?? "An order"
         return switch attempt.state {
         case .placed: "\(name): it was ordered"
@@ -106,7 +106,7 @@ enum OrderWords {
     }
 
     /// What is different from the last time, in a sentence; nil where nothing is.
-    static func changes(_ repeated: OrderService.Repeated) -> String? {
+    public static func changes(_ repeated: OrderService.Repeated) -> String? {
         guard repeated.isMenuKnown else {
             return "The menu is not cached: the prices are those of then."
         }
@@ -127,7 +127,7 @@ enum OrderWords {
         return parts.isEmpty ? nil : "Since then: \(parts.joined(separator: ", "))."
     }
 
-    static func payment(_ payment: PaymentMethod) -> String {
+    public static func payment(_ payment: PaymentMethod) -> String {
         switch payment {
         case .cash: "cash to the driver"
         case .card: "card"
@@ -137,7 +137,7 @@ enum OrderWords {
     }
 
     /// For scripts.
-    static func code(_ payment: PaymentMethod) -> String {
+    public static func code(_ payment: PaymentMethod) -> String {
         switch payment {
         case .cash: "cash"
         case .card: "card"
@@ -146,7 +146,7 @@ enum OrderWords {
         }
     }
 
-    static func method(_ method: Caterer.Method) -> String {
+    public static func method(_ method: Caterer.Method) -> String {
         switch method {
         case .delivery: "delivery"
         case .collection: "pick-up"
@@ -154,7 +154,7 @@ enum OrderWords {
         }
     }
 
-    static func charge(_ kind: Charge.Kind) -> String {
+    public static func charge(_ kind: Charge.Kind) -> String {
         switch kind {
         case .delivery: "delivery"
         case .tip: "tip"
@@ -167,7 +167,7 @@ enum OrderWords {
 
     /// `Delivery: Livraison`, `Discount (SUMMER): Été`; the server's words alone where they are ours
     /// too.
-    static func label(_ charge: Charge) -> String {
+    public static func label(_ charge: Charge) -> String {
         let word = Self.charge(charge.kind)
         let code = charge.code.map { " (\($0))" } ?? ""
         let ours = word.prefix(1).uppercased() + word.dropFirst() + code
@@ -178,13 +178,13 @@ enum OrderWords {
     // MARK: Times
 
     /// `Fri 2026-11-27 12:00`.
-    static func time(_ instant: Instant, in zone: ZoneRules) -> String {
+    public static func time(_ instant: Instant, in zone: ZoneRules) -> String {
         let local = zone.local(at: instant)
         return "\(local.weekday.threeLetterName) \(local.date.text) \(local.time.text)"
     }
 
     /// `Fri 2026-11-27 11:30-12:00`.
-    static func slot(_ slot: Slot, in zone: ZoneRules) -> String {
+    public static func slot(_ slot: Slot, in zone: ZoneRules) -> String {
         let end = zone.local(at: slot.end)
         guard slot.start != slot.end else { return time(slot.start, in: zone) }
         guard zone.local(at: slot.start).date == end.date else {
@@ -194,7 +194,7 @@ enum OrderWords {
     }
 
     /// The same where the day is known: `11:30-12:00`.
-    static func hours(_ slot: Slot, in zone: ZoneRules) -> String {
+    public static func hours(_ slot: Slot, in zone: ZoneRules) -> String {
         let (start, end) = (zone.local(at: slot.start), zone.local(at: slot.end))
         return start.time.text + (slot.start == slot.end ? "" : "-" + end.time.text)
     }
@@ -202,7 +202,19 @@ enum OrderWords {
 
 extension BasketLine {
     /// The answers it was given, `2x Cheese` where one was given twice.
-    var optionTexts: [String] {
+    public var optionTexts: [String] {
         choices.map { $0.quantity == 1 ? $0.name : "\($0.quantity)x \($0.name)" }
+    }
+}
+
+extension OrderAttempt {
+    /// What is known of what became of it.
+    public var words: String {
+        switch state {
+        case .sent, .unknown: "outcome unknown"
+        case .unresolvable: "ask the kitchen"
+        case .placed: "placed"
+        case .refused: "not placed"
+        }
     }
 }

@@ -1,34 +1,34 @@
 import Cache
-import OrderModels
-import Services
+public import OrderModels
+public import Services
 
 /// What an order would cost, when it would come, and what stands in the way.
-struct QuoteText {
-    let figures: OrderQuote.Figures
+public struct QuoteText {
+    public let figures: OrderQuote.Figures
     /// Our basket, as it was quoted.
-    let lines: [BasketLine]
-    let occasion: Occasion
-    let catererName: String
+    public let lines: [BasketLine]
+    public let occasion: Occasion
+    public let catererName: String
     /// As they travel with the order.
-    let notes: String
+    public let notes: String
     /// How many names they leave out.
-    var unsentNames = 0
+    public var unsentNames = 0
     /// What stands in the way, and what was wished and is not taken.
-    let obstacles: [OrderObstacle]
+    public let obstacles: [OrderObstacle]
     /// What costs another price than when the diner last looked.
-    let changes: [OrderChange]
-    let days: [SlotDay]
-    let zone: ZoneRules
+    public let changes: [OrderChange]
+    public let days: [SlotDay]
+    public let zone: ZoneRules
     /// Where it is paid, if not from here.
-    let page: String?
+    public let page: String?
 
-    var cart: RemoteCart? { quote?.cart }
+    public var cart: RemoteCart? { quote?.cart }
 
-    var quote: Quote? {
+    public var quote: Quote? {
         if case .server(let quote) = figures { quote } else { nil }
     }
 
-    var total: Money {
+    public var total: Money {
         switch figures {
         case .server(let quote): quote.total
         case .ours(let total): total.subtotal
@@ -36,17 +36,15 @@ struct QuoteText {
     }
 
     /// What each of the occasion's people pays.
-    var perHead: Money? { occasion.headCount.flatMap { total.perHead($0) } }
+    public var perHead: Money? { occasion.headCount.flatMap { total.perHead($0) } }
 
     /// By how much a head is above what was meant, or below it where that is negative.
-    var overBudget: Money? {
+    public var overBudget: Money? {
         guard let perHead, let budget = occasion.budgetPerHead else { return nil }
         return try? perHead.subtracting(budget)  // In two currencies nothing can be said.
     }
 
-    func write(to output: Output) throws {
-        let isProse = output.form == .table || output.form == .linear
-        if isProse { for line in heading { output.line(line) } }
+    public var table: BillTable {
         var table =
             switch figures {
             case .server(let quote): BillTable(quote.cart.bill)
@@ -55,13 +53,10 @@ struct QuoteText {
         if let perHead, let heads = occasion.headCount {
             table.add(ours: "per_head", "A head, of \(heads)", perHead)
         }
-        try table.write(to: output)
-        if let doubt = cart?.bill.doubt { output.warning(doubt) }
-        guard isProse else { return }
-        for line in tail { output.line(line) }
+        return table
     }
 
-    var heading: [String] {
+    public var heading: [String] {
         guard let cart else {
             return [
                 catererName, "The server names no total before the order; these are the menu's.",
@@ -77,14 +72,14 @@ struct QuoteText {
         return lines + [arrival]
     }
 
-    var arrival: String {
+    public var arrival: String {
         if let slot = cart?.slot { return "Arrives \(OrderWords.slot(slot, in: zone))" }
         guard let soonest = quote?.timing?.soonest else { return "Arrives as soon as possible" }
         return "Arrives as soon as possible: \(OrderWords.slot(soonest, in: zone))"
     }
 
     /// What stands below the sums; what stands in the way comes last.
-    var tail: [String] {
+    public var tail: [String] {
         var lines = budgetLine.map { [$0] } ?? []
         if !notes.isEmpty {
             lines.append("The kitchen gets these notes:")
@@ -128,7 +123,7 @@ struct QuoteText {
 }
 
 extension QuoteText {
-    init(_ quote: OrderQuote, catererName: String) {
+    public init(_ quote: OrderQuote, catererName: String) {
         self.init(
             figures: quote.figures, lines: quote.snapshot.lines,
             occasion: quote.snapshot.basket.occasion, catererName: catererName,

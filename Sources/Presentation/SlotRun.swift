@@ -1,12 +1,12 @@
-import OrderModels
+public import OrderModels
 
 /// Slots as long as each other, one after the other: told in few words.
-struct SlotRun: Hashable {
-    let first: Slot
-    var last: Slot
+public struct SlotRun: Hashable {
+    public let first: Slot
+    public var last: Slot
 
     /// `slots`, the earliest first, in as few runs as can be.
-    static func runs(of slots: [Slot]) -> [SlotRun] {
+    public static func runs(of slots: [Slot]) -> [SlotRun] {
         var runs: [SlotRun] = []
         for slot in slots {
             if let run = runs.last, run.last.end == slot.start, run.length == length(of: slot) {
@@ -19,7 +19,7 @@ struct SlotRun: Hashable {
     }
 
     /// `11:30-14:00 every 30 min`, `11:30-12:00`.
-    func words(in zone: ZoneRules) -> String {
+    public func words(in zone: ZoneRules) -> String {
         guard first != last, length > 0, let whole = Slot(start: first.start, end: last.end) else {
             return OrderWords.hours(first, in: zone)
         }

@@ -1,6 +1,6 @@
 /// Tables as spreadsheets open them: RFC 4180, with nothing in them that a spreadsheet would run.
-enum CSV {
-    static func text(_ rows: [[String]]) -> String {
+public enum CSV {
+    public static func text(_ rows: [[String]]) -> String {
         rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
     }
 

@@ -1,10 +1,9 @@
-import OrderModels
-import Services
-import ViewModels
+public import OrderModels
+public import Services
 
 /// What stands between a quote and an order, and what changed about one, in sentences.
-enum QuoteWords {
-    static func sentence(_ obstacle: OrderObstacle, in zone: ZoneRules) -> String {
+public enum QuoteWords {
+    public static func sentence(_ obstacle: OrderObstacle, in zone: ZoneRules) -> String {
         switch obstacle {
         case .server(let problem): problem.sentence
         case .dishGone(let line): "\(line.name) cannot be had any more."
@@ -55,12 +54,12 @@ enum QuoteWords {
     }
 
     /// That rows of a table are in no order yet.
-    static func leftOut(_ rows: Int) -> String {
+    public static func leftOut(_ rows: Int) -> String {
         Words.count(rows, "row of a table is", "rows of a table are") + " not in this order."
     }
 
     /// Where names do not travel with the order; nil where all do.
-    static func unsent(_ names: Int) -> String? {
+    public static func unsent(_ names: Int) -> String? {
         guard names > 0 else { return nil }
         let names = Words.count(names, "name is", "names are")
         return "\(names) not sent: the server takes no notes as long. Give the kitchen the list "
@@ -68,7 +67,7 @@ enum QuoteWords {
     }
 
     /// For scripts.
-    static func code(_ obstacle: OrderObstacle) -> String {
+    public static func code(_ obstacle: OrderObstacle) -> String {
         switch obstacle {
         case .server(let problem): problem.kind.code
         case .dishGone: "dish_unavailable"
@@ -91,7 +90,7 @@ enum QuoteWords {
     }
 
     /// What to do about it, where that is not plain.
-    static func advice(_ obstacle: OrderObstacle) -> String? {
+    public static func advice(_ obstacle: OrderObstacle) -> String? {
         switch obstacle {
         case .server(let problem):
             switch problem.kind {
@@ -124,7 +123,7 @@ enum QuoteWords {
         }
     }
 
-    static func sentence(_ change: OrderChange, in zone: ZoneRules) -> String {
+    public static func sentence(_ change: OrderChange, in zone: ZoneRules) -> String {
         switch change {
         case .quote(let change): sentence(change, in: zone)
         case .notes: "The notes to the kitchen are others now."
@@ -132,7 +131,7 @@ enum QuoteWords {
         }
     }
 
-    static func sentence(_ change: QuoteChange, in zone: ZoneRules) -> String {
+    public static func sentence(_ change: QuoteChange, in zone: ZoneRules) -> String {
         switch change {
         case .currency(let old, let new): "It is priced in \(new.code) now, was \(old.code)."
         case .total(let old, let new): "The total is \(new.formatted) now, was \(old.formatted)."

@@ -1,17 +1,26 @@
-import OrderModels
+public import OrderModels
 
 /// What the server said of an order, and when.
-struct TrackText {
-    let receipt: Receipt
+public struct TrackText {
+    public let receipt: Receipt
     /// When the server was last heard.
-    let readAt: Instant
-    let now: Instant
-    var departures: [QuoteChange] = []
+    public let readAt: Instant
+    public let now: Instant
+    public var departures: [QuoteChange] = []
+
+    public init(
+        receipt: Receipt, readAt: Instant, now: Instant, departures: [QuoteChange] = []
+    ) {
+        self.receipt = receipt
+        self.readAt = readAt
+        self.now = now
+        self.departures = departures
+    }
 
     private var order: Order { receipt.order }
 
     /// `A7K2, Krua Mae: cooking. Expected Fri 2026-11-27 12:00-12:30.`
-    var headline: String {
+    public var headline: String {
         let reason = order.reason.map { " (\(OrderWords.reason($0)))" } ?? ""
         let name = "\(receipt.number), \(receipt.caterer): "
         return name + OrderWords.stage(order.stage) + reason + "." + expected
@@ -22,7 +31,7 @@ struct TrackText {
         return " Expected \(OrderWords.slot(slot, in: receipt.zone))."
     }
 
-    var lines: [String] {
+    public var lines: [String] {
         var lines = [headline]
         for event in order.events {
             lines.append(

@@ -1,30 +1,30 @@
-import OrderModels
+public import OrderModels
 
 /// What one person had of an order, as the basket said when it was agreed to, and what they pay.
-struct DinerShare: Hashable {
+public struct DinerShare: Hashable {
     /// Empty where nobody was named.
-    let diner: String
-    let lines: [BasketLine]
+    public let diner: String
+    public let lines: [BasketLine]
     /// The dishes at the prices that were agreed to; nil where they cannot be added up.
-    let dishes: Money?
+    public let dishes: Money?
     /// The dishes with their part of fees, tip, discount and tax; nil where it cannot be told.
-    let owed: Money?
+    public let owed: Money?
 
-    var called: String { diner.isEmpty ? "for all" : diner }
+    public var called: String { diner.isEmpty ? "for all" : diner }
 }
 
 /// An order's total by person. What is beside the dishes is spread in proportion to them, so that the
 /// shares add up to the total (0037).
-struct DinerSplit: Hashable {
+public struct DinerSplit: Hashable {
     /// Everybody in the order they are first met, those for nobody last; none where nobody is named.
-    let shares: [DinerShare]
+    public let shares: [DinerShare]
     /// The total that they add up to; nil where there is none to add up to.
-    let total: Money?
+    public let total: Money?
     /// Who pays the cents that do not divide, where any are left.
     private let heir: String?
 
     /// `total` is what is to be paid; nil where only the dishes are known.
-    init(_ lines: [BasketLine], total: Money?) {
+    public init(_ lines: [BasketLine], total: Money?) {
         var names: [String] = []
         var lists: [String: [BasketLine]] = [:]
         for line in lines {
@@ -51,7 +51,7 @@ struct DinerSplit: Hashable {
     }
 
     /// How the shares came about, in a sentence; nil where they are the dishes alone.
-    var rule: String? {
+    public var rule: String? {
         guard !shares.isEmpty, let total,
             let sum = try? Money.sum(shares.compactMap(\.dishes), in: total.currency),
             sum != total

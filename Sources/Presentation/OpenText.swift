@@ -1,21 +1,19 @@
-import OrderModels
-import Terminal
-import ViewModels
+public import OrderModels
 
 /// When food can be had from a kitchen, as lists, menus and peeks say it: what the hours promise,
 /// corrected by what the server last said of it.
 @MainActor
-struct OpenText {
+public struct OpenText {
     /// `open till 22:30`, `earliest 21:30`, `tomorrow 11:00`, `opens Fri 18:00`, `busy, till 23:00`.
-    let words: String
+    public let words: String
     /// Whether there is food as long as it is open this time.
-    let isOpen: Bool
-    let isBusy: Bool
+    public let isOpen: Bool
+    public let isBusy: Bool
 
     /// An estimate further off is said in place of the hours.
     private static let soon: Int64 = 90 * 60
 
-    init(
+    public init(
         _ opening: Opening?, _ timing: Timing?, state: Caterer.State?, at now: Instant,
         in clock: KitchenClock
     ) {
@@ -41,8 +39,6 @@ struct OpenText {
         // Where no time is said there is no clock to name.
         self.words = words.contains(where: \.isNumber) ? words + clock.suffix : words
     }
-
-    var look: Look { isOpen ? (isBusy ? .warning : .good) : .faint }
 
     private static func isToday(_ instant: Instant, _ now: Instant, _ zone: ZoneRules) -> Bool {
         zone.local(at: instant).date == zone.local(at: now).date

@@ -1,34 +1,33 @@
-import OrderModels
-import Terminal
+public import OrderModels
 
 /// A bill as rows of one table: dishes, what is added to them and taken off, what is to be paid, and
 /// who worked each of it out.
-struct BillTable {
+public struct BillTable {
     /// Whose figure it is.
-    enum Origin: String {
+    public enum Origin: String {
         case server
         case ours
     }
 
-    struct Row {
-        var kind: String
-        var quantity = ""
-        var label: String
-        var each = ""
-        var amount: Money
-        var origin = Origin.server
-        var note: String?
-        var isStrong = false
+    public struct Row {
+        public var kind: String
+        public var quantity = ""
+        public var label: String
+        public var each = ""
+        public var amount: Money
+        public var origin = Origin.server
+        public var note: String?
+        public var isStrong = false
         /// The server's own words, without ours.
-        var plainLabel: String?
+        public var plainLabel: String?
         /// A difference between the lines and what the dishes come to.
-        var isBeyondLines = false
+        public var isBeyondLines = false
     }
 
-    private let currency: Currency
-    private(set) var rows: [Row] = []
+    public let currency: Currency
+    public private(set) var rows: [Row] = []
 
-    init(_ bill: Bill) {
+    public init(_ bill: Bill) {
         currency = bill.total.currency
         let statement = BillStatement(bill)
         rows = bill.lines.map(Self.row)
@@ -55,7 +54,7 @@ struct BillTable {
     private static let difference = "Not explained by the server"
 
     /// What is to be said where lines and sums do not fit; nil where they do.
-    var doubt: String? {
+    public var doubt: String? {
         let rests = rows.filter { $0.kind == "difference" }.map(\.amount.formatted)
         guard !rests.isEmpty else { return nil }
         return "The server's figures do not add up: \(rests.joined(separator: " and ")) "
@@ -63,7 +62,7 @@ struct BillTable {
     }
 
     /// Our own lines at the menu's prices, where the server names no total before the order.
-    init(ours lines: [BasketLine], _ subtotal: Money) {
+    public init(ours lines: [BasketLine], _ subtotal: Money) {
         currency = subtotal.currency
         rows = lines.compactMap { line in
             guard let each = try? line.pieceTotal, let total = try? line.total else { return nil }
@@ -76,7 +75,7 @@ struct BillTable {
     }
 
     /// One more row below, which we worked out.
-    mutating func add(ours kind: String, _ label: String, _ amount: Money) {
+    public mutating func add(ours kind: String, _ label: String, _ amount: Money) {
         add(kind, label, amount)
         rows[rows.count - 1].origin = .ours
     }
@@ -95,52 +94,11 @@ struct BillTable {
             note: options.isEmpty ? nil : options.joined(separator: ", "))
     }
 
-    func write(to output: Output) throws {
-        let columns = [
-            Listing.Column(id: "kind", title: "KIND", isHidden: true),
-            Listing.Column(id: "quantity", title: "QTY", alignment: .right, priority: 9),
-            Listing.Column(id: "item", title: "ITEM", priority: 9, minimum: 16),
-            Listing.Column(id: "each", title: "EACH", alignment: .right, priority: 5),
-            Listing.Column(
-                id: "amount", title: currency.code, alignment: .right, priority: 9),
-            Listing.Column(id: "currency", title: "CURRENCY", isHidden: true),
-            Listing.Column(id: "from", title: "FROM", priority: 4),
-            Listing.Column(id: "options", title: "OPTIONS", isHidden: true),
-        ]
-        var listing = Listing(columns: columns)
-        var notes: [Int: String] = [:]
-        for (place, row) in rows.enumerated() {
-            notes[place] = row.note
-            listing.rows.append([
-                TextTable.Cell(row.kind), TextTable.Cell(row.quantity),
-                TextTable.Cell(row.label, style: row.isStrong ? .bold : .plain),
-                TextTable.Cell(row.each),
-                TextTable.Cell(row.amount.plain, style: row.isStrong ? .bold : .plain),
-                TextTable.Cell(row.amount.currency.code),
-                TextTable.Cell(row.origin.rawValue, style: .dim), TextTable.Cell(row.note ?? ""),
-            ])
-        }
-        try listing.write(to: output, headings: [:], notes: notes)
-    }
-
-    /// The same on a page: what there is of it, what it comes to, and whose figure that is.
-    func draw(in lines: inout Lines) {
-        for row in rows {
-            let quantity = row.quantity.isEmpty ? "" : row.quantity + "  "
-            let look: Look = row.isStrong ? .strong : .plain
-            let label = String.blanks(5 - quantity.count) + quantity
-            let origin = row.origin == .server ? "" : "  (ours)"
-            lines.row(
-                [Span(label), Span(row.label, look), Span(origin, .faint)],
-                right: Span(row.amount.plain + " " + row.amount.currency.code, look))
-            if let note = row.note { lines.text(note, .faint, indent: 5) }
-        }
-    }
 }
 
 extension Bill {
     /// Why its sums should be looked at twice, if they should: for every page that prints them.
-    var doubt: String? {
+    public var doubt: String? {
         if let doubt = BillTable(self).doubt { return doubt }
         do throws(BillError) {
             try audited()

@@ -1,18 +1,17 @@
-import Cache
-import OrderModels
-import ViewModels
+public import Cache
+public import OrderModels
 
 /// What was ordered, what it cost and who had it.
-struct Receipt {
-    let order: Order
+public struct Receipt {
+    public let order: Order
     /// Our own lines, with options, names and notes; none where it was ordered elsewhere.
-    let lines: [BasketLine]
-    let occasion: Occasion
-    let placedAt: Instant
+    public let lines: [BasketLine]
+    public let occasion: Occasion
+    public let placedAt: Instant
     /// That of the kitchen's clock.
-    let zone: ZoneRules
+    public let zone: ZoneRules
 
-    init(
+    public init(
         _ order: Order, lines: [BasketLine] = [], occasion: Occasion = Occasion(),
         placedAt: Instant, zone: ZoneRules
     ) {
@@ -23,7 +22,7 @@ struct Receipt {
         self.zone = zone
     }
 
-    init(_ record: OrderRecord, zone: ZoneRules) {
+    public init(_ record: OrderRecord, zone: ZoneRules) {
         self.init(
             record.order, lines: record.snapshot?.lines ?? [],
             occasion: record.snapshot?.basket.occasion ?? Occasion(), placedAt: record.placedAt,
@@ -31,32 +30,32 @@ struct Receipt {
     }
 
     /// The same of what may have been ordered, as it was agreed to.
-    init(_ attempt: OrderAttempt, zone: ZoneRules) {
+    public init(_ attempt: OrderAttempt, zone: ZoneRules) {
         self.init(
             attempt.confirmed, lines: attempt.snapshot.lines,
             occasion: attempt.snapshot.basket.occasion, placedAt: attempt.startedAt, zone: zone)
     }
 
-    var split: DinerSplit { DinerSplit(lines, total: order.bill.total) }
+    public var split: DinerSplit { DinerSplit(lines, total: order.bill.total) }
 
     /// Whether our lines come to what the server says that the dishes do: then each of them can be
     /// told with its price.
-    var linesFit: Bool {
+    public var linesFit: Bool {
         guard !lines.isEmpty else { return false }
         let currency = order.bill.total.currency
         return (try? BasketTotal(lines, in: currency).subtotal) == order.bill.itemsTotal
     }
 
-    var caterer: String { order.catererName ?? order.caterer?.rawValue ?? "The kitchen" }
+    public var caterer: String { order.catererName ?? order.caterer?.rawValue ?? "The kitchen" }
 
     /// What the kitchen calls the order, or what we do.
-    var number: String { order.number ?? order.id.rawValue }
+    public var number: String { order.number ?? order.id.rawValue }
 
     /// Why its sums should be looked at twice, if they should.
-    var doubt: String? { order.bill.doubt }
+    public var doubt: String? { order.bill.doubt }
 
     /// Why it cannot be cancelled from here, and who can be asked.
-    var cancelling: ProblemError {
+    public var cancelling: ProblemError {
         let stage = OrderWords.stage(order.stage)
         guard !order.state.isTerminal else {
             return ProblemError(
@@ -71,19 +70,7 @@ struct Receipt {
 
     // MARK: Prose
 
-    func write(to output: Output) throws {
-        let isProse = output.form == .table || output.form == .linear
-        if isProse { for line in heading { output.line(line) } }
-        try BillTable(order.bill).write(to: output)
-        if let doubt { output.warning(doubt) }
-        guard isProse else { return }
-        for line in sharing { output.line(line) }
-        guard let notes = order.notes, !notes.isEmpty else { return }
-        output.line("Notes to the kitchen:")
-        output.lines(notes.split(separator: "\n").map { "  " + $0 })
-    }
-
-    private var heading: [String] {
+    public var heading: [String] {
         var lines = ["\(caterer), order \(number): \(OrderWords.stage(order.stage))"]
         lines.append("Placed \(OrderWords.time(placedAt, in: zone)) (\(zone.name))")
         if let name = occasion.name { lines.append("For: \(name)") }
@@ -98,7 +85,7 @@ struct Receipt {
         return lines
     }
 
-    private var sharing: [String] {
+    public var sharing: [String] {
         let split = split
         guard !split.shares.isEmpty else { return [] }
         return ["Who had what:"] + (split.rule.map { ["  " + $0] } ?? [])
@@ -119,7 +106,7 @@ struct Receipt {
 extension Receipt {
     /// Rows for a spreadsheet: who had what where our lines fit, the server's lines otherwise; then
     /// what was added and taken off, tax by rate, the total, and what each person pays of it.
-    var csv: String {
+    public var csv: String {
         var rows = [
             ["kind", "who", "item", "options", "quantity", "note", "each", "amount", "currency"]
         ]

@@ -1,11 +1,10 @@
 import Cache
-import OrderModels
-import Terminal
+public import OrderModels
 
 /// How times, ages and openings read to a person.
-enum Words {
+public enum Words {
     /// `2 min`, `3 h 10 min`, `4 d`.
-    static func age(_ seconds: Int64) -> String {
+    public static func age(_ seconds: Int64) -> String {
         switch seconds {
         case ..<60: "\(seconds) s"
         case ..<3600: "\(seconds / 60) min"
@@ -16,7 +15,7 @@ enum Words {
     }
 
     /// `open till 22:30`, `opens 18:00`, `opens Tue 11:30`, `opens 2026-05-13`, `closed`.
-    static func state(_ opening: Opening?, at now: Instant, in zone: ZoneRules?) -> String {
+    public static func state(_ opening: Opening?, at now: Instant, in zone: ZoneRules?) -> String {
         guard let opening else { return "closed" }
         guard opening.contains(now) else {
             return opening.from > now
@@ -27,7 +26,7 @@ enum Words {
     }
 
     /// A time as the kitchen's clock shows it, with the day unless that is today.
-    static func time(_ instant: Instant, from now: Instant, in zone: ZoneRules?) -> String {
+    public static func time(_ instant: Instant, from now: Instant, in zone: ZoneRules?) -> String {
         guard let zone else { return instant.rfc3339 }
         let (local, today) = (zone.local(at: instant), zone.local(at: now))
         if local.date == today.date { return local.time.text }
@@ -39,7 +38,7 @@ enum Words {
     }
 
     /// `Thai, Vegan`; one row of a list has no time for the standard library's way.
-    static func list(_ words: [String]) -> String {
+    public static func list(_ words: [String]) -> String {
         guard var text = words.first else { return "" }
         for word in words.dropFirst() {
             text += ", "
@@ -49,40 +48,27 @@ enum Words {
     }
 
     /// `450 m`, `2.3 km`.
-    static func distance(_ metres: Double) -> String {
+    public static func distance(_ metres: Double) -> String {
         guard metres >= 995 else { return "\(Int((metres / 10).rounded()) * 10) m" }
         let tenths = Int((metres / 100).rounded())
         return "\(tenths / 10).\(tenths % 10) km"
     }
 
     /// In few words: what is vegan need not be called vegetarian too.
-    static func diets(_ diets: Declaration<Diet>) -> String {
+    public static func diets(_ diets: Declaration<Diet>) -> String {
         let words = diets.values.filter { diet in
             !diets.values.contains { $0 != diet && diet.satisfiedBy.contains($0) }
         }
         return words.map(\.rawValue).joined(separator: ", ")
     }
 
-    /// The same in so many cells: all of them, or the first and how many more.
-    static func diets(_ diets: Declaration<Diet>, in room: Int) -> String {
-        let whole = self.diets(diets)
-        guard whole.cells > room, let first = whole.firstIndex(of: ",") else { return whole }
-        return whole[..<first] + " +\(whole.count { $0 == "," })"
-    }
-
     /// The diner's alerts, so that they stand out without colour.
-    static func alerts(_ alerts: [Allergen]) -> String {
+    public static func alerts(_ alerts: [Allergen]) -> String {
         alerts.map { $0.rawValue.uppercased() }.joined(separator: ", ")
     }
 
-    /// The same in so many cells: all of them, or how many.
-    static func alerts(_ alerts: [Allergen], in room: Int) -> String {
-        let whole = self.alerts(alerts)
-        return whole.cells <= room ? whole : count(alerts.count, "alert", "alerts")
-    }
-
     /// Silence is told as silence: it is not "contains none".
-    static func stated<Value>(_ declaration: Declaration<Value>, _ word: (Value) -> String)
+    public static func stated<Value>(_ declaration: Declaration<Value>, _ word: (Value) -> String)
         -> String
     {
         declaration.isStated
@@ -90,14 +76,14 @@ enum Words {
     }
 
     /// `Large, Medium or Small`: all that may be meant, as many as anybody reads.
-    static func candidates(_ names: [String]) -> String {
+    public static func candidates(_ names: [String]) -> String {
         let (shown, rest) = (names.prefix(20), names.count - 20)
         guard rest <= 0 else { return shown.joined(separator: ", ") + ", or one of \(rest) more" }
         let last = names.count > 1 ? " or " + names[names.count - 1] : ""
         return shown.prefix(max(1, names.count - 1)).joined(separator: ", ") + last
     }
 
-    static func count(_ count: Int, _ one: String, _ many: String) -> String {
+    public static func count(_ count: Int, _ one: String, _ many: String) -> String {
         "\(count) " + (count == 1 ? one : many)
     }
 }

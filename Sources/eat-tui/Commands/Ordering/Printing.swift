@@ -1,0 +1,58 @@
+import OrderModels
+import Presentation
+import Terminal
+
+extension BillTable {
+    func write(to output: Output) throws {
+        let columns = [
+            Listing.Column(id: "kind", title: "KIND", isHidden: true),
+            Listing.Column(id: "quantity", title: "QTY", alignment: .right, priority: 9),
+            Listing.Column(id: "item", title: "ITEM", priority: 9, minimum: 16),
+            Listing.Column(id: "each", title: "EACH", alignment: .right, priority: 5),
+            Listing.Column(
+                id: "amount", title: currency.code, alignment: .right, priority: 9),
+            Listing.Column(id: "currency", title: "CURRENCY", isHidden: true),
+            Listing.Column(id: "from", title: "FROM", priority: 4),
+            Listing.Column(id: "options", title: "OPTIONS", isHidden: true),
+        ]
+        var listing = Listing(columns: columns)
+        var notes: [Int: String] = [:]
+        for (place, row) in rows.enumerated() {
+            notes[place] = row.note
+            listing.rows.append([
+                TextTable.Cell(row.kind), TextTable.Cell(row.quantity),
+                TextTable.Cell(row.label, style: row.isStrong ? .bold : .plain),
+                TextTable.Cell(row.each),
+                TextTable.Cell(row.amount.plain, style: row.isStrong ? .bold : .plain),
+                TextTable.Cell(row.amount.currency.code),
+                TextTable.Cell(row.origin.rawValue, style: .dim), TextTable.Cell(row.note ?? ""),
+            ])
+        }
+        try listing.write(to: output, headings: [:], notes: notes)
+    }
+}
+
+extension QuoteText {
+    func write(to output: Output) throws {
+        let isProse = output.form == .table || output.form == .linear
+        if isProse { for line in heading { output.line(line) } }
+        try table.write(to: output)
+        if let doubt = cart?.bill.doubt { output.warning(doubt) }
+        guard isProse else { return }
+        for line in tail { output.line(line) }
+    }
+}
+
+extension Receipt {
+    func write(to output: Output) throws {
+        let isProse = output.form == .table || output.form == .linear
+        if isProse { for line in heading { output.line(line) } }
+        try BillTable(order.bill).write(to: output)
+        if let doubt { output.warning(doubt) }
+        guard isProse else { return }
+        for line in sharing { output.line(line) }
+        guard let notes = order.notes, !notes.isEmpty else { return }
+        output.line("Notes to the kitchen:")
+        output.lines(notes.split(separator: "\n").map { "  " + $0 })
+    }
+}

@@ -1,0 +1,19 @@
+import OrderModels
+import Presentation
+import Terminal
+
+extension BillTable {
+    /// On a page: what there is of it, what it comes to, and whose figure that is.
+    func draw(in lines: inout Lines) {
+        for row in rows {
+            let quantity = row.quantity.isEmpty ? "" : row.quantity + "  "
+            let look: Look = row.isStrong ? .strong : .plain
+            let label = String.blanks(5 - quantity.count) + quantity
+            let origin = row.origin == .server ? "" : "  (ours)"
+            lines.row(
+                [Span(label), Span(row.label, look), Span(origin, .faint)],
+                right: Span(row.amount.plain + " " + row.amount.currency.code, look))
+            if let note = row.note { lines.text(note, .faint, indent: 5) }
+        }
+    }
+}
