@@ -100,7 +100,7 @@ final class DishChoiceOverlay: Overlay {
         guard !found.isEmpty else {
             return ListView(
                 columns: Self.columns, rows: [.note([Span("No dish is called that.", .faint)])],
-                showsHeader: false)
+                isFocused: false, showsHeader: false)
         }
         let top = window.top(
             showing: selection..<(selection + 1), of: found.count, height: area.height)
