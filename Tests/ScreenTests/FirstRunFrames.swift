@@ -63,6 +63,19 @@ struct FirstRunFrames {
         for character in text { #expect(screen.takes(.character(character))) }
     }
 
+    /// Types a key, or does what it is bound to.
+    ///
+    /// - Returns: Whether it was of use.
+    @discardableResult
+    private func press(_ key: Key, at screen: FirstRunScreen) -> Bool {
+        if screen.takes(key) { return true }
+        guard let binding = screen.bindings.first(where: { $0.keys.contains(key) }) else {
+            return false
+        }
+        binding.perform()
+        return true
+    }
+
     // MARK: How it looks
 
     @Test func `the first screen`() {
@@ -72,9 +85,9 @@ struct FirstRunFrames {
 
     @Test func `an address that is none`() async {
         let screen = screen()
-        #expect(screen.takes(.tab))
+        #expect(press(.tab, at: screen))
         type("no/where", at: screen)
-        #expect(screen.takes(.control("s")))
+        #expect(press(.control("s"), at: screen))
         await provisions.rested()
 
         expectGolden(named: "first-run-trouble", sizes: Self.sizes) { drawn(screen, $0) }
@@ -82,10 +95,10 @@ struct FirstRunFrames {
 
     @Test func `what is wrong is told again where it is typed again`() async {
         let screen = screen()
-        _ = screen.takes(.tab)
+        press(.tab, at: screen)
         type("no/where", at: screen)
         for _ in 0..<2 {
-            _ = screen.takes(.control("s"))
+            press(.control("s"), at: screen)
             await provisions.rested()
             screen.settle(in: Rect(width: 80, height: 20))
             #expect(screen.sheet.form.hasProblem)
@@ -105,10 +118,10 @@ struct FirstRunFrames {
 
     @Test func `what is set is what is kept`() {
         let screen = screen()
-        for _ in 0..<2 { _ = screen.takes(.tab) }
+        for _ in 0..<2 { press(.tab, at: screen) }
         type("47.5,0.4", at: screen)
         for key: Key in [.tab, .right, .space, .tab, .right, .space, .tab, .space] {
-            #expect(screen.takes(key))
+            #expect(press(key, at: screen))
         }
 
         let answers = screen.sheet.answers
@@ -126,9 +139,9 @@ struct FirstRunFrames {
 
     @Test func `whoever types or pastes an address means it`() {
         let (typed, pasted) = (screen(), settings())
-        _ = typed.takes(.tab)
+        press(.tab, at: typed)
         type("eat.example", at: typed)
-        _ = pasted.takes(.tab)
+        press(.tab, at: pasted)
         #expect(pasted.takes(pasted: "https://eat.example"))
 
         #expect(typed.sheet.answers.source == .address("eat.example"))
@@ -138,17 +151,17 @@ struct FirstRunFrames {
     @Test func `only Esc leaves, whatever else goes back elsewhere`() {
         let screen = screen()
         for _ in 0..<6 {
-            for key: Key in [.left, .character("h")] { #expect(screen.takes(key)) }
-            _ = screen.takes(.tab)
+            for key: Key in [.left, .character("h")] { #expect(press(key, at: screen)) }
+            press(.tab, at: screen)
         }
-        #expect(stage.endings.isEmpty && !screen.takes(.escape))
-        #expect(screen.escape() && stage.endings == [.demo])
+        #expect(stage.endings.isEmpty && press(.escape, at: screen))
+        #expect(stage.endings == [.demo])
     }
 
     @Test func `help and quit are not typed where nothing is typed`() {
         let screen = screen()
-        #expect(!screen.takes(.character("?")) && !screen.takes(.character("q")))
-        _ = screen.takes(.tab)
+        #expect(!press(.character("?"), at: screen) && !press(.character("q"), at: screen))
+        press(.tab, at: screen)
         #expect(screen.takes(.character("?")) && screen.takes(.character("q")))
     }
 
@@ -180,6 +193,7 @@ private final class QuietStage: Stage {
     func hidPeek(_ isHidden: Bool) {}
     func toast(_ message: String, hint: String) {}
     func show(_ overlay: any Overlay) {}
+    func close(_ overlay: any Overlay) {}
     func choose(
         _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void
     ) {}

@@ -73,7 +73,7 @@ struct OnScreenTests {
             await app.press("Enter", "a")
             await app.rest()
             let isThere = app.app.provisions.baskets.pieces ?? 0 > 0
-            #expect(isThere || app.text.contains("C-s adds it"))
+            #expect(isThere || app.text.contains("C-s add"))
         }
     }
 

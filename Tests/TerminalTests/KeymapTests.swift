@@ -7,11 +7,13 @@ struct KeymapTests {
     private static let there = ActionScope(rawValue: 2)
 
     private static func spec(
-        _ name: String, _ scope: ActionScope, _ keys: ActionSpec.Keys, fixed: String = ""
+        _ name: String, _ scope: ActionScope, _ keys: ActionSpec.Keys, fixed: String = "",
+        typing: ActionScope = [], isExtra: Bool = false
     ) -> ActionSpec {
         ActionSpec(
-            name, scope: scope, label: name, summary: "Does \(name)", twin: "eat-tui \(name)",
-            group: "Group", footer: 3, keys: keys, fixedKeys: fixed)
+            name, scope: scope, typing: typing, label: name, summary: "Does \(name)",
+            twin: "eat-tui \(name)", group: "Group", footer: 3, keys: keys, fixedKeys: fixed,
+            isExtra: isExtra)
     }
 
     private static let specs = [
@@ -112,6 +114,44 @@ struct KeymapTests {
         #expect(conflicts.map(\.sentence) == ["\"x\" does both \"a\" and \"b\"."])
         #expect(conflicts.first?.line == nil)
         #expect(Keymap.conflicts(in: Self.specs, preset: .vi).isEmpty)
+    }
+
+    @Test func `a letter that a field takes is free there, and other keys are not`() {
+        let specs = [
+            Self.spec("help", [Self.here, Self.there], "? F1", typing: Self.there),
+            Self.spec("left", Self.there, "?"), Self.spec("right", Self.there, "F1"),
+        ]
+
+        let conflicts = Keymap.conflicts(in: specs, preset: .vi)
+
+        #expect(conflicts.map(\.sentence) == ["\"F1\" does both \"help\" and \"right\"."])
+    }
+
+    @Test func `a further key for the same goes to the diner's without a word`() {
+        let specs = [
+            Self.spec("down", [Self.here, Self.there], "j"),
+            Self.spec("next", Self.there, "C-n Tab", isExtra: true),
+        ]
+        let override = Keymap.Override(
+            "down", line: 2, keys: ["j", "C-n"].map { .init($0, line: 2) })
+        let keymap = Keymap(specs, overrides: [override])
+
+        #expect(keymap.remarks.isEmpty)
+        #expect(Self.names(keymap, "down") == ["j", "C-n"])
+        #expect(Self.names(keymap, "next") == ["Tab"])
+    }
+
+    @Test func `a fixed key stands where it is listed`() {
+        let specs = [Self.spec("leave", Self.here, "Esc C-g", fixed: "Esc")]
+        func names(_ overrides: [Keymap.Override]) -> [String] {
+            Self.names(Keymap(specs, overrides: overrides), "leave")
+        }
+
+        #expect(names([]) == ["Esc", "C-g"])
+        let other = Keymap.Override("other", line: 2, keys: [])
+        #expect(names([other]) == ["Esc", "C-g"])
+        let own = Keymap.Override("leave", line: 2, keys: [.init("b", line: 2)])
+        #expect(names([own]) == ["b", "Esc"])
     }
 
     // MARK: What does not exist

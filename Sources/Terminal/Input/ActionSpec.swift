@@ -1,4 +1,5 @@
-/// The screens on which an action can be done, one or several. Which they are, the program says.
+/// The screens and overlays on which an action can be done, one or several. Which they are, the
+/// program says.
 public struct ActionScope: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
 
@@ -36,6 +37,8 @@ public struct ActionSpec: Sendable {
     /// As the configuration names it, such as `list.down`.
     public let name: String
     public let scope: ActionScope
+    /// Those of them where fields take whatever can be typed, so that its letters do nothing there.
+    public let typing: ActionScope
     public let label: String
     public let summary: String
     public let twin: String?
@@ -44,13 +47,19 @@ public struct ActionSpec: Sendable {
     public let keys: Keys
     /// Names of keys that do this in every preset and that nothing else may take.
     public let fixedKeys: String
+    /// Whether its keys are further ones for what another action does: where the diner gives one of
+    /// them to something else, nothing is lost.
+    public let isExtra: Bool
 
     public init(
-        _ name: String, scope: ActionScope, label: String, summary: String, twin: String? = nil,
-        group: String, footer: KeyBinding.FooterRank? = nil, keys: Keys, fixedKeys: String = ""
+        _ name: String, scope: ActionScope, typing: ActionScope = [], label: String,
+        summary: String, twin: String? = nil, group: String,
+        footer: KeyBinding.FooterRank? = nil, keys: Keys, fixedKeys: String = "",
+        isExtra: Bool = false
     ) {
         self.name = name
         self.scope = scope
+        self.typing = typing
         self.label = label
         self.summary = summary
         self.twin = twin
@@ -58,6 +67,12 @@ public struct ActionSpec: Sendable {
         self.footer = footer
         self.keys = keys
         self.fixedKeys = fixedKeys
+        self.isExtra = isExtra
+    }
+
+    /// Where `key` does it, if it is one of its keys.
+    func scope(of key: Key) -> ActionScope {
+        key.typed == nil ? scope : scope.subtracting(typing)
     }
 }
 

@@ -79,11 +79,15 @@ public struct KeyBinding: Sendable {
     public var group: String { facts.group }
     public var footer: FooterRank? { facts.footer }
 
-    /// The same with another word in the footer, for a place where it does something else.
-    public func labelled(_ label: String) -> KeyBinding {
+    /// The same with other words, and elsewhere in the footer, for a place where it does something
+    /// else.
+    public func labelled(
+        _ label: String, summary: String? = nil, footer: FooterRank? = nil
+    ) -> KeyBinding {
         KeyBinding(
-            action, keys: keys, label: label, summary: summary, twin: twin, group: group,
-            footer: footer, unavailable: unavailable, perform: perform)
+            action, keys: keys, label: label, summary: summary ?? self.summary, twin: twin,
+            group: group, footer: footer ?? self.footer, unavailable: unavailable,
+            perform: perform)
     }
 
     /// The same, left out of the footer: for a place where other things are nearer at hand.
@@ -94,9 +98,11 @@ public struct KeyBinding: Sendable {
     }
 
     /// The same with those of its keys alone that do something while a field takes what is typed.
-    public var whileTyping: KeyBinding {
+    public var whileTyping: KeyBinding { without { LineEditor.mayTake($0) } }
+
+    public func without(_ isTaken: (Key) -> Bool) -> KeyBinding {
         KeyBinding(
-            action, keys: keys.filter { !Form.mayTake($0) }, label: label, summary: summary,
-            twin: twin, group: group, footer: footer, unavailable: unavailable, perform: perform)
+            action, keys: keys.filter { !isTaken($0) }, label: label, summary: summary, twin: twin,
+            group: group, footer: footer, unavailable: unavailable, perform: perform)
     }
 }

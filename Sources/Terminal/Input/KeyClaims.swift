@@ -33,8 +33,10 @@ struct KeyClaims {
         }
     }
 
-    /// The keys of each action; those it always has come last.
-    var keys: [String: [Key]] { found.merging(fixed) { $0 + $1 } }
+    /// The keys of each action; those it always has come last, unless they are listed earlier.
+    var keys: [String: [Key]] {
+        found.merging(fixed) { found, fixed in found + fixed.filter { !found.contains($0) } }
+    }
 
     private mutating func fix(_ spec: ActionSpec) {
         for key in Key.all(spec.fixedKeys) where claim(key, spec, isFixed: true) {
@@ -65,7 +67,8 @@ struct KeyClaims {
     // MARK: Claiming
 
     private mutating func take(_ key: Key, _ spec: ActionSpec, line: Int? = nil) {
-        guard claim(key, spec, line: line) else { return }
+        let isOwn = fixed[spec.name]?.contains(key) == true
+        guard isOwn || claim(key, spec, line: line) else { return }
         found[spec.name, default: []].append(key)
     }
 
@@ -75,8 +78,11 @@ struct KeyClaims {
     ) -> Bool {
         let others = claims[key] ?? []
         guard !others.contains(where: { $0.spec.name == spec.name }) else { return false }
-        if let owner = others.first(where: { !$0.spec.scope.isDisjoint(with: spec.scope) }) {
-            remarks.append(refusal(of: key, to: spec, line: line, owner: owner))
+        let scope = spec.scope(of: key)
+        if let owner = others.first(where: { !$0.spec.scope(of: key).isDisjoint(with: scope) }) {
+            if !spec.isExtra || owner.line == nil || line != nil {
+                remarks.append(refusal(of: key, to: spec, line: line, owner: owner))
+            }
             return false
         }
         claims[key, default: []].append(Claim(spec: spec, line: line, isFixed: isFixed))

@@ -55,8 +55,9 @@ public struct Keymap: Sendable {
         facts.reserveCapacity(specs.count)
         guard !overrides.isEmpty else {
             for spec in specs {
-                let keys = Key.all(spec.keys.named(preset)) + Key.all(spec.fixedKeys)
-                facts[spec.name] = KeyBinding.Facts(spec, keys: keys)
+                let keys = Key.all(spec.keys.named(preset))
+                let fixed = Key.all(spec.fixedKeys).filter { !keys.contains($0) }
+                facts[spec.name] = KeyBinding.Facts(spec, keys: keys + fixed)
             }
             (remarks, self.facts) = ([], facts)
             return

@@ -1,33 +1,18 @@
 /// What help and palette have in common: a query, and a selection among what it finds.
 struct BindingPicker: Sendable {
-    enum Outcome {
-        /// The query is another, so that something else may be found.
-        case typed
-        case moved
-        case chosen
-        case dismissed
-        case ignored
-    }
-
     var query = LineEditor()
     private(set) var selection = 0
 
-    /// Moves among `count` entries, `page` at a time with PgDn, and types into the query.
-    mutating func handle(_ key: Key, count: Int, page: Int = 8) -> Outcome {
-        switch key {
-        case .escape, .control("g"): return .dismissed
-        case .enter: return count > 0 ? .chosen : .ignored
-        case .down, .tab, .control("n"): return move(by: 1, count: count)
-        case .up, .backtab, .control("p"): return move(by: -1, count: count)
-        case Key(.pageDown), .control("v"): return move(by: page, count: count)
-        case Key(.pageUp), .meta("v"): return move(by: -page, count: count)
-        default: break
-        }
+    /// Types into the query.
+    ///
+    /// - Returns: Whether the key was of use there, and whether the query is another, so that
+    ///   something else may be found.
+    mutating func takes(_ key: Key) -> (isTaken: Bool, isNew: Bool) {
         let before = query.text
-        guard query.handle(key) else { return .ignored }
-        guard query.text != before else { return .moved }
+        guard query.handle(key) else { return (false, false) }
+        guard query.text != before else { return (true, false) }
         selection = 0
-        return .typed
+        return (true, true)
     }
 
     mutating func insert(_ pasted: String) {
@@ -35,9 +20,9 @@ struct BindingPicker: Sendable {
         selection = 0
     }
 
-    private mutating func move(by step: Int, count: Int) -> Outcome {
+    /// Moves among `count` entries.
+    mutating func move(by step: Int, count: Int) {
         selection = max(0, min(selection + step, count - 1))
-        return .moved
     }
 
     /// The dialog both are shown in: as large whatever was found, so that nothing jumps.

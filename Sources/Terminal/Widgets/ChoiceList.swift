@@ -1,7 +1,5 @@
 /// A small menu over the screen: one thing out of several.
 public struct ChoiceList: Hashable, Sendable {
-    public typealias Outcome = ChoiceOutcome
-
     public struct Item: Hashable, Sendable {
         public let label: String
         public let hint: String
@@ -38,29 +36,16 @@ public struct ChoiceList: Hashable, Sendable {
         self.selection = items.indices.contains(start) ? start : 0
     }
 
-    public mutating func handle(_ key: Key) -> Outcome {
-        switch key {
-        case .escape, .control("g"), .left, .character("h"), .character("q"): .dismissed
-        case .enter, .space, .right, .character("l"): chosen(selection)
-        case .down, .tab, .character("j"), .control("n"): move(to: selection + 1)
-        case .up, .backtab, .character("k"), .control("p"): move(to: selection - 1)
-        case Key(.pageDown), Key(.end), .character("G"): move(to: items.count - 1)
-        case Key(.pageUp), Key(.home), .character("g"): move(to: 0)
-        default: .ignored
-        }
+    public mutating func moveSelection(by rows: Int) {
+        selection = max(0, min(selection + rows, items.count - 1))
     }
 
-    private mutating func move(to index: Int) -> Outcome {
-        guard !items.isEmpty else { return .ignored }
-        selection = min(max(0, index), items.count - 1)
-        return .moved
-    }
-
-    private func chosen(_ index: Int) -> Outcome {
-        guard items.indices.contains(index), items[index].unavailable == nil else {
-            return .ignored
+    /// The selected item, if it can be chosen.
+    public var chosen: Int? {
+        guard items.indices.contains(selection), items[selection].unavailable == nil else {
+            return nil
         }
-        return .chosen(index)
+        return selection
     }
 
     // MARK: Drawing

@@ -1,14 +1,17 @@
 /// Everything that can be done, found by a few letters of its name.
 public struct CommandPalette: Sendable {
-    public typealias Outcome = HelpPage.Outcome
-
     public let bindings: [KeyBinding]
     /// What the query finds, the best first.
     public private(set) var found: [KeyBinding]
     private var picker = BindingPicker()
+    /// Which key does what is selected.
+    private let hint: String
 
     /// `history` names the actions used before, the latest first.
-    public init(_ bindings: [KeyBinding], history: [String] = []) {
+    public init(
+        _ bindings: [KeyBinding], history: [String] = [], hint: String = "Enter does it"
+    ) {
+        self.hint = hint
         let ages = Dictionary(zip(history, 0...)) { latest, _ in latest }
         // What cannot be done now comes last, and keeps its reason.
         self.bindings = bindings.enumerated()
@@ -45,18 +48,17 @@ public struct CommandPalette: Sendable {
             .map(\.2)
     }
 
-    public mutating func handle(_ key: Key) -> Outcome {
-        switch picker.handle(key, count: found.count) {
-        case .typed:
-            search()
-            return .changed
-        case .moved: return .changed
-        case .dismissed: return .dismissed
-        case .ignored: return .ignored
-        case .chosen:
-            guard let selected, selected.unavailable == nil else { return .ignored }
-            return .chosen(selected)
-        }
+    /// Types into the query.
+    ///
+    /// - Returns: Whether the key was of use there.
+    public mutating func takes(_ key: Key) -> Bool {
+        let (isTaken, isNew) = picker.takes(key)
+        if isNew { search() }
+        return isTaken
+    }
+
+    public mutating func moveSelection(by rows: Int) {
+        picker.move(by: rows, count: found.count)
     }
 
     public mutating func insert(_ pasted: String) {
@@ -76,7 +78,8 @@ public struct CommandPalette: Sendable {
         }
         query.draw(
             in: &frame, area: places.query, prompt: [Span(": ", .key)],
-            placeholder: "type what to do, Enter does it", isFocused: true)
+            placeholder: ["type what to do", hint].filter { !$0.isEmpty }.joined(separator: ", "),
+            isFocused: true)
     }
 
     /// The binding that is drawn at `point`, for the mouse.

@@ -8,7 +8,7 @@ public struct Footer: Sendable {
     public let position: String
 
     /// How the actions end that stay: help, and the way back, up or out.
-    fileprivate static let kept = [".help", ".back", ".up", ".quit"]
+    fileprivate static let kept = [".help", ".back", ".leave", ".up", ".quit"]
     private static let gap = 2
 
     public init(_ bindings: [KeyBinding], position: String? = nil) {

@@ -1,37 +1,50 @@
 extension Form {
-    /// Tab and the arrows move, Space and the arrows change, C-s submits, as does Enter at the end.
-    public mutating func handle(_ key: Key) -> Outcome {
-        switch key {
-        case .escape, .control("g"): return .dismissed
-        case .control("s"): return .submitted
-        case .enter where isLast: return .submitted
-        case .tab, .enter: return step(1)
-        case .backtab: return step(-1)
-        default: break
-        }
-        if change(with: key) {
+    /// What can be done with the questions of a form, beside typing.
+    public enum Step: Hashable, Sendable {
+        case next, previous
+        /// To the next question, and at the last one on to what comes after the form.
+        case goOn
+        /// Chooses, ticks or counts up.
+        case choose
+        /// Along the options of a question, or down and up in a number.
+        case left, right
+        case first, last
+    }
+
+    public mutating func perform(_ step: Step) -> Outcome {
+        switch step {
+        case .next: return moveOn(1)
+        case .previous: return moveOn(-1)
+        case .goOn: return isLast ? .submitted : moveOn(1)
+        case .choose, .left, .right, .first, .last:
+            guard change(by: step) else { return .ignored }
             fields[focus].problem = nil
             return .changed
         }
-        switch key {
-        case .down, .control("n"): return step(1)
-        case .up, .control("p"): return step(-1)
-        default: return .ignored
-        }
     }
 
-    /// Whether a form may have use for `key`, whichever of its fields has the focus.
-    public static func mayTake(_ key: Key) -> Bool {
-        switch key {
-        case .escape, .control("g"), .control("s"), .enter, .tab, .backtab, .down, .up,
-            .control("n"), .control("p"):
-            return true
-        default: break
+    /// Types `key` into the focused field, or edits what is typed there.
+    ///
+    /// - Returns: Whether the key was of use there.
+    public mutating func takes(_ key: Key) -> Bool {
+        guard fields.indices.contains(focus) else { return false }
+        switch fields[focus].value {
+        case .text(var editor):
+            guard editor.handle(key) else { return false }
+            fields[focus].value = .text(editor)
+        case .number(let number, let range):
+            guard let next = typed(key, behind: number) else { return false }
+            setNumber(next, in: range)
+        case .choice, .toggles, .toggle, .note: return false
         }
-        if case .function = key.code { return false }
-        guard key.typed == nil else { return true }
-        var editor = LineEditor("words")
-        return editor.handle(key)
+        fields[focus].problem = nil
+        return true
+    }
+
+    /// Whether letters go into the focused field.
+    public var isTyping: Bool {
+        guard fields.indices.contains(focus), case .text = fields[focus].value else { return false }
+        return true
     }
 
     /// Takes what was pasted, if a text field has the focus.
@@ -48,72 +61,64 @@ extension Form {
         fields.lastIndex(where: \.takesFocus).map { $0 <= focus } ?? true
     }
 
-    private mutating func step(_ step: Int) -> Outcome {
+    private mutating func moveOn(_ step: Int) -> Outcome {
         let stops = fields.indices.filter { fields[$0].takesFocus }
         guard stops.count > 1, let at = stops.firstIndex(of: focus) else { return .ignored }
         moveFocus(to: stops[(at + step + stops.count) % stops.count])
         return .changed
     }
 
-    /// - Returns: Whether the key was of use to the focused field.
-    private mutating func change(with key: Key) -> Bool {
+    /// - Returns: Whether the step means something in the focused field.
+    private mutating func change(by step: Step) -> Bool {
         guard fields.indices.contains(focus) else { return false }
         switch fields[focus].value {
-        case .text(var editor):
-            guard editor.handle(key) else { return false }
-            fields[focus].value = .text(editor)
         case .choice(let options, _):
-            // The cursor is not the choice: only Space chooses what it is on.
-            if key == .space, options.indices.contains(option) {
-                fields[focus].value = .choice(options, selected: option)
-            } else if let next = Self.moved(option, by: key, count: options.count) {
-                option = next
-            } else {
-                return false
-            }
+            // The cursor is not the choice: choosing takes what it is on.
+            guard step == .choose else { return move(by: step) }
+            guard options.indices.contains(option) else { return false }
+            fields[focus].value = .choice(options, selected: option)
         case .toggles(let options, let on):
-            if key == .space, options.indices.contains(option) {
-                fields[focus].value = .toggles(options, on.symmetricDifference([option]))
-            } else if let next = Self.moved(option, by: key, count: options.count) {
-                option = next
-            } else {
-                return false
-            }
+            guard step == .choose else { return move(by: step) }
+            guard options.indices.contains(option) else { return false }
+            fields[focus].value = .toggles(options, on.symmetricDifference([option]))
         case .toggle(let isOn):
-            guard key == .space else { return false }
+            guard step == .choose else { return false }
             fields[focus].value = .toggle(!isOn)
         case .number(let number, let range):
-            guard let next = changed(number, by: key) else { return false }
-            fields[focus].value = .number(min(max(next, range.lowerBound), range.upperBound), range)
-        case .note: return false
+            guard step != .first, step != .last else { return false }
+            isCounting = false
+            setNumber(step == .left ? number - 1 : number + 1, in: range)
+        case .text, .note: return false
         }
         return true
     }
 
-    /// Left and right along the options.
-    private static func moved(_ index: Int, by key: Key, count: Int) -> Int? {
-        guard count > 0 else { return nil }
-        return switch key {
-        case .left, .character("h"): max(0, index - 1)
-        case .right, .character("l"): min(count - 1, index + 1)
-        case Key(.home): 0
-        case Key(.end): count - 1
-        default: nil
+    /// Moves the cursor along the options of the focused field.
+    private mutating func move(by step: Step) -> Bool {
+        guard optionCount > 0 else { return false }
+        switch step {
+        case .left: option = max(0, option - 1)
+        case .right: option = min(optionCount - 1, option + 1)
+        case .first: option = 0
+        case .last: option = optionCount - 1
+        case .next, .previous, .goOn, .choose: return false
         }
+        return true
     }
 
-    private mutating func changed(_ number: Int, by key: Key) -> Int? {
+    /// The number once a digit is typed behind it, or the last one taken away.
+    private mutating func typed(_ key: Key, behind number: Int) -> Int? {
         if let digit = key.typed?.wholeNumberValue, key.typed?.isASCII == true {
             defer { isCounting = true }
             return isCounting ? min(number, Self.mostCounted) * 10 + digit : digit
         }
-        isCounting = key == Key(.backspace) && number >= 10
-        return switch key {
-        case .left, .character("-"), .character("h"): number - 1
-        case .right, .character("+"), .character("l"), .space: number + 1
-        case Key(.backspace): number / 10
-        default: nil
-        }
+        guard key == Key(.backspace) else { return nil }
+        isCounting = number >= 10
+        return number / 10
+    }
+
+    private mutating func setNumber(_ number: Int, in range: ClosedRange<Int>) {
+        fields[focus].value = .number(min(max(number, range.lowerBound), range.upperBound), range)
     }
 
     private static let mostCounted = 1_000_000_000

@@ -4,7 +4,6 @@ public struct Form: Hashable, Sendable {
         /// A value or the focus changed.
         case changed
         case submitted
-        case dismissed
         case ignored
     }
 

@@ -1,21 +1,19 @@
 /// Every key that does something here: searchable, and Enter does what is selected.
 public struct HelpPage: Sendable {
-    public enum Outcome: Sendable {
-        case changed
-        case chosen(KeyBinding)
-        case dismissed
-        case ignored
-    }
-
     public let title: String
+    /// Which keys do what is selected and close it.
+    private let hint: String
     /// In groups, in the order in which the groups come up first.
     public let bindings: [KeyBinding]
     /// What the query finds, in order.
     public private(set) var found: [KeyBinding]
     private var picker = BindingPicker()
 
-    public init(_ bindings: [KeyBinding], title: String = "Keys") {
-        self.title = title
+    public init(
+        _ bindings: [KeyBinding], title: String = "Keys",
+        hint: String = "Enter does it, Esc closes"
+    ) {
+        (self.title, self.hint) = (title, hint)
         let groups = bindings.reduce(into: [String]()) { groups, binding in
             if !groups.contains(binding.group) { groups.append(binding.group) }
         }
@@ -38,23 +36,17 @@ public struct HelpPage: Sendable {
         }
     }
 
-    public mutating func handle(_ key: Key) -> Outcome {
-        // The keys that leave everything else leave this too, unless they may be meant as a word.
-        if key == .character("?") || (key == .character("q") && query.text.isEmpty) {
-            return .dismissed
-        }
-        switch picker.handle(key, count: found.count) {
-        case .typed:
-            search()
-            return .changed
-        case .moved: return .changed
-        case .dismissed: return .dismissed
-        case .ignored: return .ignored
-        case .chosen:
-            // What cannot be done now stays selected: its reason is on the line.
-            guard let selected, selected.unavailable == nil else { return .ignored }
-            return .chosen(selected)
-        }
+    /// Types into the query.
+    ///
+    /// - Returns: Whether the key was of use there.
+    public mutating func takes(_ key: Key) -> Bool {
+        let (isTaken, isNew) = picker.takes(key)
+        if isNew { search() }
+        return isTaken
+    }
+
+    public mutating func moveSelection(by rows: Int) {
+        picker.move(by: rows, count: found.count)
     }
 
     public mutating func insert(_ pasted: String) {
@@ -72,7 +64,8 @@ public struct HelpPage: Sendable {
         query.draw(
             in: &frame, area: places.query, prompt: [Span("/ ", .key)],
             placeholder: inner.width >= Self.wide
-                ? "type to search, Enter does it, Esc closes" : "type to search",
+                ? ["type to search", hint].filter { !$0.isEmpty }.joined(separator: ", ")
+                : "type to search",
             isFocused: true)
         if let selected {
             // What has no room in its line is told of the one that is selected.

@@ -15,6 +15,13 @@ extension LineEditor {
         return delete(key) || change(key)
     }
 
+    /// Whether a field may have use for `key`, whatever is typed in it.
+    public static func mayTake(_ key: Key) -> Bool {
+        if case .function = key.code { return false }
+        var editor = LineEditor("words")
+        return editor.handle(key)
+    }
+
     /// Where a key that only moves would put the cursor.
     private func target(of key: Key) -> Int? {
         switch key {

@@ -125,12 +125,7 @@ extension App {
         screen.draw(in: &frame, area: layout.body)
         if !layout.basket.isEmpty { besides?.draw(in: &frame, area: layout.basket) }
         drawMessage(in: &frame, layout)
-        if let overlay = overlays.last {
-            frame.write(overlay.keyHint, .faint, column: 1, in: layout.footer)
-        } else {
-            footer(of: screen).draw(
-                in: &frame, area: layout.footer, copying: stencils.footer)
-        }
+        footer.draw(in: &frame, area: layout.footer, copying: stencils.footer)
         if !overlays.isEmpty {
             let below = frame
             for overlay in overlays { overlay.draw(in: &frame, area: frame.area) }

@@ -17,7 +17,7 @@ struct Circumstances: Equatable {
 }
 
 extension App {
-    /// What can be done whatever is shown; over a form, with the keys that are not typed there.
+    /// What can be done on every screen; over a form, with the keys that are not typed there.
     /// Made anew only where it is something else: most frames come from keys that move about.
     var everywhere: [KeyBinding] {
         let facts = Circumstances(
@@ -29,20 +29,22 @@ extension App {
             isOffline: provisions.wishes.isOffline, isWaiting: provisions.transfers.running > 0)
         if let lasting, lasting.of == facts { return lasting.bindings }
         var bindings = anywhere(facts)
-        if facts.isForm {
-            bindings = bindings.map {
-                $0.action == Action.appBack.rawValue ? $0.leavingForm() : $0.whileTyping
-            }
-        }
+        if facts.isForm { bindings = leaving(facts.place) + bindings.map(\.whileTyping) }
         lasting = (facts, bindings)
         return bindings
+    }
+
+    /// The first questions say themselves what leaving them means.
+    private func leaving(_ place: Place) -> [KeyBinding] {
+        guard place != .firstRun else { return [] }
+        return [bind(.dialogLeave) { [weak self] in self?.goBack() }.labelled("discard")]
     }
 
     private func anywhere(_ facts: Circumstances) -> [KeyBinding] {
         let isTop = facts.isTop
         let isAsking = facts.place == .firstRun
-        return [
-            bind(.appBack) { [weak self] in self?.goBack() },
+        let back = facts.isForm ? [] : [bind(.appBack) { [weak self] in self?.goBack() }]
+        return back + [
             bind(.appUp) { [weak self] in isTop ? self?.quit() : self?.back() }
                 .labelled(isTop ? "quit" : "back"),
             bind(.appQuit) { [weak self] in self?.quit() },

@@ -49,7 +49,7 @@ extension App {
     @discardableResult
     func stopHeld() -> Bool {
         guard let checkout = provisions.placing, checkout.stopPressed() else { return false }
-        overlays.removeAll { $0 === quitQuestion }
+        if let quitQuestion { close(quitQuestion) }
         show(toast: Self.stopped)
         return true
     }
@@ -69,7 +69,7 @@ extension App {
                 ChoiceItem(label: "Stop the order and stay", hint: "the basket is kept"),
                 ChoiceItem(label: "Stay, and have it sent", hint: "in \(seconds) s"),
             ]
-            question = ChoiceOverlay("Held: " + title, items) { [weak self, checkout] index in
+            question = ChoiceOverlay("Held: " + title, items, self) { [weak self, checkout] index in
                 self?.quitQuestion = nil
                 switch index {
                 case 0:
@@ -87,7 +87,7 @@ extension App {
                 ChoiceItem(label: "Wait for the answer"),
                 ChoiceItem(label: "Quit", hint: "the next start looks it up"),
             ]
-            question = ChoiceOverlay("Being sent: " + title, items) { [weak self] index in
+            question = ChoiceOverlay("Being sent: " + title, items, self) { [weak self] index in
                 self?.quitQuestion = nil
                 if index == 1 { self?.finish(.quit) }
             } left: { [weak self] in

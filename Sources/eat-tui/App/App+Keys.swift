@@ -19,37 +19,43 @@ extension App {
     private func pressed(_ key: Key) {
         // What the title says of Esc holds under a dialog and in a field too.
         if key == .escape, stopHeld() { return }
-        if let overlay = overlays.last {
-            if !overlay.handle(key) { overlays.removeAll { $0 === overlay } }
-            return
-        }
-        if screen.takes(key) { return }
-        if let field = screen.field, field.isFocused, takes(key, field) { return }
+        if top.takes(key) { return }
+        if overlays.isEmpty, let field = screen.field, field.isFocused, takes(key, field) { return }
         guard let binding = bindings.first(where: { $0.keys.contains(key) }) else { return }
         perform(binding)
     }
 
-    /// While a field has the focus, what can be typed is typed. The keys that leave it: Enter and
-    /// Tab keep what was typed (Tab takes what was meant, where something else was), Esc drops it,
-    /// and the arrows go on into the list.
+    /// What takes the keys.
+    private var top: any Layer { overlays.last ?? screen }
+
+    /// While a field has the focus, what can be typed is typed. Some keys leave it, and the arrows
+    /// go on into the list.
     private func takes(_ key: Key, _ field: TextField) -> Bool {
-        switch key {
-        case .tab where screen.suggestion != nil:
-            field.set(screen.suggestion ?? field.text)
+        if field.handle(key) { return true }
+        if let leaving = leaving(field).first(where: { $0.keys.contains(key) }) {
+            leaving.perform()
             return true
-        case .enter, .tab:
-            field.isFocused = false
-            return true
-        case .escape:
-            field.isFocused = false
-            field.set("")
-            return true
-        case .up, .down:
-            field.isFocused = false
-            return false
-        default:
-            return field.handle(key)
         }
+        if key == .up || key == .down { field.isFocused = false }
+        return false
+    }
+
+    /// The keys that leave a field.
+    private func leaving(_ field: TextField) -> [KeyBinding] {
+        [
+            bind(.fieldKeep) { field.isFocused = false },
+            bind(.fieldComplete) { [weak self] in
+                if let meant = self?.screen.suggestion {
+                    field.set(meant)
+                } else {
+                    field.isFocused = false
+                }
+            },
+            bind(.fieldClear) {
+                field.isFocused = false
+                field.set("")
+            },
+        ]
     }
 
     func perform(_ binding: KeyBinding) {
@@ -64,8 +70,7 @@ extension App {
     }
 
     private func pasted(_ text: String) {
-        if let overlay = overlays.last { return overlay.insert(text) }
-        guard !screen.takes(pasted: text), let field = screen.field else { return }
+        guard !top.takes(pasted: text), overlays.isEmpty, let field = screen.field else { return }
         field.isFocused = true
         field.insert(text)
     }
@@ -90,11 +95,9 @@ extension App {
     private func handle(_ event: MouseEvent) {
         let layout = layout
         if let overlay = overlays.last {
-            if !overlay.mouse(event, area: Rect(display.size)) {
-                overlays.removeAll { $0 === overlay }
-            }
+            overlay.mouse(event, area: Rect(display.size))
         } else if event.action == .pressed, layout.footer.contains(event.at) {
-            if let binding = footer(of: screen).binding(at: event.at, in: layout.footer) {
+            if let binding = footer.binding(at: event.at, in: layout.footer) {
                 perform(binding)
             }
         } else if event.action == .pressed, layout.title.contains(event.at) {
@@ -113,45 +116,41 @@ extension App {
     // MARK: What can be done
 
     /// Everything that can be done now: here, then everywhere. An inner binding wins.
-    var bindings: [KeyBinding] { bindings(of: screen) }
-
-    private func bindings(of screen: any Screen) -> [KeyBinding] {
+    var bindings: [KeyBinding] {
         if let shownBindings { return shownBindings }
-        var all = screen.bindings
-        // What means something of its own here, as Esc does over a form, is told by the screen.
-        var replaced: [String] = []
-        for binding in all where binding.action.hasPrefix("app.") {
-            replaced.append(binding.action)
-        }
-        for binding in everywhere where replaced.isEmpty || !replaced.contains(binding.action) {
-            all.append(binding)
-        }
+        let all = top.bindings + around
         if isDrawing { shownBindings = all }
         return all
     }
 
-    /// What the footer shows: the keys that do something as things are.
-    func footer(of screen: any Screen) -> Footer {
-        guard let field = screen.field, field.isFocused else {
-            return Footer(bindings(of: screen), position: screen.position)
-        }
-        let leaving = [
-            KeyBinding(
-                "field.leave", keys: [.enter], label: "to the list",
-                summary: "Leave the field and keep what is typed", group: "Field", footer: 0
-            ) { field.isFocused = false },
-            KeyBinding(
-                "field.clear", keys: [.escape], label: "clear",
-                summary: "Leave the field and drop what is typed", group: "Field", footer: 1
-            ) {
-                field.isFocused = false
-                field.set("")
-            },
+    /// What can be done beside what the top offers: over an overlay, to find out what that is.
+    private var around: [KeyBinding] {
+        guard let overlay = overlays.last else { return everywhere }
+        guard !overlay.isIndex else { return [] }
+        let aids = [
+            bind(.appHelp) { [weak self] in self?.showHelp() },
+            bind(.appPalette) { [weak self] in self?.showPalette() },
         ]
-        return Footer(
-            leaving + bindings(of: screen).map(\.whileTyping),
-            position: screen.position)
+        return overlay.isForm ? aids.map(\.whileTyping) : aids
     }
+
+    /// What the footer shows: the keys that do something as things are.
+    var footer: Footer {
+        let top = top
+        guard top.isTyping else { return Footer(bindings, position: position) }
+        let leaving = overlays.isEmpty ? screen.field.map(leaving) ?? [] : []
+        let taken = leaving.flatMap(\.keys)
+        let others = bindings.filter { !Self.filtering.contains($0.action) }
+        return Footer(
+            leaving + others.map { $0.whileTyping.without(taken.contains) }, position: position)
+    }
+
+    /// What begins and ends a filter; while one is typed, the keys of the field come first.
+    private static let filtering: Set = [
+        Action.listFilter.rawValue, Action.listClearFilter.rawValue,
+    ]
+
+    private var position: String? { overlays.isEmpty ? screen.position : nil }
 
     /// Takes back the last step of the page that is shown, and of its kitchen's basket where the page
     /// has one: that reaches back to earlier runs.

@@ -145,11 +145,17 @@ extension App: Stage {
     func choose(
         _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void
     ) {
-        overlays.append(ChoiceOverlay(title, items, chosen))
+        overlays.append(ChoiceOverlay(title, items, self, chosen))
     }
 
     func show(_ overlay: any Overlay) {
         overlays.append(overlay)
+        setNeedsDrawing()
+    }
+
+    func close(_ overlay: any Overlay) {
+        guard let index = overlays.firstIndex(where: { $0 === overlay }) else { return }
+        overlays.removeSubrange(index...)
         setNeedsDrawing()
     }
 
@@ -158,18 +164,25 @@ extension App: Stage {
         check: @escaping @MainActor (String) -> String?,
         _ answered: @escaping @MainActor (String) -> Void
     ) {
-        overlays.append(PromptOverlay(title, text, hint: hint, check: check, answered))
+        overlays.append(PromptOverlay(title, text, hint: hint, self, check: check, answered))
     }
 
     func showHelp() {
+        let hint = [
+            hint(.dialogAccept, "does it", besideField: true),
+            hint(.dialogLeave, "closes", besideField: true),
+        ]
+        let page = HelpPage(bindings, hint: hint.filter { !$0.isEmpty }.joined(separator: ", "))
         overlays.append(
-            BindingsOverlay(HelpPage(bindings)) { [weak self] in self?.perform($0) })
+            BindingsOverlay(page, self, closing: .helpClose) { [weak self] in self?.perform($0) })
     }
 
     func showPalette() {
+        let page = CommandPalette(
+            bindings, history: paletteHistory,
+            hint: hint(.dialogAccept, "does it", besideField: true))
         overlays.append(
-            BindingsOverlay(CommandPalette(bindings, history: paletteHistory)) {
-                [weak self] binding in
+            BindingsOverlay(page, self) { [weak self] binding in
                 guard let self else { return }
                 paletteHistory.removeAll { $0 == binding.action }
                 paletteHistory.insert(binding.action, at: 0)

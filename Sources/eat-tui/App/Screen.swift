@@ -3,12 +3,10 @@ import ViewModels
 import Presentation
 
 /// One screen: what can be done on it, and how it looks. It holds nothing but its models.
+///
+/// Its bindings stand beside what can be done everywhere.
 @MainActor
-protocol Screen {
-    /// What the diner can do here, beside what can be done everywhere.
-    var bindings: [KeyBinding] { get }
-    /// Whether it is a form: whatever can be typed goes to its fields.
-    var isForm: Bool { get }
+protocol Screen: Layer {
     /// The field that takes what is typed while it has the focus.
     var field: TextField? { get }
     /// What may have been meant by what is typed there.
@@ -22,13 +20,6 @@ protocol Screen {
     /// The row and the filter to come back to.
     var bookmark: Bookmark { get }
 
-    /// Takes a key before it is looked up among the bindings, as a form must.
-    ///
-    /// - Returns: Whether it was of use.
-    func takes(_ key: Key) -> Bool
-    func takes(pasted text: String) -> Bool
-    func draw(in frame: inout Frame, area: Rect)
-    func mouse(_ event: MouseEvent, area: Rect)
     /// Follows what happened in this turn, before it is drawn.
     func settle(in area: Rect)
 
@@ -57,15 +48,12 @@ struct Bookmark: Hashable {
 }
 
 extension Screen {
-    var isForm: Bool { false }
+    var isTyping: Bool { field?.isFocused ?? false }
     var field: TextField? { nil }
     var suggestion: String? { nil }
     var problem: Problem? { nil }
     var position: String? { nil }
     var bookmark: Bookmark { Bookmark() }
-    func takes(_ key: Key) -> Bool { false }
-    func takes(pasted text: String) -> Bool { false }
-    func mouse(_ event: MouseEvent, area: Rect) {}
     func settle(in area: Rect) {}
     func appeared() {}
     func disappeared() {}

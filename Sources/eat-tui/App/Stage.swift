@@ -25,6 +25,8 @@ protocol Stage: AnyObject {
         _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void)
     /// Lays something over the screen.
     func show(_ overlay: any Overlay)
+    /// Takes an overlay away, and what lies over it.
+    func close(_ overlay: any Overlay)
     /// Lets the diner type a line. `check` says what it takes, where it takes something else.
     func ask(
         _ title: String, _ text: String, hint: String,

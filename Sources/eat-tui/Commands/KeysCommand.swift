@@ -10,8 +10,9 @@ enum KeysCommand {
                 + "one, and gives keys of your own to actions: a list of keys, a single one, or [] "
                 + "for none. What has no key is found in the palette by its name.",
             "keys: { preset: \"vi\", \"caterers.sort\": \"s\", \"list.down\": [\"j\", \"C-j\"] }",
-            "Two actions of one screen that want the same key are told of at every start; "
-                + "eat-tui config check tells them too.",
+            "Two actions of one screen or dialog that want the same key are told of at every start; "
+                + "eat-tui config check tells them too. What edits the text of a field is not listed "
+                + "and stays as it is: those are the keys of readline.",
         ],
         examples: ["eat-tui keys --plain --fields keys,action", "eat-tui keys --json"], run: run)
 

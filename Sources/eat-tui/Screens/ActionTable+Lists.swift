@@ -4,7 +4,8 @@ extension ActionTable {
     static let moving: [ActionSpec] = {
         let group = ActionGroup(
             "Moving",
-            [.lists, .dish, .basket, .drafts, .order, .messages, .checkout, .addresses])
+            [.lists, .dish, .basket, .drafts, .order, .messages, .checkout, .addresses, .overlaid])
+        let page = ActionGroup("Moving", group.scope.subtracting(.overlaid))
         return [
             group.action(
                 .listDown, "down", "Move down a row, or a line of a page",
@@ -18,10 +19,10 @@ extension ActionTable {
             group.action(
                 .listPageUp, "page up", "Move up a screenful",
                 .init(vi: "PgUp C-b", arrows: "PgUp", emacs: "M-v PgUp")),
-            group.action(
+            page.action(
                 .listHalfDown, "half down", "Move down half a screenful",
                 .init(vi: "C-d", arrows: "", emacs: "")),
-            group.action(
+            page.action(
                 .listHalfUp, "half up", "Move up half a screenful",
                 .init(vi: "C-u", arrows: "", emacs: "")),
             group.action(
@@ -35,8 +36,9 @@ extension ActionTable {
 
     static let choosing: [ActionSpec] = {
         let group = ActionGroup("List", .lists)
+        let rows = ActionGroup("List", [.lists, .choice])
         return [
-            group.action(
+            rows.action(
                 .listOpen, "open", "Open what is selected",
                 .init(vi: "Enter l Right", arrows: "Enter Right", emacs: "Enter C-f Right"),
                 footer: 10),

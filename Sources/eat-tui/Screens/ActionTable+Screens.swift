@@ -71,20 +71,24 @@ extension ActionTable {
 
     static let everywhere: [ActionSpec] = {
         let group = ActionGroup("Everywhere", .everywhere)
+        let screens = ActionGroup("Everywhere", .everywhere.subtracting(.forms))
+        let found = ActionGroup("Everywhere", .everywhere.union(.helped))
+        let upwards = ActionGroup("Everywhere", .everywhere.union([.choice, .notice, .wishes]))
+        let undoing = ActionGroup("Everywhere", .everywhere.union(.wishes))
         // The checkout has the key for where it goes, and forms take what is typed.
         let others = ActionGroup(
             "Everywhere", .everywhere.subtracting([.checkout, .firstRun, .account, .address]))
         return [
-            group.action(
+            found.action(
                 .appHelp, "help", "Show what the keys do", "? F1", footer: 70, twin: "eat-tui keys"),
-            group.action(
+            found.action(
                 .appPalette, "commands", "Find something to do by its name", ": M-x", footer: 72),
             group.action(
                 .appMessages, "messages", "Show what the program had to say", "!", footer: 74),
-            group.action(
+            screens.action(
                 .appBack, "back", "Leave a field, a filter or the screen",
                 .init(vi: "h Left", arrows: "Left", emacs: "C-g C-b Left"), fixed: "Esc"),
-            group.action(
+            upwards.action(
                 .appUp, "back", "Go up a level; at the top, quit", "q", footer: 78),
             group.action(.appQuit, "quit", "Quit, from wherever you are", "Q"),
             group.action(
@@ -123,10 +127,10 @@ extension ActionTable {
             group.action(
                 .appCancel, "stop waiting", "Stop a slow request (Esc does it too)",
                 ""),
-            group.action(
+            undoing.action(
                 .appUndo, "undo", "Take back what you did last",
                 .init(vi: "u", arrows: "u", emacs: "C-_ u")),
-            group.action(
+            undoing.action(
                 .appRedo, "redo", "Do again what you took back",
                 .init(vi: "C-r", arrows: "C-r", emacs: "M-_")),
             group.action(

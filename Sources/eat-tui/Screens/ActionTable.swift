@@ -3,12 +3,14 @@ import Terminal
 
 /// What each ``Action`` is called, where it can be done and which keys do it.
 ///
+/// Every key of the screens and of what lies over them stands here, but for those that edit the
+/// text of a field.
 /// Footer, help, palette and `eat-tui keys` are all made from this table. No key that needs AltGr on
 /// some keyboard ([ ] { } \ | @ ~ # $) is the only one for anything.
 enum ActionTable {
     static let specs: [ActionSpec] =
         moving + choosing + peek + caterers + menu + basket + orders + drafts + search + ordering
-        + addresses + form + everywhere
+        + addresses + dialogs + wishes + merge + form + field + everywhere
 
     /// The keys as the diner has them.
     static func keymap(_ settings: KeySettings = KeySettings()) -> Keymap {
@@ -44,7 +46,10 @@ extension ActionScope {
         ("drafts", .drafts),
         ("search", .search), ("messages", .messages), ("first run", .firstRun),
         ("checkout", .checkout), ("account", .account), ("addresses", .addresses),
-        ("address", .address),
+        ("address", .address), ("help", .help), ("commands", .palette), ("choice", .choice),
+        ("question", .prompt), ("notice", .notice), ("which dish", .dishChoice),
+        ("rows to fix", .wishes), ("two versions", .merge), ("options", .options),
+        ("form", .form), ("filter", .field),
     ]
 }
 
@@ -52,18 +57,23 @@ extension ActionScope {
 struct ActionGroup {
     let title: String
     let scope: ActionScope
+    /// Whether its letters do something in a form, while the question there takes no text.
+    let isOfForms: Bool
 
-    init(_ title: String, _ scope: ActionScope) {
+    init(_ title: String, _ scope: ActionScope, isOfForms: Bool = false) {
         self.title = title
         self.scope = scope
+        self.isOfForms = isOfForms
     }
 
     func action(
         _ action: Action, _ label: String, _ summary: String, _ keys: ActionSpec.Keys,
-        fixed: String = "", footer: KeyBinding.FooterRank? = nil, twin: String? = nil
+        fixed: String = "", footer: KeyBinding.FooterRank? = nil, twin: String? = nil,
+        isExtra: Bool = false
     ) -> ActionSpec {
         ActionSpec(
-            action.rawValue, scope: scope, label: label, summary: summary, twin: twin, group: title,
-            footer: footer, keys: keys, fixedKeys: fixed)
+            action.rawValue, scope: scope, typing: isOfForms ? [] : .typing, label: label,
+            summary: summary, twin: twin, group: title, footer: footer, keys: keys,
+            fixedKeys: fixed, isExtra: isExtra)
     }
 }

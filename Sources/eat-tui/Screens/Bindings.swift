@@ -10,9 +10,12 @@ extension Stage {
         keymap.binding(for: action, unavailable: unavailable, perform: perform)
     }
 
-    /// A key and what it does, as hints name it; nothing where the diner has no key for it.
-    func hint(_ action: Action, _ word: String) -> String {
-        keymap.keys(for: action).first.map { "\($0.name) \(word)" } ?? ""
+    /// A key and what it does, as hints name it; nothing where the diner has no key for it. Beside a
+    /// field, where letters are text, it is a key that is none.
+    func hint(_ action: Action, _ word: String, besideField: Bool = false) -> String {
+        let keys = keymap.keys(for: action)
+        let key = keys.first { !besideField || !LineEditor.mayTake($0) }
+        return key.map { "\($0.name) \(word)" } ?? ""
     }
 
     /// What is said below a failure that left nothing to show.
@@ -51,6 +54,44 @@ enum ListBindings {
             stage.bind(.listFirst) { list.selectFirst() },
             stage.bind(.listLast) { list.selectLast() },
         ]
+    }
+
+    /// The same in a list over a screen, where there are further keys for it.
+    static func inOverlay(
+        page: Int = 8, of count: Int, _ stage: any Stage,
+        _ move: @escaping @MainActor (_ rows: Int) -> Void
+    ) -> [KeyBinding] {
+        let page = max(1, page)
+        let steps: [(Int, [Action])] = [
+            (1, [.listDown, .dialogNext]), (-1, [.listUp, .dialogPrevious]),
+            (page, [.listPageDown, .dialogPageDown]), (-page, [.listPageUp, .dialogPageUp]),
+            (-count, [.listFirst, .dialogFirst]), (count, [.listLast, .dialogLast]),
+        ]
+        return steps.flatMap { rows, actions in
+            actions.map { action in stage.bind(action) { move(rows) } }
+        }
+    }
+}
+
+/// The keys of a form.
+@MainActor
+enum FormBindings {
+    /// `perform` does what is done with the questions; `keep` takes the answers, and `label` is what
+    /// the footer calls that.
+    static func all(
+        _ stage: any Stage, label: String = "save", unavailable: String? = nil,
+        keep: @escaping @MainActor @Sendable () -> Void,
+        _ perform: @escaping @MainActor (Form.Step) -> Form.Outcome
+    ) -> [KeyBinding] {
+        let steps: [(Action, Form.Step)] = [
+            (.formNext, .next), (.formChoose, .choose), (.formGoOn, .goOn),
+            (.formPrevious, .previous), (.formLeft, .left), (.formRight, .right),
+            (.formFirst, .first), (.formLast, .last),
+        ]
+        return [stage.bind(.formKeep, unavailable: unavailable, keep).labelled(label)]
+            + steps.map { action, step in
+                stage.bind(action) { if perform(step) == .submitted { keep() } }
+            }
     }
 }
 

@@ -44,7 +44,7 @@ enum DishBindings {
 extension Stage {
     /// Lets the diner choose a dish's options.
     func edit(_ dish: DishEditorViewModel) {
-        show(DishEditorOverlay(dish, told: told))
+        show(DishEditorOverlay(dish, self))
     }
 
     /// Says what came of something, and how it is taken back.

@@ -12,6 +12,7 @@ final class DishChoiceOverlay: Overlay {
     private var found: [MenuItem]
     private var selection = 0
     @ObservationIgnored private let window = TallWindow()
+    @ObservationIgnored private unowned let stage: any Stage
     @ObservationIgnored private let chosen: @MainActor (MenuItem) -> Void
     /// Where the list was drawn last, for the mouse.
     @ObservationIgnored private var place = Rect(width: 0, height: 0)
@@ -20,41 +21,48 @@ final class DishChoiceOverlay: Overlay {
         ListView.Column(width: .flexible(minimum: 12), priority: 9),
         ListView.Column(width: .fixed(9), alignment: .right, priority: 5),
     ]
-    private static let page = 8
     /// However many are found: nothing jumps while it is typed.
     private static let lines = 14
 
     init(
-        _ title: String, dishes: @escaping @MainActor (_ typed: String) -> [MenuItem],
+        _ title: String, _ stage: any Stage,
+        dishes: @escaping @MainActor (_ typed: String) -> [MenuItem],
         _ chosen: @escaping @MainActor (MenuItem) -> Void
     ) {
         self.title = title
+        self.stage = stage
         self.dishes = dishes
         self.chosen = chosen
         found = dishes("")
     }
 
-    var keyHint: String { "type to search   Up and Down move   Enter takes it   Esc closes" }
+    var bindings: [KeyBinding] {
+        [
+            stage.bind(.dialogAccept) { [self] in choose(selection) },
+            stage.bind(.dialogLeave) { [self] in stage.close(self) },
+        ] + ListBindings.inOverlay(of: found.count, stage) { [self] in move(by: $0) }
+    }
 
-    func handle(_ key: Key) -> Bool {
-        switch key {
-        case .escape, .control("g"): return false
-        case .enter: return !isChosen(selection)
-        case .down, .tab, .control("n"): move(by: 1)
-        case .up, .backtab, .control("p"): move(by: -1)
-        case Key(.pageDown), .control("v"): move(by: Self.page)
-        case Key(.pageUp), .meta("v"): move(by: -Self.page)
-        default:
-            let before = query.text
-            if query.handle(key), query.text != before { search() }
-        }
+    var isForm: Bool { true }
+    var isTyping: Bool { true }
+
+    func takes(_ key: Key) -> Bool {
+        let before = query.text
+        guard query.handle(key) else { return false }
+        if query.text != before { search() }
         return true
     }
 
-    private func isChosen(_ index: Int) -> Bool {
-        guard found.indices.contains(index) else { return false }
-        chosen(found[index])
+    func takes(pasted text: String) -> Bool {
+        query.insert(text)
+        search()
         return true
+    }
+
+    private func choose(_ index: Int) {
+        guard found.indices.contains(index) else { return }
+        stage.close(self)
+        chosen(found[index])
     }
 
     private func move(by rows: Int) {
@@ -65,22 +73,14 @@ final class DishChoiceOverlay: Overlay {
         (found, selection) = (dishes(query.text), 0)
     }
 
-    func insert(_ pasted: String) {
-        query.insert(pasted)
-        search()
-    }
-
-    func mouse(_ event: MouseEvent, area: Rect) -> Bool {
+    func mouse(_ event: MouseEvent, area: Rect) {
         switch event.action {
         case .wheelDown: move(by: 1)
         case .wheelUp: move(by: -1)
         case .pressed:
-            if let row = list(place).row(at: event.at, in: place) {
-                return !isChosen(window.first + row)
-            }
+            if let row = list(place).row(at: event.at, in: place) { choose(window.first + row) }
         default: break
         }
-        return true
     }
 
     // MARK: How it looks

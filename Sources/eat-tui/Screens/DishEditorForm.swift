@@ -67,21 +67,25 @@ struct DishEditorForm {
 
     // MARK: What is typed
 
-    /// Whether letters go into a field.
-    var isTyping: Bool {
-        if case .text = form.fields[form.focus].value { true } else { false }
+    @MainActor
+    mutating func takes(_ key: Key) -> Bool {
+        guard form.takes(key) else { return false }
+        changed()
+        return true
     }
 
     @MainActor
-    mutating func handle(_ key: Key) -> Form.Outcome {
-        let outcome = form.handle(key)
+    mutating func perform(_ step: Form.Step) -> Form.Outcome {
+        let outcome = form.perform(step)
         if outcome == .changed { changed() }
         return outcome
     }
 
     @MainActor
-    mutating func insert(_ pasted: String) {
-        if form.insert(pasted) == .changed { changed() }
+    mutating func insert(_ pasted: String) -> Bool {
+        guard form.insert(pasted) == .changed else { return false }
+        changed()
+        return true
     }
 
     @MainActor

@@ -9,7 +9,7 @@ import ViewModels
 final class DishEditorOverlay: Overlay {
     let model: DishEditorViewModel
     private var sheet: DishEditorForm
-    @ObservationIgnored private let told: Baskets.Told
+    @ObservationIgnored private unowned let stage: any Stage
     /// Where the form was drawn last, for the mouse.
     @ObservationIgnored private var place = Rect(width: 0, height: 0)
     @ObservationIgnored private var glyphs = Glyphs.unicode
@@ -18,48 +18,43 @@ final class DishEditorOverlay: Overlay {
     /// Below this many lines the sum is all there is room for beside the questions.
     private static let roomy = 8
 
-    init(_ model: DishEditorViewModel, told: @escaping Baskets.Told) {
+    init(_ model: DishEditorViewModel, _ stage: any Stage) {
         self.model = model
-        self.told = told
+        self.stage = stage
         sheet = DishEditorForm(model)
-    }
-
-    var keyHint: String {
-        let done = model.isNew ? "C-s adds it" : "C-s keeps it"
-        let usual = if case .choices = model.usual { "   U your usual" } else { "" }
-        return "\(done)   Esc discards   Tab next   Space chooses" + usual
     }
 
     // MARK: Keys
 
-    func handle(_ key: Key) -> Bool {
-        if key == .character("U"), !sheet.isTyping {
-            sheet.takeUsual()
-            return true
-        }
-        switch sheet.handle(key) {
-        case .submitted: return submit()
-        case .dismissed:
-            model.discarded()
-            return false
-        case .changed, .ignored: return true
-        }
+    var bindings: [KeyBinding] {
+        FormBindings.all(stage, label: model.isNew ? "add" : "keep", keep: { [self] in keep() }) {
+            [self] in sheet.perform($0)
+        } + usual + [
+            stage.bind(.dialogLeave) { [self] in
+                stage.close(self)
+                model.discarded()
+            }.labelled("discard")
+        ]
     }
 
-    private func submit() -> Bool {
-        guard model.troubles.isEmpty else {
-            sheet.report()
-            return true
-        }
-        model.committed(told)
-        return false
+    private var usual: [KeyBinding] {
+        guard case .choices = model.usual else { return [] }
+        return [stage.bind(.optionsUsual) { [self] in sheet.takeUsual() }]
     }
 
-    func insert(_ pasted: String) { sheet.insert(pasted) }
+    private func keep() {
+        guard model.troubles.isEmpty else { return sheet.report() }
+        stage.close(self)
+        model.committed(stage.told)
+    }
 
-    func mouse(_ event: MouseEvent, area: Rect) -> Bool {
+    var isForm: Bool { true }
+    var isTyping: Bool { sheet.form.isTyping }
+    func takes(_ key: Key) -> Bool { sheet.takes(key) }
+    func takes(pasted text: String) -> Bool { sheet.insert(text) }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
         if event.action == .pressed { sheet.click(at: event.at, in: place, glyphs: glyphs) }
-        return true
     }
 
     func dismissed() { model.discarded() }
@@ -78,8 +73,11 @@ final class DishEditorOverlay: Overlay {
             foot = sum(width: rest.width, glyphs: frame.glyphs)
         } else if Dialog.isFullScreen(in: area) {
             // It lies over the footer.
-            foot.text(
-                model.isNew ? "C-s adds it, Esc discards" : "C-s keeps it, Esc discards", .faint)
+            let keys = [
+                stage.hint(.formKeep, model.isNew ? "adds it" : "keeps it", besideField: true),
+                stage.hint(.dialogLeave, "discards", besideField: true),
+            ]
+            foot.text(keys.filter { !$0.isEmpty }.joined(separator: ", "), .faint)
         }
         let below = rest.takeBottom(rest.height < 3 ? 0 : min(foot.lines.count, rest.height / 2))
         if rest.height >= Self.roomy { _ = rest.takeBottom(1) }
@@ -116,7 +114,10 @@ final class DishEditorOverlay: Overlay {
         case .unfit(let reason): lines.text("Your usual cannot be had: \(reason)", .faint)
         case .choices(let choices):
             let names = choices.map(\.name).joined(separator: ", ")
-            lines.text("U your usual: \(names.isEmpty ? "no options" : names)", .faint)
+            let usual = stage.hint(.optionsUsual, "your usual")
+            lines.text(
+                (usual.isEmpty ? "Your usual" : usual)
+                    + ": \(names.isEmpty ? "no options" : names)", .faint)
         }
         return lines
     }

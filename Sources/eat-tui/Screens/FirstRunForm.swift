@@ -23,8 +23,12 @@ final class FirstRunForm: FormSheet {
 
     // MARK: What the diner did
 
-    func handle(_ key: Key) -> Form.Outcome {
-        change { $0.handle(key) }
+    func takes(_ key: Key) -> Bool {
+        change { $0.takes(key) }
+    }
+
+    func perform(_ step: Form.Step) -> Form.Outcome {
+        change { $0.perform(step) }
     }
 
     func insert(_ text: String) -> Form.Outcome {
@@ -56,7 +60,7 @@ final class FirstRunForm: FormSheet {
     }
 
     /// An address is typed because it is meant.
-    private func change(_ body: (inout Form) -> Form.Outcome) -> Form.Outcome {
+    private func change<T>(_ body: (inout Form) -> T) -> T {
         let before = form.text(Question.address.rawValue)
         let outcome = body(&form)
         let address = form.text(Question.address.rawValue)
@@ -152,7 +156,7 @@ final class FirstRunForm: FormSheet {
         _ start: FirstRunViewModel.Start, _ keys: KeysToKnow
     ) -> [Form.Field] {
         let files =
-            "No answer is written until you press C-s; then they go to \(start.answersFile). "
+            "No answer is written until you \(keys.saving); then they go to \(start.answersFile). "
             + "What \(start.configurationFile) says comes first; eat-tui never writes that file."
         return [
             Form.Field("files", label: "", .note(files)),

@@ -18,21 +18,15 @@ struct FirstRunScreen: FormScreen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let keep = stage.bind(.formKeep, unavailable: unavailable) { [self] in submit() }
-        return [
-            isFirst ? keep.labelled("start") : keep,
-            stage.bind(.formNext) { [sheet] in _ = sheet.handle(.tab) },
-            stage.bind(.formChoose) { [sheet] in _ = sheet.handle(.space) },
-            leaving,
-        ]
+        questions(label: isFirst ? "start" : "save", unavailable: unavailable) + [leaving]
     }
 
     private var leaving: KeyBinding {
-        let back = stage.bind(.appBack) { [self] in _ = escape() }
+        let leave = stage.bind(.dialogLeave) { [self] in _ = escape() }
         return isFirst
-            ? back.leavingForm(
-                "start with the demo", "Start with the demo kitchen, keeping nothing")
-            : back.leavingForm()
+            ? leave.labelled(
+                "start with the demo", summary: "Start with the demo kitchen, keeping nothing")
+            : leave.labelled("discard")
     }
 
     private var unavailable: String? { model.awaited.map { "\($0) is being asked" } }
@@ -58,12 +52,11 @@ struct FirstRunScreen: FormScreen {
         }
         // Read here, where it is observed: it is shown when the turn has settled.
         let isTroubled = model.trouble != nil && sheet.form.hasProblem
-        let (title, keep, leave) =
-            isFirst
-            ? ("Welcome", "C-s starts", "Esc starts with the demo")
-            : ("Settings", "C-s saves", "Esc discards")
+        let keep = stage.hint(.formKeep, isFirst ? "starts" : "saves", besideField: true)
+        let leave = stage.hint(
+            .dialogLeave, isFirst ? "starts with the demo" : "discards", besideField: true)
         return StateLine(
-            left: [Span(title, .strong), Span("  " + keep, .faint)],
+            left: [Span(isFirst ? "Welcome" : "Settings", .strong), Span("  " + keep, .faint)],
             right: [isTroubled ? Span("nothing was kept", .warning) : Span(leave, .faint)])
     }
 

@@ -1,7 +1,7 @@
 import Terminal
 import ViewModels
 
-/// A screen that is a form: what is typed goes to its fields, and only Esc leaves them.
+/// A screen that is a form: what is typed goes to its fields.
 @MainActor
 protocol FormScreen: Screen {
     associatedtype Sheet: FormSheet
@@ -20,7 +20,9 @@ protocol FormScreen: Screen {
 /// The fields of a screen.
 @MainActor
 protocol FormSheet: AnyObject {
-    func handle(_ key: Key) -> Form.Outcome
+    var form: Form { get }
+    func takes(_ key: Key) -> Bool
+    func perform(_ step: Form.Step) -> Form.Outcome
     func insert(_ text: String) -> Form.Outcome
     func click(at point: Point, in area: Rect) -> Form.Outcome
 }
@@ -29,18 +31,17 @@ extension FormScreen {
     var isForm: Bool { true }
     func page(_ area: Rect) -> Rect { FormPage.area(area) }
 
-    func takes(_ key: Key) -> Bool {
-        if key == .escape || key == .control("g") { return false }
-        switch sheet.handle(key) {
-        case .submitted: submit()
-        case .changed: break
-        // Left stays among the questions: only Esc leaves them.
-        case .ignored: return stage.keymap.keys(for: .appBack).contains(key)
-        case .dismissed: return false
+    /// Its keys; while `unavailable`, the answers cannot be taken.
+    func questions(label: String = "save", unavailable: String?) -> [KeyBinding] {
+        FormBindings.all(stage, label: label, unavailable: unavailable) { [self] in
+            submit()
+        } _: { [sheet] in
+            sheet.perform($0)
         }
-        return true
     }
 
+    var isTyping: Bool { sheet.form.isTyping }
+    func takes(_ key: Key) -> Bool { sheet.takes(key) }
     func takes(pasted text: String) -> Bool { sheet.insert(text) != .ignored }
 
     func escape() -> Bool {
@@ -55,8 +56,8 @@ extension FormScreen {
     func mouse(_ event: MouseEvent, area: Rect) {
         switch event.action {
         case .pressed: _ = sheet.click(at: event.at, in: page(area))
-        case .wheelDown: _ = sheet.handle(.tab)
-        case .wheelUp: _ = sheet.handle(.backtab)
+        case .wheelDown: _ = sheet.perform(.next)
+        case .wheelUp: _ = sheet.perform(.previous)
         case .dragged, .released: break
         }
     }
@@ -71,17 +72,5 @@ enum FormPage {
         var page = area
         page.width = min(page.width, widest)
         return page
-    }
-}
-
-extension KeyBinding {
-    /// The same over a form, with words for what leaving it means: Esc, and Esc alone, for the other
-    /// keys move in the questions there.
-    func leavingForm(
-        _ label: String = "discard", _ summary: String = "Go back and leave everything as it was"
-    ) -> KeyBinding {
-        KeyBinding(
-            action, keys: [.escape], label: label, summary: summary, twin: twin, group: group,
-            footer: 17, unavailable: unavailable, perform: perform)
     }
 }

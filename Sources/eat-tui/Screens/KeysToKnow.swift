@@ -3,8 +3,13 @@ import Terminal
 /// The few keys that make all the others findable.
 struct KeysToKnow {
     private let parts: [String]
+    /// What writes the answers of a form down.
+    let saving: String
 
     init(_ keymap: Keymap) {
+        saving =
+            keymap.keys(for: .formKeep).first { !LineEditor.mayTake($0) }.map { "press \($0.name)" }
+            ?? "save them"
         let arrows = keymap.preset == .vi ? "arrows or hjkl" : "arrows"
         let rest = [
             (Action.listOpen, "opens"), (.listFilter, "filters"), (.appHelp, "helps"),

@@ -9,7 +9,7 @@ import ViewModels
 final class MergeOverlay: Overlay {
     private let model: MergeViewModel
     @ObservationIgnored private let window = TallWindow()
-    @ObservationIgnored private let told: Baskets.Told
+    @ObservationIgnored private unowned let stage: any Stage
     @ObservationIgnored private let again: @MainActor (MergeViewModel) -> Void
 
     private static let columns = [
@@ -19,22 +19,41 @@ final class MergeOverlay: Overlay {
     ]
 
     init(
-        _ model: MergeViewModel, told: @escaping Baskets.Told,
+        _ model: MergeViewModel, _ stage: any Stage,
         again: @escaping @MainActor (MergeViewModel) -> Void
     ) {
         self.model = model
-        self.told = told
+        self.stage = stage
         self.again = again
     }
 
-    var keyHint: String {
-        "H/Left here  L/Right saved  Space the other  C-s saves it so  Esc leaves both"
+    var bindings: [KeyBinding] {
+        [
+            stage.bind(.mergeSave) { [self] in
+                stage.close(self)
+                model.merged(stage.told, again: again)
+            },
+            stage.bind(.mergeHere) { [model] in model.chose(.mine) },
+            stage.bind(.mergeSaved) { [model] in model.chose(.theirs) },
+            stage.bind(.mergeOther) { [model] in model.switched() },
+            stage.bind(.mergeAllHere) { [model] in model.chose(all: .mine) },
+            stage.bind(.mergeAllSaved) { [model] in model.chose(all: .theirs) },
+            stage.bind(.dialogLeave) { [self] in stage.close(self) }.labelled("leave both"),
+        ]
+            + ListBindings.inOverlay(of: model.rows.count, stage) { [model] in
+                model.moveSelection(by: $0)
+            }
     }
+
+    private var saving: String { stage.hint(.mergeSave, "saves it so") }
 
     func draw(in frame: inout Frame, area: Rect) {
         let dialog = Dialog(
             "\(model.name) was changed here and where it is saved",
-            body: ["The starred version of each counts. C-s saves it so."],
+            body: [
+                "The starred version of each counts."
+                    + (saving.isEmpty ? "" : " \(saving).")
+            ],
             content: Size(
                 columns: min(72, max(0, area.width - 8)), lines: max(8, model.rows.count + 4)))
         var inner = dialog.draw(in: &frame, area: area)
@@ -68,24 +87,6 @@ final class MergeOverlay: Overlay {
     private func cell(_ text: String, counts: Bool) -> [Span] {
         counts ? [Span("* " + text, .strong)] : [Span("  " + text, .faint)]
     }
-
-    func handle(_ key: Key) -> Bool {
-        switch key {
-        case .escape, .control("g"): return false
-        case .control("s"):
-            model.merged(told, again: again)
-            return false
-        case .down, .character("j"), .control("n"): model.moveSelection(by: 1)
-        case .up, .character("k"), .control("p"): model.moveSelection(by: -1)
-        case .left, .character("h"): model.chose(.mine)
-        case .right, .character("l"): model.chose(.theirs)
-        case .space, .enter: model.switched()
-        case .character("H"): model.chose(all: .mine)
-        case .character("L"): model.chose(all: .theirs)
-        default: break
-        }
-        return true
-    }
 }
 
 extension Stage {
@@ -95,6 +96,6 @@ extension Stage {
     }
 
     private func decide(_ merge: MergeViewModel) {
-        show(MergeOverlay(merge, told: told) { [unowned self] in decide($0) })
+        show(MergeOverlay(merge, self) { [unowned self] in decide($0) })
     }
 }

@@ -9,7 +9,7 @@ extension Stage {
         let model = OccasionViewModel(content, provisions)
         let told = told
         show(
-            FormOverlay("What it is for", OccasionForm.fields(model)) {
+            FormOverlay("What it is for", OccasionForm.fields(model), self) {
                 OccasionForm.cost($0, model)
             } _: { form throws(FormOverlay.Trouble) in
                 do throws(OccasionViewModel.Trouble) {

@@ -67,7 +67,7 @@ extension Stage {
             open(.basket, preview: nil)
             if !found.unmatched.isEmpty { showWishes(of: basket, provisions.baskets) }
             let notice = TableNotice.paragraphs(of: found)
-            if !notice.isEmpty { show(NoticeOverlay("What the table also says", notice)) }
+            if !notice.isEmpty { show(NoticeOverlay("What the table also says", notice, self)) }
         }
     }
 

@@ -9,7 +9,7 @@ extension Stage {
         let told = told
         show(
             FormOverlay(
-                "Row \(wish.row)", WishForm.fields(wish, model),
+                "Row \(wish.row)", WishForm.fields(wish, model), self,
                 trouble: trouble.map(WishForm.trouble)
             ) { form throws(FormOverlay.Trouble) in
                 do throws(WishTrouble) {

@@ -21,45 +21,45 @@ final class WishesOverlay: Overlay {
         ListView.Column("WHY NOT", width: .flexible(minimum: 12, weight: 3), priority: 8),
     ]
 
-    private static let hint =
-        "Enter fix   a all alike   d dish   e edit   x drop   u undo   Esc later"
-
     init(_ model: WishesViewModel, _ stage: any Stage) {
         self.model = model
         self.stage = stage
     }
 
-    var keyHint: String {
-        model.rows.isEmpty
-            ? "Esc goes on   u undo   C-r redo"
-            : "Enter fix  a all alike  d dish  e edit  x drop  u undo  C-r redo  Esc later"
-    }
-
     // MARK: Keys
 
-    func handle(_ key: Key) -> Bool {
-        let told = stage.told
-        switch key {
-        case .escape, .control("g"), .character("q"): return false
-        case .down, .character("j"), .control("n"): model.moveSelection(by: 1)
-        case .up, .character("k"), .control("p"): model.moveSelection(by: -1)
-        case .character("u"): model.undone(told)
-        case .control("r"): model.redone(told)
-        default:
-            guard let row = model.selected else { return key != .enter }
-            act(on: row, key, told)
+    var bindings: [KeyBinding] { own + motions }
+
+    private var own: [KeyBinding] {
+        let (told, row) = (stage.told, model.selected)
+        let close: @MainActor @Sendable () -> Void = { [self] in stage.close(self) }
+        let leave = stage.bind(.dialogLeave, close)
+        func act(
+            _ action: Action, _ act: @escaping @MainActor (WishesViewModel.Row) -> Void
+        ) -> KeyBinding {
+            stage.bind(action, unavailable: row == nil ? "every row is settled" : nil) {
+                if let row { act(row) }
+            }
         }
-        return true
+        return [
+            row == nil
+                ? stage.bind(.wishesFix, close).offFooter
+                : act(.wishesFix) { [self] in fix($0, [$0.wish], told) },
+            act(.wishesAlike) { [self] in fix($0, model.alike($0), isForAll: true, told) },
+            act(.wishesDish) { [self] in chooseDish(for: [$0.wish]) },
+            act(.wishesEdit) { [self] in stage.askWish($0.wish, $0.trouble, model) },
+            act(.wishesDrop) { [model] in model.dropped($0.wish, told) },
+            stage.bind(.appUndo) { [model] in model.undone(told) }.labelled("undo", footer: 10),
+            stage.bind(.appRedo) { [model] in model.redone(told) }.labelled("redo", footer: 11),
+            leave.labelled(row == nil ? "go on" : "later", summary: "Leave the rows for later"),
+            stage.bind(.appUp, close).labelled("later", summary: "Leave the rows for later")
+                .offFooter,
+        ]
     }
 
-    private func act(on row: WishesViewModel.Row, _ key: Key, _ told: @escaping Baskets.Told) {
-        switch key {
-        case .enter: fix(row, [row.wish], told)
-        case .character("a"): fix(row, model.alike(row), isForAll: true, told)
-        case .character("d"): chooseDish(for: [row.wish])
-        case .character("e"): stage.askWish(row.wish, row.trouble, model)
-        case .character("x"): model.dropped(row.wish, told)
-        default: break
+    private var motions: [KeyBinding] {
+        ListBindings.inOverlay(of: model.rows.count, stage) { [model] in
+            model.moveSelection(by: $0)
         }
     }
 
@@ -169,7 +169,8 @@ final class WishesOverlay: Overlay {
                     Form.Field(
                         "quantity", label: "How many", .text(LineEditor("")),
                         hint: "pieces, in each of these rows")
-                ], trouble: FormOverlay.Trouble(field: "quantity", sentence: trouble.sentence)
+                ], stage,
+                trouble: FormOverlay.Trouble(field: "quantity", sentence: trouble.sentence)
             ) { [model] form throws(FormOverlay.Trouble) in
                 let text = form.text("quantity")
                 guard let pieces = DishReading.pieces(text), pieces > 0 else {
@@ -195,14 +196,14 @@ final class WishesOverlay: Overlay {
     private func chooseDish(for wishes: [Wish]) {
         guard model.isMenuKnown, let first = wishes.first else { return }
         stage.show(
-            DishChoiceOverlay("\(title(of: wishes)) is") { [model] in
+            DishChoiceOverlay("\(title(of: wishes)) is", stage) { [model] in
                 model.dishes(for: first, typed: $0)
             } _: { [self] dish in
                 next(model.chose(dish, for: wishes, stage.told), wishes)
             })
     }
 
-    func mouse(_ event: MouseEvent, area: Rect) -> Bool {
+    func mouse(_ event: MouseEvent, area: Rect) {
         switch event.action {
         case .wheelDown: model.moveSelection(by: 1)
         case .wheelUp: model.moveSelection(by: -1)
@@ -215,7 +216,6 @@ final class WishesOverlay: Overlay {
             model.select(index: index)
         default: break
         }
-        return true
     }
 
     // MARK: How it looks
@@ -233,10 +233,9 @@ final class WishesOverlay: Overlay {
         if rows.isEmpty { return }
         if inner.height > 5 {
             // On a small screen it lies over the footer, and elsewhere the eye is here.
-            let isNarrow = inner.width < Self.hint.count
-            frame.write(
-                isNarrow ? "Enter fix  a all alike  Esc later" : Self.hint, .faint,
-                in: inner.takeBottom(1))
+            var keys = inner.takeBottom(1)
+            (keys.column, keys.width) = (keys.column - 1, keys.width + 2)
+            Footer(own).draw(in: &frame, area: keys)
         }
         if inner.height > 4 {
             let text = self.whole(width: inner.width, glyphs: frame.glyphs)
@@ -268,22 +267,27 @@ final class WishesOverlay: Overlay {
             rows: rows.dropFirst(top).prefix(height).map { row in
                 .cells([
                     [Span("\(row.wish.row)", .faint)], [Span(row.wish[.who])],
-                    [Span(row.wish[.item], .strong)], [Span(Self.why(row), .warning)],
+                    [Span(row.wish[.item], .strong)], [Span(why(row), .warning)],
                 ])
             }, selected: selected - top)
     }
 
-    private static func why(_ row: WishesViewModel.Row) -> String {
-        row.trouble?.sentence ?? "It fits now: Enter takes it."
+    private func why(_ row: WishesViewModel.Row) -> String {
+        if let trouble = row.trouble { return trouble.sentence }
+        let take = stage.hint(.wishesFix, "takes it")
+        return "It fits now" + (take.isEmpty ? "." : ": \(take).")
     }
 
     /// The selected row once more, with all that is in it: in the columns it may be cut.
     private func whole(width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         guard let row = model.selected else { return lines }
-        lines.text(Self.why(row), .warning)
+        lines.text(why(row), .warning)
         let alike = model.alike(row).count
-        if alike > 1 { lines.text("\(alike) rows ask the same: a settles all of them.", .faint) }
+        if alike > 1 {
+            let all = stage.hint(.wishesAlike, "settles all of them")
+            lines.text("\(alike) rows ask the same" + (all.isEmpty ? "." : ": \(all)."), .faint)
+        }
         let quantity = row.wish[.quantity].isEmpty ? "" : "\(row.wish[.quantity]) x "
         let parts = [
             quantity + row.wish[.item], row.wish[.options], row.wish[.note], row.wish[.asks],

@@ -51,30 +51,27 @@ struct ChoiceListTests {
                 """)
     }
 
-    @Test func `keys move, choose and leave`() {
+    @Test func `the selection stays within the menu, and is what is chosen`() {
         var list = list
 
-        #expect(list.handle(.up) == .moved && list.selection == 0)
-        #expect(list.handle(.character("k")) == .moved && list.selection == 0)
-        #expect(list.handle(.enter) == .chosen(0))
-        #expect(list.handle(.character("G")) == .moved && list.selection == 3)
-        #expect(list.handle(.down) == .moved && list.selection == 3)
-        #expect(list.handle(.character("l")) == .chosen(3))
-        #expect(list.handle(.escape) == .dismissed)
-        #expect(list.handle(.character("z")) == .ignored)
+        list.moveSelection(by: -1)
+        #expect(list.selection == 0 && list.chosen == 0)
+        list.moveSelection(by: -1)
+        #expect(list.selection == 0)
+        list.moveSelection(by: 9)
+        #expect(list.selection == 3 && list.chosen == 3)
     }
 
     @Test func `what cannot be chosen is not`() {
         var list = list
-        _ = list.handle(.down)
+        list.moveSelection(by: 1)
 
-        #expect(list.selection == 2)
-        #expect(list.handle(.enter) == .ignored)
+        #expect(list.selection == 2 && list.chosen == nil)
     }
 
     @Test func `a long menu shows what is around the selection`() {
         var list = ChoiceList("Go to", items: (1...30).map { .init("Section \($0)") })
-        for _ in 0..<14 { _ = list.handle(.down) }
+        list.moveSelection(by: 14)
 
         #expect(
             frame(list, 24, 4).text == """
@@ -83,7 +80,7 @@ struct ChoiceListTests {
                  > Section 15
                    Section 16
                 """)
-        _ = list.handle(Key(.end))
+        list.moveSelection(by: 30)
         #expect(frame(list, 24, 4).text(line: 3) == " > Section 30")
     }
 
@@ -100,8 +97,8 @@ struct ChoiceListTests {
     @Test func `an empty menu can only be left`() {
         var list = ChoiceList("Nothing", items: [])
 
-        #expect(list.handle(.enter) == .ignored && list.handle(.down) == .ignored)
-        #expect(list.handle(.character("q")) == .dismissed)
+        list.moveSelection(by: 1)
+        #expect(list.chosen == nil)
         #expect(frame(list, 20, 3).text(line: 0) == "── Nothing ─────────")
     }
 }

@@ -6,7 +6,7 @@ struct CommandPaletteTests {
 
     private func found(_ text: String, in palette: CommandPalette) -> [String] {
         var palette = palette
-        for character in text { _ = palette.handle(.character(character)) }
+        for character in text { _ = palette.takes(.character(character)) }
         return palette.found.map(\.label)
     }
 
@@ -16,7 +16,7 @@ struct CommandPaletteTests {
 
     @Test func `it shows each command with its key and its twin`() {
         var palette = palette
-        for character in "o" { _ = palette.handle(.character(character)) }
+        for character in "o" { _ = palette.takes(.character(character)) }
 
         #expect(
             frame(palette, 80, 14).text == """
@@ -90,18 +90,15 @@ struct CommandPaletteTests {
         #expect(labels.last == "undo" && labels.count == SampleBindings.all.count)
     }
 
-    @Test func `Enter gives what is selected, unless it cannot be done`() {
+    @Test func `what is selected says whether it can be done`() {
         var palette = palette
-        _ = palette.handle(.down)
-        guard case .chosen(let binding) = palette.handle(.enter) else {
-            Issue.record("nothing was chosen")
-            return
-        }
-        #expect(binding.action == "list.favourite")
+        palette.moveSelection(by: 1)
+        #expect(palette.selected?.action == "list.favourite")
 
         palette.insert("undo")
-        if case .ignored = palette.handle(.enter) {} else { Issue.record("it was chosen") }
-        if case .dismissed = palette.handle(.control("g")) {} else { Issue.record("it stays") }
+        #expect(palette.selected?.unavailable == "nothing was done")
+        let areTaken = [Key.enter, .control("g"), .down].map { palette.takes($0) }
+        #expect(areTaken == [false, false, false])
     }
 
     @Test func `the mouse finds what is drawn`() {

@@ -59,7 +59,7 @@ struct FormDrawingTests {
 
     @Test func `the focus is told by a marker, a mark and the cursor`() {
         var form = form
-        for _ in 0..<2 { _ = form.handle(.tab) }
+        for _ in 0..<2 { _ = form.perform(.next) }
 
         let frame = frame(form, 46, 9)
 
@@ -71,7 +71,7 @@ struct FormDrawingTests {
 
     @Test func `in a text field the cursor stands where the next letter goes`() {
         var form = form
-        _ = form.handle(.tab)
+        _ = form.perform(.next)
 
         #expect(frame(form, 46, 9).cursor == Point(column: 25, line: 2))
     }
@@ -98,7 +98,7 @@ struct FormDrawingTests {
                 #expect(
                     (0..<lines).contains(frame.cursor?.line ?? -1), "\(label) in \(lines) lines")
             }
-            _ = form.handle(.tab)
+            _ = form.perform(.next)
         }
     }
 
@@ -106,9 +106,9 @@ struct FormDrawingTests {
         var form = form
         #expect(frame(form, 46, 1).text == "> Server    (x) demo  ( ) address")
 
-        _ = form.handle(.right)
+        _ = form.perform(.right)
         #expect(frame(form, 20, 1).text == "   ( ) address")
-        _ = form.handle(.space)
+        _ = form.perform(.choose)
         #expect(frame(form, 20, 1).text == "   (x) address")
     }
 

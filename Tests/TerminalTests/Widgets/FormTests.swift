@@ -11,12 +11,27 @@ struct FormTests {
         .init("count", label: "Count", .number(2, 1...20)),
     ])
 
-    /// Presses keys by name and gives what became of the last.
+    /// The keys as a diner has them.
+    private static let steps: [String: Form.Step] = [
+        "Tab": .next, "Down": .next, "S-Tab": .previous, "Up": .previous, "Enter": .goOn,
+        "Space": .choose, "Left": .left, "Right": .right, "-": .left, "+": .right, "Home": .first,
+        "End": .last,
+    ]
+
+    /// Presses keys by name and gives what became of the last: what is no text is a step.
     @discardableResult
     private func press(_ names: String, in form: inout Form) -> Form.Outcome? {
-        names.split(separator: " ").map { name in
-            Key(name: String(name)).map { form.handle($0) } ?? .ignored
-        }.last
+        var outcome: Form.Outcome?
+        for name in names.split(separator: " ").map(String.init) {
+            if let key = Key(name: name), form.takes(key) {
+                outcome = .changed
+            } else if let step = Self.steps[name] {
+                outcome = form.perform(step)
+            } else {
+                outcome = .ignored
+            }
+        }
+        return outcome
     }
 
     private var focus: (Form) -> String = { $0.fields[$0.focus].id }
@@ -40,6 +55,8 @@ struct FormTests {
         ("Right", "server", Form.Value.choice(["demo", "address"], selected: 0)),
         ("Right Space", "server", .choice(["demo", "address"], selected: 1)),
         ("Right Right Space", "server", .choice(["demo", "address"], selected: 1)),
+        ("End Home Space", "server", .choice(["demo", "address"], selected: 0)),
+        ("End Space", "server", .choice(["demo", "address"], selected: 1)),
         ("Right Space Space", "server", .choice(["demo", "address"], selected: 1)),
         ("Tab Tab Space", "diet", .toggles(["vegan", "halal", "kosher"], [])),
         (
@@ -85,21 +102,31 @@ struct FormTests {
         #expect(form.text("address") == "https://demo" && !form.hasProblem)
     }
 
-    @Test func `Enter goes on, and submits at the end; C-s submits anywhere`() {
+    @Test func `Enter goes on, and submits at the end`() {
         var form = sample
 
         #expect(press("Enter", in: &form) == .changed && focus(form) == "address")
         #expect(press("Enter Enter Enter Enter", in: &form) == .submitted)
-        #expect(press("Up C-s", in: &form) == .submitted)
     }
 
-    @Test func `Esc leaves it and other keys are not its own`() {
+    @Test(arguments: ["Esc", "C-g", "C-s", "F5", "Tab", "Enter", "Up"])
+    func `it takes no key that is not typed`(name: String) throws {
+        var form = sample
+        let key = try #require(Key(name: name))
+
+        for field in form.fields where field.id != "intro" {
+            let (isTaken, outcome) = (form.takes(key), form.perform(.next))
+            #expect(!isTaken && outcome == .changed, "\(field.id)")
+        }
+    }
+
+    @Test(arguments: ["z", "Space", "Left", "h", "Home"])
+    func `what a question without text does not type is left to others`(name: String) throws {
         var form = sample
 
-        #expect(press("Esc", in: &form) == .dismissed)
-        #expect(press("C-g", in: &form) == .dismissed)
-        #expect(press("F5", in: &form) == .ignored)
-        #expect(press("z", in: &form) == .ignored)
+        let isTaken = form.takes(try #require(Key(name: name)))
+
+        #expect(!isTaken && !form.isTyping && form == sample)
     }
 
     @Test func `a problem takes the focus to its field and goes once that is changed`() {
@@ -120,6 +147,7 @@ struct FormTests {
         #expect(press("Enter", in: &form) == .submitted)
         var empty = Form([])
         #expect(press("x", in: &empty) == .ignored)
-        #expect(press("C-s", in: &empty) == .submitted)
+        let outcome = empty.perform(.goOn)
+        #expect(outcome == .submitted)
     }
 }

@@ -6,16 +6,12 @@ struct HelpPageTests {
 
     private func typed(_ text: String, in page: HelpPage) -> HelpPage {
         var page = page
-        for character in text { _ = page.handle(.character(character)) }
+        for character in text { _ = page.takes(.character(character)) }
         return page
     }
 
     private func frame(_ page: HelpPage, _ columns: Int, _ lines: Int) -> Frame {
         drawn(columns, lines) { page.draw(in: &$0, area: $1) }
-    }
-
-    private func chosen(_ outcome: HelpPage.Outcome) -> String? {
-        if case .chosen(let binding) = outcome { binding.action } else { nil }
     }
 
     @Test func `all keys are listed under their headings, with reasons`() {
@@ -86,44 +82,39 @@ struct HelpPageTests {
         #expect(frame.text.contains("/ zzz"))
     }
 
-    @Test func `Enter does what is selected`() {
+    @Test func `what is found can be selected, and says whether it can be done`() {
         var page = typed("e", in: page)
         #expect(page.selected?.action == "list.open")
 
-        _ = page.handle(.down)
-        #expect(chosen(page.handle(.enter)) == "list.favourite")
-
-        page = typed("quit", in: self.page)
-        #expect(chosen(page.handle(.enter)) == "app.quit")
-    }
-
-    @Test func `what cannot be done now is not done`() {
-        var page = typed("undo", in: page)
-
-        #expect(chosen(page.handle(.enter)) == nil)
-        #expect(page.selected?.action == "list.undo")
+        page.moveSelection(by: 1)
+        #expect(page.selected?.action == "list.favourite")
+        #expect(typed("quit", in: self.page).selected?.action == "app.quit")
+        #expect(typed("undo", in: self.page).selected?.unavailable == "nothing was done")
     }
 
     @Test func `the selection stays within what is found`() {
         var page = page
-        for _ in 0..<30 { _ = page.handle(.down) }
+        page.moveSelection(by: 30)
         #expect(page.selected?.action == "app.redraw")
 
         page.insert("sort\n")
         #expect(page.selected?.action == "list.sort")
-        _ = page.handle(Key(.pageUp))
+        page.moveSelection(by: -8)
         #expect(page.selected?.action == "list.sort")
     }
 
-    @Test func `Esc closes it`() {
-        var page = typed("x", in: page)
+    @Test(arguments: [Key.enter, .escape, .down, .tab, .control("g"), Key(.pageDown)])
+    func `it takes no key that is not typed`(key: Key) {
+        var page = page
 
-        if case .dismissed = page.handle(.escape) {} else { Issue.record("it stays open") }
+        let isTaken = page.takes(key)
+
+        #expect(!isTaken && page.found.count == SampleBindings.all.count)
     }
 
     @Test func `what is selected is in view, however long the list`() {
         var page = HelpPage((1...60).map { .sample("a.\($0)", "x", "do \($0)") })
-        for _ in 0..<41 { _ = page.handle(.down) }
+        page.moveSelection(by: 41)
 
         #expect(frame(page, 80, 24).text.contains("> x  do 42"))
         #expect(frame(page, 24, 6).text.contains("> x  do 42"))

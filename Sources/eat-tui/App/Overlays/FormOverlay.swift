@@ -14,6 +14,7 @@ final class FormOverlay: Overlay {
 
     private let title: String
     private var form: Form
+    @ObservationIgnored private unowned let stage: any Stage
     @ObservationIgnored private let foot: Foot
     @ObservationIgnored private let kept: @MainActor (Form) throws(Trouble) -> Void
     /// Where the form was drawn last, for the mouse.
@@ -25,42 +26,39 @@ final class FormOverlay: Overlay {
     /// `trouble` is what is wrong with the answers as they are; `foot` is said below the questions;
     /// `kept` takes the answers, or says which of them it cannot take.
     init(
-        _ title: String, _ fields: [Form.Field], trouble: Trouble? = nil,
+        _ title: String, _ fields: [Form.Field], _ stage: any Stage, trouble: Trouble? = nil,
         foot: @escaping Foot = { _ in nil },
         _ kept: @escaping @MainActor (Form) throws(Trouble) -> Void
     ) {
         self.title = title
+        self.stage = stage
         self.foot = foot
         self.kept = kept
         form = Form(fields)
         if let trouble { form.report(trouble.sentence, at: trouble.field) }
     }
 
-    var keyHint: String { "C-s keeps it   Tab next   Esc leaves it as it was" }
-
-    func handle(_ key: Key) -> Bool {
-        switch form.handle(key) {
-        case .submitted: return !isKept()
-        case .dismissed: return false
-        case .changed, .ignored: return true
-        }
+    var bindings: [KeyBinding] {
+        FormBindings.all(stage, keep: { [self] in keep() }) { [self] in form.perform($0) }
+            + [stage.bind(.dialogLeave) { [self] in stage.close(self) }.labelled("discard")]
     }
 
-    private func isKept() -> Bool {
+    private func keep() {
         do throws(Trouble) {
             try kept(form)
-            return true
+            stage.close(self)
         } catch {
             form.report(error.sentence, at: error.field)
-            return false
         }
     }
 
-    func insert(_ pasted: String) { _ = form.insert(pasted) }
+    var isForm: Bool { true }
+    var isTyping: Bool { form.isTyping }
+    func takes(_ key: Key) -> Bool { form.takes(key) }
+    func takes(pasted text: String) -> Bool { form.insert(text) != .ignored }
 
-    func mouse(_ event: MouseEvent, area: Rect) -> Bool {
+    func mouse(_ event: MouseEvent, area: Rect) {
         if event.action == .pressed { _ = form.click(at: event.at, in: place, glyphs: glyphs) }
-        return true
     }
 
     func draw(in frame: inout Frame, area: Rect) {

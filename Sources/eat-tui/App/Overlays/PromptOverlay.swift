@@ -8,27 +8,54 @@ final class PromptOverlay: Overlay {
     private let hint: String
     private var editor: LineEditor
     private var problem: String?
+    @ObservationIgnored private unowned let stage: any Stage
     @ObservationIgnored private let check: @MainActor (String) -> String?
-    /// What Tab makes of what is typed, where it can add to that.
+    /// What can be added to what is typed, where there is something.
     @ObservationIgnored private let complete: (@MainActor (String) -> String?)?
     @ObservationIgnored private let answered: @MainActor (String) -> Void
 
     init(
-        _ title: String, _ text: String, hint: String,
+        _ title: String, _ text: String, hint: String, _ stage: any Stage,
         check: @escaping @MainActor (String) -> String?,
         completing complete: (@MainActor (String) -> String?)? = nil,
         _ answered: @escaping @MainActor (String) -> Void
     ) {
         self.title = title
         self.hint = hint
+        self.stage = stage
         self.check = check
         self.complete = complete
         self.answered = answered
         editor = LineEditor(text)
     }
 
-    var keyHint: String {
-        (complete == nil ? "" : "Tab completes   ") + "Enter takes it   Esc leaves it as it was"
+    var bindings: [KeyBinding] {
+        let completing = complete.map { complete in
+            stage.bind(.promptComplete) { [self] in
+                if let text = complete(editor.text) { editor = LineEditor(text) }
+            }
+        }
+        return (completing.map { [$0] } ?? []) + [
+            stage.bind(.dialogAccept) { [self] in answer() },
+            stage.bind(.dialogLeave) { [self] in stage.close(self) },
+        ]
+    }
+
+    private func answer() {
+        problem = check(editor.text)
+        guard problem == nil else { return }
+        stage.close(self)
+        answered(editor.text)
+    }
+
+    var isForm: Bool { true }
+    var isTyping: Bool { true }
+
+    func takes(_ key: Key) -> Bool { editor.handle(key) }
+
+    func takes(pasted text: String) -> Bool {
+        editor.insert(text)
+        return true
     }
 
     func draw(in frame: inout Frame, area: Rect) {
@@ -37,27 +64,6 @@ final class PromptOverlay: Overlay {
             .draw(in: &frame, area: area)
         editor.draw(
             in: &frame, area: inner, prompt: [Span("> ", .key)], placeholder: "", isFocused: true)
-    }
-
-    func handle(_ key: Key) -> Bool {
-        switch key {
-        case .escape: return false
-        case .enter:
-            problem = check(editor.text)
-            guard problem == nil else { return true }
-            answered(editor.text)
-            return false
-        case .tab:
-            if let text = complete?(editor.text) { editor = LineEditor(text) }
-            return true
-        default:
-            _ = editor.handle(key)
-            return true
-        }
-    }
-
-    func insert(_ pasted: String) {
-        editor.insert(pasted)
     }
 }
 
@@ -70,7 +76,7 @@ extension Stage {
     ) {
         show(
             PromptOverlay(
-                title, path, hint: hint, check: check, completing: PathCompletion.complete,
+                title, path, hint: hint, self, check: check, completing: PathCompletion.complete,
                 answered))
     }
 }

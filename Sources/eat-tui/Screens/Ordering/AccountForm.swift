@@ -42,15 +42,20 @@ final class AccountForm: FormSheet {
     @ObservationIgnored private let kinds: [Kind]
     @ObservationIgnored private let guest: Guest?
     @ObservationIgnored private let isDemo: Bool
+    /// Which keys choose who the diner is.
+    @ObservationIgnored private let keys: String
     @ObservationIgnored private var reported: Problem?
 
     /// `isDemo`: it is the demo's kitchen that asks, whose account is no secret.
-    init(guest: Guest?, _ capabilities: Capabilities, isSignedIn: Bool, isDemo: Bool) {
+    init(
+        guest: Guest?, _ capabilities: Capabilities, isSignedIn: Bool, isDemo: Bool, keys: String
+    ) {
         kinds = Self.kinds(capabilities)
         kind = !isSignedIn && guest != nil && kinds.contains(.guest) ? .guest : .account
         self.guest = guest
         self.isDemo = isDemo
-        form = Form(Self.fields(kind, of: kinds, guest, isDemo, typed: [:]))
+        self.keys = keys
+        form = Form(Self.fields(kind, of: kinds, guest, isDemo, keys, typed: [:]))
     }
 
     /// Asks the questions of another kind, with what was typed already.
@@ -61,19 +66,20 @@ final class AccountForm: FormSheet {
         for field in form.fields {
             if case .text(let editor) = field.value { typed[field.id] = editor }
         }
-        form = Form(Self.fields(chosen, of: kinds, guest, isDemo, typed: typed))
+        form = Form(Self.fields(chosen, of: kinds, guest, isDemo, keys, typed: typed))
     }
 
     // MARK: What the diner did
 
-    func handle(_ key: Key) -> Form.Outcome { change { $0.handle(key) } }
+    func takes(_ key: Key) -> Bool { change { $0.takes(key) } }
+    func perform(_ step: Form.Step) -> Form.Outcome { change { $0.perform(step) } }
     func insert(_ text: String) -> Form.Outcome { change { $0.insert(text) } }
 
     func click(at point: Point, in area: Rect) -> Form.Outcome {
         change { $0.click(at: point, in: area) }
     }
 
-    private func change(_ body: (inout Form) -> Form.Outcome) -> Form.Outcome {
+    private func change<T>(_ body: (inout Form) -> T) -> T {
         let before = form.fields[form.focus].id
         let outcome = body(&form)
         if form.fields[form.focus].id != before { check(before) }
@@ -163,7 +169,7 @@ final class AccountForm: FormSheet {
     // MARK: The fields
 
     private static func fields(
-        _ kind: Kind, of kinds: [Kind], _ guest: Guest?, _ isDemo: Bool,
+        _ kind: Kind, of kinds: [Kind], _ guest: Guest?, _ isDemo: Bool, _ keys: String,
         typed: [String: LineEditor]
     ) -> [Form.Field] {
         func text(
@@ -179,7 +185,7 @@ final class AccountForm: FormSheet {
         let who = Form.Field(
             Field.kind.rawValue, label: "I am",
             .choice(kinds.map(\.title), selected: kinds.firstIndex(of: kind) ?? 0),
-            hint: "Left and Right move, Space chooses")
+            hint: keys)
         let file = Form.Field(
             Field.file.rawValue, label: "Keep keys", .toggle(false),
             hint: "in a file that only you can read, if there is no keyring; else until you quit")

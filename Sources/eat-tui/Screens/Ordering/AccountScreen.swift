@@ -14,17 +14,19 @@ struct AccountScreen: FormScreen {
         self.stage = stage
         sheet = AccountForm(
             guest: model.guest, model.capabilities, isSignedIn: model.account != nil,
-            isDemo: model.provider == .demo)
+            isDemo: model.provider == .demo,
+            keys: [
+                stage.hint(.formLeft, "and ") + stage.hint(.formRight, "move"),
+                stage.hint(.formChoose, "chooses"),
+            ].joined(separator: ", "))
     }
 
     var bindings: [KeyBinding] {
         let isBusy = model.isAsking ? "the server is being asked" : nil
-        return [
-            stage.bind(.formKeep, unavailable: isBusy) { [self] in submit() }.labelled("go on"),
-            stage.bind(.formNext) { [sheet] in _ = sheet.handle(.tab) },
+        return questions(label: "go on", unavailable: isBusy) + [
             stage.bind(
                 .accountSignOut, unavailable: model.account == nil ? "nobody is signed in" : nil
-            ) { [model] in model.signOutPressed() },
+            ) { [model] in model.signOutPressed() }
         ]
     }
 

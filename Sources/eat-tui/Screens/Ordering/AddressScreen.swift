@@ -20,10 +20,7 @@ struct AddressScreen: FormScreen {
 
     var bindings: [KeyBinding] {
         let isBusy = model.isAsking ? "the place is being looked up" : nil
-        return [
-            stage.bind(.formKeep, unavailable: isBusy) { [self] in submit() },
-            stage.bind(.formNext) { [sheet] in _ = sheet.handle(.tab) },
-        ]
+        return questions(unavailable: isBusy)
     }
 
     var isAsking: Bool { model.isAsking }
@@ -31,11 +28,16 @@ struct AddressScreen: FormScreen {
     func stopAsking() { model.cancelPressed() }
 
     var state: StateLine {
-        StateLine(
+        let keys = [
+            stage.hint(.formKeep, "keeps it", besideField: true),
+            stage.hint(.dialogLeave, "discards", besideField: true),
+        ]
+        return StateLine(
             left: [Span(model.old?.called ?? "A new address", .strong)],
             right: [
                 model.isAsking
-                    ? Span("looking it up…") : Span("C-s keeps it, Esc discards", .faint)
+                    ? Span("looking it up…")
+                    : Span(keys.filter { !$0.isEmpty }.joined(separator: ", "), .faint)
             ])
     }
 
@@ -58,7 +60,8 @@ final class AddressForm: FormSheet {
         form = Form(Self.fields(model))
     }
 
-    func handle(_ key: Key) -> Form.Outcome { form.handle(key) }
+    func takes(_ key: Key) -> Bool { form.takes(key) }
+    func perform(_ step: Form.Step) -> Form.Outcome { form.perform(step) }
     func insert(_ text: String) -> Form.Outcome { form.insert(text) }
     func click(at point: Point, in area: Rect) -> Form.Outcome { form.click(at: point, in: area) }
 
