@@ -58,11 +58,30 @@ let package = Package(
             dependencies: ["CMicroHTTPD", "CSodium", "CSQLite", "JSON", "OrderModels"]),
 
         .executableTarget(name: "eat-kitchen", dependencies: ["Kitchen", "OrderModels"]),
+        // What can be done, under what name and with which key.
+        .target(name: "Actions", dependencies: ["OrderModels", "Terminal"]),
+        // The diner's own files: drafts, tables of wishes, and where things are kept.
+        .target(name: "Files", dependencies: ["JSON", "OrderModels", "Presentation", "Services"]),
+        // The command line. Knows nothing of screens.
+        .target(
+            name: "Commands",
+            dependencies: [
+                "Actions", "Cache", "Files", "JSON", "Logging", "Networking", "OrderModels",
+                "Presentation", "Services", "Terminal",
+            ]),
+        // What is drawn. Knows nothing of commands, nor of how the program was started.
+        .target(
+            name: "Screens",
+            dependencies: [
+                "Actions", "Cache", "Files", "Networking", "OrderModels", "Presentation",
+                "Services", "Terminal", "ViewModels",
+            ]),
+        // Puts the two together.
         .executableTarget(
             name: "eat-tui",
             dependencies: [
-                "Cache", "JSON", "Logging", "Networking", "OrderModels", "Presentation", "Services",
-                "Terminal", "ViewModels",
+                "Actions", "Cache", "Commands", "Files", "Networking", "OrderModels",
+                "Presentation", "Screens", "Services", "Terminal", "ViewModels",
             ]),
         .executableTarget(
             name: "eat-bench",
@@ -117,14 +136,18 @@ let package = Package(
             name: "ScreenTests",
             dependencies: [
                 "Cache", "JSON", "Kitchen", "Logging", "Networking", "OrderModels", "Presentation",
-                "Services", "Terminal", "TestSupport", "ViewModels", "eat-tui",
+                "Services", "Screens", "Terminal", "TestSupport", "ViewModels", "eat-tui",
+                "Actions",
+                "Commands", "Files",
             ],
             exclude: ["Golden"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [
                 "Cache", "JSON", "Kitchen", "OrderModels", "Presentation", "Services", "Terminal",
-                "TestSupport", "ViewModels", "eat-tui", "eat-kitchen",
+                "TestSupport", "ViewModels", "eat-tui", "eat-kitchen", "Actions", "Commands",
+                "Files",
+                "Screens",
             ]),
         // The released program in a terminal.
         .testTarget(

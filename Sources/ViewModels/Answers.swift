@@ -1,4 +1,6 @@
+import Cache
 public import OrderModels
+import Services
 
 /// What the diner says on the first screen, and may say anew later.
 public struct Answers: Hashable, Sendable {
@@ -23,4 +25,24 @@ public struct Answers: Hashable, Sendable {
     public var hasMouse = true
 
     public init() {}
+}
+
+extension Answers {
+    /// Keeps the answers to all questions but those that are `settled` elsewhere.
+    func write(_ settled: Set<Question>, to writer: any WriteAccessor) throws {
+        func keep(_ key: Learned.Key, _ value: String?, unless question: Question) throws {
+            if settled.contains(question) { return }
+            if let value {
+                try writer.upsert(Remembered(key.rawValue, value))
+            } else {
+                try writer.delete(Remembered.self, key.rawValue)
+            }
+        }
+        try keep(.demo, source == .demo ? Learned.word(true) : nil, unless: .source)
+        try keep(.place, place.isEmpty ? nil : place, unless: .place)
+        try keep(.diet, diet?.rawValue, unless: .diet)
+        let alerts = alerts.map(\.rawValue).joined(separator: " ")
+        try keep(.alerts, alerts.isEmpty ? nil : alerts, unless: .alerts)
+        try keep(.mouse, Learned.word(hasMouse), unless: .mouse)
+    }
 }

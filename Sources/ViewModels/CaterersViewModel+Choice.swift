@@ -1,14 +1,11 @@
 public import OrderModels
+public import Services
 
 extension CaterersViewModel {
     /// Which kitchens are listed, and in which order.
     public struct Choice: Hashable, Sendable {
-        public enum Order: String, Hashable, Sendable, CaseIterable {
-            case listed, opening, name, favourites
-        }
-
         public var words = ""
-        public var order = Order.listed
+        public var order = CatererOrder.listed
         public var diet: Diet?
         public var onlyOpen = false
         public var onlyFavourites = false

@@ -1,6 +1,6 @@
 public import Cache
 public import OrderModels
-import Services
+public import Services
 import Presentation
 
 /// The kitchens that can be ordered from: the first screen.
@@ -100,7 +100,7 @@ public final class CaterersViewModel {
     }
 
     /// Another order is chosen for what comes first in it.
-    public func chose(_ order: Choice.Order) {
+    public func chose(_ order: CatererOrder) {
         choose { $0.order = order }
         list.selectFirst()
         provisions.chose(order)

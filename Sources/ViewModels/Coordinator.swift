@@ -1,3 +1,5 @@
+import Services
+
 /// Where the diner is in the program, and the ways from there.
 ///
 /// It is a value under the hood: it can be saved as a text, and taken up again from it by the next

@@ -1,3 +1,4 @@
+import Services
 public import Cache
 public import Observation
 public import OrderModels

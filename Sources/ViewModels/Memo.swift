@@ -1,4 +1,5 @@
 import Observation
+import Services
 
 /// Something made of models, kept until one of those has changed or something else is wanted.
 @MainActor

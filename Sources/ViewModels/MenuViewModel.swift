@@ -1,7 +1,7 @@
 public import Cache
 public import Observation
 public import OrderModels
-import Services
+public import Services
 import Presentation
 
 /// One kitchen's menu, as its screen and its peek show it.

@@ -1,5 +1,6 @@
 public import OrderModels
 public import Presentation
+import Services
 
 /// What the program had to say, for whoever missed it: the messages screen.
 @MainActor

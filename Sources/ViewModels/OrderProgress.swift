@@ -1,4 +1,5 @@
 public import OrderModels
+import Services
 
 /// The way of an order from the server to the table, as far as it has come.
 public struct OrderProgress: Hashable, Sendable {

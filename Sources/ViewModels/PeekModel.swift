@@ -1,3 +1,5 @@
+import Services
+
 /// A live preview of what the selected row would open.
 ///
 /// Opening takes the very object that was previewed, so that nothing is fetched twice. Wherever a

@@ -1,4 +1,5 @@
 public import OrderModels
+import Services
 
 extension Provisions {
     /// Goes on with other servers and other wishes. What was made of the old ones is to be made
@@ -27,7 +28,7 @@ extension Provisions {
         remember(Learned.word(isOn), as: Learned.Key.mouse.rawValue)
     }
 
-    func chose(_ order: CaterersViewModel.Choice.Order) {
+    func chose(_ order: CatererOrder) {
         wishes.order = order
         remember(order.rawValue, as: Learned.Key.order.rawValue)
     }

@@ -24,7 +24,7 @@ public final class Provisions {
         /// The diet that filters begin with.
         public var diet: Diet?
         /// The order that the kitchens are listed in.
-        public var order = CaterersViewModel.Choice.Order.listed
+        public var order = CatererOrder.listed
         public var policy = RefreshPolicy.ifStale
         /// How long an order can still be stopped after its key was pressed.
         public var holdSeconds = 5

@@ -1,4 +1,5 @@
 import OrderModels
+import Services
 
 /// What the diner did that can be taken back, latest last: each page of the program by itself, so
 /// that nothing is undone that was done out of sight.

@@ -1,5 +1,7 @@
 import Glibc
 import Terminal
+import Files
+import Commands
 
 /// Reads the command line, runs what it asks for and says how it went.
 @main
@@ -11,10 +13,12 @@ struct Main {
         // A limit on the size of files is a disk that is full.
         signal(SIGXFSZ, SIG_IGN)
         if let lack = Ground.lack() {
-            _ = Output.put(Array("eat-tui: \(lack)\n".utf8), into: 2)
+            _ = Descriptor.put(Array("eat-tui: \(lack)\n".utf8), into: 2)
             exit(ExitStatus.internal.rawValue)
         }
-        let tool = CommandLineTool(arguments: Array(CommandLine.arguments.dropFirst()))
+        let tool = CommandLineTool(arguments: Array(CommandLine.arguments.dropFirst())) {
+            try await Composition($0).run()
+        }
         Task { exit(await tool.run().rawValue) }
         MainLoop.shared.run()
     }

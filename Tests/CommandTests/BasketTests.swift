@@ -2,6 +2,7 @@ import Kitchen
 import Synchronization
 import TestSupport
 import Testing
+import Services
 
 @Suite(.timeLimit(.minutes(10)))
 struct BasketTests {

@@ -2,6 +2,7 @@ import Foundation
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 /// What the diner did to baskets and drafts, taken back by later runs of the program; several runs
 /// at once; and what a draft is called once its kitchen is no longer cached.

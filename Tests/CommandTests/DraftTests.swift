@@ -3,6 +3,7 @@ import Glibc
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 @Suite(.timeLimit(.minutes(10)))
 struct DraftTests {

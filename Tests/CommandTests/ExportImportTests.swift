@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Services
 
 /// What the diner made, carried from one home to another by the real commands.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,6 +1,7 @@
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 @Suite(.timeLimit(.minutes(10)))
 struct FavouriteTests {

@@ -3,6 +3,7 @@ import Glibc
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 /// Directories that cannot be written, and disks that are full. Both take privileges to set up.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,6 +1,7 @@
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 /// What was read once can be read again without the server.
 @Suite(.timeLimit(.minutes(10)))

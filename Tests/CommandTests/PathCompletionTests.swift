@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import eat_tui
+@testable import Files
 
 struct PathCompletionTests {
     private let directory: TemporaryDirectory

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Services
 
 /// The program against a server that answers as the real platform is described to.
 @Suite(.timeLimit(.minutes(10)))

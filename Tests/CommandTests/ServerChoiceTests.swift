@@ -1,6 +1,7 @@
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 /// Which server is asked: flag before environment before file before what was added.
 @Suite(.timeLimit(.minutes(10)))

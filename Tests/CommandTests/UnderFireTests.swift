@@ -3,7 +3,6 @@ import Kitchen
 import TestSupport
 import Testing
 
-@testable import eat_tui
 import Presentation
 
 /// Files, limits and settings that are not as they should be: each costs what it must, and is said.

@@ -1,6 +1,7 @@
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 /// To look, the beginning of a name will do. What spends, changes or destroys takes all of it.
 @Suite(.timeLimit(.minutes(10)))

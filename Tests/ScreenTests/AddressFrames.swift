@@ -4,8 +4,6 @@ import Services
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// Where orders go, as it looked when somebody agreed to it.
 @MainActor
 struct AddressFrames {

@@ -1,3 +1,4 @@
+@testable import Screens
 import Cache
 import Networking
 import OrderModels
@@ -6,8 +7,6 @@ import Terminal
 import TestSupport
 import Testing
 import ViewModels
-
-@testable import eat_tui
 
 /// The keys of the addresses, with a kitchen that keeps some of them.
 @MainActor

@@ -5,8 +5,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// Menus with something in the basket, and the basket itself, as they looked when somebody agreed.
 @MainActor
 struct BasketFrames {

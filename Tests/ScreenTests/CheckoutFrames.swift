@@ -2,8 +2,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// From a basket to an order, in every state that can be in, as it looked when somebody agreed to
 /// it.
 @MainActor

@@ -1,3 +1,4 @@
+@testable import Screens
 import Cache
 import OrderModels
 import Services
@@ -7,8 +8,6 @@ import Testing
 import ViewModels
 
 import class Kitchen.KitchenServer
-
-@testable import eat_tui
 
 /// The keys between a basket and an order, against a kitchen that is not always kind.
 @MainActor

@@ -5,8 +5,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// The drafts, as they looked when somebody agreed to it.
 @MainActor
 struct DraftsFrames {

@@ -1,8 +1,7 @@
 import Terminal
 import TestSupport
 import Testing
-
-@testable import eat_tui
+import Services
 
 /// Finding things: filters, searches, favourites.
 @MainActor

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import ViewModels
 
-@testable import eat_tui
+@testable import Actions
+@testable import Screens
 import Presentation
 
 /// The first screen and the settings, drawn and typed at.

@@ -1,10 +1,9 @@
+@testable import Screens
 import OrderModels
 import Terminal
 import TestSupport
 import Testing
 import ViewModels
-
-@testable import eat_tui
 
 /// The seconds between the key that orders and the order, wherever the diner spends them.
 @MainActor

@@ -3,8 +3,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// Whatever a server sends: every frame is looked at by ``FrameInspection``.
 @MainActor
 struct HostileTests {

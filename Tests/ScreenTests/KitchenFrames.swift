@@ -4,8 +4,6 @@ import TestSupport
 import Testing
 import ViewModels
 
-@testable import eat_tui
-
 /// The list of kitchens, in every state it can be in, as it looked when somebody agreed to it.
 @MainActor
 struct KitchenFrames {

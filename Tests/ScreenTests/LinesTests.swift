@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@testable import eat_tui
+@testable import Screens
 
 /// Text for pages.
 struct LinesTests {

@@ -3,8 +3,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// Menus and dishes, in every state they can be in, as they looked when somebody agreed to it.
 @MainActor
 struct MenuFrames {

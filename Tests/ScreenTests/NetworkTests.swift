@@ -4,7 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
+@testable import Commands
 
 /// What happens to the screen when something happens to the network.
 @MainActor

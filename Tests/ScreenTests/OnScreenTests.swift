@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import ViewModels
 
-@testable import eat_tui
+@testable import Screens
 import Presentation
 
 /// What the screens promise, and what can be had.

@@ -6,8 +6,6 @@ import TestSupport
 import Testing
 import ViewModels
 
-@testable import eat_tui
-
 /// The options of a dish, as they looked when somebody agreed to it.
 @MainActor
 struct OptionFrames {

@@ -4,8 +4,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// Orders, one order, and what the first screen says of them, as they looked when somebody agreed.
 @MainActor
 struct OrderFrames {

@@ -8,8 +8,6 @@ import ViewModels
 
 import class Kitchen.KitchenServer
 
-@testable import eat_tui
-
 /// What the program tells of orders wherever the diner is, and what it does with them.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))

@@ -2,8 +2,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// Search, messages, what lies over the screen, and the peek, as they looked when somebody agreed.
 @MainActor
 struct OtherFrames {

@@ -2,7 +2,10 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
+@testable import Actions
+@testable import Commands
+@testable import Screens
+import Services
 
 /// The keys of what lies over a screen: they are actions, as the diner has them.
 @MainActor

@@ -2,8 +2,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// Peeking: what it asks of a server, and what the mouse does with it.
 @MainActor
 struct PeekTests {

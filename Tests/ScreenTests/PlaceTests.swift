@@ -3,8 +3,7 @@ import OrderModels
 import Terminal
 import TestSupport
 import Testing
-
-@testable import eat_tui
+import Services
 
 /// Where the diner is, and what brings them back there.
 @MainActor

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import ViewModels
 
-@testable import eat_tui
+@testable import Actions
 
 /// The program around the screens: help, palette, signals, the diner's own keys.
 @MainActor

@@ -2,8 +2,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// Keys, mouse, pastes, sizes and time at random: nothing traps, every frame is whole, and what is
 /// selected is there.
 @MainActor

@@ -5,8 +5,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// Whether a kitchen delivers where the diner is: said before its menu is read.
 @MainActor
 struct ReachTests {

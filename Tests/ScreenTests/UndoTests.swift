@@ -5,8 +5,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// Undo by its keys: what is taken back is what is in sight.
 @MainActor
 struct UndoTests {

@@ -1,3 +1,4 @@
+@testable import Screens
 import Cache
 import OrderModels
 import Services
@@ -5,8 +6,6 @@ import Terminal
 import TestSupport
 import Testing
 import ViewModels
-
-@testable import eat_tui
 
 /// A table of who wants what on its way into a basket, as it looked when somebody agreed.
 @MainActor

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import ViewModels
 import Presentation
+import Services
 
 /// The first screen: what is asked, what is kept, and when.
 @MainActor

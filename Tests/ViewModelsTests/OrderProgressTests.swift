@@ -1,6 +1,7 @@
 import OrderModels
 import Testing
 import ViewModels
+import Services
 
 /// The steps of an order, as far as it has come.
 struct OrderProgressTests {

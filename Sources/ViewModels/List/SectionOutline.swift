@@ -1,4 +1,5 @@
 import Presentation
+import Services
 
 /// Sections laid out as lines: a heading each, and the rows under it.
 struct SectionOutline<Section: Identifiable & Equatable, Row: Identifiable & Equatable>

@@ -2,6 +2,7 @@ import Foundation
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 /// Signing in and up from the command line.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,6 +1,7 @@
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 /// Where orders go, from the command line.
 @Suite(.timeLimit(.minutes(10)))

@@ -3,6 +3,7 @@ import Glibc
 import Synchronization
 import TestSupport
 import Testing
+import Services
 
 /// A password and tokens are planted, and looked for in all that the program leaves behind or shows.
 @Suite(.timeLimit(.minutes(10)))

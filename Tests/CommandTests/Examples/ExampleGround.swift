@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Kitchen
 import TestSupport
+import Services
 
 /// A home in which the examples make sense: menus that were read, drafts, an address, orders. Each
 /// example finds it as it was prepared.

@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
+@testable import Commands
 import Presentation
 
 struct CalendarFileTests {

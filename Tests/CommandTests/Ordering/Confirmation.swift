@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Services
 
 /// One diner's one confirmation at the command line, and what they know of it.
 struct Confirmation {

@@ -1,7 +1,6 @@
 import OrderModels
 import Testing
 
-@testable import eat_tui
 import Presentation
 
 /// Who pays how much of an order.

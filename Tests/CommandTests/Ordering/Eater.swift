@@ -1,6 +1,7 @@
 import Foundation
 import Kitchen
 import TestSupport
+import Services
 
 /// Somebody hungry, with a home of their own, at a kitchen whose clock stands still on a Wednesday,
 /// 12:30 in Paris, and theirs with it.

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Services
 
 /// The kitchen is killed with an order in hand, and comes back with its file.
 @Suite(.timeLimit(.minutes(10)))

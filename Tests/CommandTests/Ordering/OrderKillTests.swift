@@ -2,6 +2,7 @@ import Glibc
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 /// The program is killed while it orders, at each exchange with a real kitchen: one order for one
 /// confirmation, and whoever asks knows of it.

@@ -1,6 +1,7 @@
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 /// Answers that are lost, and how they are found again.
 @Suite(.timeLimit(.minutes(10)))

@@ -2,6 +2,7 @@ import Glibc
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 /// What keeps a basket from being an order: each with its own status, a sentence, and what to do.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,6 +1,7 @@
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 /// Orders that are not taken: each for its own reason, with its own status, and the draft kept.
 @Suite(.timeLimit(.minutes(10)))

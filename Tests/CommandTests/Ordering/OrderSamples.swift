@@ -1,7 +1,6 @@
 import OrderModels
 import TestSupport
 
-@testable import eat_tui
 import Presentation
 
 /// Names as an enemy would choose them.

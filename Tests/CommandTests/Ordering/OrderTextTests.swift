@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import ViewModels
 
-@testable import eat_tui
 @testable import Presentation
 
 /// Quotes and orders as a person reads them.

@@ -1,6 +1,7 @@
 import Kitchen
 import TestSupport
 import Testing
+import Services
 
 /// Two programs order one draft at the same moment.
 @Suite(.serialized, .timeLimit(.minutes(30)))

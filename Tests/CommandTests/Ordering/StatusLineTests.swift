@@ -2,7 +2,8 @@ import OrderModels
 import TestSupport
 import Testing
 
-@testable import eat_tui
+@testable import Commands
+import Services
 
 struct StatusLineTests {
     private func entry(

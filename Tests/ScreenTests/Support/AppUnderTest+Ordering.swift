@@ -1,3 +1,4 @@
+@testable import Screens
 import Cache
 import OrderModels
 import Services
@@ -6,8 +7,6 @@ import Testing
 import ViewModels
 
 import class Kitchen.KitchenServer
-
-@testable import eat_tui
 
 extension AppUnderTest {
     /// Goes to the checkout of two of one dish and one of another, from a kitchen that is open, with

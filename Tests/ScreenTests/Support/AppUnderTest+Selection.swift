@@ -1,7 +1,7 @@
 import Cache
 import ViewModels
 
-@testable import eat_tui
+@testable import Screens
 
 extension AppUnderTest {
     /// Whether something is selected exactly where there is something to select.

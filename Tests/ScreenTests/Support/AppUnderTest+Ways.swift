@@ -1,3 +1,4 @@
+@testable import Screens
 import Cache
 import OrderModels
 import Services
@@ -5,8 +6,6 @@ import Terminal
 import TestSupport
 import Testing
 import ViewModels
-
-@testable import eat_tui
 
 extension Size {
     static let least = Size(columns: 24, lines: 6)

@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 import ViewModels
 
-@testable import eat_tui
+@testable import Actions
+@testable import Screens
+import Services
 
 /// The program itself, in this process: what a test types goes in at its terminal, and frames come
 /// out. Nothing happens by itself but what a server answers: timers wait for ``advance(by:)``.

@@ -11,8 +11,6 @@ import ViewModels
 import struct Kitchen.KitchenConfiguration
 import class Kitchen.KitchenServer
 
-@testable import eat_tui
-
 /// What the program stands on in a test: files of its own, a real kitchen, and a clock on the wall
 /// that is held. Several runs of the program can stand on it, one after the other.
 @MainActor

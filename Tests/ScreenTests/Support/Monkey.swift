@@ -2,7 +2,8 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
+@testable import Actions
+import Services
 
 /// Does things at random, the likely ones more often.
 @MainActor

@@ -1,5 +1,6 @@
 import ViewModels
 import Presentation
+import Services
 
 extension FirstRunViewModel {
     /// The questions, where every address is wrong and every place is known.

@@ -2,8 +2,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import eat_tui
-
 /// Expects what `steps` lead to, from a fresh start, to look as it did at every size.
 @MainActor
 func expectScreen(

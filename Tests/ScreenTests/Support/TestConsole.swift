@@ -1,6 +1,6 @@
 import Terminal
 
-@testable import eat_tui
+@testable import Screens
 
 /// A terminal that a test types into and reads.
 @MainActor

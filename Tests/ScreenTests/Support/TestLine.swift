@@ -1,5 +1,6 @@
 import Networking
 import Synchronization
+import Services
 
 /// The way to a server, which a test can cut, or hold up where it likes.
 final class TestLine: HTTPClient {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import ViewModels
+import Services
 
 /// What holds for every list, whether all its rows are held or only a window on them.
 @MainActor

@@ -1,0 +1,269 @@
+import Cache
+import JSON
+import Networking
+import OrderModels
+import Services
+import Presentation
+
+/// `eat-tui address`: where orders go.
+enum AddressCommand {
+    static let all = [list, add, edit, usual, remove, restore]
+
+    private static let details = [
+        OptionSpec(name: "name", value: "N", help: "what you call it, such as Office"),
+        OptionSpec(name: "contact", value: "C", help: "whom the driver meets"),
+        OptionSpec(name: "phone", value: "P", help: "whom the driver calls"),
+        OptionSpec(name: "note", value: "TEXT", help: "how to get there: floor, door, bell"),
+        OptionSpec(name: "postcode", value: "P", help: "its postcode"),
+        OptionSpec(name: "town", value: "T", help: "its town"),
+        OptionSpec(name: "at", value: "LAT,LNG", help: "where it is; else the geocoder is asked"),
+        OptionSpec(name: "default", help: "take it where nothing else is said"),
+    ]
+
+    private static let list = Command(
+        name: "address ls", operands: [],
+        options: [
+            OptionSpec(
+                name: "from", value: "CATERER", help: "say which of them that kitchen delivers to"),
+            OptionSpec(
+                name: "removed", help: "list those that were removed and a server keeps"),
+        ],
+        summary: "list your addresses, the default first",
+        details: [
+            "After the default the latest used come first. With --refresh the server is asked for "
+                + "those it keeps. What a kitchen says of an address is believed for a day."
+        ],
+        examples: ["eat-tui address ls --from \"krua mae\""],
+        run: ls)
+
+    private static let add = Command(
+        name: "address add", operands: [Command.Operand(name: "STREET", takesRest: true)],
+        options: details + [
+            OptionSpec(name: "here", help: "keep it on this machine only, also when signed in")
+        ],
+        summary: "add an address",
+        details: [
+            "Where you are signed in the server keeps it with your account, else this machine does."
+        ],
+        examples: ["eat-tui address add 12, Quai de la Lune --name Desk --default"],
+        run: addOne)
+
+    private static let edit = Command(
+        name: "address edit", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
+        options: [OptionSpec(name: "street", value: "S", help: "the street and the house")]
+            + details,
+        summary: "change an address",
+        details: [
+            "A server takes no change to what it keeps: a changed copy is kept on this machine, "
+                + "and the server's is hidden behind it."
+        ],
+        examples: ["eat-tui address edit Office --note 'side door, 3rd floor'"],
+        run: editOne)
+
+    private static let usual = Command(
+        name: "address default", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
+        options: [OptionSpec(name: "no", help: "take it no longer")],
+        summary: "take an address where nothing else is said", run: makeUsual)
+
+    private static let remove = Command(
+        name: "address rm", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
+        options: [], summary: "remove an address",
+        details: [
+            "One that a server keeps stays there, and is hidden here. One that is kept on this "
+                + "machine only is gone: that is asked first, and needs --yes without a terminal."
+        ],
+        run: removeOne)
+
+    private static let restore = Command(
+        name: "address restore", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
+        options: [], summary: "show an address again that a server keeps",
+        details: ["What was kept on this machine only and removed is gone."], run: restoreOne)
+
+    // MARK: Listing
+
+    @MainActor private static func ls(_ context: Context) async throws -> ExitStatus {
+        let isAsked = context.options.has("refresh") && !context.isOffline
+        // What is kept here needs no server to be listed.
+        let isAlone = try !context.options.has("demo") && context.namedSources().isEmpty
+        let source =
+            isAlone && !isAsked ? nil : try context.accountSource(isAsked: isAsked)
+        if let source, isAsked {
+            do {
+                let session = try context.accounts(for: source).session()
+                try await ProfileService(session: session, store: try context.store).refresh()
+            } catch let error where !Problem(error).isOurs {
+                context.couldNotRefresh(Problem(error))
+                context.output.warning(Problem(error).sentence)
+            }
+        }
+        let book = AddressBook(try context.store, for: source.map { [$0.id] } ?? [])
+        let addresses = try context.options.has("removed") ? book.removed() : book.addresses()
+        var provenance = Provenance()
+        let reach = try await reach(of: addresses, &provenance, context)
+        context.tell(provenance)
+        try AddressText.write(addresses, reach, context)
+        return .done
+    }
+
+    /// Which of them the kitchen delivers to that `--from` names; nil where it names none.
+    @MainActor private static func reach(
+        of addresses: [KeptAddress], _ provenance: inout Provenance, _ context: Context
+    ) async throws -> [KeptAddress.ID: Bool]? {
+        guard let text = context.options.value("from") else { return nil }
+        let (source, caterer) = try await context.caterer(text, &provenance)
+        let policy = try context.policy
+        var reach: [KeptAddress.ID: Bool] = [:]
+        for address in addresses {
+            guard let place = address.address.coordinate else { continue }
+            let question = Resource.reach(caterer, place)
+            // Offline, what was never asked is not known, and that is no reason to list nothing.
+            if !context.isOffline {
+                try await context.refreshed(question, source, &provenance) { service, _ in
+                    try await service.refreshReach(of: caterer, to: place, policy)
+                }
+            }
+            reach[address.id] = try context.store.read { try $0.freshness(of: question) }?.isYes
+        }
+        return reach
+    }
+
+    // MARK: Changing
+
+    @MainActor private static func addOne(_ context: Context) async throws -> ExitStatus {
+        let source = try context.accountSource()
+        let book = AddressBook(try context.store, for: source.id)
+        var address = Address(line: context.operands[0])
+        change(&address, context)
+        address.coordinate = try await place(of: address, at: source, context)
+        let kept: KeptAddress
+        let known = try context.accounts(for: source).known()
+        if known?.keptIn != nil, !context.isOffline, !context.options.has("here") {
+            let session = try context.accounts(for: source).session()
+            kept = try await ProfileService(session: session, store: try context.store)
+                .add(
+                    address, name: context.options.value("name"),
+                    contact: context.options.value("contact"))
+        } else {
+            kept = KeptAddress(
+                id: KeptAddress.ID(rawValue: randomName()), provider: nil,
+                name: context.options.value("name"), address: address,
+                contact: context.options.value("contact"))
+            try await book.add(kept)
+        }
+        if context.options.has("default") { try await book.makeDefault(kept.id) }
+        let keeper = kept.provider.map { "with \($0)" } ?? "on this machine"
+        try AddressText.tell(kept.id, in: book, "Added \(kept.called), kept \(keeper).", context)
+        return .done
+    }
+
+    @MainActor private static func editOne(_ context: Context) async throws -> ExitStatus {
+        let source = try context.accountSource(isAsked: false)
+        let book = AddressBook(try context.store, for: source.id)
+        let old = try book.address(context.operands[0])
+        let options = context.options
+        let words = ["street"] + details.map(\.name).filter { $0 != "default" }
+        guard words.contains(where: options.has) || options.has("default") else {
+            throw ProblemError(
+                .usage, "Nothing was said to change.", hint: "See eat-tui address edit --help.")
+        }
+        var new = old
+        new.address.line = options.value("street") ?? new.address.line
+        change(&new.address, context)
+        new.name = options.value("name") ?? new.name
+        new.contact = options.value("contact") ?? new.contact
+        let isThere = ["street", "postcode", "town"].allSatisfy { !options.has($0) }
+        if !isThere || options.has("at") {
+            let source = try context.accountSource()
+            new.address.coordinate = try await place(of: new.address, at: source, context)
+        }
+        let changed = try await book.edit(old.id) { [new] address in
+            address.name = new.name
+            address.address = new.address
+            address.contact = new.contact
+        }
+        let kept = changed.outcome ?? new
+        if options.has("default") { try await book.makeDefault(kept.id) }
+        let keeper = old.provider.map { kept.provider == nil ? " \($0) keeps it as it was." : "" }
+        try AddressText.tell(kept.id, in: book, "Changed \(kept.called)." + (keeper ?? ""), context)
+        return .done
+    }
+
+    @MainActor private static func makeUsual(_ context: Context) async throws -> ExitStatus {
+        let source = try context.accountSource(isAsked: false)
+        let book = AddressBook(try context.store, for: source.id)
+        let address = try book.address(context.operands[0])
+        let isUsual = !context.options.has("no")
+        try await book.makeDefault(address.id, isUsual)
+        try AddressText.tell(
+            address.id, in: book,
+            isUsual ? "\(address.called) is the default." : "\(address.called) is no default now.",
+            context)
+        return .done
+    }
+
+    @MainActor private static func restoreOne(_ context: Context) async throws -> ExitStatus {
+        let source = try context.accountSource(isAsked: false)
+        let book = AddressBook(try context.store, for: source.id)
+        let address = try book.removed(context.operands[0])
+        try await book.restore(address.id)
+        try AddressText.tell(address.id, in: book, "Brought back \(address.called).", context)
+        return .done
+    }
+
+    @MainActor private static func removeOne(_ context: Context) async throws -> ExitStatus {
+        let source = try context.accountSource(isAsked: false)
+        let book = AddressBook(try context.store, for: source.id)
+        let address = try book.address(context.operands[0])
+        if address.provider == nil {
+            try context.confirm(
+                "Remove \(address.called) (\(address.address.whole))?",
+                otherwise: "Nothing was removed")
+        }
+        try await book.remove(address.id)
+        guard context.output.form == .json else {
+            context.output.line(
+                address.provider == nil
+                    ? "Removed \(address.called)."
+                    : "Hid \(address.called); \(source.id) still keeps it.")
+            return .done
+        }
+        context.output.json(
+            Envelope.bytes("address", nil, now: context.now()) { json in
+                json.field("ref", address.id.rawValue)
+                json.field("name", address.called)
+                json.field("removed", true)
+            })
+        return .done
+    }
+
+    // MARK: What was said
+
+    @MainActor private static func change(_ address: inout Address, _ context: Context) {
+        let options = context.options
+        address.postcode = options.value("postcode") ?? address.postcode
+        address.town = options.value("town") ?? address.town
+        address.note = options.value("note") ?? address.note
+        address.phone = options.value("phone") ?? address.phone
+    }
+
+    /// Drivers need a point: as it was said, or as a geocoder has it.
+    @MainActor private static func place(
+        of address: Address, at source: Context.Source, _ context: Context
+    ) async throws -> Coordinate {
+        if let text = context.options.value("at") {
+            guard let place = Coordinate(text: text) else {
+                throw ProblemError(
+                    .usage, "--at takes a coordinate such as 48.8532,2.3691, not \(text).")
+            }
+            return place
+        }
+        let finder = PlaceFinder(context: context, inDemo: source.id == .demo)
+        do {
+            return try await finder.find(address.whole)
+        } catch let error as ProblemError {
+            // The same trouble as anywhere; but here the place has a flag of its own.
+            throw ProblemError(
+                error.problem.code, error.problem.sentence, hint: "Say where it is: --at LAT,LNG.")
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Files
+import Cache
+import JSON
+import OrderModels
+import Services
+import Terminal
+
+/// Addresses as they are told, to people and to programs.
+@MainActor
+enum AddressText {
+    /// `reach` says which of them a kitchen delivers to, where somebody asked.
+    static func write(
+        _ addresses: [KeptAddress], _ reach: [KeptAddress.ID: Bool]?, _ context: Context
+    ) throws {
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("addresses", nil, now: context.now()) { json in
+                    json.counts(addresses.count, of: addresses.count)
+                    json.key("addresses")
+                    json.array { json in
+                        for address in addresses {
+                            json.object {
+                                $0.members(of: address)
+                                if let reach { $0.field("delivered", reach[address.id]) }
+                            }
+                        }
+                    }
+                })
+            return
+        }
+        var columns = [
+            Listing.Column(id: "ref", title: "REF", isHidden: true),
+            Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 8),
+            Listing.Column(id: "address", title: "ADDRESS", priority: 8, minimum: 12),
+            Listing.Column(id: "note", title: "NOTE", priority: 4, minimum: 8),
+            Listing.Column(id: "contact", title: "CONTACT", priority: 3),
+            Listing.Column(id: "phone", title: "PHONE", priority: 3),
+            Listing.Column(id: "kept", title: "KEPT", priority: 5),
+        ]
+        var rows = addresses.map { address in
+            [
+                TextTable.Cell(address.id.rawValue),
+                TextTable.Cell((address.isDefault ? "* " : "") + (address.name ?? "")),
+                TextTable.Cell(address.address.whole),
+                TextTable.Cell(address.address.note ?? ""),
+                TextTable.Cell(address.contact ?? ""), TextTable.Cell(address.address.phone ?? ""),
+                TextTable.Cell(address.provider?.rawValue ?? "here", style: .dim),
+            ]
+        }
+        if let reach {
+            columns.append(Listing.Column(id: "delivered", title: "DELIVERED", priority: 7))
+            for (index, address) in addresses.enumerated() {
+                let answer = reach[address.id].map { $0 ? "yes" : "no" } ?? "not known"
+                rows[index].append(TextTable.Cell(answer))
+            }
+        }
+        try Listing(columns: columns, rows: rows).write(to: context.output)
+        if addresses.isEmpty, context.options.has("removed") {
+            context.output.remark("Nothing that a server keeps was removed.")
+        } else if addresses.isEmpty {
+            context.output.remark("No address yet: eat-tui address add STREET.")
+        }
+    }
+
+    /// What became of one.
+    static func tell(
+        _ id: KeptAddress.ID, in book: AddressBook, _ words: String, _ context: Context
+    ) throws {
+        guard context.output.form == .json else { return context.output.line(words) }
+        let address = try book.addresses().first { $0.id == id }
+        context.output.json(
+            Envelope.bytes("address", nil, now: context.now()) { json in
+                if let address { json.members(of: address) }
+            })
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of address: KeptAddress) {
+        field("ref", address.id.rawValue)
+        field("name", address.called)
+        field("street", address.address.line)
+        field("postcode", address.address.postcode)
+        field("town", address.address.town)
+        field("place", address.address.coordinate?.text)
+        field("note", address.address.note)
+        field("contact", address.contact)
+        field("phone", address.address.phone)
+        field("default", address.isDefault)
+        field("kept_by", address.provider?.rawValue)
+        field("used_at", address.usedAt)
+    }
+}

@@ -1,0 +1,119 @@
+import Files
+import Cache
+import Glibc
+import Networking
+import OrderModels
+public import Services
+import Terminal
+import Presentation
+
+extension Context {
+    /// The one server that an account is with. What is known here needs no kitchen to be started.
+    func accountSource(isAsked: Bool = true) throws -> Source {
+        if options.has("demo"), !isAsked { return Source(id: .demo, url: nil) }
+        let sources = try sources()
+        guard sources.count == 1, let source = sources.first else {
+            throw ProblemError(
+                .usage, "An account is with one server, and there are \(sources.count).",
+                hint: "Name it: --server \(sources.map(\.id.rawValue).joined(separator: " or ")).")
+        }
+        return source
+    }
+
+    func accounts(for source: Source) throws -> AccountService {
+        AccountService(
+            provider: try provider(for: source), store: try store, credentials: credentials,
+            log: log, now: now)
+    }
+
+    /// Where this diner's secrets are. Nothing is looked for before one is needed.
+    var credentials: Credentials {
+        credentials { [self] path in try await mayKeepCredentials(in: path) }
+    }
+
+    /// The same with another way to ask whether a file may hold them.
+    public func credentials(
+        mayUse file: @escaping @Sendable (String) async throws -> Bool
+    ) -> Credentials {
+        Credentials(
+            command: config.credentialCommand, file: credentialsFile, mayUseFile: file)
+    }
+
+    var credentialsFile: String { paths.data + "/credentials" }
+
+    /// Remembers that the diner agreed to the file.
+    public func agreeToFile() async throws {
+        let agreed = Remembered(Self.consentKey, credentialsFile)
+        _ = try await store.write(.user) { try $0.upsert(agreed) }
+    }
+
+    private static let consentKey = "credentials.file"
+
+    var hasAgreedToFile: Bool {
+        get throws {
+            try store.read { try $0.item(Remembered.self, Self.consentKey) } != nil
+        }
+    }
+
+    /// Asks once. Where nobody can be asked, the answer is no.
+    private func mayKeepCredentials(in path: String) async throws -> Bool {
+        if try hasAgreedToFile { return true }
+        guard options.has("yes") || canAsk else { return false }
+        if !options.has("yes") {
+            output.remark("There is no keyring here that would keep it.")
+            let answer = try ask("Keep your sign-in in \(path), readable by you only? [y/N] ")
+            guard ["y", "yes"].contains(fold(answer)) else { return false }
+        }
+        try await agreeToFile()
+        return true
+    }
+
+    // MARK: Asking
+
+    var canAsk: Bool { output.terminal.isTerminal(.input) && !options.has("no-input") }
+
+    /// What the diner types; the question is only put where somebody is there to answer.
+    func ask(_ question: String, isHidden: Bool = false) throws(ProblemError) -> String {
+        switch TerminalQuestion.ask(output.safe(question), isHidden: isHidden) {
+        case .line(let text): return text
+        case .none: throw ProblemError(.interrupted, "Stopped.")
+        }
+    }
+
+    /// Goes on once somebody has said yes to what cannot be taken back: `--yes`, or the diner.
+    func confirm(_ question: String, otherwise nothing: String) throws(ProblemError) {
+        guard !options.has("yes") else { return }
+        guard canAsk else {
+            throw ProblemError(
+                .confirmation,
+                "\(nothing): it cannot be taken back, and nobody is here to say yes.",
+                hint: "Add --yes.")
+        }
+        guard ["y", "yes"].contains(fold(try ask(question + " [y/N] "))) else {
+            throw ProblemError(.confirmation, nothing + ".")
+        }
+    }
+
+    /// Whether a file of that name may be replaced, if there is one. What is no file is not.
+    func mayReplace(_ path: String) throws(ProblemError) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        try confirm("Replace \(path)?", otherwise: "\(path) is there already")
+        return true
+    }
+
+    /// What `--flag` says, or else what the diner types.
+    func answer(_ flag: String, _ question: String) throws(ProblemError) -> String {
+        if let given = options.value(flag) { return given }
+        guard canAsk else {
+            throw ProblemError(
+                .confirmation, "\(question) is not said, and there is no terminal to ask on.",
+                hint: "Add --\(flag).")
+        }
+        let typed = try ask(question + ": ")
+        guard !typed.isEmpty else {
+            throw ProblemError(.usage, "\(question) is needed.", hint: "Add --\(flag).")
+        }
+        return typed
+    }
+}

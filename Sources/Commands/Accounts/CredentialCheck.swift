@@ -1,0 +1,38 @@
+import OrderModels
+import Services
+import Presentation
+
+/// Where the keys of whoever signs in are kept, and whether they are safe there.
+@MainActor
+enum CredentialCheck {
+    static func findings(_ context: Context) async -> [HealthFinding] {
+        let removed = FileCredentials.removeRemains(of: context.credentialsFile).map { path in
+            HealthFinding(
+                name: "credentials", verdict: .warning,
+                text: "\(path) was left by a program that was killed, with keys in it",
+                advice: "It has been removed.")
+        }
+        return removed + [await finding(context)]
+    }
+
+    private static func finding(_ context: Context) async -> HealthFinding {
+        let credentials = context.credentials
+        do throws(CredentialError) {
+            // Reading shows whether others can.
+            let key = CredentialKey(.session, of: .demo)
+            _ = try await credentials.store(at: .file)?.read(key)
+        } catch {
+            let problem = Problem(error)
+            return HealthFinding(
+                name: "credentials", verdict: .failure, text: problem.sentence,
+                advice: problem.hint)
+        }
+        let text =
+            switch credentials.first {
+            case .command: "kept by credentials.command"
+            case .keyring: "kept in the keyring, by secret-tool"
+            case .file, .run: "no keyring here; kept in a file, once you agree"
+            }
+        return HealthFinding(name: "credentials", verdict: .ok, text: text)
+    }
+}

@@ -1,0 +1,190 @@
+import Files
+import Cache
+import JSON
+import Networking
+import OrderModels
+public import Services
+import Presentation
+
+/// `eat-tui login` and `logout`: who orders.
+enum LoginCommand {
+    static let login = Command(
+        name: "login", operands: [],
+        options: [OptionSpec(name: "user", value: "U", help: "your name or e-mail address there")]
+            + PasswordSource.options + [
+                OptionSpec(
+                    name: "reset", help: "have a code sent by e-mail, and choose a new password"),
+                OptionSpec(
+                    name: "session", help: "keep the sign-in nowhere: for this command only"),
+            ],
+        summary: "sign in with a server",
+        details: [
+            "The password is asked for on the terminal, without showing it, or comes from stdin or "
+                + "a command. It is never kept; the keys that the server hands out are.",
+            "They are kept with credentials.command of the configuration where that is set: it is "
+                + "called with get, store or erase and a key, and has the secret on stdin or "
+                + "stdout. Else the keyring has them (secret-tool), or, once you agreed, a file "
+                + "that only you can read. Without a terminal, --yes agrees. A sign-in that can be "
+                + "kept nowhere is none, unless --session says that it need not be.",
+            "--reset with --password-stdin takes the code and the new password, a line each.",
+        ],
+        examples: [
+            "eat-tui --demo login --user demo",
+            "pass eat | eat-tui login --user ana --password-stdin",
+        ], run: signIn)
+
+    static let logout = Command(
+        name: "logout", operands: [], options: [],
+        summary: "sign out and forget the keys; drafts are kept", run: signOut)
+
+    // MARK: In
+
+    @MainActor private static func signIn(_ context: Context) async throws -> ExitStatus {
+        let accounts = try context.onlineAccounts("Signing in")
+        guard !context.options.has("reset") else { return try await reset(accounts, context) }
+        let source = try PasswordSource(context)
+        let name = try context.answer("user", "Name or e-mail address")
+        let password = try await source.password()
+        try context.expectToBeKept()
+        let signIn = try await accounts.signIn(
+            name, password: password, isKept: !context.options.has("session"))
+        try context.tell(signIn)
+        if !context.options.has("session") { await context.furnish(signIn) }
+        return .done
+    }
+
+    @MainActor private static func reset(
+        _ accounts: AccountService, _ context: Context
+    ) async throws -> ExitStatus {
+        let source = try PasswordSource(context)
+        if !source.readsInput {
+            try await accounts.sendReset(to: try context.answer("user", "Name or e-mail address"))
+            context.output.remark("If there is such an account, a code is on its way by e-mail.")
+            guard context.canAsk else {
+                context.output.remark("Then: eat-tui login --reset --password-stdin")
+                return .done
+            }
+        }
+        let code = try await source.code()
+        let password = try await source.newPassword()
+        try context.expectToBeKept()
+        try context.tell(
+            try await accounts.reset(
+                code, password: password, isKept: !context.options.has("session")))
+        return .done
+    }
+
+    // MARK: Out
+
+    @MainActor private static func signOut(_ context: Context) async throws -> ExitStatus {
+        let source = try context.accountSource(isAsked: false)
+        let gone = try await context.accounts(for: source).signOut()
+        if let trouble = gone.trouble {
+            context.output.warning(
+                "Signed out here, but the keys may still be kept. \(Problem(trouble).sentence)")
+        }
+        guard context.output.form == .json else {
+            context.output.line(
+                gone.account.map { "Signed out \($0.name) of \(source.id)." }
+                    ?? "Nobody was signed in with \(source.id).")
+            return .done
+        }
+        context.output.json(
+            Envelope.bytes("logout", nil, now: context.now()) { json in
+                json.field("ref", gone.account?.account?.rawValue)
+                json.field("name", gone.account?.name)
+                json.field("provider", source.id.rawValue)
+            })
+        return .done
+    }
+}
+
+extension Context {
+    /// Accounts are the server's: without a network there is nothing to ask.
+    func onlineAccounts(_ what: String) throws -> AccountService {
+        guard !isOffline else {
+            throw ProblemError(
+                .offline, "\(what) needs the network, and --offline forbids it.")
+        }
+        return try accounts(for: try accountSource())
+    }
+
+    /// Gives the demo's diner the past they have elsewhere. Without it they are signed in as well.
+    func furnish(_ signIn: AccountService.SignIn) async {
+        do {
+            try await demoPast(of: signIn)?.furnish()
+        } catch {
+            output.warning("The demo's past could not be read. \(Problem(error).sentence)")
+        }
+    }
+
+    /// Nil for everybody else.
+    public func demoPast(of signIn: AccountService.SignIn) async throws -> DemoPast? {
+        guard signIn.account.provider == .demo, signIn.account.name == DemoPast.account else {
+            return nil
+        }
+        let source = try await source(.demo)
+        return DemoPast(
+            store: try store, drafts: try drafts(), orders: try orders(at: source),
+            caterers: try service(for: source), now: now)
+    }
+
+    /// Before anything is sent: a sign-in that ends with the command serves nobody, unless they
+    /// said so.
+    func expectToBeKept() throws {
+        guard !options.has("session"), credentials.first == .file, !options.has("yes"), !canAsk,
+            try !hasAgreedToFile
+        else { return }
+        throw ProblemError(
+            .confirmation, "Not signed in: there is no keyring here that would keep it.",
+            hint: keepingAdvice)
+    }
+
+    private var keepingAdvice: String {
+        "Add --yes to keep it in \(credentialsFile), readable by you only, or --session to keep "
+            + "it nowhere."
+    }
+
+    func tell(_ signIn: AccountService.SignIn) throws {
+        for trouble in signIn.troubles {
+            output.warning(Problem(trouble).sentence)
+        }
+        let isKept = signIn.keptIn != .run
+        guard isKept || options.has("session") else {
+            throw ProblemError(
+                .confirmation,
+                "\(signIn.account.provider) knows you, but the sign-in was kept nowhere and has "
+                    + "ended.", hint: keepingAdvice)
+        }
+        guard output.form == .json else {
+            let words = "Signed in as \(signIn.account.name) with \(signIn.account.provider)"
+            return output.line(words + (isKept ? "." : ", for this command only."))
+        }
+        var provenance = Provenance()
+        provenance.source = .network
+        provenance.fetchedAt = now()
+        output.json(
+            Envelope.bytes("account", provenance, now: now()) { $0.members(of: signIn.account) })
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of account: KnownAccount) {
+        field("ref", account.account?.rawValue)
+        field("name", account.name)
+        field("full_name", account.fullName)
+        field("email", account.email)
+        field("phone", account.phone)
+        field("provider", account.provider.rawValue)
+        field("signed_in", account.isSignedIn)
+        field("signed_in_at", account.signedInAt)
+        field("kept_in", account.keptIn)
+    }
+}
+
+extension KnownAccount {
+    /// Whether the next command finds them signed in.
+    fileprivate var isSignedIn: Bool {
+        keptIn.flatMap(CredentialPlace.init(rawValue:)).map { $0 != .run } ?? false
+    }
+}

@@ -1,0 +1,91 @@
+import Glibc
+import Networking
+import Services
+import Presentation
+
+/// Where a password comes from: standard input, a command's answer, or the diner's fingers. Never
+/// from the command line, which everybody can read.
+@MainActor
+struct PasswordSource {
+    nonisolated static let options = [
+        OptionSpec(name: "password-stdin", help: "read the password from stdin, a line"),
+        OptionSpec(
+            name: "password-command", value: "C", help: "take what this command prints for it"),
+    ]
+
+    private let context: Context
+    /// Whether standard input has what is asked for, a line each.
+    let readsInput: Bool
+
+    private static let longest = 4096
+
+    init(_ context: Context) throws {
+        self.context = context
+        readsInput = context.options.has("password-stdin")
+        guard !readsInput || !context.options.has("password-command") else {
+            throw ProblemError(
+                .usage, "The password comes from stdin or from a command, not from both.")
+        }
+    }
+
+    /// The password of an account there is.
+    func password() async throws -> Secret { try await secret("Password") }
+
+    /// A password to be: typed twice, where it is typed.
+    func newPassword() async throws -> Secret {
+        let first = try await secret("New password")
+        guard !readsInput, !context.options.has("password-command") else { return first }
+        guard Secret(try context.ask("The same again: ", isHidden: true)) == first else {
+            throw ProblemError(.usage, "The two are not the same.", hint: "Nothing was changed.")
+        }
+        return first
+    }
+
+    /// What stands in an e-mail.
+    func code() async throws -> Secret {
+        if readsInput { return try Self.checked(Self.inputLine(), "code") }
+        guard context.canAsk else { throw Self.nobody("The code from the e-mail") }
+        return try Self.checked(
+            try context.ask("Code or link from the e-mail: ", isHidden: true), "code")
+    }
+
+    private func secret(_ question: String) async throws -> Secret {
+        if let command = context.options.value("password-command") {
+            do throws(CredentialError) {
+                return try await Credentials.secret(printedBy: command)
+            } catch .failed(_, let reason) {
+                throw ProblemError(.usage, "--password-command failed: \(reason).")
+            }
+        }
+        if readsInput { return try Self.checked(Self.inputLine(), "password") }
+        guard context.canAsk else { throw Self.nobody("The password") }
+        return try Self.checked(try context.ask(question + ": ", isHidden: true), "password")
+    }
+
+    /// The next line and not a byte more: who writes it may leave the pipe open.
+    private static func inputLine() throws(ProblemError) -> String {
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while line.count < longest {
+            let count = read(0, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count == 1, byte != 0x0A else {
+                if line.last == 0x0D { line.removeLast() }
+                return String(decoding: line, as: UTF8.self)
+            }
+            line.append(byte)
+        }
+        throw ProblemError(.usage, "A line of stdin is too long for a secret.")
+    }
+
+    private static func checked(_ text: String, _ word: String) throws(ProblemError) -> Secret {
+        guard !text.isEmpty else { throw ProblemError(.usage, "The \(word) is empty.") }
+        return Secret(text)
+    }
+
+    private static func nobody(_ what: String) -> ProblemError {
+        ProblemError(
+            .confirmation, "\(what) is not said, and there is no terminal to ask on.",
+            hint: "Add --password-stdin or --password-command.")
+    }
+}

@@ -1,0 +1,80 @@
+import Cache
+import OrderModels
+import Services
+import Presentation
+
+/// `eat-tui whoami`: who is signed in.
+enum WhoamiCommand {
+    static let command = Command(
+        name: "whoami", operands: [],
+        options: [
+            OptionSpec(name: "set-phone", value: "P", help: "change your phone number there")
+        ],
+        summary: "say who is signed in",
+        details: [
+            "Says what was known last, as long as the keys of the sign-in are kept; with --refresh "
+                + "the server is asked."
+        ], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let phone = context.options.value("set-phone")
+        let isAsked = phone != nil || context.options.has("refresh")
+        let source = try context.accountSource(isAsked: isAsked)
+        let accounts = try context.accounts(for: source)
+        guard phone == nil || !context.isOffline else {
+            throw ProblemError(
+                .offline, "Changing the phone number needs the network, and --offline forbids it.")
+        }
+        var provenance = Provenance()
+        if isAsked, !context.isOffline {
+            do {
+                try await ask(accounts, phone, context)
+                provenance.source = .network
+                provenance.fetchedAt = context.now()
+            } catch let error where phone == nil && !Problem(error).saysWhoIsSignedIn {
+                // What is known of them is told all the same.
+                context.couldNotRefresh(Problem(error))
+                provenance.warnings.append(Problem(error).sentence)
+                provenance.isStale = true
+            }
+        }
+        guard let account = try accounts.known() else {
+            throw SessionError.notSignedIn(source.id)
+        }
+        guard account.keptIn != nil else {
+            throw SessionError.signedOut(source.id, name: account.name)
+        }
+        if provenance.source == .cache, try await !accounts.hasKeys() {
+            throw SessionError.notSignedIn(source.id)
+        }
+        context.tell(context.output.form == .json ? Provenance() : provenance)
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("account", provenance, now: context.now()) {
+                    $0.members(of: account)
+                })
+            return .done
+        }
+        let details = [account.fullName, account.email, account.phone].compactMap { $0 }
+        context.output.line(
+            ([account.name + " with " + account.provider.rawValue] + details)
+                .joined(separator: ", "))
+        return .done
+    }
+
+    @MainActor private static func ask(
+        _ accounts: AccountService, _ phone: String?, _ context: Context
+    ) async throws {
+        let profile = ProfileService(session: try accounts.session(), store: try context.store)
+        if let phone {
+            _ = try await profile.setPhone(phone)
+        } else {
+            try await profile.refresh()
+        }
+    }
+}
+
+extension Problem {
+    /// Whether it is an answer to the question, or a fault here.
+    fileprivate var saysWhoIsSignedIn: Bool { code == .signIn || isOurs }
+}

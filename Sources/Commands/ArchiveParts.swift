@@ -1,0 +1,64 @@
+import Cache
+import OrderModels
+import Presentation
+
+/// What an archive holds, as it is asked for and told.
+enum ArchiveParts {
+    static let option = OptionSpec(
+        name: "what", value: "A,B", help: "only these: " + names(Archive.Part.allCases))
+
+    /// What `--what` names; nil where it was not given.
+    static func wanted(_ options: Options) throws(ProblemError) -> Set<Archive.Part>? {
+        guard let text = options.value("what") else { return nil }
+        var parts: Set<Archive.Part> = []
+        for word in text.split(separator: ",").map({ $0.trimmed }) {
+            guard let part = Archive.Part(rawValue: word) else {
+                let known = Archive.Part.allCases.map(\.rawValue)
+                throw ProblemError(
+                    .usage, "There is no \"\(word)\" to carry.",
+                    hint: didYouMean(word, among: known).map { "Did you mean \"\($0)\"?" }
+                        ?? "There are \(names(Archive.Part.allCases)).")
+            }
+            parts.insert(part)
+        }
+        guard !parts.isEmpty else {
+            throw ProblemError(.usage, "--what needs at least one of what there is.")
+        }
+        return parts
+    }
+
+    /// `2 drafts, 1 basket`, or nothing.
+    static func words(_ counts: Archive.Counts) -> String {
+        let parts = Archive.Part.allCases.compactMap { part -> String? in
+            guard let count = counts[part], count > 0 else { return nil }
+            return Words.count(count, part.one, part.many)
+        }
+        return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+    }
+
+    private static func names(_ parts: [Archive.Part]) -> String {
+        parts.map(\.rawValue).joined(separator: ", ")
+    }
+}
+
+extension Archive.Part {
+    fileprivate var one: String {
+        switch self {
+        case .drafts: "draft"
+        case .baskets: "basket"
+        case .favourites: "favourite"
+        case .orders: "order"
+        case .providers: "server"
+        case .addresses: "address"
+        case .remembered: "remembered choice"
+        }
+    }
+
+    fileprivate var many: String { one + (self == .addresses ? "es" : "s") }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

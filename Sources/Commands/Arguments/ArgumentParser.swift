@@ -1,0 +1,194 @@
+import OrderModels
+import Presentation
+
+/// What was typed, sorted out.
+struct Invocation: Sendable {
+    /// Nil where no command was named.
+    let command: Command?
+    /// The first word of commands that come in pairs, when only it was typed with `--help`.
+    let topic: String?
+    let operands: [String]
+    let options: Options
+}
+
+/// The flags that were given, by name.
+public struct Options: Sendable {
+    private(set) var values: [String: [String]] = [:]
+
+    mutating func add(_ name: String, _ value: String) {
+        values[name, default: []].append(value)
+    }
+
+    public func has(_ name: String) -> Bool { values[name] != nil }
+
+    /// The last one given: of what holds for every command, an alias may have said another.
+    public func value(_ name: String) -> String? { values[name]?.last }
+
+    func count(_ name: String) -> Int { values[name]?.count ?? 0 }
+
+    var wantsHelp: Bool { has("help") }
+    var wantsVersion: Bool { has("version") }
+}
+
+/// Turns words into an ``Invocation``, or says what is wrong with them.
+struct ArgumentParser {
+    /// Made when first asked for: who wants the screens names none.
+    private let known: () -> [Command]
+
+    init(_ commands: @escaping @autoclosure () -> [Command]) {
+        known = commands
+    }
+
+    private var commands: [Command] { known() }
+
+    func parse(_ arguments: [String]) throws(ProblemError) -> Invocation {
+        var words: [String] = []
+        var flags: [(name: String, value: String?)] = []
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                words += rest
+                break
+            }
+            if argument.hasPrefix("--") {
+                try takeLong(argument.dropFirst(2), &rest, &flags)
+            } else if argument.hasPrefix("-"), argument.count > 1 {
+                for letter in argument.dropFirst() {
+                    guard let spec = option({ $0.short == letter }) else {
+                        throw ProblemError(
+                            .usage, "There is no option -\(letter).", hint: "See eat-tui --help.")
+                    }
+                    flags.append((spec.name, nil))
+                }
+            } else {
+                words.append(argument)
+            }
+        }
+        return try sort(words, flags)
+    }
+
+    private var allOptions: [OptionSpec] { OptionSpec.global + commands.flatMap(\.options) }
+
+    private func option(_ isWanted: (OptionSpec) -> Bool) -> OptionSpec? {
+        OptionSpec.global.first(where: isWanted) ?? allOptions.first(where: isWanted)
+    }
+
+    private func takeLong(
+        _ text: Substring, _ rest: inout ArraySlice<String>,
+        _ flags: inout [(name: String, value: String?)]
+    ) throws(ProblemError) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let spec = option({ $0.name == name }) else {
+            let near = didYouMean(name, among: allOptions.map(\.name))
+            throw ProblemError(
+                .usage, "There is no option --\(name).",
+                hint: near.map { "Did you mean --\($0)?" } ?? "See eat-tui --help.")
+        }
+        guard let placeholder = spec.value else {
+            guard parts.count == 1 else {
+                throw ProblemError(.usage, "--\(name) takes no value.")
+            }
+            flags.append((name, nil))
+            return
+        }
+        guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+            throw ProblemError(.usage, "--\(name) needs a value: --\(name) \(placeholder).")
+        }
+        if let choices = spec.choices, !choices.contains(value) {
+            throw ProblemError(
+                .usage, "--\(name) is one of \(choices.joined(separator: ", ")), not \(value).")
+        }
+        flags.append((name, value))
+    }
+
+    private func sort(
+        _ words: [String], _ flags: [(name: String, value: String?)]
+    ) throws(ProblemError) -> Invocation {
+        var options = Options()
+        for flag in flags {
+            options.add(flag.name, flag.value ?? "")
+        }
+        var words = words
+        if words.first == "help" {
+            words.removeFirst()
+            options.add("help", "")
+        }
+        guard let first = words.first else {
+            return Invocation(command: nil, topic: nil, operands: [], options: options)
+        }
+        let pair = words.prefix(2).joined(separator: " ")
+        guard let command = commands.first(where: { $0.name == pair || $0.name == first }) else {
+            return try unknown(words, first, options)
+        }
+        for flag in flags
+        where !(OptionSpec.global + command.options).contains(where: { $0.name == flag.name }) {
+            throw ProblemError(
+                .usage, "\(command.name) has no option --\(flag.name).",
+                hint: "See eat-tui \(command.name) --help.")
+        }
+        try checkNoneTwice(flags, of: command)
+        guard !(options.has("offline") && options.has("refresh")) else {
+            throw ProblemError(
+                .usage, "--offline and --refresh say different things.", hint: "Give one of them.")
+        }
+        let operands = Array(words.dropFirst(command.name.split(separator: " ").count))
+        return Invocation(
+            command: command, topic: nil,
+            operands: options.wantsHelp ? [] : try fit(operands, to: command), options: options)
+    }
+
+    /// Two ceilings or two notes are a slip: one of them would be lost without a word.
+    private func checkNoneTwice(
+        _ flags: [(name: String, value: String?)], of command: Command
+    ) throws(ProblemError) {
+        for spec in command.options where spec.value != nil && !spec.isRepeated {
+            let values = flags.filter { $0.name == spec.name }.compactMap(\.value)
+            guard let first = values.first, let other = values.first(where: { $0 != first })
+            else { continue }
+            throw ProblemError(
+                .usage, "--\(spec.name) says both \"\(first)\" and \"\(other)\".",
+                hint: "Give one of them.")
+        }
+    }
+
+    private func unknown(
+        _ words: [String], _ first: String, _ options: Options
+    ) throws(ProblemError) -> Invocation {
+        let family = commands.filter { $0.name.hasPrefix(first + " ") }
+        guard !family.isEmpty else {
+            let near = didYouMean(first, among: commands.map(\.name))
+            throw ProblemError(
+                .usage, "There is no command \(first).",
+                hint: near.map { "Did you mean eat-tui \($0)?" } ?? "See eat-tui --help.")
+        }
+        guard options.wantsHelp || words.count == 1 else {
+            let near = didYouMean(words.prefix(2).joined(separator: " "), among: family.map(\.name))
+            throw ProblemError(
+                .usage, "There is no command \(words.prefix(2).joined(separator: " ")).",
+                hint: near.map { "Did you mean eat-tui \($0)?" } ?? "See eat-tui \(first) --help.")
+        }
+        return Invocation(command: nil, topic: first, operands: [], options: options)
+    }
+
+    /// Makes sure that there are as many operands as the command takes.
+    private func fit(
+        _ operands: [String], to command: Command
+    ) throws(ProblemError) -> [String] {
+        let needed = command.operands.filter { !$0.isOptional }
+        guard operands.count >= needed.count else {
+            throw ProblemError(
+                .usage, "\(command.name) needs \(needed[operands.count].name).",
+                hint: "See eat-tui \(command.name) --help.")
+        }
+        guard operands.count > command.operands.count else { return operands }
+        guard command.operands.last?.takesRest == true else {
+            throw ProblemError(
+                .usage,
+                "\(command.name) does not take \"\(operands[command.operands.count])\".",
+                hint: "Put names of several words in quotes; see eat-tui \(command.name) --help.")
+        }
+        let kept = command.operands.count - 1
+        return operands.prefix(kept) + [operands.dropFirst(kept).joined(separator: " ")]
+    }
+}

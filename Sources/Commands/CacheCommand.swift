@@ -1,0 +1,99 @@
+import Files
+import Cache
+import Glibc
+import JSON
+import OrderModels
+import Presentation
+
+/// `eat-tui cache`: what is kept of what was fetched, and how to be rid of it.
+enum CacheCommand {
+    static let info = Command(
+        name: "cache info", operands: [], options: [], summary: "how much is cached, and how old",
+        run: tell)
+
+    static let clear = Command(
+        name: "cache clear", operands: [], options: [],
+        summary: "forget what was fetched",
+        details: [
+            "Only what can be fetched again goes. Drafts, receipts, favourites and added "
+                + "providers are kept in another file, which is not touched."
+        ], run: empty)
+
+    @MainActor private static func tell(_ context: Context) async throws -> ExitStatus {
+        let store = try context.store
+        let facts = try store.read { try $0.cacheFacts() }
+        let now = context.now()
+        let files = Realm.allCases.map { realm in
+            (realm, store.locations.path(of: realm), size(store.locations.path(of: realm)))
+        }
+        if context.output.form == .json {
+            context.output.json(
+                Envelope.bytes("cache", nil, now: now) { json in
+                    json.field("caterers", facts.caterers)
+                    json.field("menus", facts.menus)
+                    json.field("dishes", facts.dishes)
+                    json.field("oldest", facts.oldest)
+                    json.field("newest", facts.newest)
+                    json.key("files")
+                    json.array { json in
+                        for (realm, path, size) in files {
+                            json.object { json in
+                                json.field("ref", realm.rawValue)
+                                json.field("name", realm.rawValue)
+                                json.field("path", path)
+                                json.field("bytes", size)
+                            }
+                        }
+                    }
+                })
+            return .done
+        }
+        context.output.line(
+            "\(Words.count(facts.caterers, "kitchen", "kitchens")), "
+                + "\(Words.count(facts.menus, "menu", "menus")), "
+                + Words.count(facts.dishes, "dish", "dishes"))
+        if let oldest = facts.oldest, let newest = facts.newest {
+            context.output.line(
+                "read between \(Words.age(max(0, now.seconds(since: oldest)))) and "
+                    + "\(Words.age(max(0, now.seconds(since: newest)))) ago")
+        }
+        for (_, path, size) in files {
+            context.output.line("\(path)  \(size / 1024) KiB")
+        }
+        return .done
+    }
+
+    @MainActor private static func empty(_ context: Context) async throws -> ExitStatus {
+        let store = try context.store
+        let facts = try store.read { try $0.cacheFacts() }
+        // What is the diner's own keeps its names.
+        try await store.write(.user) { try $0.keepNames() }
+        try await store.write(.cache) { writer in
+            try writer.deleteAll(KeptCaterer.self)
+            try writer.deleteAll(Timing.self)
+            try writer.deleteAll(Marketplace.self)
+            try writer.forgetFreshness()
+        }
+        try await store.compact(.cache)
+        if context.output.form == .json {
+            context.output.json(
+                Envelope.bytes("cache", nil, now: context.now()) { json in
+                    json.field("cleared_caterers", facts.caterers)
+                    json.field("cleared_dishes", facts.dishes)
+                })
+        } else {
+            context.output.line(
+                "Forgot \(Words.count(facts.caterers, "kitchen", "kitchens")) and "
+                    + "\(Words.count(facts.dishes, "dish", "dishes")). Your own things are kept.")
+        }
+        return .done
+    }
+
+    /// With the log that belongs to it.
+    private static func size(_ path: String) -> Int {
+        ["", "-wal"].reduce(0) { sum, suffix in
+            var status = stat()
+            return sum + (stat(path + suffix, &status) == 0 ? Int(status.st_size) : 0)
+        }
+    }
+}

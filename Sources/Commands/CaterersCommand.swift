@@ -1,0 +1,203 @@
+import Files
+import Cache
+import JSON
+import OrderModels
+import Services
+import Terminal
+import Presentation
+
+/// `eat-tui caterers`: who cooks, and who is open.
+enum CaterersCommand {
+    static let command = Command(
+        name: "caterers", operands: [],
+        options: [
+            .open, .diet, .near, .limit,
+            OptionSpec(
+                name: "sort", value: "KEY", choices: ["listed", "name", "opening", "favourites"],
+                help: "in which order"),
+            OptionSpec(name: "match", value: "WORDS", help: "only those with such words"),
+        ],
+        summary: "list the kitchens, the open ones first",
+        details: [
+            "Shows what is cached and asks the server when that is no longer fresh. With --diet, "
+                + "kitchens count by the menus that are cached: eat-tui sync reads more of them."
+        ],
+        examples: [
+            "eat-tui --demo caterers --open",
+            "eat-tui caterers --sort name --json | jq .data.caterers",
+        ],
+        run: run)
+
+    private struct Row {
+        let caterer: CatererListing
+        let clock: KitchenClock
+        let timing: Timing?
+        let distance: Double?
+
+        @MainActor func open(at now: Instant) -> OpenText {
+            OpenText(caterer.opening, timing, state: caterer.state, at: now, in: clock)
+        }
+    }
+
+    /// What there is in all, however many rows are shown.
+    private struct Tally {
+        var total = 0
+        var open = 0
+    }
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        var provenance = Provenance()
+        let diet = try context.diet()
+        let place = try await context.place()
+        let limit = try context.number("limit")
+        var rows: [Row] = []
+        var tally = Tally()
+        let sources = try context.sources()
+        let policy = try context.policy
+        var failures: [any Error] = []
+        for source in sources {
+            let scope = ListingScope(provider: source.id, place: place)
+            do {
+                try await context.refreshed(.listing(scope), source, &provenance) {
+                    try await $0.refreshListing(near: place, policy, progress: $1)
+                }
+            } catch {
+                // One server in trouble does not hide what the others cook.
+                failures.append(error)
+                guard failures.count < sources.count else { throw failures[0] }
+                context.couldNotRefresh(Problem(error))
+                provenance.warnings.append("\(source.id): \(Problem(error).sentence)")
+                continue
+            }
+            let clock = try context.clock(of: source.id)
+            let filters = filters(scope, diet, context)
+            let request = Request(
+                CatererListing.self, where: filters, sort: sort(context), limit: limit)
+            let now = context.now()
+            let (found, timings, all, open) = try context.store.read { reader in
+                let found = try reader.items(request)
+                return (
+                    found,
+                    try reader.timings(of: found.map(\.id)),
+                    try reader.count(Request(CatererListing.self, where: filters)),
+                    try reader.count(
+                        Request(CatererListing.self, where: filters + [.open(at: now)]))
+                )
+            }
+            tally.total += all
+            tally.open += open
+            rows += found.map { caterer in
+                let distance = place.flatMap { caterer.coordinate?.distance(to: $0) }
+                return Row(
+                    caterer: caterer, clock: clock, timing: timings[caterer.id],
+                    distance: distance)
+            }
+        }
+        rows = Array(rows.prefix(limit ?? .max))
+        if context.output.form == .json {
+            context.output.json(json(rows, tally, provenance, at: context.now()))
+        } else {
+            context.tell(provenance)
+            try table(rows, context).write(to: context.output)
+            remark(rows.count, tally, provenance, context)
+        }
+        return .done
+    }
+
+    @MainActor private static func filters(
+        _ scope: ListingScope, _ diet: Diet?, _ context: Context
+    ) -> [CatererListing.Filter] {
+        var filters: [CatererListing.Filter] = [.in(scope)]
+        if context.options.has("open") { filters.append(.open(at: context.now())) }
+        if let diet { filters.append(.serving(diet)) }
+        if let words = context.options.value("match") { filters.append(.matching(words)) }
+        return filters
+    }
+
+    @MainActor private static func sort(_ context: Context) -> CatererListing.Sort {
+        switch context.options.value("sort") {
+        case "name": .name
+        case "opening": .opening(at: context.now())
+        case "favourites": .favouritesFirst
+        default: .listed
+        }
+    }
+
+    @MainActor private static func table(_ rows: [Row], _ context: Context) -> Listing {
+        let now = context.now()
+        let hasDistance = rows.contains { $0.distance != nil }
+        var listing = Listing(columns: [
+            Listing.Column(id: "ref", title: "REF", isHidden: true),
+            Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 12),
+            Listing.Column(id: "cuisine", title: "CUISINE", priority: 3, minimum: 8),
+            Listing.Column(id: "state", title: "STATE", priority: 8),
+            Listing.Column(
+                id: "distance", title: "DISTANCE", alignment: .right, priority: 4,
+                isHidden: !hasDistance),
+        ])
+        for row in rows {
+            let open = row.open(at: now)
+            listing.rows.append([
+                TextTable.Cell(row.caterer.id.rawValue),
+                TextTable.Cell((row.caterer.isFavourite ? "* " : "") + row.caterer.name),
+                TextTable.Cell(row.caterer.cuisines.joined(separator: ", ")),
+                TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
+                TextTable.Cell(row.distance.map(Words.distance) ?? ""),
+            ])
+        }
+        return listing
+    }
+
+    @MainActor private static func remark(
+        _ shown: Int, _ tally: Tally, _ provenance: Provenance, _ context: Context
+    ) {
+        guard tally.total == 0 else {
+            let part = shown < tally.total ? "\(shown) of " : ""
+            return context.output.remark(
+                part + "\(Words.count(tally.total, "kitchen", "kitchens")), \(tally.open) open"
+                    + context.ageRemark(provenance) + ".")
+        }
+        let narrowed = ["open", "diet", "match"].filter(context.options.has).map { "--" + $0 }
+        context.output.remark(
+            "No kitchen" + context.ageRemark(provenance)
+                + (narrowed.isEmpty ? "." : "; try without \(narrowed.joined(separator: ", "))."))
+    }
+
+    @MainActor private static func json(
+        _ rows: [Row], _ tally: Tally, _ provenance: Provenance, at now: Instant
+    ) -> [UInt8] {
+        Envelope.bytes("caterers", provenance, now: now) { json in
+            json.counts(rows.count, of: tally.total)
+            json.key("caterers")
+            json.array { json in
+                for row in rows {
+                    let caterer = row.caterer
+                    json.object { json in
+                        json.field("ref", caterer.id.rawValue)
+                        json.field("name", caterer.name)
+                        json.field("provider", caterer.provider.rawValue)
+                        json.texts("cuisines", caterer.cuisines)
+                        json.texts("badges", caterer.badges)
+                        json.field("state", caterer.state.rawValue)
+                        json.texts("methods", caterer.methods.map(\.rawValue))
+                        json.field("open", row.open(at: now).isOpen)
+                        json.opening(caterer.opening, row.timing, at: now)
+                        json.field("favourite", caterer.isFavourite)
+                        json.field("distance_m", row.distance.map { Int($0.rounded()) })
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// `open_until` where it is open, `next_opening` where it is not; `earliest` is the soonest that
+    /// the server was last heard to promise.
+    mutating func opening(_ opening: Opening?, _ timing: Timing?, at now: Instant) {
+        let isOpen = opening?.contains(now) ?? false
+        field("open_until", isOpen ? opening?.until : nil)
+        field("next_opening", isOpen ? nil : opening.flatMap { $0.from > now ? $0.from : nil })
+        field("earliest", timing?.earliest.flatMap { $0 > now ? $0 : nil })
+    }
+}

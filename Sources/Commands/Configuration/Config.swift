@@ -1,0 +1,147 @@
+import Glibc
+import JSON
+import Logging
+public import OrderModels
+import Terminal
+import Presentation
+public import Actions
+
+/// What the diner configured. The program reads this file and never writes it.
+public struct Config: Sendable {
+    var server: String?
+    public var place: String?
+    var geocoder: String?
+    var plainHTTPHosts: [String] = []
+    var caFile: String?
+    var proxy: String?
+    var timeout: Int64?
+    var maxAge: Int64?
+    public var hold: Int64?
+    public var color: String?
+    public var ascii = false
+    var logLevel: String?
+    /// How the screens behave.
+    public var mouse = true
+    public var peek = true
+    public var prefetch = true
+    public var notify = true
+    public var diet: Diet?
+    public var alerts: [Allergen] = []
+    public var keys = KeySettings()
+    /// A command that keeps secrets, instead of the keyring.
+    var credentialCommand: String?
+    /// The keys that the file says something about.
+    public var named: Set<String> = []
+    /// On which line it says so.
+    var lines: [String: Int] = [:]
+
+    /// Something in the file that is not as it should be. The default holds in its place.
+    public struct Remark: Sendable {
+        public let line: Int
+        public let sentence: String
+    }
+
+    /// Reads the file at `path`; a file that is not there configures nothing.
+    static func read(_ path: String) throws(ProblemError) -> (Config, [Remark]) {
+        // Without waiting: opening a pipe waits for whoever writes into it.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            guard errno == ENOENT || errno == ENOTDIR else {
+                throw ProblemError(
+                    .configuration, "\(path) cannot be read: \(String(cString: strerror(errno))).",
+                    hint: "Check that it is yours and readable.")
+            }
+            return (Config(), [])
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0,
+            status.st_mode & S_IFMT == S_IFREG || path == "/dev/null"
+        else {
+            throw ProblemError(
+                .configuration, "\(path) is no file, so it was not read.",
+                hint: "The configuration is a file of text: eat-tui help config.")
+        }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+            while count < buffer.count {
+                let read = Glibc.read(
+                    descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+                guard read > 0 || read < 0 && errno == EINTR else { break }
+                count += max(0, read)
+            }
+        }
+        let root: JSON5Value
+        do throws(JSON5Error) {
+            guard let found = try JSON5Reader.readIfAny(bytes) else { return (Config(), []) }
+            root = found
+        } catch {
+            throw ProblemError(
+                .configuration, "\(path):\(error.position.line): \(error.sentence)",
+                hint: "Mend that line, and see what eat-tui config check says then.")
+        }
+        try refuseCommands(in: root, of: status, path)
+        return read(root)
+    }
+
+    /// Who may write the file could otherwise have commands run in the diner's name.
+    private static func refuseCommands(
+        in root: JSON5Value, of status: stat, _ path: String
+    ) throws(ProblemError) {
+        guard case .object(let members) = root.content,
+            let key = members.first(where: { $0.key == "credentials" })?.key
+        else { return }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw ProblemError(
+                .configuration, "\(path) names \(key), and belongs to somebody else.",
+                hint: "Make it yours (chown), or name another with --config.")
+        }
+        guard status.st_mode & 0o022 == 0 else {
+            throw ProblemError(
+                .configuration, "\(path) names \(key), and others may write it.",
+                hint: "Make it yours alone: chmod go-w \(path).")
+        }
+    }
+
+    private static func read(_ root: JSON5Value) -> (Config, [Remark]) {
+        var config = Config()
+        guard case .object(let members) = root.content else {
+            return (config, [Remark(line: 1, sentence: "expected { … }, found \(root.kind)")])
+        }
+        var remarks: [Remark] = []
+        for member in members {
+            guard let key = ConfigKey.all.first(where: { $0.name == member.key }) else {
+                let near = didYouMean(member.key, among: ConfigKey.all.map(\.name))
+                let hint = near.map { ", did you mean \"\($0)\"?" } ?? "."
+                remarks.append(
+                    Remark(
+                        line: member.keyPosition.line,
+                        sentence: "unknown key \"\(member.key)\"\(hint)  It is left out."))
+                continue
+            }
+            let trouble = key.read(member.value, &config)
+            config.lines[key.name] = member.value.position.line
+            if trouble.isEmpty { config.named.insert(key.name) }
+            remarks += trouble
+        }
+        if !config.keys.overrides.isEmpty {
+            remarks += ActionTable.keymap(config.keys).remarks.map {
+                Remark(line: $0.line ?? 1, sentence: $0.sentence)
+            }
+            remarks.sort { $0.line < $1.line }
+        }
+        return (config, remarks)
+    }
+}
+
+/// Stretches of time as people type them.
+enum TimeSpan {
+    /// `90`, `90s`, `10m`, `2h`, `1d`.
+    static func seconds(_ text: String) -> Int64? {
+        let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+        let unit = text.last.flatMap { units[$0] }
+        guard let number = Int64(unit == nil ? text : String(text.dropLast())), number >= 0,
+            number < 1_000_000
+        else { return nil }
+        return number * (unit ?? 1)
+    }
+}

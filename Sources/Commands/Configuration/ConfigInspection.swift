@@ -1,0 +1,110 @@
+import Presentation
+import Cache
+import Glibc
+import OrderModels
+import Files
+
+/// Looks whether what a configuration names is there, which reading it does not show.
+@MainActor
+struct ConfigInspection {
+    let config: Config
+    let context: Context
+
+    func remarks() async throws -> [Config.Remark] {
+        let sentences: [(key: String, sentence: String?)] = [
+            ("server", try server), ("geocoder", geocoder), ("ca_file", authorities),
+            ("proxy", proxy), ("plain_http_hosts", plainHosts), ("credentials", credentials),
+            ("place", try await place()),
+        ]
+        return sentences.compactMap { key, sentence in
+            sentence.map {
+                Config.Remark(line: config.lines[key] ?? 1, sentence: "\"\(key)\" " + $0)
+            }
+        }
+    }
+
+    // MARK: Addresses
+
+    private var server: String? {
+        get throws {
+            guard let text = config.server, !Self.isAddress(text),
+                try !context.addedProviders().contains(where: { $0.id.rawValue == text })
+            else { return nil }
+            return "is neither an address of a server nor one that was added."
+        }
+    }
+
+    private var geocoder: String? {
+        guard let text = config.geocoder, !Self.isAddress(text) else { return nil }
+        return "is no address of a server."
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        (try? ServerURL(text)) != nil  // What is wrong with it is said in words of our own.
+    }
+
+    private var plainHosts: String? {
+        let wrong = config.plainHTTPHosts.first { host in
+            host.isEmpty || host.contains("/") || host.contains(where: \.isWhitespace)
+                || host.contains(":") && !host.hasPrefix("[")
+        }
+        return wrong.map { "names hosts, without a scheme and a port: not \"\($0)\"." }
+    }
+
+    private var proxy: String? {
+        guard let text = config.proxy, !text.isEmpty else { return nil }
+        guard let address = ProxyAddress(text) else {
+            return "is no address of a proxy, such as http://proxy.example.org:3128."
+        }
+        guard !context.isOffline, !address.answers else { return nil }
+        return "names \(address.host), where nobody answers on port \(address.port)."
+    }
+
+    // MARK: Files
+
+    private var authorities: String? {
+        guard let text = config.caFile else { return nil }
+        let path = Paths.expanded(text)
+        guard let file = fopen(path, "rbe") else {
+            return "names \(path), which cannot be read: \(String(cString: strerror(errno)))."
+        }
+        defer { fclose(file) }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 4 << 20) { buffer, count in
+            count = fread(buffer.baseAddress, 1, buffer.count, file)
+        }
+        let mark = Array("-----BEGIN CERTIFICATE-----".utf8)
+        return bytes.contains(mark) ? nil : "names \(path), which holds no certificate (PEM)."
+    }
+
+    /// Whether the shell finds its first word; what is more than a word is the shell's to judge.
+    private var credentials: String? {
+        guard let command = config.credentialCommand,
+            let word = command.split(whereSeparator: \.isWhitespace).first.map(String.init),
+            word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-/~".contains($0)) })
+        else { return nil }
+        let places =
+            word.contains("/")
+            ? [Paths.expanded(word)]
+            : (Environment.value("PATH") ?? "").split(separator: ":").map { "\($0)/\(word)" }
+        guard !places.contains(where: { access($0, X_OK) == 0 }) else { return nil }
+        return "names the command \(word), which is not found."
+    }
+
+    // MARK: The place
+
+    private func place() async throws -> String? {
+        guard let text = config.place else { return nil }
+        let finder = PlaceFinder(context: context, inDemo: false)
+        guard try finder.known(text) == nil else { return nil }
+        guard config.geocoder != nil else {
+            return "is no LAT,LNG, and no \"geocoder\" is named that could look it up."
+        }
+        guard !context.isOffline else { return nil }
+        do {
+            _ = try await finder.find(text)
+            return nil
+        } catch {
+            return "could not be looked up. \(Problem(error).sentence)"
+        }
+    }
+}

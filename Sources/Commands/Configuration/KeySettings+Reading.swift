@@ -1,0 +1,48 @@
+import Actions
+import JSON
+import Terminal
+
+/// As the configuration has them: `{ preset: "vi", "list.down": ["j", "C-j"], "app.quit": [] }`.
+extension KeySettings {
+    /// Takes what makes sense; an action or a key that does not exist shows when the keymap is made.
+    mutating func read(_ value: JSON5Value) -> [Config.Remark] {
+        guard case .object(let members) = value.content else {
+            return [
+                Config.Remark(
+                    line: value.position.line,
+                    sentence: "\"keys\" takes { preset: \"vi\", \"list.down\": [\"j\", \"Down\"] }."
+                        + "  Default used.")
+            ]
+        }
+        return members.compactMap { member in
+            let trouble = member.key == "preset" ? readPreset(member.value) : readKeys(member)
+            return trouble.map { Config.Remark(line: member.value.position.line, sentence: $0) }
+        }
+    }
+
+    private mutating func readPreset(_ value: JSON5Value) -> String? {
+        guard case .string(let name) = value.content, let preset = Keymap.Preset(rawValue: name)
+        else {
+            let known = Keymap.Preset.allCases.map(\.rawValue).joined(separator: ", ")
+            return "\"preset\" is one of \(known).  Default used."
+        }
+        self.preset = preset
+        return nil
+    }
+
+    /// One key or a list of them; an empty list takes the action off the keyboard.
+    private mutating func readKeys(_ member: JSON5Value.Member) -> String? {
+        var values = [member.value]
+        if case .array(let several) = member.value.content { values = several }
+        var keys: [Keymap.Override.NamedKey] = []
+        for value in values {
+            guard case .string(let name) = value.content else {
+                return "\"\(member.key)\" takes a key or a list of keys.  Default used."
+            }
+            keys.append(Keymap.Override.NamedKey(name, line: value.position.line))
+        }
+        overrides.append(
+            Keymap.Override(member.key, line: member.keyPosition.line, keys: keys))
+        return nil
+    }
+}

@@ -1,0 +1,199 @@
+import Glibc
+import Presentation
+import Files
+
+/// The demo's server, started beside this program and shared with any other that asks for it.
+///
+/// Every client holds a shared lock on one file; the kitchen waits for an exclusive one and gets it
+/// when nobody is left, however they went. Then it exits. Nobody counts, and nobody polls.
+final class DemoKitchen: Sendable {
+    let url: String
+    private let lock: Int32
+
+    /// Real kitchens take half an hour; nobody waits that long to see what a program can do.
+    private static let secondsToArrival = 170
+
+    /// Joins the kitchen that runs, or starts one. What was ordered there before is in `data`.
+    init(directory: String, data: String) throws(ProblemError) {
+        try Self.makeDirectory(directory)
+        try Self.makeDirectory(data)
+        // One at a time looks whether a kitchen runs, lest two be started.
+        let starting = try Self.locked(directory + "/demo.starting", LOCK_EX)
+        defer { close(starting) }
+        let path = directory + "/demo.lock"
+        lock = try Self.locked(path, LOCK_SH)
+        let note = directory + "/demo.url"
+        if let running = Self.running(note) {
+            url = running
+            return
+        }
+        url = try Self.start(until: path, keeping: data + "/demo-kitchen.db")
+        Self.write(url, to: note)
+    }
+
+    /// The same, without holding up the screens while it starts.
+    @concurrent
+    static func joined(
+        directory: String, data: String
+    ) async throws(ProblemError) -> DemoKitchen {
+        try DemoKitchen(directory: directory, data: data)
+    }
+
+    /// Whether it still takes requests: it may have died.
+    var isListening: Bool {
+        url.split(separator: ":").last.flatMap { UInt16($0) }.map(Self.listens) ?? false
+    }
+
+    deinit {
+        close(lock)
+    }
+
+    /// Opens a file that only its lock is wanted of. The lock goes with the descriptor, so it must
+    /// not be handed on to children.
+    private static func locked(_ path: String, _ kind: Int32) throws(ProblemError) -> Int32 {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw unusable(path) }
+        while flock(descriptor, kind) != 0 {
+            guard errno == EINTR else { throw unusable(path) }
+        }
+        return descriptor
+    }
+
+    private static func makeDirectory(_ path: String) throws(ProblemError) {
+        var built = ""
+        for part in path.split(separator: "/") {
+            built += "/" + part
+            guard mkdir(built, 0o700) != 0 else { continue }
+            let reason = errno  // Asking whether it is there replaces it.
+            guard access(built, F_OK) == 0 else { throw unusable(built, reason) }
+        }
+    }
+
+    private static func unusable(_ path: String, _ reason: Int32 = errno) -> ProblemError {
+        ProblemError(
+            .storage, "\(path) cannot be used: \(String(cString: strerror(reason))).",
+            hint: "Check that it and its directory are yours.")
+    }
+
+    // MARK: The one that runs
+
+    /// The address noted there, if somebody still listens.
+    private static func running(_ note: String) -> String? {
+        guard let file = fopen(note, "re") else { return nil }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+        let text = String(
+            decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let url = String(text.prefix { $0 != "\n" })
+        guard let port = url.split(separator: ":").last.flatMap({ UInt16($0) }), listens(port)
+        else {
+            return nil
+        }
+        return url
+    }
+
+    private static func listens(_ port: UInt16) -> Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+    }
+
+    private static func write(_ url: String, to note: String) {
+        guard let file = fopen(note, "we") else { return }  // The next demo starts one of its own.
+        fputs(url + "\n", file)
+        fclose(file)
+    }
+
+    // MARK: A new one
+
+    private static func start(
+        until lock: String, keeping data: String
+    ) throws(ProblemError) -> String {
+        let program = Environment.value("EAT_KITCHEN") ?? beside("eat-kitchen")
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { throw unusable("a pipe") }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        }
+        defer { close(ends[0]) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        // A group of its own: the interrupt key is for this command, and another may share it.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // And signals as a shell would hand them on: some are blocked on this thread, or caught.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        var all = sigset_t()
+        sigfillset(&all)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        let arguments = [
+            program, "serve", "--port", "0", "--until-unused", lock, "--data", data,
+            "--replace-damaged", "--arrive-within", String(secondsToArrival),
+        ]
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        defer { words.forEach { free($0) } }
+        var child: pid_t = 0
+        let result = posix_spawn(&child, program, &actions, &attributes, &words, environ)
+        close(ends[1])
+        guard result == 0 else {
+            throw ProblemError(
+                .internal,
+                "The demo kitchen (\(program)) did not start: \(String(cString: strerror(result))).",
+                hint: "Build it with swift build --product eat-kitchen, or use scripts/run.")
+        }
+        return try address(in: firstLine(of: ends[0]), program)
+    }
+
+    private static func address(
+        in line: String, _ program: String
+    ) throws(ProblemError) -> String {
+        guard let start = line.firstRange(of: "http://")?.lowerBound else {
+            throw ProblemError(
+                .internal, "The demo kitchen (\(program)) did not start.",
+                hint: "Run \(program) serve to see why.")
+        }
+        var url = line[start...].prefix { $0 != " " }
+        while url.hasSuffix("/") { url = url.dropLast() }
+        return String(url)
+    }
+
+    private static func firstLine(of descriptor: Int32) -> String {
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while line.count < 1024 {
+            let count = read(descriptor, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count == 1, byte != 0x0A else { break }
+            line.append(byte)
+        }
+        return String(decoding: line, as: UTF8.self)
+    }
+
+    /// The program of that name in the directory this one lies in.
+    private static func beside(_ name: String) -> String {
+        var path = [CChar](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &path, path.count - 1)
+        guard count > 0 else { return name }
+        let own = String(decoding: path.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(own[...(own.lastIndex(of: "/") ?? own.startIndex)]) + name
+    }
+}

@@ -1,0 +1,90 @@
+import Cache
+import OrderModels
+import Services
+
+/// What the demo's diner did before, on this machine: their orders are the kitchen's to tell, but
+/// favourites and drafts are kept here, so they are made the first time `demo` signs in.
+@MainActor
+public struct DemoPast {
+    let store: any DataStore
+    let drafts: DraftStore
+    let orders: OrderService
+    let caterers: CatererService
+    let now: @Sendable () -> Instant
+
+    static let account = "demo"
+    private nonisolated static let key = "demo.past"
+
+    /// Makes what is not made yet. Only once, ever: what the diner removed does not come back.
+    public func furnish() async throws {
+        guard try store.read({ try $0.item(Remembered.self, Self.key) }) == nil else { return }
+        try await orders.syncOrders()
+        let past = try orders.orders()
+        try await addFavourites(past)
+        try await addFridayTeam(past)
+        _ = try await store.write(.user) { try $0.upsert(Remembered(Self.key, "made")) }
+    }
+
+    /// The two kitchens that cooked for them most often.
+    private func addFavourites(_ past: [OrderRecord]) async throws {
+        let names = past.filter { $0.order.state == .fulfilled }.compactMap(\.order.caterer)
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        let usual = counts.keys.sorted {
+            (counts[$1] ?? 0, $0.rawValue) < (counts[$0] ?? 0, $1.rawValue)
+        }
+        // So that they have names.
+        for caterer in usual.prefix(2) { try await caterers.refreshCaterer(caterer) }
+        let moment = now()
+        _ = try await store.write(.user) { writer in
+            for caterer in usual.prefix(2) {
+                try writer.upsert(Favourite(caterer: caterer, since: moment))
+            }
+        }
+    }
+
+    /// Their largest order as a draft for the next Friday. Since it was made, one of its dishes has
+    /// become dearer and another has gone.
+    private func addFridayTeam(_ past: [OrderRecord]) async throws {
+        let largest = past.max { $0.order.bill.lines.count < $1.order.bill.lines.count }
+        guard let caterer = largest?.order.caterer else { return }
+        try await caterers.refreshMenu(of: caterer)
+        let dishes = try store.read { try $0.menu(of: caterer) }?.sections.flatMap(\.items) ?? []
+        let plain = dishes.filter { dish in
+            dish.isAvailable && dish.price != nil && dish.optionGroups.troubles(with: []).isEmpty
+        }
+        guard plain.count >= Self.team.count else { return }
+        let basket = Basket.ID(rawValue: "")
+        var lines: [BasketLine] = []
+        for (dish, share) in zip(plain, Self.team) {
+            guard let price = dish.price else { continue }
+            lines.append(
+                BasketLine(
+                    id: .random(), basket: basket, rank: 0, dish: dish.id,
+                    orderCode: dish.orderCode, name: dish.name, unitPrice: price,
+                    quantity: share.quantity, diner: share.diner))
+        }
+        guard let first = lines.first else { return }
+        lines[0].unitPrice = Money(
+            minorUnits: first.unitPrice.minorUnits * 9 / 10, currency: first.unitPrice.currency)
+        lines.append(
+            BasketLine(
+                id: .random(), basket: basket, rank: 0,
+                dish: MenuItem.ID(rawValue: caterer.rawValue + "/dish-of-last-season"),
+                orderCode: "dish-of-last-season", name: "Dish of last season",
+                unitPrice: first.unitPrice, diner: "Dan"))
+        let occasion = Occasion(
+            name: "Friday team", headCount: 6,
+            budgetPerHead: Money(minorUnits: 1500, currency: first.unitPrice.currency))
+        // Somebody who signs in to order goes on with what is being ordered.
+        let current = try drafts.current()
+        let draft = try await drafts.importBasket(
+            of: caterer, named: "friday team", occasion: occasion, lines: lines)
+        _ = try await drafts.save(draft)
+        if let current { try await drafts.touch(current) }
+    }
+
+    /// Who has how many of what.
+    private static let team: [(diner: String, quantity: Int)] = [
+        ("Anna", 1), ("Ben", 2), ("Chloe", 1), ("everybody", 3),
+    ]
+}

@@ -1,0 +1,147 @@
+import Files
+import Cache
+import Glibc
+import JSON
+import Networking
+import OrderModels
+import Services
+import Terminal
+import Presentation
+
+/// `eat-tui doctor`: looks at everything the program stands on, and says what to do about it.
+enum DoctorCommand {
+    static let command = Command(
+        name: "doctor", operands: [], options: [],
+        summary: "check libraries, files, permissions and the server", run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        var findings = libraries(context)
+        findings += configuration(context)
+        findings += await CredentialCheck.findings(context)
+        findings += await StoreCheck.findings(context)
+        if !findings.contains(where: { $0.name == "store" && $0.verdict == .failure }) {
+            findings += await servers(context)
+        }
+        if context.output.form == .json {
+            context.output.json(json(findings, at: context.now()))
+        } else {
+            for finding in findings {
+                let mark = ["ok": "ok  ", "warning": "note", "failure": "FAIL"][
+                    finding.verdict.rawValue]
+                context.output.line("\(mark ?? "") \(finding.name): \(finding.text)")
+                if let advice = finding.advice { context.output.line("     " + advice) }
+            }
+        }
+        return findings.contains { $0.verdict == .failure } ? .internal : .done
+    }
+
+    // MARK: What is looked at
+
+    @MainActor private static func libraries(_ context: Context) -> [HealthFinding] {
+        var findings: [HealthFinding] = []
+        let missing = StoreEngine.missingFeatures
+        findings.append(
+            missing.isEmpty
+                ? HealthFinding(name: "SQLite", verdict: .ok, text: StoreEngine.version)
+                : HealthFinding(
+                    name: "SQLite", verdict: .failure,
+                    text:
+                        "\(StoreEngine.version), built without \(missing.joined(separator: ", "))",
+                    advice: "Install Debian's libsqlite3-0."))
+        findings.append(HealthFinding(name: "ncurses", verdict: .ok, text: CursesLibrary.version))
+        do throws(HTTPError) {
+            findings.append(
+                HealthFinding(
+                    name: "libcurl", verdict: .ok,
+                    text: try CurlClient.libraryVersion().split(separator: " ").prefix(2)
+                        .joined(separator: " ")))
+        } catch {
+            findings.append(
+                HealthFinding(
+                    name: "libcurl", verdict: .failure, text: Problem(error).sentence,
+                    advice: "apt-get install libcurl4"))
+        }
+        let knowsZones = context.zones.rules(for: "Europe/Paris") != nil
+        findings.append(
+            knowsZones
+                ? HealthFinding(name: "time zones", verdict: .ok, text: "found")
+                : HealthFinding(
+                    name: "time zones", verdict: .failure, text: "not found",
+                    advice: "apt-get install tzdata"))
+        return findings
+    }
+
+    @MainActor private static func configuration(_ context: Context) -> [HealthFinding] {
+        do {
+            let (_, remarks) = try Config.read(context.paths.config)
+            guard !remarks.isEmpty else {
+                let isThere = access(context.paths.config, F_OK) == 0
+                return [
+                    HealthFinding(
+                        name: "configuration", verdict: .ok,
+                        text: isThere ? context.paths.config : "none, defaults hold")
+                ]
+            }
+            return remarks.map {
+                HealthFinding(
+                    name: "configuration", verdict: .warning,
+                    text: "\(context.paths.config):\($0.line): \($0.sentence)")
+            }
+        } catch {
+            return [
+                HealthFinding(
+                    name: "configuration", verdict: .failure, text: Problem(error).sentence)
+            ]
+        }
+    }
+
+    @MainActor private static func servers(_ context: Context) async -> [HealthFinding] {
+        guard !context.isOffline else {
+            return [HealthFinding(name: "server", verdict: .ok, text: "not asked (--offline)")]
+        }
+        let sources: [Context.Source]
+        do {
+            sources = try context.sources()
+        } catch {
+            let problem = Problem(error)
+            return [
+                HealthFinding(
+                    name: "server", verdict: .warning, text: problem.sentence, advice: problem.hint)
+            ]
+        }
+        var findings: [HealthFinding] = []
+        for source in sources {
+            do {
+                let service = try context.service(for: source)
+                try await service.check()
+                try await service.refreshMarketplace(.always)
+                findings.append(
+                    HealthFinding(name: "server", verdict: .ok, text: "\(source.id) answers"))
+            } catch {
+                let problem = Problem(error)
+                findings.append(
+                    HealthFinding(
+                        name: "server", verdict: .failure,
+                        text: "\(source.id): \(problem.sentence)", advice: problem.hint))
+            }
+        }
+        return findings
+    }
+
+    private static func json(_ findings: [HealthFinding], at now: Instant) -> [UInt8] {
+        Envelope.bytes("doctor", nil, now: now) { json in
+            json.key("checks")
+            json.array { json in
+                for finding in findings {
+                    json.object { json in
+                        json.field("ref", finding.name)
+                        json.field("name", finding.name)
+                        json.field("verdict", finding.verdict.rawValue)
+                        json.field("message", finding.text)
+                        json.field("advice", finding.advice)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import OrderModels
+import Services
+import Presentation
+
+extension BasketCommand {
+    static let occasion = Command(
+        name: "basket occasion", operands: [],
+        options: [
+            OptionSpec(name: "name", value: "TEXT", help: "what is being celebrated"),
+            OptionSpec(name: "people", value: "N", help: "how many there will be"),
+            OptionSpec(
+                name: "at", value: "TIME", help: "day and time, such as \"2026-12-24 18:00\""),
+            OptionSpec(name: "contact", value: "TEXT", help: "whom the driver meets there"),
+            OptionSpec(
+                name: "instructions", value: "TEXT", help: "how to get in and where to put it"),
+            OptionSpec(name: "budget", value: "AMOUNT", help: "what a head may cost"), draft,
+        ], summary: "say what is catered for",
+        details: [
+            "Only what is named is changed; an empty value clears it. Times are on the kitchen's "
+                + "clock unless they have an offset."
+        ],
+        examples: ["eat-tui basket occasion --people 12 --at \"2026-12-24 18:00\" --budget 15.00"]
+    ) { context in
+        let names = ["name", "people", "at", "contact", "instructions", "budget"]
+        guard names.contains(where: context.options.has) else {
+            throw ProblemError(
+                .usage, "basket occasion needs something to say.",
+                hint: "See eat-tui basket occasion --help; basket show tells what is said.")
+        }
+        return try await change(context, "It was so before.") { drafts, id in
+            let content = try drafts.content(of: id)
+            let occasion = try context.occasion(from: content)
+            return try await drafts.setOccasion(occasion, of: id)
+        }
+    }
+}
+
+extension Context {
+    /// The basket's occasion with what the flags say of it.
+    fileprivate func occasion(from content: BasketContent) throws -> Occasion {
+        var occasion = content.occasion
+        if let text = options.value("name") { occasion.name = said(text) }
+        if let text = options.value("contact") { occasion.contact = said(text) }
+        if let text = options.value("instructions") { occasion.instructions = said(text) }
+        if let text = options.value("people") {
+            occasion.headCount = text.isEmpty ? nil : try number("people")
+        }
+        if let text = options.value("at") {
+            occasion.startsAt =
+                text.isEmpty ? nil : try time(text, in: zone(of: content.summary.basket))
+        }
+        if let text = options.value("budget") {
+            occasion.budgetPerHead =
+                text.isEmpty ? nil : try budget(text, content.summary.total?.subtotal.currency)
+        }
+        return occasion
+    }
+
+    private func said(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+    private func time(_ text: String, in zone: ZoneRules) throws -> Instant {
+        if let instant = Instant(rfc3339: text) { return instant }
+        guard let local = LocalDateTime(text: text) else {
+            throw ProblemError(
+                .usage, "--at takes a day and a time such as \"2026-12-24 18:00\", not \(text).")
+        }
+        switch zone.resolve(local) {
+        case .unique(let instant), .repeated(let instant, _): return instant
+        case .skipped:
+            throw ProblemError(
+                .usage, "No clock of the kitchen's shows \(text): it is put forward that night.")
+        }
+    }
+
+    private func budget(_ text: String, _ currency: Currency?) throws -> Money {
+        guard let currency else {
+            throw ProblemError(
+                .usage, "The basket's currency is not known yet.", hint: "Put a dish in first.")
+        }
+        guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
+            throw ProblemError(
+                .usage, "--budget takes an amount such as 15.00, not \(text).")
+        }
+        return amount
+    }
+}

@@ -1,0 +1,100 @@
+import JSON
+import OrderModels
+import Services
+import Presentation
+
+/// `eat-tui basket`: what the diner means to order, without a network.
+enum BasketCommand {
+    static let all = [show, add, set, remove, clear, undo, redo, occasion]
+
+    static let draft = OptionSpec(
+        name: "draft", value: "NAME", help: "another draft than the one worked on last")
+
+    static let show = Command(
+        name: "basket show", operands: [], options: [draft], summary: "show what is in the basket",
+        details: [
+            "What the menu has no longer, or at another price, is said line by line, as far as the "
+                + "menu is cached. Nothing is changed for it."
+        ],
+        examples: ["eat-tui basket show", "eat-tui basket show --draft friday --json"]
+    ) { context in
+        let drafts = try context.drafts()
+        return try tell(try context.basket(in: drafts, toLook: true), drafts, context)
+    }
+
+    static let clear = Command(
+        name: "basket clear", operands: [], options: [draft], summary: "take out every line",
+        details: ["The basket itself stays; basket undo puts all of it back."]
+    ) { context in
+        try await change(context, "There was nothing in it.") { try await $0.clear($1) }
+    }
+
+    static let undo = Command(
+        name: "basket undo", operands: [], options: [draft], summary: "take the last step back",
+        details: [
+            "Steps can be taken back one by one, days later too, also past a save or another name. "
+                + "A copy, or what was thrown away, is taken back by draft undo."
+        ]
+    ) { context in
+        let reach = try context.drafts().deeds().undo
+        let further = reach.map { " eat-tui draft undo would take back: \($0)." } ?? ""
+        return try await change(context, "There is nothing to undo in it.\(further)") {
+            drafts, id in
+            try await drafts.undo(id).map { "undone: \($0)" }
+        }
+    }
+
+    static let redo = Command(
+        name: "basket redo", operands: [], options: [draft], summary: "do it again"
+    ) { context in
+        try await change(context, "There is nothing to redo.") { drafts, id in
+            try await drafts.redo(id).map { "done again: \($0)" }
+        }
+    }
+
+    // MARK: Telling
+
+    /// Makes one step of a basket and says what came of it, or that nothing is different.
+    @MainActor static func change(
+        _ context: Context, _ nothing: String,
+        _ step: @MainActor (DraftStore, Basket.ID) async throws -> String?
+    ) async throws -> ExitStatus {
+        let drafts = try context.drafts()
+        let id = try context.basket(in: drafts)
+        let label = try await step(drafts, id)
+        return try tell(label, of: id, drafts, context, nothing)
+    }
+
+    @MainActor static func tell(
+        _ label: String?, of id: Basket.ID, _ drafts: DraftStore, _ context: Context,
+        _ nothing: String = ""
+    ) throws -> ExitStatus {
+        let content = try drafts.content(of: id)
+        guard context.output.form != .json else { return json(content, did: label, context) }
+        let said = label.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? nothing
+        context.output.line("\(said) \(BasketText.brief(content.summary))")
+        return .done
+    }
+
+    @MainActor static func tell(
+        _ id: Basket.ID, _ drafts: DraftStore, _ context: Context
+    ) throws -> ExitStatus {
+        let content = try drafts.content(of: id)
+        guard context.output.form != .json else { return json(content, did: nil, context) }
+        let zone = try context.zone(of: content.summary.basket)
+        try BasketText(content: content, zone: zone).write(to: context.output)
+        return .done
+    }
+
+    /// The whole basket in any case: a script sees what its step came to.
+    @MainActor private static func json(
+        _ content: BasketContent, did label: String?, _ context: Context
+    ) -> ExitStatus {
+        context.output.json(
+            Envelope.bytes("basket", nil, now: context.now()) { json in
+                json.field("did", label)
+                json.fields(of: content)
+            })
+        return .done
+    }
+}

@@ -1,0 +1,65 @@
+import OrderModels
+import Presentation
+import Services
+import Terminal
+
+/// A basket as a table, and what is said above and below it.
+extension BasketText {
+    private var columns: [Listing.Column] {
+        [
+            Listing.Column(id: "ref", title: "REF", isHidden: true),
+            Listing.Column(id: "line", title: "NO", alignment: .right, priority: 9),
+            Listing.Column(id: "quantity", title: "QTY", alignment: .right, priority: 9),
+            Listing.Column(id: "item", title: "ITEM", priority: 9, minimum: 16),
+            Listing.Column(
+                id: "for", title: "FOR", priority: 4, minimum: 6,
+                isHidden: content.lines.allSatisfy(\.line.diner.isEmpty)),
+            Listing.Column(id: "each", title: "EACH", alignment: .right, priority: 5),
+            Listing.Column(id: "total", title: "LINE", alignment: .right, priority: 8),
+            Listing.Column(id: "options", title: "OPTIONS", isHidden: true),
+            Listing.Column(id: "note", title: "NOTE", isHidden: true),
+            Listing.Column(id: "changes", title: "CHANGES", isHidden: true),
+        ]
+    }
+
+    func write(to output: Output) throws {
+        let isProse = output.form == .table || output.form == .linear
+        try Listing(columns: columns).check(output)
+        if isProse { output.line(heading) }
+        for line in isProse ? occasion : [] { output.line(line) }
+        var listing = Listing(columns: columns)
+        var notes: [Int: String] = [:]
+        for (place, line) in content.lines.enumerated() {
+            listing.rows.append(row(line, number: place + 1))
+            // Below the line and whole: options cut short would be other options.
+            let parts = [options(line.line), note(line.line), changes(line)].filter { !$0.isEmpty }
+            if !parts.isEmpty { notes[place] = parts.joined(separator: "; ") }
+        }
+        try listing.write(to: output, headings: [:], notes: notes)
+        guard isProse else { return }
+        output.line(content.lines.isEmpty ? "Nothing is in it." : sum)
+        if let head { output.line(head) }
+        let wishes = content.summary.basket.wishes.count
+        if wishes > 0 {
+            output.remark("\(BasketWords.wishes(wishes)): on its screen (3), f shows them.")
+        }
+        if !content.isMenuKnown, !content.lines.isEmpty {
+            output.remark("The menu is not cached: whether prices still hold is not known.")
+        } else if content.lines.contains(where: { $0.misfits.contains(where: \.isPrice) }) {
+            output.remark("To take the new prices: eat-tui basket set --new-prices.")
+        }
+    }
+
+    private func row(_ line: BasketContent.Line, number: Int) -> [TextTable.Cell] {
+        let each = (try? line.line.pieceTotal)?.plain  // Too large to be told is not told.
+        let isGone = line.misfits.contains { !$0.isPrice }
+        return [
+            TextTable.Cell(line.line.dish.rawValue), TextTable.Cell("\(number)"),
+            TextTable.Cell("\(line.line.quantity)"),
+            TextTable.Cell(line.line.name, style: isGone ? .dim : .plain),
+            TextTable.Cell(line.line.diner), TextTable.Cell(each ?? ""),
+            TextTable.Cell(line.total?.plain ?? ""), TextTable.Cell(options(line.line)),
+            TextTable.Cell(line.line.note), TextTable.Cell(changes(line)),
+        ]
+    }
+}

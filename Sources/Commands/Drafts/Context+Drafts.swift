@@ -1,0 +1,86 @@
+import Cache
+import OrderModels
+import Services
+import Presentation
+
+extension Context {
+    func drafts() throws -> DraftStore { DraftStore(try store, now: now) }
+
+    /// The basket that `--draft` names, or else the one worked on last. Only `toLook` at it, the
+    /// beginning of its name will do.
+    func basket(in drafts: DraftStore, toLook: Bool = false) throws -> Basket.ID {
+        if let text = options.value("draft") { return try drafts.find(text, toLook: toLook) }
+        guard let current = try currentBasket(in: drafts) else { throw DraftError.noBasket }
+        return current
+    }
+
+    /// The basket worked on last; where a server is named, of that server's.
+    func currentBasket(in drafts: DraftStore) throws -> Basket.ID? {
+        if options.has("demo") { return try drafts.current(of: [.demo]) }
+        guard namedServer != nil else { return try drafts.current() }
+        return try drafts.current(of: namedSources().map(\.id))
+    }
+
+    /// The dish that somebody means, with what is written beside its name: by its reference, or by a
+    /// name on one kitchen's cached menu. That is the basket's kitchen where `--from` names none.
+    func dish(_ text: String, for basket: Basket?) async throws -> DishReading {
+        let id = MenuItem.ID(rawValue: text)
+        if let known = try store.read({ try $0.item(MenuItem.self, id) }) {
+            return DishReading(item: known)
+        }
+        let caterer: Caterer.ID
+        if let from = options.value("from") {
+            caterer = try await kitchen(from)
+        } else if let basket {
+            caterer = basket.caterer
+        } else {
+            throw ProblemError(
+                .usage, "\"\(text)\" is no dish's reference, and no kitchen is named.",
+                hint: "Name it with --from CATERER.")
+        }
+        let menu = try menu(of: caterer)
+        switch DishFinder(menu).find(text) {
+        case .found(let reading): return reading
+        case .asks(let reading, let words):
+            throw ProblemError(
+                .ambiguous, WishTrouble.words(words, dish: reading.item.name).sentence,
+                hint: "Name the dish as the menu does, and say the rest with --note or --option.")
+        case .all(let dishes):
+            throw ProblemError(
+                .ambiguous, WishTrouble.namesAll(dishes.map(\.name)).sentence,
+                hint: "Add one dish at a time.")
+        case .several(let names):
+            throw ProblemError(
+                .ambiguous, "\"\(text)\" may be \(Words.candidates(names)).",
+                hint: "Write more of the name.")
+        case .nothing(let near):
+            throw ProblemError(
+                .notFound, "No dish on this menu is called \"\(text)\".",
+                hint: near.map { "Did you mean \"\($0)\"?" }
+                    ?? "eat-tui menu CATERER lists the dishes.")
+        }
+    }
+
+    func kitchen(_ text: String) async throws -> Caterer.ID {
+        var provenance = Provenance()
+        return try await caterer(text, &provenance).1
+    }
+
+    /// A menu that was read before: baskets never ask a server.
+    func menu(of caterer: Caterer.ID) throws -> Menu {
+        guard let menu = try store.read({ try $0.menu(of: caterer) }) else {
+            throw ProblemError(
+                .offline, "The menu of this kitchen is not cached.",
+                hint: "Read it first: eat-tui menu \(caterer).")
+        }
+        return menu
+    }
+
+    /// The zone that times of a basket are told in: its kitchen's, or else this machine's.
+    func zone(of basket: Basket) throws -> ZoneRules {
+        let kept = try store.read {
+            try $0.item(KeptCaterer.self, basket.caterer)
+        }
+        return try kept.flatMap { try zone(of: $0.caterer.provider) } ?? zones.local
+    }
+}

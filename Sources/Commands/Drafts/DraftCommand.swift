@@ -1,0 +1,186 @@
+import JSON
+import OrderModels
+import Services
+import Terminal
+import Presentation
+
+/// `eat-tui draft`: baskets that are kept, by name.
+enum DraftCommand {
+    static let all = [
+        list, show, save, rename, duplicate, remove, restore, undo, redo, purge, export, importing,
+    ]
+
+    static let operand = Command.Operand(name: "DRAFT")
+
+    static let list = Command(
+        name: "draft ls", operands: [],
+        options: [OptionSpec(name: "discarded", help: "those that were thrown away")],
+        summary: "list your drafts",
+        details: ["The star is on the one that basket commands work on."], run: ls)
+
+    static let show = Command(
+        name: "draft show", operands: [Command.Operand(name: "DRAFT", takesRest: true)],
+        options: [], summary: "show what is in a draft",
+        details: [
+            "DRAFT is a name, the beginning of its words, or the reference draft ls --json gives."
+        ]
+    ) { context in
+        let drafts = try context.drafts()
+        return try BasketCommand.tell(
+            try either(context.operands[0], drafts), drafts, context)
+    }
+
+    static let rename = Command(
+        name: "draft rename",
+        operands: [operand, Command.Operand(name: "NAME", takesRest: true)], options: [],
+        summary: "give a draft another name",
+        examples: ["eat-tui draft rename lunch \"team lunch\""]
+    ) { context in
+        let drafts = try context.drafts()
+        let id = try drafts.find(context.operands[0])
+        try await drafts.rename(id, to: context.operands[1])
+        return try BasketCommand.tell("named it \(context.operands[1])", of: id, drafts, context)
+    }
+
+    static let duplicate = Command(
+        name: "draft duplicate",
+        operands: [operand, Command.Operand(name: "NAME", isOptional: true, takesRest: true)],
+        options: [], summary: "copy a draft",
+        details: ["Saved under NAME, or else an unsaved basket of its own."],
+        examples: ["eat-tui draft duplicate usual \"usual for two\""]
+    ) { context in
+        let drafts = try context.drafts()
+        let id = try drafts.find(context.operands[0])
+        let called = try drafts.content(of: id).summary.called
+        let copy = try await drafts.duplicate(id, as: context.operands.dropFirst().first)
+        return try BasketCommand.tell("copied \(called)", of: copy, drafts, context)
+    }
+
+    static let remove = Command(
+        name: "draft rm", operands: [Command.Operand(name: "DRAFT", takesRest: true)],
+        options: [], summary: "throw a draft away",
+        details: [
+            "DRAFT is a whole name or a reference. draft restore brings it back, until draft purge."
+        ],
+        examples: ["eat-tui draft rm usual"]
+    ) { context in
+        let drafts = try context.drafts()
+        let id = try drafts.find(context.operands[0])
+        try await drafts.discard(id)
+        context.output.remark("To have it back: eat-tui draft restore \(context.operands[0]).")
+        return try BasketCommand.tell("threw away", of: id, drafts, context)
+    }
+
+    static let restore = Command(
+        name: "draft restore", operands: [Command.Operand(name: "DRAFT", takesRest: true)],
+        options: [], summary: "bring back what was thrown away",
+        details: ["draft ls --discarded lists what can be had back."]
+    ) { context in
+        let drafts = try context.drafts()
+        let id = try drafts.find(context.operands[0], discarded: true)
+        try await drafts.restore(id)
+        return try BasketCommand.tell("brought back", of: id, drafts, context)
+    }
+
+    static let purge = Command(
+        name: "draft purge", operands: [], options: [],
+        summary: "remove what was thrown away, for good",
+        details: ["Asks first; without a terminal, --yes says so."]
+    ) { context in
+        let drafts = try context.drafts()
+        let names = try drafts.summaries(discarded: true).map(\.called)
+        if !names.isEmpty {
+            let count = Words.count(names.count, "draft", "drafts")
+            try context.confirm(
+                "Remove \(count) for good: \(names.joined(separator: ", "))?",
+                otherwise: "Nothing was removed")
+        }
+        let count = try await drafts.purge()
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("purge", nil, now: context.now()) { $0.field("removed", count) })
+            return .done
+        }
+        context.output.line("Removed \(Words.count(count, "draft", "drafts")) for good.")
+        return .done
+    }
+
+    /// A draft to look at, thrown away or not.
+    @MainActor static func either(_ text: String, _ drafts: DraftStore) throws -> Basket.ID {
+        do {
+            return try drafts.find(text, toLook: true)
+        } catch DraftError.notFound(_, let near) {
+            // What was thrown away can be looked at, but never hides what is there.
+            guard let id = try? drafts.find(text, discarded: true, toLook: true) else {
+                throw DraftError.notFound(text, near: near)
+            }
+            return id
+        }
+    }
+
+    // MARK: Listing
+
+    @MainActor private static func ls(_ context: Context) async throws -> ExitStatus {
+        let drafts = try context.drafts()
+        let isDiscarded = context.options.has("discarded")
+        let summaries = try drafts.summaries(discarded: isDiscarded)
+        let current = try context.currentBasket(in: drafts)
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("drafts", nil, now: context.now()) { json in
+                    json.counts(summaries.count, of: summaries.count)
+                    json.key("drafts")
+                    json.array { json in
+                        for summary in summaries {
+                            json.object { json in
+                                json.fields(of: summary)
+                                json.field("current", summary.id == current)
+                            }
+                        }
+                    }
+                })
+            return .done
+        }
+        var listing = Listing(columns: columns)
+        let now = context.now()
+        listing.rows = summaries.map { summary in
+            row(summary, isCurrent: summary.id == current, at: now)
+        }
+        try listing.write(to: context.output)
+        if summaries.isEmpty {
+            context.output.remark(
+                isDiscarded
+                    ? "Nothing was thrown away."
+                    : "No drafts yet: eat-tui basket add DISH --from CATERER.")
+        }
+        return .done
+    }
+
+    private static let columns = [
+        Listing.Column(id: "ref", title: "REF", isHidden: true),
+        Listing.Column(id: "current", title: "", priority: 9),
+        Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 8),
+        Listing.Column(id: "caterer", title: "CATERER", priority: 7, minimum: 10),
+        Listing.Column(id: "items", title: "ITEMS", alignment: .right, priority: 5),
+        Listing.Column(id: "total", title: "TOTAL", alignment: .right, priority: 8),
+        Listing.Column(id: "state", title: "STATE", priority: 6),
+        Listing.Column(id: "touched", title: "TOUCHED", alignment: .right, priority: 4),
+        Listing.Column(id: "occasion", title: "OCCASION", priority: 3, minimum: 8),
+    ]
+
+    private static func row(
+        _ summary: BasketSummary, isCurrent: Bool, at now: Instant
+    ) -> [TextTable.Cell] {
+        let basket = summary.basket
+        let age = Words.age(max(0, now.seconds(since: summary.touchedAt)))
+        return [
+            TextTable.Cell(summary.id.rawValue), TextTable.Cell(isCurrent ? "*" : ""),
+            TextTable.Cell(basket.name.isEmpty ? "(no name)" : basket.name),
+            TextTable.Cell(summary.catererName ?? basket.caterer.rawValue),
+            TextTable.Cell(summary.total.map { "\($0.pieces)" } ?? ""),
+            TextTable.Cell(summary.total?.subtotal.formatted ?? ""),
+            TextTable.Cell(BasketText.state(of: summary)),
+            TextTable.Cell(age + " ago", style: .dim), TextTable.Cell(basket.occasion.name ?? ""),
+        ]
+    }
+}

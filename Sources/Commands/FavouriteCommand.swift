@@ -1,0 +1,161 @@
+import Files
+import Cache
+import JSON
+import OrderModels
+import Services
+import Terminal
+import Presentation
+
+/// `eat-tui favourite`: the kitchens the diner likes.
+enum FavouriteCommand {
+    static let list = Command(
+        name: "favourite ls", operands: [], options: [], summary: "list your favourite kitchens",
+        run: ls)
+
+    static let add = Command(
+        name: "favourite add", operands: [Command.Operand(name: "CATERER", takesRest: true)],
+        options: [], summary: "make a kitchen a favourite",
+        details: [
+            "Favourites are found by caterers --sort favourites, and their menus read ahead."
+        ],
+        examples: ["eat-tui --demo favourite add krua mae"], run: addOne)
+
+    static let remove = Command(
+        name: "favourite rm", operands: [Command.Operand(name: "CATERER", takesRest: true)],
+        options: [], summary: "make a kitchen a favourite no longer", run: removeOne)
+
+    /// A favourite outlives what was cached of its kitchen; its name is kept with it.
+    private struct Row {
+        let favourite: Favourite
+        let name: String?
+        let zone: ZoneRules?
+
+        var called: String { name ?? favourite.caterer.rawValue }
+    }
+
+    // MARK: Listing
+
+    @MainActor private static func rows(_ context: Context) throws -> [Row] {
+        let (favourites, kept, names) = try context.store.read { reader in
+            let favourites = try reader.items(Request(Favourite.self))
+            let ids = favourites.map(\.caterer)
+            let kept = Request(KeptCaterer.self, where: .anyOf(ids))
+            return (favourites, try reader.items(kept), try reader.names(of: ids))
+        }
+        let caterers = Dictionary(kept.map { ($0.id, $0.caterer) }) { first, _ in first }
+        return try favourites.map { favourite in
+            let id = favourite.caterer
+            let zone = try caterers[id].flatMap { try context.zone(of: $0.provider) }
+            return Row(favourite: favourite, name: names[id], zone: zone)
+        }
+    }
+
+    @MainActor private static func ls(_ context: Context) async throws -> ExitStatus {
+        let rows = try rows(context)
+        guard context.output.form != .json else {
+            context.output.json(
+                Envelope.bytes("favourites", nil, now: context.now()) { json in
+                    json.counts(rows.count, of: rows.count)
+                    json.key("favourites")
+                    json.array { json in
+                        for row in rows {
+                            json.object { json in
+                                json.field("ref", row.favourite.caterer.rawValue)
+                                json.field("name", row.name)
+                                json.field("since", row.favourite.since)
+                            }
+                        }
+                    }
+                })
+            return .done
+        }
+        var listing = Listing(columns: [
+            Listing.Column(id: "ref", title: "REF", isHidden: true),
+            Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 12),
+            Listing.Column(id: "since", title: "SINCE", priority: 5),
+        ])
+        listing.rows = rows.map { row in
+            let since = (row.zone ?? context.zones.local).local(at: row.favourite.since)
+            return [
+                TextTable.Cell(row.favourite.caterer.rawValue), TextTable.Cell(row.called),
+                TextTable.Cell(since.date.text, style: .dim),
+            ]
+        }
+        try listing.write(to: context.output)
+        if rows.isEmpty {
+            context.output.remark("No favourites yet: eat-tui favourite add CATERER.")
+        }
+        return .done
+    }
+
+    // MARK: Changing
+
+    @MainActor private static func addOne(_ context: Context) async throws -> ExitStatus {
+        var provenance = Provenance()
+        let (_, id) = try await context.caterer(context.operands[0], &provenance)
+        let now = context.now()
+        let isNew = try await context.store.write(.user) { writer in
+            // Who liked it before has liked it since then.
+            guard try writer.first(Request(Favourite.self, where: .caterer(id))) == nil else {
+                return false
+            }
+            try writer.insert(Favourite(caterer: id, since: now))
+            try writer.keepName(of: id)
+            return true
+        }
+        let name = try rows(context).first { $0.favourite.caterer == id }?.called ?? id.rawValue
+        tell(
+            id, "added", isNew, isNew ? "Added \(name)." : "\(name) was a favourite before.",
+            context)
+        return .done
+    }
+
+    @MainActor private static func removeOne(_ context: Context) async throws -> ExitStatus {
+        let favourite = try find(context.operands[0], among: rows(context))
+        let id = favourite.favourite.caterer
+        try await context.store.write(.user) { try $0.delete(Favourite.self, id) }
+        tell(id, "removed", true, "Removed \(favourite.called).", context)
+        return .done
+    }
+
+    /// By its reference or its whole name.
+    private static func find(_ text: String, among rows: [Row]) throws -> Row {
+        let wanted = fold(text)
+        let lookup = NameLookup(
+            among: rows, whole: true,
+            named: [
+                { $0.favourite.caterer.rawValue == text }, { fold($0.called) == wanted },
+            ],
+            partly: [{ !wanted.isEmpty && startsWord(fold($0.called), wanted) }])
+        switch lookup {
+        case .found(let row): return row
+        case .several(let found):
+            throw ProblemError(
+                .ambiguous, "\"\(text)\" may be \(names(of: found)).",
+                hint: "Write what stands in brackets.")
+        case .part(let found):
+            throw ProblemError(Problem(partOfName: text, of: [names(of: found)]))
+        case .nothing:
+            break
+        }
+        throw ProblemError(
+            .notFound, "No favourite is called \"\(text)\".",
+            hint: didYouMean(text, among: rows.map(\.called)).map { "Did you mean \"\($0)\"?" }
+                ?? "eat-tui favourite ls lists them.")
+    }
+
+    private static func names(of rows: [Row]) -> String {
+        rows.map { "\($0.called) (\($0.favourite.caterer))" }.joined(separator: " or ")
+    }
+
+    @MainActor private static func tell(
+        _ id: Caterer.ID, _ key: String, _ value: Bool, _ words: String, _ context: Context
+    ) {
+        guard context.output.form == .json else { return context.output.line(words) }
+        context.output.json(
+            Envelope.bytes("favourite", nil, now: context.now()) { json in
+                json.field("ref", id.rawValue)
+                json.field(key, value)
+            })
+    }
+}

@@ -1,0 +1,105 @@
+import Cache
+import Networking
+import OrderModels
+import Services
+import Presentation
+
+extension Context {
+    /// The caterer that somebody means by `text`: a reference, the server's number, or a name.
+    func caterer(
+        _ text: String, _ provenance: inout Provenance
+    ) async throws -> (Source, Caterer.ID) {
+        let sources = try self.sources()
+        if let found = try known(text, sources) { return found }
+        guard !isOffline else { throw try nobody(named: text, sources) }
+        // Perhaps it came since the list was read, or no list was read yet.
+        var trouble: (any Error)?
+        for source in sources {
+            do {
+                let listing = Resource.listing(ListingScope(provider: source.id))
+                try await refreshed(listing, source, &provenance) {
+                    try await $0.refreshListing(near: nil, progress: $1)
+                }
+            } catch let error as HTTPError where error != .cancelled {
+                // Another server may know the kitchen; if none does, this is why.
+                trouble = trouble ?? error
+            }
+        }
+        if let found = try known(text, sources) { return found }
+        throw try trouble ?? nobody(named: text, sources)
+    }
+
+    /// By its reference or number, by its whole name, or else by words that begin so; each only
+    /// where that leaves no doubt.
+    private func known(_ text: String, _ sources: [Source]) throws -> (Source, Caterer.ID)? {
+        let ways: [(Source) throws -> [(id: Caterer.ID, name: String)]] = [
+            { source in
+                let ids = try self.service(for: source).identifiers(for: text)
+                return try self.kept(.anyOf(ids), .provider(source.id))
+            },
+            { source in try self.kept(.named(text), .provider(source.id)) },
+            { source in
+                let scope = ListingScope(provider: source.id)
+                return try self.store.read { reader in
+                    try reader.items(
+                        Request(
+                            CatererListing.self, where: .in(scope), .nameMatching(text),
+                            sort: .name, limit: 100)
+                    ).map { ($0.id, $0.name) }
+                }
+            },
+        ]
+        for (index, way) in ways.enumerated() where index == 0 || !fold(text).isEmpty {
+            let hits = try sources.flatMap { source in
+                try way(source).map { (source: source, id: $0.id, name: $0.name) }
+            }
+            guard hits.count > 1 else {
+                guard let hit = hits.first else { continue }
+                return (hit.source, hit.id)
+            }
+            // A reference begins with its server.
+            throw ProblemError(
+                .ambiguous,
+                "\"\(text)\" may be \(Words.candidates(hits.map { "\($0.name) (\($0.id))" })).",
+                hint: "Use the reference in brackets.")
+        }
+        return nil
+    }
+
+    private func kept(
+        _ filters: KeptCaterer.Filter...
+    ) throws -> [(id: Caterer.ID, name: String)] {
+        try store.read { reader in
+            try reader.items(Request(KeptCaterer.self, where: filters))
+                .map { ($0.id, $0.caterer.name) }
+        }
+    }
+
+    /// The name of which one word is nearly what was typed: a slip in part of a name.
+    private func byWord(_ text: String, among names: [String]) -> String? {
+        let words = names.flatMap { name in
+            fold(name).split(separator: " ").filter { $0.count > 3 }.map { (String($0), name) }
+        }
+        let near = didYouMean(fold(text), among: words.map(\.0))
+        return words.first { $0.0 == near }?.1
+    }
+
+    private func nobody(named text: String, _ sources: [Source]) throws -> ProblemError {
+        var names: [String] = []
+        for source in sources {
+            let scope = ListingScope(provider: source.id)
+            names += try store.read {
+                try $0.items(Request(CatererListing.self, where: .in(scope), limit: 2000))
+            }.map(\.name)
+        }
+        if isOffline, names.isEmpty {
+            return ProblemError(
+                .offline, "No kitchens are cached, so none can be found offline.",
+                hint: "Run eat-tui caterers once without --offline.")
+        }
+        let near = didYouMean(text, among: names) ?? byWord(text, among: names)
+        return ProblemError(
+            .notFound, "No kitchen is called \"\(text)\"\(isOffline ? " in the cache" : "").",
+            hint: near.map { "Did you mean \"\($0)\"?" } ?? "eat-tui caterers lists them.")
+    }
+}

@@ -1,0 +1,101 @@
+import Cache
+import JSON
+import OrderModels
+import Services
+import Presentation
+
+/// `eat-tui hours`: when a kitchen is open.
+enum HoursCommand {
+    static let command = Command(
+        name: "hours", operands: [Command.Operand(name: "CATERER", takesRest: true)],
+        options: [
+            OptionSpec(
+                name: "at", value: "TIME",
+                help: "is it open then: 2026-11-27T12:30 on the kitchen's clock, or with a zone")
+        ],
+        summary: "when a kitchen is open, now or at another time",
+        examples: ["eat-tui hours krua mae --at 2026-11-27T12:30"], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        var provenance = Provenance()
+        let (source, id) = try await context.caterer(context.operands[0], &provenance)
+        try await refresh(id, source, &provenance, context)
+        let kept = try context.store.read {
+            try $0.item(KeptCaterer.self, id)
+        }
+        guard let caterer = kept?.caterer, let zone = try context.zone(of: source.id) else {
+            throw ProblemError(
+                .notFound, "The zone of this kitchen's clock is not known here.",
+                hint: "Install tzdata.")
+        }
+        let moment = try time(context, in: zone)
+        // The server's word is of now; of any other moment the hours alone know.
+        var planned = caterer
+        if context.options.has("at") { planned.isOpen = nil }
+        let opening = planned.opening(at: moment, in: zone)
+        let isOpen = opening?.contains(moment) ?? false
+        if context.output.form == .json {
+            context.output.json(
+                Envelope.bytes("hours", provenance, now: context.now()) { json in
+                    json.field("ref", id.rawValue)
+                    json.field("name", caterer.name)
+                    json.field("zone", zone.name)
+                    json.field("at", moment.rfc3339(in: zone))
+                    json.field("open", isOpen)
+                    json.field("open_from", isOpen ? opening?.from.rfc3339(in: zone) : nil)
+                    json.field("open_until", isOpen ? opening?.until?.rfc3339(in: zone) : nil)
+                    json.field("next_opening", isOpen ? nil : opening?.from.rfc3339(in: zone))
+                    json.field("hours", caterer.hours.text)
+                })
+        } else {
+            context.tell(provenance)
+            let output = context.output
+            output.line(caterer.name)
+            let local = zone.local(at: moment)
+            output.line(
+                "\(local.weekday.threeLetterName) \(local.date.text) \(local.time.text) "
+                    + "\(zone.abbreviation(at: moment)): "
+                    + Words.state(opening, at: moment, in: zone))
+            for span in caterer.hours.spans {
+                output.line("  \(span.days.text) \(span.opens.text)-\(span.closes.text)")
+            }
+            for closure in caterer.hours.closures {
+                output.line("  closed from \(closure.from.text) until \(closure.until.text)")
+            }
+        }
+        return .done
+    }
+
+    /// A list tells the hours too: whichever was read is what they are as old as.
+    @MainActor private static func refresh(
+        _ id: Caterer.ID, _ source: Context.Source, _ provenance: inout Provenance,
+        _ context: Context
+    ) async throws {
+        let policy = try context.policy
+        let listing = Resource.listing(ListingScope(provider: source.id))
+        let (hasAlone, hasListing) = try context.store.read { reader in
+            (
+                try reader.freshness(of: .caterer(id)) != nil,
+                try reader.freshness(of: listing) != nil
+            )
+        }
+        if hasListing, !hasAlone {
+            try await context.refreshed(listing, source, &provenance) {
+                try await $0.refreshListing(near: nil, policy, progress: $1)
+            }
+        } else if hasAlone || !context.isOffline {
+            try await context.refreshed(.caterer(id), source, &provenance) {
+                try await $0.refreshCaterer(id, policy, progress: $1)
+            }
+        }
+    }
+
+    @MainActor private static func time(_ context: Context, in zone: ZoneRules) throws -> Instant {
+        guard let text = context.options.value("at") else { return context.now() }
+        if let instant = Instant(rfc3339: text) { return instant }
+        guard let local = LocalDateTime(text: text.replacing(" ", with: "T")) else {
+            throw ProblemError(.usage, "--at takes a time such as 2026-11-27T12:30, not \(text).")
+        }
+        return zone.instant(of: local)
+    }
+}

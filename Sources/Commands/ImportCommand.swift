@@ -1,0 +1,80 @@
+import Presentation
+import Cache
+import JSON
+import Files
+
+/// `eat-tui import`: what another eat-tui exported.
+enum ImportCommand {
+    static let command = Command(
+        name: "import", operands: [Command.Operand(name: "FILE")], options: [ArchiveParts.option],
+        summary: "add what an exported file holds to your own things",
+        details: [
+            "What you have already is left as it is, so importing twice changes nothing. With - "
+                + "for FILE it is read from stdin.",
+            "A line that is damaged is told by its number and left out; everything else is "
+                + "taken, and the exit status is 1.",
+        ],
+        examples: ["eat-tui import lunch.eat", "eat-tui import --what favourites lunch.eat"],
+        run: run)
+
+    /// More than anybody reads.
+    private static let toldLines = 20
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let path = context.operands[0]
+        let parts = try ArchiveParts.wanted(context.options) ?? Set(Archive.Part.allCases)
+        let file = try OldFile(path)
+        defer { file.close() }
+        let store = try context.store
+        var bytes = 0
+        defer { context.output.endProgress() }
+        let report = try await Archive.read(parts, into: store) {
+            let piece = try file.next()
+            bytes += piece?.count ?? 0
+            context.output.progress("Reading \(file.name): \(bytes / 1024) KiB")
+            return piece
+        }
+        context.output.endProgress()
+        tell(report, of: file.name, parts, context)
+        return report.damaged.isEmpty && report.isWhole ? .done : .internal
+    }
+
+    @MainActor private static func tell(
+        _ report: ArchiveReport, of name: String, _ parts: Set<Archive.Part>, _ context: Context
+    ) {
+        for damage in report.damaged.prefix(toldLines) {
+            context.output.warning("\(name):\(damage.line): \(damage.reason); left out.")
+        }
+        if report.damaged.count > toldLines {
+            let others = report.damaged.count - toldLines
+            context.output.warning(
+                "\(name): \(Words.count(others, "line", "lines")) more left out.")
+        }
+        if !report.isWhole {
+            context.output.warning("\(name): some of it is missing; export it once more.")
+        }
+        guard context.output.form == .json else {
+            let here =
+                report.present == 0
+                ? "" : " \(Words.count(report.present, "thing was", "things were")) here before."
+            return context.output.line("Added \(ArchiveParts.words(report.added)).\(here)")
+        }
+        context.output.json(
+            Envelope.bytes("import", nil, now: context.now()) { json in
+                json.field("file", name)
+                json.key("added")
+                ArchiveParts.write(report.added, of: parts, to: &json)
+                json.field("present", report.present)
+                json.field("whole", report.isWhole)
+                json.key("damaged")
+                json.array { json in
+                    for damage in report.damaged {
+                        json.object { json in
+                            json.field("line", damage.line)
+                            json.field("reason", damage.reason)
+                        }
+                    }
+                }
+            })
+    }
+}

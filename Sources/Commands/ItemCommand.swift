@@ -1,0 +1,88 @@
+import Cache
+import JSON
+import OrderModels
+import Services
+import Terminal
+import Presentation
+
+/// `eat-tui item`: one dish, with all that can be chosen about it.
+enum ItemCommand {
+    static let command = Command(
+        name: "item", operands: [Command.Operand(name: "REF")], options: [],
+        summary: "look at one dish and its options",
+        details: ["REF is a dish's reference, as eat-tui menu --json or search --json give it."],
+        examples: ["eat-tui item demo:/api/products/6011"], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let id = MenuItem.ID(rawValue: context.operands[0])
+        guard let known = try find(id, context) else {
+            throw ProblemError(
+                .notFound, "No dish \"\(id)\" is cached.",
+                hint: "Read its kitchen's menu first: eat-tui menu CATERER.")
+        }
+        var provenance = Provenance()
+        // A dish whose provider is not among the ones in use is told as it was.
+        let source = try? context.sources().first { known.id.local(to: $0.id) != nil }
+        if let source {
+            let policy = try context.policy
+            try await context.refreshed(.menu(known.caterer), source, &provenance) {
+                try await $0.refreshMenu(of: known.caterer, policy, progress: $1)
+            }
+        }
+        guard let item = try find(id, context) else {
+            throw ProblemError(.notFound, "\(known.name) is no longer on the menu.")
+        }
+        let caterer = try context.store.read {
+            try $0.item(KeptCaterer.self, item.caterer)
+        }
+        if context.output.form == .json {
+            context.output.json(
+                Envelope.bytes("item", provenance, now: context.now()) { json in
+                    json.fields(of: item)
+                    json.field("caterer", item.caterer.rawValue)
+                    json.field("caterer_name", caterer?.caterer.name)
+                })
+        } else {
+            context.tell(provenance)
+            write(item, caterer?.caterer.name ?? "", context.output)
+            context.output.remark("Menu\(context.ageRemark(provenance)).")
+        }
+        return .done
+    }
+
+    @MainActor private static func find(_ id: MenuItem.ID, _ context: Context) throws -> MenuItem? {
+        try context.store.read { try $0.item(MenuItem.self, id) }
+    }
+
+    private static func write(_ item: MenuItem, _ caterer: String, _ output: Output) {
+        let price = item.isAvailable ? item.price?.formatted ?? "" : "sold out"
+        output.line("\(item.name)  \(price)")
+        output.line(caterer)
+        if let summary = item.summary {
+            output.line("")
+            output.lines(Sanitizer.block(summary).wrapped(toCells: min(output.terminal.width, 78)))
+        }
+        output.line("")
+        output.line("Diets: " + Words.stated(item.diets, \.rawValue))
+        output.line("Contains: " + Words.stated(item.allergens, \.rawValue))
+        for group in item.optionGroups {
+            output.line("")
+            output.line("\(group.name) (\(rule(of: group)))")
+            for option in group.options {
+                let price = option.price.isZero ? "" : "  +" + option.price.formatted
+                output.line("  \(option.name)\(price)")
+            }
+        }
+    }
+
+    /// `choose 1`, `1 to 3`, `any number`.
+    private static func rule(of group: OptionGroup) -> String {
+        switch (group.minimum, group.maximum) {
+        case (0, nil): "any number"
+        case (let least, nil): "at least \(least)"
+        case (let least, let most?) where least == most: "choose \(least)"
+        case (0, let most?): "up to \(most)"
+        case (let least, let most?): "\(least) to \(most)"
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Files
+import JSON
+import Terminal
+import Actions
+
+/// `eat-tui keys`: which key does what on the screens, as the diner has them.
+enum KeysCommand {
+    static let command = Command(
+        name: "keys", operands: [], options: [], summary: "what the keys do, by screen",
+        details: [
+            "Three presets are there to begin with: vi, arrows and emacs. The configuration names "
+                + "one, and gives keys of your own to actions: a list of keys, a single one, or [] "
+                + "for none. What has no key is found in the palette by its name.",
+            "keys: { preset: \"vi\", \"caterers.sort\": \"s\", \"list.down\": [\"j\", \"C-j\"] }",
+            "Two actions of one screen or dialog that want the same key are told of at every start; "
+                + "eat-tui config check tells them too. What edits the text of a field is not listed "
+                + "and stays as it is: those are the keys of readline.",
+        ],
+        examples: ["eat-tui keys --plain --fields keys,action", "eat-tui keys --json"], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let keymap = ActionTable.keymap(context.config.keys)
+        guard context.output.form != .json else {
+            context.output.json(json(keymap, context))
+            return .done
+        }
+        var listing = Listing(columns: [
+            Listing.Column(id: "keys", title: "", priority: 9),
+            Listing.Column(id: "does", title: "", minimum: 20),
+            Listing.Column(id: "action", title: "", priority: 4),
+            Listing.Column(id: "group", title: "", isHidden: true),
+            Listing.Column(id: "screens", title: "", isHidden: true),
+            Listing.Column(id: "twin", title: "", isHidden: true),
+        ])
+        var headings: [Int: String] = [:]
+        for (index, spec) in keymap.specs.enumerated() {
+            if index == 0 || keymap.specs[index - 1].group != spec.group {
+                headings[index] = spec.group
+            }
+            listing.rows.append(
+                [
+                    keys(of: spec, keymap).joined(separator: " "), spec.summary, spec.name,
+                    spec.group, screens(of: spec).joined(separator: ","), spec.twin ?? "",
+                ].map { TextTable.Cell($0) })
+        }
+        try listing.write(to: context.output, headings: headings, notes: [:])
+        context.output.remark(
+            "These are the \(keymap.preset.rawValue) keys"
+                + (context.config.keys.overrides.isEmpty ? "." : " and your own.")
+                + " Others are set in \(context.paths.config), under \"keys\".")
+        return .done
+    }
+
+    private static func keys(of spec: ActionSpec, _ keymap: Keymap) -> [String] {
+        keymap.keys(for: spec.name).map(\.name)
+    }
+
+    private static func screens(of spec: ActionSpec) -> [String] {
+        ActionScope.named.filter { !spec.scope.isDisjoint(with: $0.scope) }.map(\.name)
+    }
+
+    @MainActor private static func json(_ keymap: Keymap, _ context: Context) -> [UInt8] {
+        Envelope.bytes("keys", nil, now: context.now()) { json in
+            json.field("preset", keymap.preset.rawValue)
+            json.key("actions")
+            json.array { json in
+                for spec in keymap.specs {
+                    json.object { json in
+                        json.field("ref", spec.name)
+                        json.field("name", spec.label)
+                        json.field("summary", spec.summary)
+                        json.field("group", spec.group)
+                        json.texts("screens", screens(of: spec))
+                        json.texts("keys", keys(of: spec, keymap))
+                        json.field("twin", spec.twin)
+                    }
+                }
+            }
+        }
+    }
+}

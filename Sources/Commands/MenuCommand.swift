@@ -1,0 +1,152 @@
+import Cache
+import JSON
+import OrderModels
+import Services
+import Terminal
+import Presentation
+
+/// `eat-tui menu`: what one kitchen cooks.
+enum MenuCommand {
+    static let command = Command(
+        name: "menu", operands: [Command.Operand(name: "CATERER", takesRest: true)],
+        options: [
+            OptionSpec(name: "search", value: "WORDS", help: "only dishes with such words"),
+            .diet, .maxPrice,
+        ],
+        summary: "read a kitchen's menu",
+        details: [
+            "CATERER is a name, the beginning of its words, or a reference from "
+                + "eat-tui caterers --json. A menu that was read once can be read again without "
+                + "the network.",
+            "Allergens are the kitchen's own word. Where it says nothing, that is what is shown: "
+                + "nothing here means that a dish is safe.",
+        ],
+        examples: ["eat-tui menu \"Krua Mae\"", "eat-tui menu krua --diet vegan --offline"],
+        run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        var provenance = Provenance()
+        _ = try context.diet()  // A slip is said before anybody is asked.
+        let (source, id) = try await context.caterer(context.operands[0], &provenance)
+        let policy = try context.policy
+        // The list's age is not the menu's.
+        provenance = Provenance(warnings: provenance.warnings)
+        try await context.refreshed(.menu(id), source, &provenance) { service, progress in
+            try await service.refreshMenu(of: id, policy, progress: progress)
+        }
+        let (caterer, menu, timing) = try context.store.read { reader in
+            (
+                try reader.item(KeptCaterer.self, id), try reader.menu(of: id),
+                try reader.item(Timing.self, id)
+            )
+        }
+        guard let caterer, let menu else {
+            throw ProblemError(.notFound, "This kitchen has no menu.")
+        }
+        let shown = try narrowed(menu, context)
+        if context.output.form == .json {
+            context.output.json(json(shown, caterer, timing, provenance, at: context.now()))
+        } else {
+            context.tell(provenance)
+            try write(shown, caterer, timing, context)
+            let count = Words.count(shown.itemCount, "dish", "dishes")
+            let part = shown.itemCount == menu.itemCount ? "" : " of \(menu.itemCount)"
+            context.output.remark(count + part + context.ageRemark(provenance) + ".")
+        }
+        return .done
+    }
+
+    /// The part of a menu that the flags ask for; sections left empty are left out.
+    @MainActor private static func narrowed(_ menu: Menu, _ context: Context) throws -> Menu {
+        MenuFilter(
+            words: context.options.value("search") ?? "", diet: try context.diet(),
+            ceiling: try context.ceiling()
+        ).applied(to: menu)
+    }
+
+    @MainActor private static func write(
+        _ menu: Menu, _ caterer: KeptCaterer, _ timing: Timing?, _ context: Context
+    ) throws {
+        let output = context.output
+        try Listing(columns: columns).check(output)
+        if output.form == .table || output.form == .linear {
+            let open = OpenText(
+                caterer.opening, timing, state: caterer.caterer.state, at: context.now(),
+                in: try context.clock(of: caterer.caterer.provider))
+            output.line(caterer.caterer.name + "  " + open.words)
+        }
+        // Said once where it holds for all of them.
+        let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }
+        if isSilent, menu.itemCount > 0, output.form != .plain {
+            output.line("Allergens: " + Words.stated(.notStated, \Allergen.rawValue))
+        }
+        var listing = Listing(columns: columns)
+        var headings: [Int: String] = [:]
+        var notes: [Int: String] = [:]
+        for part in menu.sections where !part.items.isEmpty {
+            headings[listing.rows.count] = "\(part.section.name) (\(part.items.count))"
+            for item in part.items {
+                // A list of allergens cut short would be worse than none.
+                if !isSilent { notes[listing.rows.count] = allergens(of: item) }
+                listing.rows.append(row(item, in: part.section))
+            }
+        }
+        try listing.write(to: output, headings: headings, notes: notes)
+    }
+
+    private static func allergens(of item: MenuItem) -> String {
+        (item.allergens.isStated ? "contains " : "allergens ")
+            + Words.stated(item.allergens, \.rawValue)
+    }
+
+    private static let columns = [
+        Listing.Column(id: "ref", title: "", isHidden: true),
+        Listing.Column(id: "section", title: "", isHidden: true),
+        Listing.Column(id: "name", title: "", priority: 9, minimum: 16),
+        Listing.Column(id: "price", title: "", alignment: .right, priority: 9),
+        Listing.Column(id: "diets", title: "", priority: 5, minimum: 11),
+        Listing.Column(id: "allergens", title: "", isHidden: true),
+    ]
+
+    private static func row(_ item: MenuItem, in section: MenuSection) -> [TextTable.Cell] {
+        let style: Style = item.isAvailable ? .plain : .dim
+        return [
+            TextTable.Cell(item.id.rawValue), TextTable.Cell(section.name),
+            TextTable.Cell(item.name, style: style),
+            TextTable.Cell(
+                item.isAvailable ? item.price?.formatted ?? "" : "sold out", style: style),
+            TextTable.Cell(Words.diets(item.diets), style: .green),
+            TextTable.Cell(allergens(of: item)),
+        ]
+    }
+
+    private static func json(
+        _ menu: Menu, _ caterer: KeptCaterer, _ timing: Timing?, _ provenance: Provenance,
+        at now: Instant
+    ) -> [UInt8] {
+        Envelope.bytes("menu", provenance, now: now) { json in
+            json.field("caterer", menu.caterer.rawValue)
+            json.field("name", caterer.caterer.name)
+            json.field("open", Opening.serves(caterer.opening, timing, at: now))
+            json.opening(caterer.opening, timing, at: now)
+            let prices = menu.sections.lazy.flatMap(\.items).compactMap(\.price)
+            json.field("currency", prices.first?.currency.code)
+            json.key("sections")
+            json.array { json in
+                for part in menu.sections {
+                    json.object { json in
+                        json.field("ref", part.section.id.rawValue)
+                        json.field("name", part.section.name)
+                        json.field("description", part.section.summary)
+                        json.key("items")
+                        json.array { json in
+                            for item in part.items {
+                                json.object { $0.fields(of: item) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

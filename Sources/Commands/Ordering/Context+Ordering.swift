@@ -1,0 +1,169 @@
+import Cache
+import Networking
+public import OrderModels
+import Services
+import Presentation
+
+extension Context {
+    /// The server that a basket's kitchen is on.
+    func source(of caterer: Caterer.ID) async throws -> Source {
+        let isDemo = caterer.local(to: .demo) != nil
+        if isDemo, options.has("demo") || options.value("server") == nil {
+            return try await source(.demo)
+        }
+        guard let source = try namedSources().first(where: { caterer.local(to: $0.id) != nil })
+        else {
+            throw ProblemError(
+                .usage, "The basket's kitchen is on a server that is not in use here (\(caterer)).",
+                hint: "Name the server with --server, or add it: eat-tui provider add URL.")
+        }
+        return source
+    }
+
+    func orders(at source: Source) throws -> OrderService {
+        OrderService(
+            provider: try provider(for: source), store: try store, drafts: try drafts(),
+            orderer: try orderer(at: source), zones: zones, log: log, notes: attemptNotes, now: now)
+    }
+
+    /// In whose name orders are made there: of whoever signed in, or else of a guest.
+    private func orderer(at source: Source) throws -> Orderer {
+        guard !options.has("guest") else { return .guest(try guest()) }
+        let accounts = try accounts(for: source)
+        guard let known = try accounts.known(), known.keptIn != nil else {
+            return .guest(try guest())
+        }
+        return Orderer(known, try accounts.session())
+    }
+
+    // MARK: Guests
+
+    private nonisolated static let guestKey = "guest"
+
+    /// Who orders without an account: as the flags say, or else as they said the last time.
+    public func guest() throws -> Guest? {
+        let kept = try store.read { try $0.item(Remembered.self, Self.guestKey) }
+        let parts = kept?.value.split(separator: "\n") ?? []
+        let email = options.value("email") ?? parts.first.map(String.init)
+        let phone = options.value("phone") ?? parts.dropFirst().first.map(String.init)
+        guard let email, let phone, !email.isEmpty, !phone.isEmpty else { return nil }
+        return Guest(email: email, phone: phone)
+    }
+
+    /// Keeps what the flags say of a guest, for this order's next command.
+    func rememberGuest() async throws {
+        guard options.has("email") || options.has("phone"), let guest = try guest() else { return }
+        try await keep(guest)
+    }
+
+    public func keep(_ guest: Guest) async throws {
+        guard !guest.email.contains("\n") else {
+            throw ProblemError(.usage, "That is no e-mail address.")
+        }
+        let value = guest.email + "\n" + guest.phone
+        _ = try await store.write(.user) { try $0.upsert(Remembered(Self.guestKey, value)) }
+    }
+
+    // MARK: Orders by name
+
+    /// The order that somebody means: by its reference, its number, or the key it was placed under.
+    func record(_ text: String) throws -> OrderRecord? {
+        let records = try store.read { try $0.items(Request(OrderRecord.self)) }
+        let number = text.hasPrefix("#") ? String(text.dropFirst()) : text
+        let ways: [(OrderRecord) -> Bool] = [
+            { $0.id.rawValue == text },
+            { $0.key?.rawValue == text },
+            { $0.order.number.map(fold) == fold(number) },
+        ]
+        for way in ways {
+            let found = records.filter(way)
+            if found.count == 1 { return found[0] }
+            guard found.isEmpty else {
+                let names = found.map(\.id.rawValue).joined(separator: " or ")
+                throw ProblemError(
+                    .ambiguous, "\"\(text)\" may be \(names).", hint: "Use the reference.")
+            }
+        }
+        return nil
+    }
+
+    /// The attempt at an order of which nothing more is known, by its key or its cart.
+    func attempt(_ text: String) throws -> OrderAttempt? {
+        try store.read { reader in
+            let name = OrderAttempt.ID(rawValue: text)
+            let cart = Request(OrderAttempt.self, where: .cart(Order.ID(rawValue: text)))
+            return try reader.attempt(under: name) ?? reader.item(OrderAttempt.self, name)
+                ?? reader.first(cart)
+        }
+    }
+
+    func latestOrder(preferringActive: Bool = false) throws -> OrderRecord {
+        let records = try store.read { try $0.items(Request(OrderRecord.self)) }
+        let active = preferringActive ? records.first { !$0.order.state.isTerminal } : nil
+        let open = try store.read {
+            try $0.first(Request(OrderAttempt.self, where: .unsettled))
+        }
+        if let open, (active?.placedAt ?? records.first?.placedAt).map({ $0 < open.sentAt }) ?? true
+        {
+            throw ProblemError(Problem(unknown: open))
+        }
+        guard let record = active ?? records.first else {
+            throw ProblemError(
+                .notFound, "Nothing was ordered yet.", hint: "eat-tui orders asks the server.")
+        }
+        return record
+    }
+
+    func noOrder(_ text: String) throws -> ProblemError {
+        if let attempt = try attempt(text), !attempt.isSettled {
+            return ProblemError(Problem(unknown: attempt))
+        }
+        let records = try store.read { try $0.items(Request(OrderRecord.self)) }
+        let near = didYouMean(text, among: records.compactMap(\.order.number))
+        return ProblemError(
+            .notFound, "No order is called \"\(text)\".",
+            hint: near.map { "Did you mean \"\($0)\"?" } ?? "eat-tui orders lists them.")
+    }
+
+    var hasOpenAttempts: Bool {
+        get throws {
+            try store.read { try $0.count(Request(OrderAttempt.self, where: .unsettled)) > 0 }
+        }
+    }
+
+    /// A try of which nobody knows yet what became of it.
+    func openAttempt(
+        under key: OrderAttempt.ID, of basket: Basket.ID? = nil
+    ) throws -> OrderAttempt? {
+        try store.read { reader in
+            if let named = try reader.attempt(under: key), !named.isSettled { return named }
+            return try basket.flatMap {
+                try reader.first(Request(OrderAttempt.self, where: .basket($0), .unsettled))
+            }
+        }
+    }
+
+    /// What a basket that is none any more became.
+    func order(of basket: Basket.ID) throws -> OrderRecord? {
+        try store.read { reader in
+            let attempts = try reader.items(Request(OrderAttempt.self, where: .basket(basket)))
+            return try attempts.first { $0.state == .placed }
+                .flatMap { try reader.item(OrderRecord.self, $0.cart) }
+        }
+    }
+
+    /// What the kitchen has otherwise than was agreed to.
+    func departures(of record: OrderRecord) -> [QuoteChange] {
+        // What cannot be read cannot be compared; the order itself is told all the same.
+        let attempts = try? store.read {
+            try $0.items(Request(OrderAttempt.self, where: .cart(record.id)))
+        }
+        let agreed = attempts?.filter { $0.state == .placed }
+            .first { $0.name == record.key || record.key == nil }
+        return agreed.map { record.order.departures(from: $0.confirmed) } ?? []
+    }
+
+    func receipt(of record: OrderRecord) -> Receipt {
+        Receipt(record, zone: record.zone.flatMap { zones.rules(for: $0) } ?? zones.local)
+    }
+}

@@ -1,0 +1,155 @@
+import Files
+import Cache
+import JSON
+import OrderModels
+import Services
+import Presentation
+
+/// What came of ordering, to whoever asked for it.
+@MainActor
+struct OrderAnswer {
+    let context: Context
+    /// Of the kitchen's clock, where there is a quote.
+    let zone: ZoneRules
+    /// What cost another price than when it was last seen, and was accepted.
+    let changes: [OrderChange]
+    /// How many rows of a table were not in it.
+    let leftOut: Int
+
+    init(
+        _ context: Context, zone: ZoneRules? = nil, changes: [OrderChange] = [], leftOut: Int = 0
+    ) {
+        self.context = context
+        self.leftOut = leftOut
+        self.changes = changes
+        self.zone = zone ?? context.zones.local
+    }
+
+    func tell(_ placing: Placing) throws -> ExitStatus {
+        switch placing {
+        case .placed(let record):
+            tell(record)
+            if leftOut > 0 {
+                context.output.remark(
+                    "\(BasketWords.wishes(leftOut)) not in it: kept as a draft, eat-tui draft ls.")
+            }
+            if record.order.state == .refused { return .refused }
+        case .replayed(let record):
+            tell(record, isReplayed: true)
+            if record.order.state == .refused { return .refused }
+        case .refused(let obstacles, let quote):
+            throw ProblemError(Self.refusal(obstacles, quote.zone))
+        case .cardOnly(let quote): throw ProblemError(Self.cardOnly(quote))
+        case .overLimit(let limit, let quote):
+            throw ProblemError(Self.tooDear(quote, limit))
+        case .changed(_, let quote) where !quote.obstacles.isEmpty:
+            throw ProblemError(Self.refusal(quote.obstacles, quote.zone))
+        case .changed(let changes, let quote):
+            throw ProblemError(Self.changed(changes, quote.zone))
+        case .unknown(let attempt): throw ProblemError(Problem(unknown: attempt))
+        case .unresolvable(let attempt): throw ProblemError(Problem(unresolvable: attempt))
+        case .unwritten(let attempt, let error):
+            throw ProblemError(Problem(unwritten: attempt, error))
+        }
+        return .done
+    }
+
+    /// What is replayed was ordered before, and nothing is now.
+    func tell(_ record: OrderRecord, isReplayed: Bool = false) {
+        let receipt = context.receipt(of: record)
+        let order = record.order
+        context.output.stands("\(record.called) was ordered all the same.")
+        guard context.output.form != .json else {
+            return context.output.json(
+                Envelope.bytes("order", nil, now: context.now()) { json in
+                    json.fields(of: record, receipt)
+                    json.field("replayed", isReplayed)
+                    json.changes(changes, in: zone)
+                    json.departures(context.departures(of: record), in: receipt.zone)
+                })
+        }
+        for change in changes { context.output.remark(QuoteWords.sentence(change, in: zone)) }
+        let arrival = order.slot.map { " " + OrderWords.slot($0, in: receipt.zone) } ?? ""
+        context.output.line(
+            (isReplayed ? "Already ordered: " : "Ordered: ")
+                + "\(record.called), \(order.bill.total.formatted), "
+                + OrderWords.method(order.method) + arrival
+                + (isReplayed || order.state == .refused
+                    ? "; " + OrderWords.stage(order.stage) : "") + ".")
+        if order.state == .refused {
+            context.output.warning("The kitchen refused it, and nothing comes of it.")
+        }
+        if let words = OrderWords.departures(context.departures(of: record), in: receipt.zone) {
+            context.output.warning(words)
+        }
+        context.output.remark("Follow it: eat-tui track \(receipt.number).")
+    }
+
+    // MARK: What stands in the way
+
+    /// Why a quote cannot be ordered for at most `limit`; nil where it can.
+    static func objection(to quote: OrderQuote, _ limit: Money?) -> Problem? {
+        let obstacles = quote.obstacles + quote.notTaken
+        guard obstacles.isEmpty else { return refusal(obstacles, quote.zone) }
+        // In another currency nothing was agreed to.
+        if let limit, (try? limit.isLess(than: quote.total)) ?? true {
+            return tooDear(quote, limit)
+        }
+        return quote.isCardOnly || quote.quote == nil ? cardOnly(quote) : nil
+    }
+
+    /// That the time that was named is none the kitchen serves; nil where it is, or none was named.
+    static func noSuchTime(_ quote: OrderQuote) -> Problem? {
+        for obstacle in quote.obstacles {
+            guard case .nothingNear = obstacle else { continue }
+            return Problem(
+                .refused, QuoteWords.sentence(obstacle, in: quote.zone),
+                hint: QuoteWords.advice(obstacle))
+        }
+        return nil
+    }
+
+    /// That it is another order than was last seen, thing by thing.
+    static func changed(_ changes: [OrderChange], _ zone: ZoneRules) -> Problem {
+        let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
+        var problem = Problem(
+            .price, "Nothing was ordered: " + sentences.joined(separator: " "),
+            hint: "Look at it again with eat-tui quote, or add --accept-changes.")
+        problem.changes = Problem.Changes(changes, in: zone)
+        return problem
+    }
+
+    private static func refusal(_ obstacles: [OrderObstacle], _ zone: ZoneRules) -> Problem {
+        let sentences = obstacles.map { QuoteWords.sentence($0, in: zone) }
+        return Problem(
+            obstacles == [.contactMissing] ? .signIn : .refused,
+            "Nothing was ordered. " + sentences.joined(separator: " "),
+            hint: obstacles.compactMap(QuoteWords.advice).first)
+    }
+
+    private static func tooDear(_ quote: OrderQuote, _ limit: Money) -> Problem {
+        Problem(
+            .price,
+            "Nothing was ordered: it comes to \(quote.total.formatted), more than "
+                + "\(limit.formatted).", hint: "eat-tui quote says what of.")
+    }
+
+    private static func cardOnly(_ quote: OrderQuote) -> Problem {
+        Problem(
+            .payment,
+            "Nothing was ordered: this kitchen cannot be paid from here, only on its own page"
+                + (quote.page.map { ": \($0)" } ?? "."),
+            hint: "Card numbers are never asked for here. Your draft is kept.")
+    }
+}
+
+extension JSONWriter {
+    mutating func fields(of record: OrderRecord, _ receipt: Receipt) {
+        fields(of: record.order, in: receipt.zone)
+        field("key", record.key?.rawValue)
+        field("placed_at", record.placedAt)
+        field("read_at", record.readAt)
+        field("delay_min", record.order.delayMinutes)
+        history(record.order.events)
+    }
+}

@@ -1,0 +1,260 @@
+import Cache
+import Networking
+import OrderModels
+import Services
+import Terminal
+import Presentation
+
+/// `eat-tui order`: the one command that spends money.
+///
+/// On a terminal somebody reads the whole order and types its total; where nobody is, two flags have
+/// to say yes and how much. Nothing is ever confirmed by default.
+enum OrderCommand {
+    static let command = Command(
+        name: "order", operands: [],
+        options: [
+            BasketCommand.draft,
+            OptionSpec(name: "max-total", value: "AMOUNT", help: "order if it costs at most this"),
+            OptionSpec(
+                name: "accept-changes", help: "with --yes: order also what became dearer since"),
+            OptionSpec(
+                name: "leave-out", help: "with --yes: order without the rows still to be fixed"),
+            OptionSpec(name: "dry-run", help: "go all the way but the last step"),
+            OptionSpec(
+                name: "key", value: "KEY", help: "a name for this order: the same is the same order"
+            ),
+            OptionSpec(
+                name: "pay", value: "WAY", choices: ["cash"], help: "how it is paid"),
+        ] + OrderOptions.all,
+        summary: "order what is in the basket",
+        details: [
+            "On a terminal the whole order is shown first, and ordered once its total is typed, or a "
+                + "capital P. Without one, --yes and --max-total say so instead. A ceiling is no "
+                + "consent to another price: what became dearer since it was last quoted stops it "
+                + "with status 8, unless --accept-changes is there.",
+            "It is asked for anew before it is placed: what costs more, is sold out or comes at "
+                + "another time is said, and not ordered. If the answer is lost, nobody knows yet: "
+                + "status 10. Then it is looked up, by orders, track and order, and never sent "
+                + "again by itself; ordering again pays the same cart, which becomes one order only.",
+            "A --key names one order for ever: the same call again says what has become of it and "
+                + "orders nothing, and another draft, time, address, tip or ceiling under it is an error.",
+        ],
+        examples: [
+            "eat-tui order --draft usual --to office",
+            "eat-tui order --draft usual --max-total 40.00 --yes --key lunch-2026-11-27",
+        ], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let isAsked = try asks(context)
+        let key = try key(context)
+        let earlier = try OrderReplay(of: key, context)
+        if let known = try await earlier?.answer() { return known }
+        var basket: Basket.ID?
+        do {
+            let errand = try await OrderErrand(context, earlier?.attempt.basket)
+            basket = errand.content.summary.id
+            return try await keepingWishes(of: errand) {
+                try await order(errand, key, isAsked: isAsked)
+            }
+        } catch DraftError.notFound(let name, let near) {
+            // Another program ordered it just before, and its basket went with that.
+            if let known = try await OrderReplay(of: key, context)?.answer() { return known }
+            if let order = try context.order(of: Basket.ID(rawValue: name)) {
+                throw OrderError.orderedMeanwhile(order)
+            }
+            throw DraftError.notFound(name, near: near)
+        } catch {
+            // Whatever stands in the way, there may be an order under this key, or of this basket.
+            // Of the basket, only where it was the server that could not say.
+            let isSilence = error is OrderingError || error is SessionError
+            guard let open = try context.openAttempt(under: key, of: isSilence ? basket : nil)
+            else { throw error }
+            let reason = (error as? ProblemError)?.problem ?? Problem(error)
+            // Another program is at it just now, and will know.
+            guard reason.code != .unknownOutcome, isSilence || reason.code != .busy else {
+                throw error
+            }
+            context.output.warning(reason.sentence)
+            throw ProblemError(Problem(unknown: open))
+        }
+    }
+
+    @MainActor private static func order(
+        _ errand: OrderErrand, _ key: OrderAttempt.ID, isAsked: Bool
+    ) async throws -> ExitStatus {
+        let (context, options) = (errand.context, OrderOptions(errand: errand))
+        let limit = try context.options.value("max-total").map {
+            try options.amount($0, "max-total")
+        }
+        let confirmation = try confirmation(errand, limit)
+        if !isAsked { try checkRows(of: errand) }
+        if context.options.has("dry-run") { return try await dryRun(errand, limit) }
+        if isAsked { return try await ask(errand, limit, key, confirmation) }
+        guard let limit else { throw missing(["max-total"]) }
+        return try await placeUnasked(errand, options, limit, key, confirmation)
+    }
+
+    /// Whoever is named in a row that does not fit would get nothing, and nobody looks.
+    @MainActor private static func checkRows(of errand: OrderErrand) throws(ProblemError) {
+        let left = errand.content.summary.basket.wishes.count
+        guard left > 0, !errand.context.options.has("leave-out") else { return }
+        throw ProblemError(
+            .confirmation, "Nothing was ordered: \(QuoteWords.leftOut(left))",
+            hint:
+                "Fix them on the basket's screen (3, then f), or add --leave-out: they are kept as "
+                + "a draft then.")
+    }
+
+    /// What the flags say is kept with an order, and not where none was sent.
+    @MainActor private static func keepingWishes(
+        of errand: OrderErrand, _ body: @MainActor () async throws -> ExitStatus
+    ) async throws -> ExitStatus {
+        let (service, basket) = (errand.service, errand.content.summary.id)
+        let before = try service.wishes(of: basket)
+        do {
+            let status = try await body()
+            if errand.context.options.has("dry-run") { try await service.set(before) }
+            return status
+        } catch let error as ProblemError
+            where [.refused, .price, .payment, .confirmation].contains(error.problem.code)
+        {
+            try await service.set(before)
+            throw error
+        }
+    }
+
+    /// Orders what nobody looks at: up to `limit`, and dearer than it was seen only where the flags
+    /// accept that.
+    @MainActor private static func placeUnasked(
+        _ errand: OrderErrand, _ options: OrderOptions, _ limit: Money, _ key: OrderAttempt.ID,
+        _ confirmation: Confirmation
+    ) async throws -> ExitStatus {
+        let (context, service) = (errand.context, errand.service)
+        let basket = errand.content.summary.id
+        let wanted = try await options.wanted()
+        let accepts = context.options.has("accept-changes")
+        var consent = Consent.upTo(limit)
+        var changes: [OrderChange] = []
+        let isSaidAnew =
+            try wanted != service.wishes(of: basket) || context.options.has("email")
+            || context.options.has("phone")
+        if accepts || isSaidAnew {
+            let quote = try await service.quote(basket, trying: wanted)
+            if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
+            guard accepts || quote.unagreed.isEmpty else {
+                let changes = quote.priceChanges.map(OrderChange.quote)
+                throw ProblemError(OrderAnswer.changed(changes, quote.zone))
+            }
+            try await options.keepGuest(of: quote)
+            consent = .quote(quote)
+            changes = quote.priceChanges.map(OrderChange.quote)
+        }
+        let placing = try await service.place(basket, consent, key: key, confirmation)
+        try checkIsThis(placing, errand)
+        let left = errand.content.summary.basket.wishes.count
+        return try OrderAnswer(context, zone: errand.zone, changes: changes, leftOut: left)
+            .tell(placing)
+    }
+
+    /// An earlier try that turned out to be an order is one of the basket as it was then.
+    @MainActor private static func checkIsThis(
+        _ placing: Placing, _ errand: OrderErrand
+    ) throws(ProblemError) {
+        guard case .replayed(let record) = placing, !errand.context.options.has("key"),
+            let ordered = record.snapshot,
+            Set(ordered.lines) != Set(errand.content.lines.map(\.line))
+        else { return }
+        throw ProblemError(
+            .refused,
+            "\(record.called) was ordered by the earlier try, as the basket was then. Nothing was "
+                + "ordered now: what is in the basket holds what is on its way already.",
+            hint: "Take that out (eat-tui basket show, basket rm), then order what is left.")
+    }
+
+    // MARK: Saying yes
+
+    /// Whether somebody is there to say yes; where nobody is, the flags have to.
+    @MainActor private static func asks(_ context: Context) throws(ProblemError) -> Bool {
+        guard !context.options.has("dry-run") else { return false }
+        let absent = ["yes", "max-total"].filter { !context.options.has($0) }
+        guard !absent.isEmpty else { return false }
+        let output = context.output
+        guard context.canAsk, output.terminal.isTerminal(.output), output.form != .json else {
+            throw missing(absent)
+        }
+        return true
+    }
+
+    private static func missing(_ flags: [String]) -> ProblemError {
+        let names = flags.map { "--" + $0 }.joined(separator: " and ")
+        return ProblemError(
+            .confirmation,
+            "Nothing was ordered: nobody is here to say yes, and \(names) "
+                + (flags.count == 1 ? "is" : "are") + " missing.",
+            hint: "eat-tui quote says what it costs.")
+    }
+
+    /// Shows it and asks, again whenever it has changed since.
+    @MainActor private static func ask(
+        _ errand: OrderErrand, _ limit: Money?, _ key: OrderAttempt.ID,
+        _ confirmation: Confirmation
+    ) async throws -> ExitStatus {
+        let (context, service) = (errand.context, errand.service)
+        let basket = errand.content.summary.id
+        var quote = try await QuoteCommand.quote(errand)
+        while true {
+            try await QuoteCommand.tell(quote, of: errand)
+            if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
+            let answer = try context.ask(
+                "To order, type P or \(quote.total.plain). Anything else orders nothing: ")
+            let total = Money(decimal: answer, currency: quote.total.currency)
+            guard answer == "P" || total == quote.total else {
+                throw ProblemError(.confirmation, "Nothing was ordered.")
+            }
+            let placing = try await service.place(
+                basket, .quote(quote), key: key, confirmation)
+            guard case .changed(let changes, let newer) = placing else {
+                try checkIsThis(placing, errand)
+                let left = errand.content.summary.basket.wishes.count
+                return try OrderAnswer(context, zone: errand.zone, leftOut: left).tell(placing)
+            }
+            context.output.line("It is another order now, so nothing was ordered yet.")
+            for change in changes {
+                context.output.line(QuoteWords.sentence(change, in: newer.zone))
+            }
+            quote = newer
+        }
+    }
+
+    @MainActor private static func dryRun(
+        _ errand: OrderErrand, _ limit: Money?
+    ) async throws -> ExitStatus {
+        let quote = try await QuoteCommand.quote(errand)
+        if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
+        try await QuoteCommand.tell(quote, of: errand)
+        errand.context.output.remark("This could be ordered; nothing was.")
+        return .done
+    }
+
+    // MARK: Keys
+
+    @MainActor private static func key(_ context: Context) throws(ProblemError) -> OrderAttempt.ID {
+        guard let text = context.options.value("key") else { return .random() }
+        guard !text.isEmpty, text.utf8.count <= 200 else {
+            throw ProblemError(.usage, "--key takes a name of 1 to 200 bytes.")
+        }
+        return OrderAttempt.ID(rawValue: text)
+    }
+
+    /// What there was to know of the basket when it was confirmed, and how that was said.
+    @MainActor private static func confirmation(
+        _ errand: OrderErrand, _ ceiling: Money?
+    ) throws -> Confirmation {
+        let call = OrderReplay.Call(errand.context.options)
+        return try errand.context.store.read {
+            try Confirmation(
+                of: errand.content.summary.id, in: $0, time: call.time, place: call.place,
+                draft: call.draft, ceiling: ceiling)
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Cache
+import OrderModels
+import Services
+import Presentation
+
+/// `eat-tui order` under a key that was used before: the same call says what has become of its
+/// order, and another call is refused.
+@MainActor
+struct OrderReplay {
+    /// The words that tell one call from another.
+    struct Call {
+        let time: String?
+        let place: String?
+        let draft: String?
+
+        init(_ options: Options) {
+            let flag = ["for", "slot", "asap"].first(where: options.has)
+            time = flag.map { Self.plain($0 + " " + (options.value($0) ?? "")) }
+            place = options.has("pick-up") ? "pick-up" : options.value("to").map(Self.plain)
+            draft = options.value("draft").map(Self.plain)
+        }
+
+        private static func plain(_ text: String) -> String {
+            fold(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+    }
+
+    /// The one that decides about the key.
+    let attempt: OrderAttempt
+    private let key: OrderAttempt.ID
+    private let context: Context
+
+    /// Nil where nothing was tried under the key.
+    init?(of key: OrderAttempt.ID, _ context: Context) throws {
+        guard context.options.has("key"),
+            let attempt = try context.store.read({ try $0.attempt(under: key) })
+        else { return nil }
+        self.attempt = attempt
+        self.key = key
+        self.context = context
+    }
+
+    /// Says what has become of it; nil where it is yet to be ordered.
+    func answer() async throws -> ExitStatus? {
+        try checkDraft()
+        try checkTerms()
+        if attempt.state == .placed, let record = try context.record(attempt.cart.rawValue) {
+            return try await tell(record)
+        }
+        guard !context.isOffline else { return nil }
+        let service = try context.orders(at: try await context.source(attempt.provider))
+        switch try await service.outcome(of: key) {
+        case .replayed(let record)?: return try await tell(record)
+        case let other?: return try OrderAnswer(context).tell(other)
+        case nil: break
+        }
+        let present = try service.attempt(key) ?? attempt
+        guard !present.isSettled else { return nil }
+        // What may be an order is not tried out, and without its draft it cannot be sent again.
+        let isThere = try context.drafts().summaries().contains { $0.id == attempt.basket }
+        guard isThere, !context.options.has("dry-run") else {
+            throw ProblemError(Problem(unknown: present))
+        }
+        return nil
+    }
+
+    /// As the server has it now, or else as it is kept.
+    private func tell(_ record: OrderRecord) async throws -> ExitStatus {
+        let present = try await TrackCommand.read(record, context)
+        for warning in present.provenance.warnings { context.output.remark(warning) }
+        OrderAnswer(context).tell(present.record, isReplayed: true)
+        context.output.remark("The key \(key.rawValue) names it, so nothing was ordered now.")
+        return present.record.order.state == .refused ? .refused : .done
+    }
+
+    // MARK: Whether it is the same call
+
+    private func checkDraft() throws {
+        guard let text = context.options.value("draft") else { return }
+        do {
+            if try context.drafts().find(text) == attempt.basket { return }
+        } catch is DraftError {
+            // An order takes its draft along: then the words are the same, or the name.
+            let isNamed = text == attempt.basket.rawValue
+            if isNamed || attempt.terms?.draft == Call(context.options).draft { return }
+        }
+        throw OrderError.keyTaken(attempt)
+    }
+
+    private func checkTerms() throws {
+        guard let terms = attempt.terms else { return }
+        let call = Call(context.options)
+        var other: [String] = []
+        if try !isSame(call, terms) { other.append("time") }
+        if let place = call.place, place != terms.place, try !isSamePlace(place) {
+            other.append("address")
+        }
+        if let text = context.options.value("tip"), try !isSameTip(text) { other.append("tip") }
+        if let text = context.options.value("max-total"), let ceiling = terms.ceiling,
+            Money(decimal: text, currency: ceiling.currency) != ceiling
+        {
+            other.append("ceiling")
+        }
+        guard !other.isEmpty else { return }
+        let last = other.removeLast()
+        let words = other.isEmpty ? last : other.joined(separator: ", ") + " and " + last
+        throw ProblemError(
+            .usage,
+            "The key \(key.rawValue) names an order with another \(words). Nothing was ordered.",
+            hint: "Take another key. eat-tui track \(key.rawValue) says what has become of it.")
+    }
+
+    /// Whether an address by another name is the one that it goes to.
+    private func isSamePlace(_ place: String) throws -> Bool {
+        guard !context.options.has("pick-up") else {
+            return attempt.confirmed.method == .collection
+        }
+        guard attempt.confirmed.method == .delivery, let there = attempt.confirmed.address,
+            let text = context.options.value("to"),
+            let kept = try? AddressBook(context.store, for: attempt.provider).address(text)
+        else { return false }
+        return kept.address.isSamePlace(as: there)
+    }
+
+    private func isSameTip(_ text: String) throws -> Bool {
+        let currency = attempt.confirmed.bill.total.currency
+        return try Money(decimal: text, currency: currency)
+            == attempt.confirmed.bill.sum(of: .tip)
+    }
+
+    /// A time that is over means what it meant when it was said in the same words.
+    private func isSame(_ call: Call, _ terms: OrderTerms) throws -> Bool {
+        guard let words = call.time else { return true }
+        guard !context.options.has("asap") else { return terms.arrival == .soonest }
+        let cart = try context.store.read { try $0.item(CartRecord.self, attempt.cart) }
+        let text = context.options.value("for") ?? context.options.value("slot") ?? ""
+        guard let zone = cart.flatMap({ context.zones.rules(for: $0.zone) }),
+            let moment = try? EventTime(now: context.now(), zone: zone).instant(text)
+        else { return words == terms.time }
+        if context.options.has("slot"), attempt.confirmed.slot?.start == moment { return true }
+        switch terms.arrival {
+        case .before(let event, _): return context.options.has("for") && event == moment
+        case .slot(let slot): return context.options.has("slot") && slot.start == moment
+        case .soonest: return false
+        }
+    }
+}

@@ -1,0 +1,214 @@
+import Files
+import Cache
+import JSON
+import OrderModels
+import Services
+import Terminal
+import Presentation
+
+/// `eat-tui orders`: what was ordered, and how far it is.
+enum OrdersCommand {
+    static let command = Command(
+        name: "orders", operands: [],
+        options: [OptionSpec(name: "active", help: "only what is not over yet")],
+        summary: "list your orders",
+        details: [
+            "The server is asked first: about orders whose outcome is not known, and about an "
+                + "account's orders, those made elsewhere too. Without it, what is kept is listed."
+        ],
+        examples: ["eat-tui orders --active", "eat-tui orders --json --offline"], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        var asked = AskedOrders()
+        if !context.isOffline { asked = try await context.askAboutOrders() }
+        if let trouble = asked.troubles.first { context.couldNotRefresh(trouble) }
+        let warnings = asked.troubles.map(\.sentence)
+        let (records, attempts) = try context.store.read { reader in
+            (
+                try reader.items(Request(OrderRecord.self)),
+                try reader.items(Request(OrderAttempt.self, where: .unsettled))
+            )
+        }
+        let isActive = context.options.has("active")
+        let shown = records.filter { !isActive || !$0.order.state.isTerminal }
+        guard context.output.form != .json else {
+            context.output.json(json(shown, attempts, asked, context))
+            return .done
+        }
+        for warning in warnings { context.output.warning(warning) }
+        var listing = Listing(columns: columns)
+        let now = context.now()
+        listing.rows =
+            attempts.map { row($0) } + shown.map { row(context.receipt(of: $0), at: now) }
+        try listing.write(to: context.output)
+        if let attempt = attempts.first {
+            context.output.remark(Problem(unknown: attempt).hint ?? "")
+        } else if shown.isEmpty {
+            let isSure = warnings.isEmpty && !context.isOffline
+            context.output.remark(
+                !isSure
+                    ? "No order is kept here."
+                    : isActive ? "Nothing is under way." : "Nothing was ordered yet.")
+        }
+        if let words = age(of: shown, at: now) { context.output.remark(words) }
+        return .done
+    }
+
+    /// What is under way may have gone on since it was heard of.
+    private static func age(of records: [OrderRecord], at now: Instant) -> String? {
+        let active = records.filter { !$0.order.state.isTerminal }
+        guard let readAt = active.map(\.readAt).min() else { return nil }
+        let seconds = now.seconds(since: readAt)
+        guard seconds >= 60 else { return nil }
+        return "What is under way was last heard of \(Words.age(seconds)) ago."
+    }
+
+    @MainActor private static func json(
+        _ records: [OrderRecord], _ attempts: [OrderAttempt], _ asked: AskedOrders,
+        _ context: Context
+    ) -> [UInt8] {
+        var provenance = Provenance()
+        provenance.source = asked.isAnswered ? .network : .cache
+        provenance.fetchedAt =
+            asked.isWhole ? context.now() : records.map(\.readAt).min()
+        // What is over does not change; what is under way may have gone on.
+        provenance.isStale = !asked.isWhole && records.contains { !$0.order.state.isTerminal }
+        provenance.warnings = asked.troubles.map(\.sentence)
+        return Envelope.bytes("orders", provenance, now: context.now()) { json in
+            json.counts(records.count, of: records.count)
+            json.key("orders")
+            json.array { json in
+                for record in records {
+                    json.object { $0.fields(of: record, context.receipt(of: record)) }
+                }
+            }
+            json.key("unsettled")
+            json.array { json in
+                for attempt in attempts { json.object { $0.fields(of: attempt) } }
+            }
+        }
+    }
+
+    private static let columns = [
+        Listing.Column(id: "ref", title: "REF", isHidden: true),
+        Listing.Column(id: "number", title: "NUMBER", priority: 9, minimum: 10),
+        Listing.Column(id: "caterer", title: "CATERER", priority: 7, minimum: 10),
+        Listing.Column(id: "state", title: "STATE", priority: 9),
+        Listing.Column(id: "arrives", title: "ARRIVAL", priority: 6),
+        Listing.Column(id: "total", title: "TOTAL", alignment: .right, priority: 8),
+        Listing.Column(id: "placed", title: "PLACED", alignment: .right, priority: 4),
+    ]
+
+    private static func row(_ receipt: Receipt, at now: Instant) -> [TextTable.Cell] {
+        let order = receipt.order
+        let age = Words.age(max(0, now.seconds(since: receipt.placedAt)))
+        let isOver = order.state.isTerminal
+        return [
+            TextTable.Cell(order.id.rawValue), TextTable.Cell(receipt.number),
+            TextTable.Cell(receipt.caterer),
+            TextTable.Cell(OrderWords.shortStage(order.stage), style: isOver ? .dim : .plain),
+            TextTable.Cell(arrival(receipt), style: isOver ? .dim : .plain),
+            TextTable.Cell(order.bill.total.formatted),
+            TextTable.Cell(age + " ago", style: .dim),
+        ]
+    }
+
+    /// When it is to come; once it has, when it did, if the server says.
+    private static func arrival(_ receipt: Receipt) -> String {
+        let order = receipt.order
+        guard order.state.isTerminal else {
+            return order.slot.map { OrderWords.slot($0, in: receipt.zone) } ?? ""
+        }
+        let handedOver = order.events.last { $0.kind == .dropped || $0.kind == .fulfilled }
+        return handedOver.map { OrderWords.time($0.at, in: receipt.zone) } ?? ""
+    }
+
+    private static func row(_ attempt: OrderAttempt) -> [TextTable.Cell] {
+        [
+            TextTable.Cell(attempt.cart.rawValue), TextTable.Cell(attempt.name.rawValue),
+            TextTable.Cell(attempt.confirmed.catererName ?? ""),
+            TextTable.Cell(attempt.words), TextTable.Cell(""),
+            TextTable.Cell(attempt.total.formatted), TextTable.Cell(""),
+        ]
+    }
+}
+
+extension JSONWriter {
+    mutating func fields(of attempt: OrderAttempt) {
+        field("key", attempt.name.rawValue)
+        field("id", attempt.cart.rawValue)
+        field("outcome", attempt.state.rawValue)
+        field("caterer_name", attempt.confirmed.catererName)
+        field("phone", attempt.confirmed.catererPhone)
+        money("total", attempt.total)
+        field("sent_at", attempt.sentAt)
+        field("checked_at", attempt.checkedAt)
+        field("problem", attempt.problem)
+    }
+}
+
+/// What came of asking servers about orders.
+struct AskedOrders {
+    /// Why some of them could not say.
+    var troubles: [Problem] = []
+    /// Whether any of them answered.
+    var isAnswered = false
+
+    /// Whether all that is kept is as the servers have it.
+    var isWhole: Bool { isAnswered && troubles.isEmpty }
+}
+
+extension Context {
+    /// Looks up what is not known, and reads what may have changed, with the servers in use and
+    /// those that something is expected of.
+    func askAboutOrders() async throws -> AskedOrders {
+        let (unsettled, active, accounts) = try store.read { reader in
+            (
+                try reader.items(Request(OrderAttempt.self, where: .unsettled)),
+                try reader.items(Request(OrderRecord.self, where: .active)),
+                try reader.items(Request(KnownAccount.self)).filter { $0.keptIn != nil }
+            )
+        }
+        let inUse = options.has("demo") ? [.demo] : try namedSources().map(\.id)
+        let expected = unsettled.map(\.provider) + active.map(\.provider)
+        var asked = AskedOrders()
+        var seen: Set<ProviderID> = []
+        for provider in inUse + expected where seen.insert(provider).inserted {
+            let isSignedIn = accounts.contains { $0.provider == provider }
+            // Of a server with whom nothing was ordered there is nothing to ask.
+            guard isSignedIn || expected.contains(provider) else { continue }
+            do {
+                let service = try orders(at: try await source(provider))
+                var isHeard = isSignedIn
+                try await service.settleAll { asked.troubles.append(Problem($0)) }
+                if isSignedIn {
+                    let leftOut = try await service.syncOrders()
+                    if let problem = Problem(leftOut: leftOut) { asked.troubles.append(problem) }
+                }
+                for record in active where record.provider == provider && record.account == nil {
+                    _ = try await service.track(record.id)
+                    isHeard = true
+                }
+                let left = active.filter { $0.provider == provider && $0.account != nil }
+                if !isSignedIn, !left.isEmpty { asked.troubles.append(.ordersOfAnAccount) }
+                let isAsked = unsettled.contains { $0.provider == provider }
+                if isHeard || (isAsked && asked.troubles.isEmpty) { asked.isAnswered = true }
+            } catch let error where !Problem(error).isOurs {
+                asked.troubles.append(Problem(error))
+            }
+        }
+        return asked
+    }
+}
+
+extension Problem {
+    /// That an order under way cannot be asked about.
+    static let ordersOfAnAccount = Problem(
+        .signIn, "An order under way belongs to an account, and nobody is signed in as it.",
+        hint: "Sign in: eat-tui login.")
+
+    /// Whether it is a fault here, which what is kept does not make up for.
+    var isOurs: Bool {
+        [.internal, .storage, .interrupted, .usage, .configuration].contains(code)
+    }
+}

@@ -1,0 +1,48 @@
+import Cache
+import OrderModels
+import Services
+import Presentation
+
+/// `eat-tui promo`: a code that takes something off.
+enum PromoCommand {
+    static let all = [add, remove]
+
+    static let add = Command(
+        name: "promo add", operands: [Command.Operand(name: "CODE")],
+        options: [BasketCommand.draft], summary: "use a code on the basket",
+        details: ["The server is asked whether it counts. One that does not is not kept."]
+    ) { context in
+        let errand = try await OrderErrand(context)
+        var wishes = try await OrderOptions(errand: errand).wanted()
+        wishes.coupon = context.operands[0]
+        let quote = try await errand.service.quote(errand.content.summary.id, trying: wishes)
+        if let refusal = quote.notTaken.first(where: \.isAboutCoupon) {
+            throw ProblemError(
+                .refused, QuoteWords.sentence(refusal, in: quote.zone), hint: "It is not kept.")
+        }
+        try await QuoteCommand.tell(quote, of: errand)
+        return .done
+    }
+
+    static let remove = Command(
+        name: "promo rm", operands: [], options: [BasketCommand.draft],
+        summary: "use no code on the basket"
+    ) { context in
+        let errand = try await OrderErrand(context)
+        var wishes = try errand.service.wishes(of: errand.content.summary.id)
+        wishes.coupon = nil
+        try await QuoteCommand.tell(
+            try await errand.service.quote(errand.content.summary.id, trying: wishes),
+            of: errand)
+        return .done
+    }
+}
+
+extension OrderObstacle {
+    fileprivate var isAboutCoupon: Bool {
+        switch self {
+        case .couponRefused, .couponIgnored: true
+        default: false
+        }
+    }
+}

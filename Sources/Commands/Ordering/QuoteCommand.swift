@@ -1,0 +1,63 @@
+import OrderModels
+import Services
+import Presentation
+
+/// `eat-tui quote`: what the basket would cost now, to the cent.
+enum QuoteCommand {
+    static let command = Command(
+        name: "quote", operands: [], options: [BasketCommand.draft] + OrderOptions.all,
+        summary: "ask what the basket costs and when it would come",
+        details: [
+            "Every sum says whose it is: the server's, or ours. Nothing is ordered. What the flags "
+                + "say is kept with the basket, so that eat-tui order means the same.",
+            "Without --for, --slot or --asap it comes in time for the basket's occasion, or else as "
+                + "soon as possible. --for takes the last slot that is over by then, if it begins "
+                + "within --tolerance before it; else the nearest ones are said, and nothing is "
+                + "quoted.",
+            "What costs more than the last time is said, and in changes of --json.",
+        ],
+        examples: [
+            "eat-tui quote --to office --for \"Fri 18:30\"", "eat-tui quote --pick-up --json",
+        ], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let errand = try await OrderErrand(context, toLook: true)
+        let quote = try await quote(errand)
+        if let problem = OrderAnswer.noSuchTime(quote) { throw ProblemError(problem) }
+        try await tell(quote, of: errand)
+        return .done
+    }
+
+    /// What it costs as the flags say, which are kept as far as the server accepts them.
+    @MainActor static func quote(_ errand: OrderErrand) async throws -> OrderQuote {
+        let options = OrderOptions(errand: errand)
+        let quote = try await errand.service.quote(
+            errand.content.summary.id, trying: try await options.wanted())
+        try await options.keepGuest(of: quote)
+        return quote
+    }
+
+    /// Prints it: from then on, what costs more is more than this.
+    @MainActor static func tell(_ quote: OrderQuote, of errand: OrderErrand) async throws {
+        try print(quote, of: errand)
+        try await errand.service.saw(quote)
+    }
+
+    @MainActor private static func print(_ quote: OrderQuote, of errand: OrderErrand) throws {
+        let (context, text) = (errand.context, errand.text(of: quote))
+        let left = errand.content.summary.basket.wishes.count
+        guard context.output.form != .json else {
+            var provenance = Provenance()
+            provenance.source = .network
+            provenance.fetchedAt = context.now()
+            provenance.warnings = left > 0 ? [QuoteWords.leftOut(left)] : []
+            return context.output.json(
+                Envelope.bytes("quote", provenance, now: context.now()) { $0.fields(of: text) })
+        }
+        try text.write(to: context.output)
+        if left > 0 { context.output.warning(QuoteWords.leftOut(left)) }
+        for advice in (quote.notTaken + quote.obstacles).compactMap(QuoteWords.advice).prefix(1) {
+            context.output.remark(advice)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Files
+import Cache
+import JSON
+import OrderModels
+import Services
+import Presentation
+
+/// `eat-tui status`: what is under way, for bars and prompts.
+///
+/// Reads one file and nothing else: no server is asked, nothing is written or waited for.
+enum StatusCommand {
+    static let command = Command(
+        name: "status", operands: [],
+        options: [
+            OptionSpec(
+                name: "format", value: "FORMAT", choices: ["plain", "tmux", "waybar"],
+                help: "for whom it is written"),
+            OptionSpec(name: "follow", help: "go on, and write a line whenever it changes"),
+        ], summary: "say in a line what is under way",
+        details: [
+            "Tells what was last heard, and how long ago where that is a while. It asks nobody: "
+                + "eat-tui orders or track does.",
+            "tmux: set -g status-right '#(eat-tui status --format tmux)'. Waybar: a custom module with "
+                + "return-type json and exec \"eat-tui status --format waybar --follow\".",
+        ],
+        examples: ["eat-tui status", "eat-tui status --format waybar --follow"], run: run)
+
+    /// An order that was to come so long ago is no news any more, whatever was heard last.
+    private static let memory: Int64 = 6 * 3600
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let locations = context.locations
+        var told = bytes(try UserGlance.read(at: locations) { try OrderStatus(in: $0) }, context)
+        context.output.raw(told)
+        guard context.options.has("follow") else { return .done }
+        let beats = try Heartbeat(context)
+        for await _ in beats.beats {
+            guard let status = try beats.look({ try OrderStatus(in: $0) }) else { continue }
+            let now = bytes(status, context)
+            guard now != told else { continue }
+            told = now
+            context.output.raw(now)
+        }
+        return .done
+    }
+
+    @MainActor private static func bytes(
+        _ status: OrderStatus?, _ context: Context
+    ) -> [UInt8] {
+        let line = StatusLine(status.map { entries($0, context) } ?? [], now: context.now())
+        if context.output.form == .json { return json(line, context) }
+        switch context.options.value("format") {
+        case "tmux": return Array((line.tmux + "\n").utf8)
+        case "waybar": return line.waybar + [0x0A]
+        default:
+            let lines = line.plain.map { context.output.safe($0) + "\n" }
+            return Array(lines.joined().utf8)
+        }
+    }
+
+    @MainActor private static func entries(
+        _ status: OrderStatus, _ context: Context
+    ) -> [StatusLine.Entry] {
+        func zone(_ name: String?) -> ZoneRules {
+            name.flatMap { context.zones.rules(for: $0) } ?? context.zones.local
+        }
+        let limit = context.now().adding(seconds: -memory)
+        let orders = status.orders.filter { ($0.slot?.end ?? $0.readAt) > limit }
+        return orders.map { line in
+            StatusLine.Entry(
+                number: line.number ?? line.id.rawValue, caterer: line.caterer ?? "the kitchen",
+                stage: line.stage, slot: line.slot, readAt: line.readAt, zone: zone(line.zone))
+        }
+            + status.unknown.map { unknown in
+                let attempt = unknown.attempt
+                return StatusLine.Entry(
+                    number: nil, caterer: attempt.confirmed.catererName ?? "An order", stage: nil,
+                    slot: attempt.confirmed.slot, readAt: attempt.checkedAt ?? attempt.startedAt,
+                    zone: zone(unknown.zone))
+            }
+    }
+
+    @MainActor private static func json(_ line: StatusLine, _ context: Context) -> [UInt8] {
+        Envelope.bytes("status", nil, now: context.now()) { json in
+            json.key("orders")
+            json.array { json in
+                for entry in line.entries {
+                    json.object { json in
+                        json.field("number", entry.number)
+                        json.field("caterer_name", entry.caterer)
+                        json.field("stage", entry.stage.map(OrderWords.word) ?? "outcome-unknown")
+                        json.slot("eta", entry.slot)
+                        json.field("read_at", entry.readAt)
+                    }
+                }
+            }
+        } + [0x0A]
+    }
+}

@@ -1,0 +1,211 @@
+import Cache
+import OrderModels
+import Services
+import Presentation
+
+/// `eat-tui track`: what the server says of one order, and when it said so.
+enum TrackCommand {
+    static let command = Command(
+        name: "track", operands: [Command.Operand(name: "ORDER", isOptional: true)],
+        options: [
+            OptionSpec(name: "follow", help: "go on, and say what is new, until it is over"),
+            OptionSpec(name: "ics", help: "write the delivery as a calendar's file"),
+            OptionSpec(
+                name: "settle", value: "OUTCOME", choices: ["placed", "not-placed"],
+                help: "what the kitchen said where the server does not tell"),
+        ], summary: "follow an order",
+        details: [
+            "ORDER is its number, its reference, or the key it was ordered under; the latest one that "
+                + "is not over where none is named.",
+            "Of an order whose answer was lost, track asks the server what became of it. Where it "
+                + "cannot be asked any more, or has not told for an hour, --settle says what the "
+                + "kitchen said; not-placed frees the key for another order. With "
+                + "--follow the server is asked once a minute; --json then writes a line for each "
+                + "change.",
+        ],
+        examples: ["eat-tui track --follow", "eat-tui track A7K2 --ics > lunch.ics"], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let reading = try await read(try await settled(context), context)
+        guard !context.options.has("ics") else {
+            warn(reading, context)
+            return try calendar(reading.record, context)
+        }
+        tell(reading, context)
+        if context.options.has("follow") { try await follow(reading.record, context) }
+        return .done
+    }
+
+    // MARK: Which one
+
+    /// The order that is meant, once it is known that there is one.
+    @MainActor private static func settled(_ context: Context) async throws -> OrderRecord {
+        guard let text = context.operands.first else {
+            if !context.isOffline, try context.hasOpenAttempts {
+                _ = try await context.askAboutOrders()
+            }
+            return try context.latestOrder(preferringActive: true)
+        }
+        if let record = try context.record(text) { return record }
+        guard var attempt = try context.attempt(text) else {
+            if !context.isOffline { _ = try await context.askAboutOrders() }
+            guard let record = try context.record(text) else { throw try context.noOrder(text) }
+            return record
+        }
+        if context.isOffline, context.options.has("settle") {
+            throw ProblemError(
+                .usage, "--settle asks the server once more before it counts.",
+                hint: "Leave out --offline: a server that is out of reach does not stop it.")
+        }
+        if !context.isOffline {
+            let service = try context.orders(at: try await context.source(attempt.provider))
+            let outcome = context.options.value("settle")
+            do {
+                attempt = try await service.settle(attempt)
+            } catch  where outcome != nil && attempt.isForTheDiner(at: context.now()) {
+                // Whoever cannot ask any more has the diner's word.
+                context.output.warning(Problem(error).sentence)
+            }
+            if let outcome {
+                attempt = try await byHand(attempt, outcome == "placed", service, context)
+            }
+        }
+        switch attempt.state {
+        case .placed:
+            guard let record = try context.record(attempt.cart.rawValue) else {
+                throw try context.noOrder(text)
+            }
+            return record
+        case .refused:
+            throw ProblemError(
+                .refused, "This was not ordered: \(attempt.problem ?? "the server refused it").",
+                hint: "Your basket is as it was.")
+        case .unresolvable: throw ProblemError(Problem(unresolvable: attempt))
+        case .sent, .unknown: throw ProblemError(Problem(unknown: attempt))
+        }
+    }
+
+    @MainActor private static func byHand(
+        _ attempt: OrderAttempt, _ isPlaced: Bool, _ service: OrderService, _ context: Context
+    ) async throws -> OrderAttempt {
+        guard !attempt.isSettled else { return attempt }
+        guard attempt.isForTheDiner(at: context.now()) else {
+            let cart = try context.store.read { try $0.item(CartRecord.self, attempt.cart) }
+            let zone = cart.flatMap { context.zones.rules(for: $0.zone) } ?? context.zones.local
+            let end = OrderWords.time(attempt.isForTheDinerFrom, in: zone)
+            throw ProblemError(
+                .usage,
+                "The server can still be asked about this, so its word counts until \(end).",
+                hint: "Leave out --settle.")
+        }
+        return try await service.settleByHand(attempt, isPlaced: isPlaced)
+    }
+
+    /// An order, and whether the server has it so.
+    struct Reading {
+        let record: OrderRecord
+        var provenance = Provenance()
+
+        init(_ record: OrderRecord, from source: Provenance.Source) {
+            self.record = record
+            provenance.source = source
+            provenance.fetchedAt = record.readAt
+            provenance.isStale = source == .cache && !record.order.state.isTerminal
+        }
+    }
+
+    /// As the server has it now; as it is kept, with a warning, where it cannot be asked.
+    @MainActor static func read(
+        _ record: OrderRecord, _ context: Context
+    ) async throws -> Reading {
+        // A kitchen can take back all but a meal that was handed over.
+        guard record.order.state != .fulfilled || context.options.has("refresh"),
+            !context.isOffline
+        else {
+            return Reading(record, from: .cache)
+        }
+        do {
+            let service = try context.orders(at: try await context.source(record.provider))
+            return Reading(try await service.track(record.id).record, from: .network)
+        } catch {
+            let problem = Problem(error)
+            guard ![.internal, .storage, .interrupted].contains(problem.code) else { throw error }
+            let advice = problem.hint.map { " " + $0 } ?? ""
+            context.couldNotRefresh(problem)
+            var reading = Reading(record, from: .cache)
+            reading.provenance.warnings = [problem.sentence + advice]
+            return reading
+        }
+    }
+
+    // MARK: Telling
+
+    @MainActor private static func tell(_ reading: Reading, _ context: Context) {
+        let record = reading.record
+        let receipt = context.receipt(of: record)
+        guard context.output.form != .json else { return json(reading, context) }
+        context.tell(reading.provenance)
+        let text = TrackText(
+            receipt: receipt, readAt: record.readAt, now: context.now(),
+            departures: context.departures(of: record))
+        for line in text.lines { context.output.line(line) }
+    }
+
+    @MainActor private static func json(_ reading: Reading, _ context: Context) {
+        let record = reading.record
+        context.output.json(
+            Envelope.bytes("track", reading.provenance, now: context.now()) {
+                $0.fields(of: record, context.receipt(of: record))
+                $0.departures(context.departures(of: record), in: context.receipt(of: record).zone)
+            })
+    }
+
+    @MainActor private static func calendar(
+        _ record: OrderRecord, _ context: Context
+    ) throws -> ExitStatus {
+        let file = CalendarFile(receipt: context.receipt(of: record), now: context.now())
+        guard let text = file.text else {
+            throw ProblemError(
+                .notFound, "Nobody has said yet when the order comes.", hint: "Try again later.")
+        }
+        context.output.raw(Array(text.utf8))
+        return .done
+    }
+
+    // MARK: Following
+
+    @MainActor private static func warn(_ reading: Reading, _ context: Context) {
+        for warning in reading.provenance.warnings { context.output.warning(warning) }
+    }
+
+    /// Asks once a minute, as the platform's own app does, and hears at once what another process
+    /// learned.
+    @MainActor private static func follow(
+        _ record: OrderRecord, _ context: Context
+    ) async throws {
+        var told = record
+        let beats = try Heartbeat(context)
+        defer { beats.stop() }
+        for await beat in beats.beats {
+            guard !told.order.state.isTerminal else { return }
+            if beat == .minute { warn(try await read(told, context), context) }
+            let kept = try beats.look { reader in
+                try reader.item(OrderRecord.self, told.id)
+            }
+            guard case .some(.some(.some(let newer))) = kept else { continue }
+            let news = newer.order.news(since: told.order)
+            told = newer
+            guard !news.isEmpty else { continue }
+            guard context.output.form != .json else {
+                // It was read from the server, by this process or another one.
+                json(Reading(newer, from: .network), context)
+                continue
+            }
+            let receipt = context.receipt(of: newer)
+            let time = OrderWords.time(context.now(), in: receipt.zone)
+            for one in news {
+                context.output.line("\(time)  \(OrderWords.news(one, in: receipt.zone))")
+            }
+        }
+    }
+}

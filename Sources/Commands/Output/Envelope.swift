@@ -1,0 +1,63 @@
+import Cache
+import JSON
+import OrderModels
+
+/// Where an answer comes from and how old it is.
+struct Provenance: Sendable {
+    enum Source: String, Sendable {
+        case cache
+        case network
+    }
+
+    var source = Source.cache
+    var fetchedAt: Instant?
+    var isStale = false
+    var warnings: [String] = []
+
+    /// Several answers in one are as old as the oldest and as stale as the stalest.
+    mutating func add(_ freshness: Freshness?, at now: Instant) {
+        guard let freshness else { return }
+        fetchedAt = min(fetchedAt ?? freshness.fetchedAt, freshness.fetchedAt)
+        isStale = isStale || freshness.isStale(at: now)
+    }
+
+    func age(at now: Instant) -> Int64? {
+        fetchedAt.map { max(0, now.seconds(since: $0)) }
+    }
+}
+
+/// The frame around every JSON answer.
+enum Envelope {
+    static func bytes(
+        _ schema: String, _ provenance: Provenance?, now: Instant,
+        data: (inout JSONWriter) throws -> Void
+    ) rethrows -> [UInt8] {
+        var json = JSONWriter(reserving: 4096)
+        json.beginObject()
+        json.field("schema", "eat-tui/\(schema)/1")
+        if let provenance {
+            json.field("source", provenance.source.rawValue)
+            json.field("fetched_at", provenance.fetchedAt?.rfc3339)
+            json.field("age_s", provenance.age(at: now).map(Int.init))
+            json.field("stale", provenance.isStale)
+        }
+        json.key("warnings")
+        json.array { json in
+            for warning in provenance?.warnings ?? [] { json.string(warning) }
+        }
+        json.key("data")
+        json.beginObject()
+        try data(&json)
+        json.endObject()
+        json.endObject()
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    /// How many rows there are in all, and whether some of them are left out.
+    mutating func counts(_ shown: Int, of total: Int?) {
+        field("total", total)
+        field("truncated", total.map { $0 > shown } ?? true)
+    }
+}

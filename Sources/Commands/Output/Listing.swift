@@ -1,0 +1,102 @@
+import Terminal
+import Presentation
+
+/// Rows for a person (a table as wide as the terminal), for a script (tabs) or for a voice.
+struct Listing {
+    struct Column {
+        let id: String
+        let title: String
+        var alignment = Alignment.left
+        /// The lowest goes first when there is no room.
+        var priority = 5
+        /// How narrow it may become; nil for one that is told whole or not at all.
+        var minimum: Int?
+        /// Told only where everything is: with --plain and --fields.
+        var isHidden = false
+
+        /// What it is called where it is read out, heading or none.
+        fileprivate var label: String { title.isEmpty ? id : title.lowercased() }
+    }
+
+    let columns: [Column]
+    var rows: [[TextTable.Cell]] = []
+
+    func write(to output: Output) throws {
+        let shown = try chosen(output)
+        switch output.form {
+        case .plain:
+            output.lines(
+                rows.map { row in
+                    shown.map { row[$0].text.replacing("\t", with: " ") }.joined(separator: "\t")
+                }, keepingTabs: true)
+        case .linear:
+            for row in rows {
+                let parts = shown.compactMap { column -> String? in
+                    let text = row[column].text
+                    return text.isEmpty ? nil : columns[column].label + ": " + text
+                }
+                output.line(parts.joined(separator: "; "))
+            }
+        case .table, .json:
+            output.styled(lines(shown, output))
+        }
+    }
+
+    /// Every row as a line of one table, a heading before each that `headings` names one for, and
+    /// below it, whole however long, what `notes` says of it.
+    func write(to output: Output, headings: [Int: String], notes: [Int: String]) throws {
+        guard output.form == .table || output.form == .linear else { return try write(to: output) }
+        let lines = try output.form == .table ? self.lines(chosen(output), output) : []
+        let titles = max(0, lines.count - rows.count)
+        output.styled(Array(lines.prefix(titles)))
+        for (index, row) in rows.enumerated() {
+            if output.form == .linear {
+                if let heading = headings[index] { output.line("section: " + heading) }
+                try Listing(columns: columns, rows: [row]).write(to: output)
+            } else {
+                if let heading = headings[index] {
+                    output.styled(["", output.palette.paint(output.safe(heading), .bold)])
+                }
+                output.styled([lines[titles + index]])
+            }
+            guard let note = notes[index] else { continue }
+            let lines = output.safe(note).wrapped(toCells: output.terminal.width - 2)
+            output.styled(lines.map { $0.isEmpty ? $0 : output.palette.paint("  " + $0, .dim) })
+        }
+    }
+
+    /// Refuses fields that are not here, before anything is written.
+    func check(_ output: Output) throws {
+        _ = try chosen(output)
+    }
+
+    private func lines(_ shown: [Int], _ output: Output) -> [String] {
+        guard !rows.isEmpty else { return [] }
+        var table = TextTable(
+            columns: shown.map { index in
+                let column = columns[index]
+                return TextTable.Column(
+                    column.title, alignment: column.alignment,
+                    sizing: column.minimum.map { .flexible(minimum: $0) } ?? .fixed,
+                    priority: column.priority)
+            }, glyphs: output.glyphs, palette: output.palette)
+        for row in rows {
+            table.add(shown.map { row[$0] })
+        }
+        return table.lines(width: output.terminal.width)
+    }
+
+    private func chosen(_ output: Output) throws -> [Int] {
+        guard let fields = output.fields else {
+            return columns.indices.filter { output.form == .plain || !columns[$0].isHidden }
+        }
+        return try fields.map { field in
+            guard let index = columns.firstIndex(where: { $0.id == field }) else {
+                let known = columns.map(\.id).joined(separator: ", ")
+                throw ProblemError(
+                    .usage, "There is no field \(field) here.", hint: "There are: \(known).")
+            }
+            return index
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Glibc
+import JSON
+import Synchronization
+import Terminal
+import Presentation
+import Files
+
+/// Where answers go (stdout) and where everything else goes (stderr), and in which form.
+struct Output: Sendable {
+    enum Form: Hashable, Sendable {
+        case table
+        case plain
+        case linear
+        case json
+    }
+
+    let form: Form
+    let isQuiet: Bool
+    let verbosity: Int
+    let fields: [String]?
+    let terminal: TerminalInfo
+    let glyphs: Glyphs
+    /// The colours of answers; remarks have none.
+    let palette: Palette
+
+    init(_ options: Options, config: Config = Config()) {
+        terminal = .current()
+        glyphs = terminal.glyphs(isASCII: options.has("ascii") || config.ascii)
+        let color = (options.value("color") ?? config.color).flatMap(ColorChoice.init(rawValue:))
+        palette = terminal.palette(for: .output, choice: color ?? .auto)
+        if options.has("json") {
+            form = .json
+        } else if options.has("plain") {
+            form = .plain
+        } else {
+            form = options.has("linear") ? .linear : .table
+        }
+        isQuiet = options.has("quiet")
+        verbosity = options.count("verbose")
+        fields = options.value("fields")?.split(separator: ",").map(String.init)
+    }
+
+    /// For trouble met before the words made sense.
+    init(arguments: [String]) {
+        form = arguments.contains("--json") ? .json : .table
+        isQuiet = false
+        verbosity = 0
+        fields = nil
+        terminal = .current()
+        glyphs = terminal.glyphs(isASCII: false)
+        palette = Palette(isColored: false)
+    }
+
+    /// Text from anywhere, as this terminal can show it.
+    func safe(_ text: String) -> String {
+        glyphs.shown(Sanitizer.line(text))
+    }
+
+    /// A line of prose as bytes, broken between words where a person reads it and it is too long.
+    private func prose(_ text: String, on stream: TerminalInfo.Stream) -> [UInt8] {
+        let line = safe(text)
+        let fits = !terminal.isTerminal(stream) || line.cells <= terminal.width
+        let lines = fits ? [line] : line.wrapped(toCells: terminal.width)
+        return Array(lines.map { $0 + "\n" }.joined().utf8)
+    }
+
+    // MARK: Answers
+
+    /// One line of an answer. Whatever came from outside is made harmless here, at the last moment.
+    func line(_ text: String) {
+        Self.write(prose(text, on: .output), to: 1)
+    }
+
+    /// Lines of an answer, tabs between columns kept where they are ours.
+    func lines(_ lines: [String], keepingTabs: Bool = false) {
+        let text = lines.map { line in
+            guard keepingTabs else { return safe(line) + "\n" }
+            let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+            return cells.map { safe(String($0)) }.joined(separator: "\t") + "\n"
+        }.joined()
+        Self.write(Array(text.utf8), to: 1)
+    }
+
+    /// Lines that are safe already: a table sanitises its cells before it colours them.
+    func styled(_ lines: [String]) {
+        Self.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: 1)
+    }
+
+    /// Text that is safe already: JSON, whose writer escapes what a terminal might obey.
+    func json(_ bytes: [UInt8]) {
+        Self.write(bytes + [0x0A], to: 1)
+    }
+
+    /// Bytes of a file that goes to stdout: as they are to a file or a pipe, made harmless where a
+    /// terminal might obey them.
+    func raw(_ bytes: [UInt8]) {
+        guard terminal.isTerminal(.output) else { return Self.write(bytes, to: 1) }
+        let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            String(line.last == "\r" ? line.dropLast() : line)
+        }
+        if lines.last == "" { lines.removeLast() }
+        self.lines(lines, keepingTabs: true)
+    }
+
+    // MARK: Everything else
+
+    /// A remark beside the answer.
+    func remark(_ text: String) {
+        guard !isQuiet else { return }
+        Self.write(prose(text, on: .error), to: 2)
+    }
+
+    /// Something the diner must know, quiet or not.
+    func warning(_ text: String) {
+        guard form == .json else {
+            return Self.write(prose("eat-tui: " + text, on: .error), to: 2)
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.field("schema", "eat-tui/warning/1")
+            json.field("message", text)
+        }
+        Self.write(json.bytes + [0x0A], to: 2)
+    }
+
+    /// Overwrites the line that progress is told on, where a person watches.
+    func progress(_ text: String) {
+        guard !isQuiet, form != .json, terminal.isTerminal(.error) else { return }
+        let line = safe(text).truncated(
+            toCells: terminal.width - 1, ellipsis: glyphs.ellipsis)
+        Self.write(Array(("\r\u{1B}[K" + line).utf8), to: 2)
+    }
+
+    func endProgress() {
+        guard !isQuiet, form != .json, terminal.isTerminal(.error) else { return }
+        Self.write(Array("\r\u{1B}[K".utf8), to: 2)
+    }
+
+    func report(_ problem: Problem) {
+        guard form == .json else {
+            let hint = problem.hint.map { " " + $0 } ?? ""
+            Self.write(prose("eat-tui: " + problem.sentence + hint, on: .error), to: 2)
+            return
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.field("schema", "eat-tui/error/1")
+            json.field("code", problem.code.rawValue)
+            json.field("exit", Int(ExitStatus(problem.code).rawValue))
+            json.field("message", problem.sentence)
+            json.field("hint", problem.hint)
+            json.field("retryable", problem.isRetryable)
+            json.field("request_id", nil as String?)
+            if let changes = problem.changes { json.changes(changes.all, in: changes.zone) }
+        }
+        Self.write(json.bytes + [0x0A], to: 2)
+    }
+
+    /// What is so even if no answer can be written, such as that an order was placed.
+    private static let standing = Mutex("")
+
+    func stands(_ sentence: String) {
+        let sentence = safe(sentence)
+        Self.standing.withLock { $0 = " " + sentence }
+    }
+
+    /// Writes all of it. A reader that has gone ends the program without a word.
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        // Half an answer must not look like a whole one; about stderr nobody can be told.
+        guard !Descriptor.put(bytes, into: descriptor), descriptor == 1 else { return }
+        guard errno != EPIPE else { _exit(ExitStatus.done.rawValue) }
+        let reason = String(cString: strerror(errno))
+        let standing = standing.withLock { $0 }
+        write(
+            Array("eat-tui: The answer could not be written: \(reason).\(standing)\n".utf8), to: 2)
+        _exit(ExitStatus.internal.rawValue)
+    }
+}

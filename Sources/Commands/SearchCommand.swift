@@ -1,0 +1,243 @@
+import Files
+import Cache
+import JSON
+import Networking
+import OrderModels
+import Services
+import Terminal
+import Presentation
+
+/// `eat-tui search`: dishes and kitchens, across everything cached.
+enum SearchCommand {
+    static let command = Command(
+        name: "search",
+        operands: [Command.Operand(name: "TEXT", isOptional: true, takesRest: true)],
+        options: [
+            .diet, .maxPrice, .open, .limit,
+            OptionSpec(name: "caterer", value: "CATERER", help: "only this kitchen's dishes"),
+        ],
+        summary: "find dishes and kitchens by their words",
+        details: [
+            "Searches every menu that is cached, without the network: eat-tui sync reads the "
+                + "likely ones ahead of time. Where nothing is cached that fits, the server is asked "
+                + "which kitchens to read. Accents and case do not matter.",
+            "--diet and --max-price leave dishes only, and of those only what can be ordered at "
+                + "such a price.",
+        ],
+        examples: ["eat-tui search curry --diet vegan --max-price 12.00 --open"], run: run)
+
+    /// How many hits are counted; more than that is "so many and more".
+    private static let counted = 1000
+
+    /// How many kitchens named by the server's own search are read to look into.
+    private static let serverHits = 3
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        let text = context.operands.first ?? ""
+        guard
+            !queryTokens(text).isEmpty || context.options.has("diet")
+                || context.options.has("max-price")
+        else {
+            throw ProblemError(.usage, "Say what to look for.", hint: "See eat-tui search --help.")
+        }
+        var provenance = Provenance()
+        let sources = try context.sources()
+        try await context.reworkOpenings()
+        let limit = try context.number("limit") ?? 200
+        var found = try await find(text, sources, max(limit, counted), context)
+        var trouble: ProblemError?
+        let isAsked = found.isEmpty || context.options.has("refresh")
+        if isAsked, !context.isOffline, !queryTokens(text).isEmpty {
+            trouble = try await askServers(text, sources, &provenance, context)
+            if let trouble { context.couldNotRefresh(trouble.problem) }
+            found = try await find(text, sources, max(limit, counted), context)
+        }
+        let coverage = try coverage(of: sources, context)
+        if coverage.caterers == 0 {
+            throw trouble
+                ?? ProblemError(
+                    .offline, "Nothing is cached that could be searched.",
+                    hint: "Read menus ahead with eat-tui sync.")
+        }
+        provenance.fetchedAt = coverage.oldest
+        let hits = Array(found.prefix(limit))
+        let total = found.count < counted ? found.count : nil
+        if context.output.form == .json {
+            context.output.json(try json(hits, total, coverage, provenance, context))
+        } else {
+            context.tell(provenance)
+            try table(hits, context).write(to: context.output)
+            remark(hits.count, total, coverage, context)
+        }
+        return .done
+    }
+
+    @MainActor private static func find(
+        _ text: String, _ sources: [Context.Source], _ limit: Int, _ context: Context
+    ) async throws -> [SearchHit] {
+        let now = context.now()
+        var filters: [SearchHit.Filter] = [.matching(text)]
+        if let diet = try context.diet() { filters.append(.diet(diet)) }
+        if let ceiling = try context.ceiling() { filters.append(.priceAtMost(ceiling)) }
+        if context.options.has("open") { filters.append(.open(at: now)) }
+        if let name = context.options.value("caterer") {
+            var provenance = Provenance()
+            filters.append(.caterer(try await context.caterer(name, &provenance).1))
+        }
+        let search = CachedSearch(filters, among: sources.map(\.id), at: now, limit: limit)
+        return try context.store.read(search.hits)
+    }
+
+    /// Reads the menus that the servers' own search points to. Gives the first trouble met.
+    @MainActor private static func askServers(
+        _ text: String, _ sources: [Context.Source], _ provenance: inout Provenance,
+        _ context: Context
+    ) async throws -> ProblemError? {
+        var trouble: ProblemError?
+        for source in sources {
+            context.output.progress("nothing cached fits; asking \(source.id)")
+            defer { context.output.endProgress() }
+            do {
+                let service = try context.service(for: source)
+                var caterers: [Caterer.ID] = []
+                for hit in try await service.searchServer(text) {
+                    switch hit {
+                    case .caterer(let id, _), .dish(_, let id, _):
+                        if !caterers.contains(id) { caterers.append(id) }
+                    }
+                }
+                for id in caterers.prefix(serverHits) {
+                    _ = try await service.refreshMenu(of: id)
+                    provenance.source = .network
+                }
+            } catch {
+                let problem = Problem(error)
+                provenance.warnings.append(problem.sentence)
+                trouble = trouble ?? ProblemError(problem)
+            }
+        }
+        return trouble
+    }
+
+    // MARK: What was searched
+
+    private struct Coverage {
+        var menus = 0
+        var caterers = 0
+        var oldest: Instant?
+    }
+
+    @MainActor private static func coverage(
+        of sources: [Context.Source], _ context: Context
+    ) throws -> Coverage {
+        try context.store.read { reader in
+            var coverage = Coverage()
+            for source in sources {
+                let part = try reader.menuCoverage(of: source.id)
+                coverage.menus += part.menus
+                coverage.caterers += part.caterers
+                coverage.oldest = [coverage.oldest, part.oldest].compactMap { $0 }.min()
+            }
+            return coverage
+        }
+    }
+
+    @MainActor private static func remark(
+        _ shown: Int, _ total: Int?, _ coverage: Coverage, _ context: Context
+    ) {
+        let all = total.map { Words.count($0, "hit", "hits") } ?? "\(counted)+ hits"
+        let found =
+            switch total {
+            case 0: "Nothing found"
+            case shown: all
+            default: "\(shown) of \(all)"
+            }
+        let covers =
+            "\(coverage.menus) of \(Words.count(coverage.caterers, "menu", "menus")) searched"
+        let more = coverage.menus < coverage.caterers ? "; eat-tui sync reads more" : ""
+        context.output.remark("\(found); \(covers)\(more).")
+    }
+
+    // MARK: Forms
+
+    @MainActor private static func table(_ hits: [SearchHit], _ context: Context) throws -> Listing
+    {
+        var listing = Listing(columns: [
+            Listing.Column(id: "ref", title: "REF", isHidden: true),
+            Listing.Column(id: "kind", title: "KIND", isHidden: true),
+            Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 14),
+            Listing.Column(id: "price", title: "PRICE", alignment: .right, priority: 8),
+            Listing.Column(id: "caterer", title: "KITCHEN", priority: 7, minimum: 10),
+            Listing.Column(id: "state", title: "STATE", priority: 5),
+            Listing.Column(id: "diets", title: "DIET", priority: 4, minimum: 17),
+        ])
+        let now = context.now()
+        let (markets, timings) = try context.store.read {
+            (try $0.items(Request(Marketplace.self)), try $0.timings(of: hits.map(\.caterer)))
+        }
+        for hit in hits {
+            let market = markets.first { hit.caterer.local(to: $0.id) != nil }
+            let open = OpenText(
+                hit.opening, timings[hit.caterer], state: nil, at: now,
+                in: try context.clock(of: market?.id))
+            listing.rows.append([
+                TextTable.Cell(hit.ref), TextTable.Cell(hit.kind), TextTable.Cell(hit.name),
+                TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : "sold out"),
+                TextTable.Cell(hit.kind == "dish" ? hit.catererName : "(kitchen)"),
+                TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
+                TextTable.Cell(Words.diets(hit.diets)),
+            ])
+        }
+        return listing
+    }
+
+    @MainActor private static func json(
+        _ hits: [SearchHit], _ total: Int?, _ coverage: Coverage, _ provenance: Provenance,
+        _ context: Context
+    ) throws -> [UInt8] {
+        let now = context.now()
+        let timings = try context.store.read { try $0.timings(of: hits.map(\.caterer)) }
+        return Envelope.bytes("search", provenance, now: now) { json in
+            json.field("menus_searched", coverage.menus)
+            json.field("menus_known", coverage.caterers)
+            json.counts(hits.count, of: total)
+            json.key("hits")
+            json.array { json in
+                for hit in hits {
+                    json.object { json in
+                        json.field("kind", hit.kind)
+                        json.field("ref", hit.ref)
+                        json.field("name", hit.name)
+                        json.field("caterer", hit.caterer.rawValue)
+                        json.field("caterer_name", hit.catererName)
+                        let timing = timings[hit.caterer]
+                        json.field("open", Opening.serves(hit.opening, timing, at: now))
+                        json.opening(hit.opening, timing, at: now)
+                        guard hit.kind == "dish" else { return }
+                        json.money("price", hit.price)
+                        json.field("available", hit.isAvailable)
+                        json.texts("diet", hit.diets.values.map(\.rawValue))
+                        json.field("diet_known", hit.diets.isStated)
+                        json.field("allergens_known", hit.allergens.isStated)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension SearchHit {
+    fileprivate var kind: String {
+        switch id {
+        case .caterer: "caterer"
+        case .dish: "dish"
+        }
+    }
+
+    fileprivate var ref: String {
+        switch id {
+        case .caterer(let id): id.rawValue
+        case .dish(let id): id.rawValue
+        }
+    }
+}

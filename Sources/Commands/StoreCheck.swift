@@ -1,0 +1,177 @@
+import Cache
+import Glibc
+import OrderModels
+import Services
+import Presentation
+
+/// What `doctor` finds of the store: its files, the journals of drafts, and what was set aside.
+enum StoreCheck {
+    @MainActor static func findings(_ context: Context) async -> [HealthFinding] {
+        let store: SQLiteStore
+        do {
+            store = try context.store
+        } catch {
+            return [failure(error)]
+        }
+        var findings: [HealthFinding] = []
+        for realm in Realm.allCases {
+            findings.append(await file(of: realm, store))
+        }
+        // Reading what is damaged would mend it, and there is more to say of it first.
+        if !findings.contains(where: { $0.verdict == .failure }) { findings += unreadable(store) }
+        findings += drafts(store)
+        findings += context.attemptNotes.paths.map(noted)
+        findings += Realm.allCases.flatMap { realm in
+            store.locations.setAside(of: realm).map { setAside($0, realm, context) }
+        }
+        return findings
+    }
+
+    private static func failure(_ error: any Error) -> HealthFinding {
+        let problem = Problem(error)
+        return HealthFinding(
+            name: "store", verdict: .failure, text: problem.sentence, advice: problem.hint)
+    }
+
+    // MARK: The files
+
+    @MainActor private static func file(of realm: Realm, _ store: SQLiteStore) async
+        -> HealthFinding
+    {
+        let path = store.locations.path(of: realm)
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            return HealthFinding(name: "store", verdict: .failure, text: "\(path) is not there")
+        }
+        guard access(path, W_OK) == 0 else {
+            return HealthFinding(
+                name: "store", verdict: .failure, text: "\(path) cannot be written",
+                advice: "Make it yours: chown, chmod.")
+        }
+        do {
+            let flaws = try await store.flaws(of: realm)
+            guard flaws.isEmpty else { return damaged(path, realm, flaws) }
+        } catch {
+            return failure(error)
+        }
+        if realm == .user, status.st_mode & 0o077 != 0 {
+            return HealthFinding(
+                name: "store", verdict: .warning, text: "\(path) can be read by others",
+                advice: "chmod 600 \(path)")
+        }
+        let log = Int(size(path + "-wal"))
+        return HealthFinding(
+            name: "store", verdict: .ok,
+            text: "\(path), \(Int(status.st_size) / 1024) KiB"
+                + (log > 0 ? " and a log of \(log / 1024) KiB" : "") + ", whole")
+    }
+
+    private static func damaged(_ path: String, _ realm: Realm, _ flaws: [String])
+        -> HealthFinding
+    {
+        let others = flaws.count > 1 ? " (and \(flaws.count - 1) more)" : ""
+        return HealthFinding(
+            name: "store", verdict: .failure,
+            text: "\(path) is damaged: \(flaws.first ?? "")\(others)",
+            advice: realm == .cache
+                ? "eat-tui cache clear empties it; sync reads it anew."
+                : "eat-tui export FILE saves what can be read. Then move \(path) away and "
+                    + "eat-tui import FILE.")
+    }
+
+    /// Rows that hold nonsense in a file that is whole.
+    @MainActor private static func unreadable(_ store: SQLiteStore) -> [HealthFinding] {
+        do {
+            return try store.unreadableRows().map { thing, key in
+                HealthFinding(
+                    name: "store", verdict: .warning,
+                    text: "\(thing?.words.one ?? "a row") \(key) cannot be read",
+                    advice: "It is left out wherever such things are listed; the rest is whole.")
+            }
+        } catch {
+            return [failure(error)]
+        }
+    }
+
+    private static func noted(_ path: String) -> HealthFinding {
+        HealthFinding(
+            name: "sent orders", verdict: .warning,
+            text: "\(path) holds an order that was sent while the store could not be written",
+            advice: "eat-tui orders looks it up and removes the file; keep it until then.")
+    }
+
+    private static func size(_ path: String) -> off_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_size : 0
+    }
+
+    // MARK: Drafts
+
+    @MainActor private static func drafts(_ store: SQLiteStore) -> [HealthFinding] {
+        let journals: [Journal]
+        do {
+            journals = try store.journals()
+        } catch {
+            return [failure(error)]
+        }
+        let discarded = journals.count { $0.draft.discardedAt != nil }
+        // What an option editor holds is part of a draft, or of none yet.
+        let drafts = journals.count { $0.draft.parent == nil && $0.draft.head > 0 }
+        let editors = journals.count { $0.draft.parent != nil }
+        let words =
+            Words.count(drafts, "draft", "drafts")
+            + (editors > 0
+                ? ", \(Words.count(editors, "dish", "dishes")) still being put together" : "")
+        let summary = HealthFinding(
+            name: "drafts", verdict: .ok,
+            text: words
+                + (discarded > 0 ? ", \(discarded) thrown away and still to be had back" : ""))
+        return [summary] + journals.filter(\.isStuck).map(stuck)
+    }
+
+    private static func stuck(_ journal: Journal) -> HealthFinding {
+        var troubles: [String] = []
+        if journal.unreadableEdits > 0 {
+            troubles.append(
+                Words.count(journal.unreadableEdits, "change", "changes") + " cannot be read")
+        }
+        if journal.unreadableSteps > 0 {
+            troubles.append(
+                Words.count(journal.unreadableSteps, "step", "steps") + " cannot be undone")
+        }
+        if journal.isOrphan { troubles.append("what it is a draft of is gone") }
+        return HealthFinding(
+            name: "drafts", verdict: .warning,
+            text: "\"\(journal.draft.name)\": \(troubles.joined(separator: ", "))",
+            advice: journal.isOrphan
+                ? "eat-tui export --what drafts FILE writes it out, whole."
+                : "The rest of it is whole. eat-tui export --what drafts FILE writes out all of "
+                    + "it, what cannot be read as well.")
+    }
+
+    // MARK: What was set aside
+
+    @MainActor private static func setAside(
+        _ path: String, _ realm: Realm, _ context: Context
+    ) -> HealthFinding {
+        let age = max(0, context.now().secondsSince1970 - Int64(modified(path)))
+        let isCopy = path.contains(".before-erasing-")
+        let advice =
+            switch (realm, isCopy) {
+            case (.cache, _): "Nothing in it is yours alone: it may be deleted."
+            case (.user, true):
+                "A copy from before your things were erased. Delete it once nothing is missed."
+            case (.user, false):
+                "What could be read was carried over. sqlite3 \(path) .recover shows what else "
+                    + "is in it; delete it once nothing is missed."
+            }
+        return HealthFinding(
+            name: "set aside", verdict: .warning,
+            text: "\(path), \(size(path) / 1024) KiB, \(Words.age(age)) ago", advice: advice)
+    }
+
+    private static func modified(_ path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_ctim.tv_sec : 0
+    }
+}

@@ -1,0 +1,128 @@
+import Cache
+import JSON
+import Networking
+import OrderModels
+import Services
+import Synchronization
+import Presentation
+
+/// `eat-tui sync`: reads ahead what is likely to be wanted.
+enum SyncCommand {
+    static let command = Command(
+        name: "sync", operands: [], options: [.all, .near],
+        summary: "read menus ahead, to search them and for offline",
+        details: [
+            "Reads the list and then menus, one at a time: those of favourites, drafts and past "
+                + "orders, then of the 30 nearest kitchens that are open; with --all, of every "
+                + "kitchen. What has not changed costs only a question.",
+            "What could not be read is named, and the exit status is 5 or 6; with --quiet the "
+                + "status is all there is.",
+        ],
+        examples: ["eat-tui sync", "eat-tui sync --all --quiet"], run: run)
+
+    @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
+        guard !context.isOffline else {
+            throw ProblemError(.usage, "sync needs the network, and --offline forbids it.")
+        }
+        let place = try await context.place()
+        var total = PrefetchSummary()
+        let (output, failures) = (context.output, Failures())
+        let sources = try context.sources()
+        for source in sources {
+            let service = try context.service(for: source)
+            do {
+                try await service.refreshListing(
+                    near: place, context.listPolicy, progress: context.waiting())
+            } catch let error as HTTPError where error != .cancelled && sources.count > 1 {
+                // One server in trouble does not keep the others from being read.
+                failures.note(error, of: source.id.rawValue)
+                continue
+            }
+            let summary = try await service.prefetch(
+                near: place, all: context.options.has("all"), context.policy
+            ) { step in
+                tell(step, output)
+                if case .failed(let error) = step.result { failures.note(error, of: step.name) }
+            }
+            output.endProgress()
+            total.add(summary)
+        }
+        if let trouble = failures.first, total.updated + total.unchanged == 0 {
+            if !output.isQuiet { output.report(trouble) }
+            return ExitStatus(stale: trouble)
+        }
+        report(total, failures, context)
+        return failures.first.map(ExitStatus.init(stale:)) ?? .done
+    }
+
+    private static func tell(_ step: PrefetchStep, _ output: Output) {
+        switch step.result {
+        case .reading, .done:
+            output.progress("[\(step.number)/\(step.total)] \(step.name)")
+        case .waiting(let wait):
+            output.progress(
+                "[\(step.number)/\(step.total)] the server asks for \(wait.components.seconds) s")
+        case .failed:
+            break
+        }
+    }
+
+    @MainActor private static func report(
+        _ total: PrefetchSummary, _ failures: Failures, _ context: Context
+    ) {
+        guard context.output.form == .json else {
+            guard !context.output.isQuiet else { return }
+            if let line = failures.line { context.output.warning(line) }
+            let skipped = total.skipped > 0 ? ", \(total.skipped) not asked for" : ""
+            let failed = failures.count > 0 ? ", \(failures.count) failed" : ""
+            context.output.line(
+                "\(Words.count(total.updated, "menu", "menus")) read, "
+                    + "\(total.unchanged) unchanged\(failed)\(skipped).")
+            return
+        }
+        var provenance = Provenance()
+        provenance.source = .network
+        provenance.warnings = failures.line.map { [$0] } ?? []
+        context.output.json(
+            Envelope.bytes("sync", provenance, now: context.now()) { json in
+                json.field("updated", total.updated)
+                json.field("unchanged", total.unchanged)
+                json.field("failed", failures.count)
+                json.field("skipped", total.skipped)
+            })
+    }
+}
+
+/// What a sync could not read, and why it could not read the first of it.
+private final class Failures: Sendable {
+    private let kept = Mutex<(names: [String], first: Problem?)>(([], nil))
+
+    var count: Int { kept.withLock { $0.names.count } }
+    var first: Problem? { kept.withLock { $0.first } }
+
+    /// All of it in a line; nil where there is nothing to say.
+    var line: String? {
+        kept.withLock { kept in
+            kept.first.map { "Not read: \(kept.names.joined(separator: ", ")). \($0.sentence)" }
+        }
+    }
+
+    func note(_ error: HTTPError, of name: String) {
+        let problem = Problem(error)
+        // A kitchen that has no menu is none that could not be read.
+        guard problem.code != .notFound else { return }
+        kept.withLock { kept in
+            kept.names.append(name)
+            kept.first = kept.first ?? problem
+        }
+    }
+}
+
+extension PrefetchSummary {
+    fileprivate mutating func add(_ other: PrefetchSummary) {
+        updated += other.updated
+        unchanged += other.unchanged
+        failed += other.failed
+        skipped += other.skipped
+    }
+}

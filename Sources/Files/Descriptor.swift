@@ -1,0 +1,18 @@
+import Glibc
+
+/// An open file, by its number.
+public enum Descriptor {
+    /// - Returns: Whether all of it was written; where it was not, `errno` says why.
+    public static func put(_ bytes: [UInt8], into descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+}

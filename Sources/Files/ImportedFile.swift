@@ -1,0 +1,60 @@
+import Glibc
+import JSON
+public import OrderModels
+public import Presentation
+
+/// What can be brought into baskets: a draft that was exported, or a table of who wants what.
+public enum ImportedFile {
+    case draft(DraftFile)
+    case table(DelimitedText)
+
+    /// No lunch is larger.
+    private static let largest = 16 << 20
+
+    public init(reading path: String) throws(ProblemError) {
+        let bytes = try OldFile.read(path, limit: Self.largest)
+        let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        guard first != UInt8(ascii: "{") else {
+            self = .draft(try Self.draft(bytes, path))
+            return
+        }
+        guard let text = String(validating: bytes, as: UTF8.self),
+            let table = DelimitedText(text)
+        else {
+            throw ProblemError(
+                .usage, "\(path) is neither a draft nor a table in UTF-8.",
+                hint: "In a spreadsheet, save it as \"CSV UTF-8\".")
+        }
+        self = .table(table)
+    }
+
+    /// Off the main queue, since it waits for the disk.
+    public nonisolated static func read(_ path: String) async throws(ProblemError) -> ImportedFile {
+        try ImportedFile(reading: path)
+    }
+
+    /// Whether there is a file to be read: a pipe would be waited for.
+    public static func isThere(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    private static func draft(
+        _ bytes: [UInt8], _ path: String
+    ) throws(ProblemError) -> DraftFile {
+        do throws(DraftFile.Trouble) {
+            return try DraftFile(bytes)
+        } catch {
+            let reason =
+                switch error {
+                case .notOurs: "its schema is not \(DraftFile.schema)"
+                case .unreadable(let trouble): trouble.description
+                case .amount: "a price is in no known currency"
+                }
+            throw ProblemError(
+                .usage, "\(path) cannot be imported: \(reason).",
+                hint: "draft import reads what draft export wrote. For a whole archive: "
+                    + "eat-tui import FILE.")
+        }
+    }
+}

@@ -1,0 +1,73 @@
+public import JSON
+public import OrderModels
+
+/// Values as answers and draft files tell them.
+extension JSONWriter {
+    /// Minor units and their currency: no script has to parse a price.
+    public mutating func money(_ key: String, _ money: Money?) {
+        self.key(key)
+        guard let money else { return null() }
+        object { json in
+            json.field("minor", money.minorUnits)
+            json.field("currency", money.currency.code)
+        }
+    }
+
+    public mutating func texts(_ key: String, _ texts: [String]) {
+        self.key(key)
+        array { json in
+            for text in texts { json.string(text) }
+        }
+    }
+
+    public mutating func field(_ key: String, _ instant: Instant?) {
+        field(key, instant?.rfc3339)
+    }
+
+    /// Rows of tables that are still to be fixed, as answers and draft files tell them.
+    public mutating func rowsToFix(_ wishes: [Wish]) {
+        key("rows_to_fix")
+        array { json in
+            for wish in wishes {
+                json.object { json in
+                    json.field("row", wish.row)
+                    for part in Wish.Part.allCases { json.field(part.rawValue, wish[part]) }
+                }
+            }
+        }
+    }
+
+    /// An occasion, as answers and draft files tell it.
+    public mutating func fields(of occasion: Occasion) {
+        field("name", occasion.name)
+        field("people", occasion.headCount)
+        field("at", occasion.startsAt)
+        field("contact", occasion.contact)
+        field("instructions", occasion.instructions)
+        money("budget_per_head", occasion.budgetPerHead)
+    }
+
+    /// A line, as answers and draft files tell it.
+    public mutating func fields(of line: BasketLine) {
+        field("dish", line.dish.rawValue)
+        field("code", line.orderCode)
+        field("name", line.name)
+        money("price", line.unitPrice)
+        field("quantity", line.quantity)
+        key("options")
+        array { json in
+            for choice in line.choices {
+                json.object { json in
+                    json.field("group", choice.group.rawValue)
+                    json.field("ref", choice.option.rawValue)
+                    json.field("code", choice.orderCode)
+                    json.field("name", choice.name)
+                    json.money("delta", choice.price)
+                    json.field("quantity", choice.quantity)
+                }
+            }
+        }
+        field("note", line.note)
+        field("for", line.diner)
+    }
+}

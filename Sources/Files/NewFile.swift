@@ -1,0 +1,68 @@
+import Glibc
+public import Presentation
+
+/// A file that is written beside its place and takes it once it is whole: half a file never has the
+/// name.
+public struct NewFile {
+    private let path: String
+    /// What it is called until it is whole; nil for what is no file, such as a pipe.
+    private let draft: String?
+    private let descriptor: Int32
+
+    /// Readable by its owner only, as what the diner made is.
+    public init(_ path: String, replaces: Bool) throws(ProblemError) {
+        self.path = path
+        var status = stat()
+        let isThere = stat(path, &status) == 0
+        if isThere, status.st_mode & S_IFMT != S_IFREG {
+            draft = nil
+            descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        } else {
+            guard !isThere || replaces else {
+                throw ProblemError(
+                    .usage, "\(path) is there already.", hint: "Add --yes to replace it.")
+            }
+            let name = path + ".part-\(getpid())"
+            draft = name
+            descriptor = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        }
+        guard descriptor >= 0 else { throw Self.problem(path) }
+    }
+
+    /// Writes a file in one go.
+    public static func write(
+        _ bytes: [UInt8], to path: String, replaces: Bool
+    ) throws(ProblemError) {
+        let file = try NewFile(path, replaces: replaces)
+        do throws(ProblemError) {
+            try file.write(bytes)
+            try file.finish()
+        } catch {
+            file.abandon()
+            throw error
+        }
+    }
+
+    public func write(_ bytes: [UInt8]) throws(ProblemError) {
+        guard Descriptor.put(bytes, into: descriptor) else { throw Self.problem(path) }
+    }
+
+    /// The disk has it before it has its name.
+    public func finish() throws(ProblemError) {
+        if let draft {
+            guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw Self.problem(path) }
+        }
+        close(descriptor)
+    }
+
+    public func abandon() {
+        if let draft { unlink(draft) }
+        close(descriptor)
+    }
+
+    private static func problem(_ path: String) -> ProblemError {
+        ProblemError(
+            .storage, "\(path) could not be written: \(String(cString: strerror(errno))).",
+            hint: "Check the directory and the room on the disk, or name another file.")
+    }
+}

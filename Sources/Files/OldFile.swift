@@ -1,0 +1,61 @@
+import Glibc
+public import Presentation
+
+/// A file, or what comes in at stdin, read bit by bit.
+public struct OldFile {
+    public let name: String
+    private let descriptor: Int32
+
+    public init(_ path: String) throws(ProblemError) {
+        guard path != "-" else {
+            (name, descriptor) = ("stdin", 0)
+            return
+        }
+        name = path
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw errno == ENOENT
+                ? ProblemError(.notFound, "There is no file \(path).") : problem()
+        }
+        // A pipe of the shell's has an end; a device may have none.
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFCHR
+        else {
+            Glibc.close(descriptor)
+            throw ProblemError(.usage, "\(path) is no file.")
+        }
+    }
+
+    /// Nil at the end.
+    public func next() throws(ProblemError) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor, &bytes, bytes.count)
+            if count >= 0 { return count == 0 ? nil : Array(bytes.prefix(count)) }
+            guard errno == EINTR else { throw problem() }
+        }
+    }
+
+    /// All of it, where that is no more than `limit` bytes.
+    public static func read(_ path: String, limit: Int) throws(ProblemError) -> [UInt8] {
+        let file = try OldFile(path)
+        defer { file.close() }
+        var bytes: [UInt8] = []
+        while let piece = try file.next() {
+            bytes += piece
+            guard bytes.count <= limit else {
+                throw ProblemError(.usage, "\(file.name) is too large to be read.")
+            }
+        }
+        return bytes
+    }
+
+    public func close() {
+        if descriptor > 0 { Glibc.close(descriptor) }
+    }
+
+    private func problem() -> ProblemError {
+        ProblemError(
+            .storage, "\(name) could not be read: \(String(cString: strerror(errno))).")
+    }
+}

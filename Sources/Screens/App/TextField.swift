@@ -1,0 +1,38 @@
+import Terminal
+import ViewModels
+import Services
+
+/// A field on a screen that can take what is typed.
+@MainActor
+final class TextField {
+    @Watched private(set) var editor: LineEditor
+    @Watched var isFocused = false
+    /// Told of every change of the text.
+    var changed: @MainActor (String) -> Void = { _ in }
+
+    init(_ text: String = "") {
+        editor = LineEditor(text)
+    }
+
+    var text: String { editor.text }
+
+    func handle(_ key: Key) -> Bool {
+        edit { $0.handle(key) }
+    }
+
+    func insert(_ text: String) {
+        edit { $0.insert(text) }
+    }
+
+    func set(_ text: String) {
+        edit { $0 = LineEditor(text) }
+    }
+
+    @discardableResult
+    private func edit<T>(_ body: (inout LineEditor) -> T) -> T {
+        let before = editor.text
+        let result = body(&editor)
+        if editor.text != before { changed(editor.text) }
+        return result
+    }
+}

@@ -1,0 +1,253 @@
+import Actions
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+import Presentation
+
+/// The basket that is worked on: its lines with what is to be said of each, and what it comes to.
+struct BasketScreen: SelectionScreen {
+    let model: BasketViewModel
+    private let rows = Memo<RowsKey, BasketRows>()
+    private let window = TallWindow()
+    unowned let stage: any Stage
+
+    /// What decides how the rows are laid out.
+    private struct RowsKey: Equatable {
+        let lines: [BasketContent.Line]
+        let width: Int
+        let glyphs: Glyphs
+    }
+
+    init(_ model: BasketViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+    }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let none = model.selectedIndex == nil ? "nothing is in this basket" : nil
+        let content = model.content
+        let told = stage.told
+        return [
+            stage.bind(.basketMore, unavailable: none ?? cannotTakeMore) { [model] in
+                model.adjusted(by: 1, told)
+            },
+            stage.bind(.basketFewer, unavailable: none) { [model] in model.adjusted(by: -1, told) },
+            stage.bind(.basketOptions, unavailable: none) { [model, stage] in
+                model.edited(told) { [unowned stage] in stage.edit($0) }
+            },
+            stage.bind(.basketRemove, unavailable: none) { [model] in model.removed(told) },
+            stage.bind(.basketNote, unavailable: none) { [self] in askNote() },
+            stage.bind(.basketDiner, unavailable: none) { [self] in askDiner() },
+            stage.bind(
+                .basketPrices, unavailable: model.hasOldPrices ? nil : "every price is right"
+            ) { [model] in model.tookNewPrices(told) },
+            stage.bind(.basketMenu, unavailable: content == nil ? "there is no basket" : nil) {
+                [stage] in
+                guard let caterer = content?.summary.basket.caterer else { return }
+                stage.open(.menu(caterer), preview: nil)
+            },
+            stage.bind(.basketOccasion, unavailable: content == nil ? "there is no basket" : nil) {
+                [model, stage] in
+                guard let content = model.content else { return }
+                stage.askOccasion(of: content, model.provisions)
+            },
+            stage.bind(
+                .basketWishes, unavailable: wishes.isEmpty ? "there are none" : nil
+            ) { [model, stage] in
+                guard let basket = model.content?.summary.id else { return }
+                stage.showWishes(of: basket, model.provisions.baskets)
+            },
+            stage.bind(
+                .basketImport,
+                unavailable: content == nil ? "there is no basket; on a menu it begins one" : nil
+            ) { [model, stage] in
+                guard let basket = model.content?.summary.basket else { return }
+                stage.askTable(for: .basket(basket), model.provisions)
+            },
+            stage.bind(.basketSave, unavailable: wishes.isEmpty ? none : nil) {
+                [self] in askName()
+            },
+            stage.bind(.basketClear, unavailable: none) { [model] in model.cleared(told) },
+            stage.checkout(content),
+        ] + history + ListBindings.moving(model, page: stage.pageLines, stage)
+    }
+
+    /// The basket's own history, which reaches further back than this run of the program, and no
+    /// further than the basket.
+    private var history: [KeyBinding] {
+        let content = model.content
+        let told = stage.told
+        let deeds = model.provisions.baskets.deeds
+        return [
+            stage.bind(
+                .appUndo,
+                unavailable: content?.undoLabel == nil ? reaching("undo", deeds.undo) : nil
+            ) { [model] in model.undone(told) },
+            stage.bind(
+                .appRedo,
+                unavailable: content?.redoLabel == nil ? reaching("do again", deeds.redo) : nil
+            ) { [model] in model.redone(told) },
+        ]
+    }
+
+    private func reaching(_ verb: String, _ deed: String?) -> String {
+        "there is nothing to \(verb) in it" + (deed.map { "; among the drafts: \($0)" } ?? "")
+    }
+
+    private var cannotTakeMore: String? {
+        model.selected?.misfits.lazy.compactMap { misfit in
+            switch misfit {
+            case .soldOut: "it is sold out"
+            case .dishGone: "it is no longer on the menu"
+            case .price, .optionPrice, .choice: nil
+            }
+        }.first
+    }
+
+    private var wishes: [Wish] { model.content?.summary.basket.wishes ?? [] }
+
+    private func askNote() {
+        guard let line = model.selected?.line else { return }
+        stage.ask("Note to the kitchen", line.note, hint: "\(line.name); empty for none") { _ in
+            nil
+        } _: { [model, stage] in
+            model.noted($0, stage.told)
+        }
+    }
+
+    private func askDiner() {
+        guard let line = model.selected?.line else { return }
+        stage.ask("Whom it is for", line.diner, hint: "\(line.name); empty for nobody") { _ in
+            nil
+        } _: { [model, stage] in
+            model.named(diner: $0, stage.told)
+        }
+    }
+
+    private func askName() {
+        guard let basket = model.content?.summary.basket else { return }
+        let baskets = model.provisions.baskets
+        stage.ask("Save the basket as", basket.name, hint: "a name such as friday lunch") { name in
+            name.allSatisfy(\.isWhitespace) || !baskets.canCall(basket.id, name)
+                ? "a name that no other draft has" : nil
+        } _: { [model, stage] name in
+            // Another name is another draft's: what has one keeps it.
+            if let summary = model.content?.summary, !basket.name.isEmpty,
+                fold(basket.name) != fold(name)
+            {
+                baskets.duplicate(summary, as: name, stage.told)
+            } else {
+                stage.save(basket.id, as: name, baskets)
+            }
+        }
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        guard let summary = model.content?.summary else {
+            return StateLine(left: [Span("basket", .strong)])
+        }
+        return StateLine(
+            left: [Span(BasketWords.title(summary), .strong)],
+            chips: (wishes.isEmpty ? [] : [[Span(BasketWords.wishes(wishes.count), .warning)]])
+                + [[Span(BasketWords.state(summary.state), .faint)]],
+            right: [Span("every step is on disk", .faint)])
+    }
+
+    var problem: Problem? { model.problem }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let parts = parts(area, frame.glyphs)
+        view(parts.list, frame.glyphs).draw(in: &frame, area: parts.list)
+        guard !parts.sum.isEmpty else { return }
+        var below = parts.sum
+        if parts.hasRule { frame.rule(in: below.takeTop(1)) }
+        let page = below.inset(horizontally: 2)
+        sum(width: page.width, frame.glyphs).draw(from: 0, in: &frame, area: page)
+    }
+
+    /// Prices further from the names than that are hard to follow.
+    private static let comfortable = 110
+
+    /// The list above, the sum below it; that keeps to the lower half.
+    private func parts(_ area: Rect, _ glyphs: Glyphs) -> (list: Rect, sum: Rect, hasRule: Bool) {
+        var list = area
+        list.width = min(list.width, Self.comfortable)
+        let count = sum(width: list.width - 4, glyphs).lines.count
+        guard count > 0 else { return (list, Rect(width: 0, height: 0), false) }
+        let hasRule = list.height >= 8
+        let most = hasRule ? list.height / 2 : 1
+        let sum = list.takeBottom(min(count + (hasRule ? 1 : 0), most))
+        return (list, sum, hasRule)
+    }
+
+    private func sum(width: Int, _ glyphs: Glyphs) -> Lines {
+        var lines = BasketSum.lines(model, width: width, glyphs: glyphs)
+        if let label = model.content?.undoLabel {
+            lines.text(stage.hint(.appUndo, "undo: \(label)"), .faint)
+        }
+        if let label = model.content?.redoLabel {
+            lines.text(stage.hint(.appRedo, "redo: \(label)"), .faint)
+        }
+        return lines
+    }
+
+    private func view(_ list: Rect, _ glyphs: Glyphs) -> ListView {
+        guard let selected = model.selectedIndex else {
+            return ListView(
+                columns: BasketRows.columns,
+                rows: [
+                    .note([Span("Nothing is in the basket.")]),
+                    .note([Span("On a menu, \(stage.hint(.dishAdd, "adds the selected dish")).")]),
+                    .note([Span(importHint)]),
+                ], showsHeader: false)
+        }
+        let rows = rows.value(
+            for: RowsKey(lines: model.rows, width: list.width, glyphs: glyphs)
+        ) { BasketRows($0.lines, width: $0.width, glyphs: $0.glyphs) }
+        let height = ListView.capacity(lines: list.height)
+        let top = window.top(showing: rows.range(of: selected), of: rows.rows.count, height: height)
+        return ListView(
+            columns: BasketRows.columns,
+            rows: rows.rows.dropFirst(top).prefix(height).map { .cells($0.cells) },
+            selected: rows.starts[selected] - top)
+    }
+
+    private var importHint: String {
+        guard wishes.isEmpty else {
+            return
+                "\(BasketWords.wishes(wishes.count)): \(stage.hint(.basketWishes, "shows them"))."
+        }
+        let hint = stage.hint(.basketImport, "brings in a table of who wants what")
+        return model.content == nil ? "There, \(hint)." : "Here, \(hint)."
+    }
+
+    func index(at point: Point, in area: Rect) -> Int? {
+        let list = parts(area, .unicode).list
+        guard model.selectedIndex != nil, let offset = view(list, .unicode).row(at: point, in: list)
+        else { return nil }
+        let rows = BasketRows(model.rows, width: list.width, glyphs: .unicode).rows
+        let row = window.first + offset
+        return rows.indices.contains(row) ? rows[row].line : nil
+    }
+}
+
+extension BasketViewModel: MovableList {}
+
+/// Which row is the first on screen of a list whose lines take several rows each.
+@MainActor
+final class TallWindow {
+    private(set) var first = 0
+
+    /// Moves as little as brings all of `shown` into view, or its beginning.
+    func top(showing shown: Range<Int>, of count: Int, height: Int) -> Int {
+        first = max(first, shown.upperBound - height)
+        first = min(first, shown.lowerBound)
+        first = max(0, min(first, count - height))
+        return first
+    }
+}

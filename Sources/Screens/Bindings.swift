@@ -1,0 +1,138 @@
+import Terminal
+import ViewModels
+import Actions
+import Services
+
+extension Stage {
+    /// The binding of an action, as the diner has its keys.
+    func bind(
+        _ action: Action, unavailable: String? = nil,
+        _ perform: @escaping @MainActor @Sendable () -> Void
+    ) -> KeyBinding {
+        keymap.binding(for: action, unavailable: unavailable, perform: perform)
+    }
+
+    /// A key and what it does, as hints name it; nothing where the diner has no key for it. Beside a
+    /// field, where letters are text, it is a key that is none.
+    func hint(_ action: Action, _ word: String, besideField: Bool = false) -> String {
+        let keys = keymap.keys(for: action)
+        let key = keys.first { !besideField || !LineEditor.mayTake($0) }
+        return key.map { "\($0.name) \(word)" } ?? ""
+    }
+
+    /// What is said below a failure that left nothing to show.
+    var retryHint: String {
+        [hint(.appRefresh, "tries again"), hint(.appMessages, "says why")]
+            .filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+}
+
+/// A list whose selection keys can move.
+@MainActor
+protocol MovableList: AnyObject {
+    var selectedIndex: Int? { get }
+    func select(index: Int)
+    func moveSelection(by rows: Int)
+    func scroll(by lines: Int)
+    func selectFirst()
+    func selectLast()
+}
+
+extension ListDataSource: MovableList {}
+extension SectionedDataSource: MovableList {}
+
+/// The keys that move about in a list.
+@MainActor
+enum ListBindings {
+    static func moving(_ list: any MovableList, page: Int, _ stage: any Stage) -> [KeyBinding] {
+        let page = max(1, page)
+        func step(_ action: Action, _ rows: Int) -> KeyBinding {
+            stage.bind(action) { list.moveSelection(by: rows) }
+        }
+        return [
+            step(.listDown, 1), step(.listUp, -1),
+            step(.listPageDown, page), step(.listPageUp, -page),
+            step(.listHalfDown, max(1, page / 2)), step(.listHalfUp, -max(1, page / 2)),
+            stage.bind(.listFirst) { list.selectFirst() },
+            stage.bind(.listLast) { list.selectLast() },
+        ]
+    }
+
+    /// The same in a list over a screen, where there are further keys for it.
+    static func inOverlay(
+        page: Int = 8, of count: Int, _ stage: any Stage,
+        _ move: @escaping @MainActor (_ rows: Int) -> Void
+    ) -> [KeyBinding] {
+        let page = max(1, page)
+        let steps: [(Int, [Action])] = [
+            (1, [.listDown, .dialogNext]), (-1, [.listUp, .dialogPrevious]),
+            (page, [.listPageDown, .dialogPageDown]), (-page, [.listPageUp, .dialogPageUp]),
+            (-count, [.listFirst, .dialogFirst]), (count, [.listLast, .dialogLast]),
+        ]
+        return steps.flatMap { rows, actions in
+            actions.map { action in stage.bind(action) { move(rows) } }
+        }
+    }
+}
+
+/// The keys of a form.
+@MainActor
+enum FormBindings {
+    /// `perform` does what is done with the questions; `keep` takes the answers, and `label` is what
+    /// the footer calls that.
+    static func all(
+        _ stage: any Stage, label: String = "save", unavailable: String? = nil,
+        keep: @escaping @MainActor @Sendable () -> Void,
+        _ perform: @escaping @MainActor (Form.Step) -> Form.Outcome
+    ) -> [KeyBinding] {
+        let steps: [(Action, Form.Step)] = [
+            (.formNext, .next), (.formChoose, .choose), (.formGoOn, .goOn),
+            (.formPrevious, .previous), (.formLeft, .left), (.formRight, .right),
+            (.formFirst, .first), (.formLast, .last),
+        ]
+        return [stage.bind(.formKeep, unavailable: unavailable, keep).labelled(label)]
+            + steps.map { action, step in
+                stage.bind(action) { if perform(step) == .submitted { keep() } }
+            }
+    }
+}
+
+/// The keys that scroll a page of text.
+@MainActor
+enum PageBindings {
+    static func scrolling(_ scroll: PageScroll, _ stage: any Stage) -> [KeyBinding] {
+        func step(_ action: Action, _ lines: Int) -> KeyBinding {
+            stage.bind(action) { scroll.scroll(by: lines) }
+        }
+        let page = max(1, scroll.height - 1)
+        return [
+            step(.listDown, 1), step(.listUp, -1),
+            step(.listPageDown, page), step(.listPageUp, -page),
+            step(.listHalfDown, max(1, page / 2)), step(.listHalfUp, -max(1, page / 2)),
+            stage.bind(.listFirst) { scroll.toStart() },
+            stage.bind(.listLast) { scroll.toEnd() },
+        ]
+    }
+}
+
+/// The keys of a peek pane.
+@MainActor
+enum PeekBindings {
+    static func all<ID, Preview>(
+        _ pane: PeekPane<ID, Preview>, _ stage: any Stage
+    ) -> [KeyBinding] {
+        let peek = pane.model
+        let none = peek.previewed == nil ? "there is no peek" : nil
+        return [
+            stage.bind(.peekZoom, unavailable: peek.target == nil ? "nothing is selected" : nil) {
+                peek.zoomPressed()
+            },
+            stage.bind(.peekHide) { [stage] in
+                peek.hidePressed()
+                stage.hidPeek(peek.isHidden)
+            },
+            stage.bind(.peekScrollDown, unavailable: none) { pane.scroll(by: 3) },
+            stage.bind(.peekScrollUp, unavailable: none) { pane.scroll(by: -3) },
+        ]
+    }
+}

@@ -1,0 +1,245 @@
+import Actions
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+import Presentation
+import Services
+
+/// The kitchens, and a peek into the one under the cursor.
+struct CaterersScreen: Screen {
+    let model: CaterersViewModel
+    let home: HomeViewModel
+    let pane: PeekPane<Caterer.ID, MenuViewModel>
+    let filter: TextField
+    private let cells = CatererCells()
+    unowned let stage: any Stage
+
+    init(_ model: CaterersViewModel, home: HomeViewModel, stage: any Stage) {
+        self.model = model
+        self.home = home
+        self.stage = stage
+        let provisions = model.provisions
+        let peek = PeekModel<Caterer.ID, MenuViewModel>(
+            time: provisions.time, isHidden: !provisions.wishes.showsPeek
+        ) { id in
+            let menu = MenuViewModel(of: id, provisions)
+            menu.appeared()
+            return menu
+        }
+        peek.discarded = { $0.disappeared() }
+        peek.committed = { [unowned stage] in stage.open(.menu($0), preview: $1) }
+        pane = PeekPane(peek, name: \.name) { MenuText.lines($0, width: $1, glyphs: $2) }
+        filter = TextField(model.choice.words)
+        filter.changed = { [model] in model.typed($0) }
+    }
+
+    var field: TextField? { filter }
+    var suggestion: String? { model.suggestion }
+    private var provisions: Provisions { model.provisions }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let choice = model.choice
+        let row = model.list.selectedRow
+        let none = row == nil ? "no kitchen is selected" : nil
+        return [
+            stage.bind(.listOpen, unavailable: none) { [self] in open() },
+            stage.checkout(model.provisions.baskets.current),
+            stage.bind(.listFilter) { [filter] in filter.isFocused = true },
+            stage.bind(
+                .listClearFilter, unavailable: choice.isNarrow ? nil : "nothing is left out"
+            ) { [self] in clear() },
+            stage.bind(.caterersSort) { [self] in chooseOrder() },
+            stage.bind(.caterersDiet) { [self] in chooseDiet() },
+            stage.bind(.caterersOpenNow) { [model] in model.openNowPressed() },
+            stage.bind(.caterersFavourite, unavailable: none) { [self] in favour() },
+            stage.bind(.caterersSearch) { [model, stage] in
+                // Words that no kitchen has may be a dish's.
+                stage.search(for: model.list.isEmpty ? model.choice.words : "")
+            },
+            stage.bind(.caterersFavouritesOnly) { [model] in model.favouritesOnlyPressed() },
+        ] + strip.bindings + PeekBindings.all(pane, stage)
+            + ListBindings.moving(model.list, page: stage.pageLines, stage)
+    }
+
+    private var strip: HomeStrip { HomeStrip(home: home, stage: stage) }
+
+    private func open() {
+        guard let (id, menu) = pane.model.commit() else { return }
+        stage.open(.menu(id), preview: menu)
+    }
+
+    private func clear() {
+        filter.set("")
+        model.showAllPressed()
+    }
+
+    private func favour() {
+        model.favouritePressed { [unowned stage] in
+            stage.toast($0, hint: stage.hint(.appUndo, "undo"))
+        }
+    }
+
+    private func chooseOrder() {
+        let orders = CatererOrder.allCases
+        let items = orders.map { order in
+            ChoiceItem(
+                label: order.label, hint: order.hint, isCurrent: order == model.choice.order)
+        }
+        stage.choose("Sort by", items) { [model] in model.chose(orders[$0]) }
+    }
+
+    private func chooseDiet() {
+        DietChoice.show(current: model.choice.diet, on: stage) { [model] in model.chose(diet: $0) }
+    }
+
+    func escape() -> Bool {
+        if pane.model.escape() { return true }
+        guard model.choice.isNarrow else { return false }
+        clear()
+        return true
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        let choice = model.choice
+        var state = StateLine(
+            left: [Span(counts, .strong)], right: [AgeText.span(model.load, provisions)])
+        if let diet = choice.diet {
+            state.chips.append(Chip.on(diet.rawValue))
+        } else {
+            state.details.append(Chip.off("diet: any"))
+        }
+        if choice.onlyOpen { state.chips.append(Chip.on("open now")) }
+        if choice.onlyFavourites { state.chips.append(Chip.on("favourites")) }
+        if choice.diet != nil, let total = model.counts.all, model.counts.menus < total {
+            state.details.append(Chip.off("\(model.counts.menus) of \(total) menus read"))
+        }
+        state.details.append(Chip.off("sort: " + choice.order.label))
+        return state
+    }
+
+    private var counts: String {
+        guard let total = model.counts.all, total > 0 else { return "kitchens" }
+        if model.choice.isNarrow {
+            return "\(model.list.count ?? 0) of \(total) match"
+        }
+        return "\(model.counts.open ?? 0) open of \(total)"
+    }
+
+    var problem: Problem? { model.list.isEmpty ? nil : model.load.problem }
+
+    var position: String? {
+        guard let index = model.list.selectedIndex else { return nil }
+        let count = model.choice.isNarrow ? model.list.count : model.counts.all
+        return count.map { "\(index + 1)/\($0)" } ?? "\(index + 1)"
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        var area = area
+        if !pane.model.isZoomed { strip.draw(in: &frame, area: &area) }
+        let layout = pane.layout(area)
+        if var list = layout.list {
+            FilterLine.draw(filter, in: &frame, area: &list)
+            view(lines: list.height).draw(in: &frame, area: list, copying: pane.rows)
+        }
+        pane.draw(in: &frame, layout)
+    }
+
+    /// What the lines about the diner's own things leave.
+    private func rest(of area: Rect) -> Rect {
+        var rest = area
+        if !pane.model.isZoomed { _ = rest.takeTop(strip.height(in: area)) }
+        return rest
+    }
+
+    private func view(lines: Int) -> ListView {
+        CatererRows(
+            model: model, lines: lines, retry: stage.retryHint,
+            search: stage.hint(
+                .caterersSearch,
+                "looks for \"\(model.choice.words)\" among the dishes"
+                    + (filter.isFocused ? ", after Enter" : "")),
+            kept: cells
+        ).view(isFocused: !filter.isFocused)
+    }
+
+    func settle(in area: Rect) {
+        model.followPlace()
+        pane.settle(model.list.selection, in: rest(of: area))
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        if event.action == .pressed, !pane.model.isZoomed,
+            let action = strip.action(at: event.at, in: area)
+        {
+            bindings.first { $0.action == action.rawValue }?.perform()
+            return
+        }
+        ListMouse(pane: pane, filter: filter, list: model.list).handle(event, rest(of: area)) {
+            list, point in
+            let view = view(lines: list.height)
+            guard let offset = view.row(at: point, in: list) else { return nil }
+            let index = model.list.visible(lines: CatererRows.rows(in: list.height)).first + offset
+            return model.list.row(at: index).map { (index, $0.id) }
+        } opened: {
+            open()
+        }
+    }
+
+    // MARK: Its life
+
+    var bookmark: Bookmark {
+        Bookmark(selection: model.list.selection?.rawValue, filter: model.choice.words)
+    }
+
+    func appeared() {
+        home.appeared()
+        model.appeared()
+    }
+
+    func disappeared() {
+        pane.model.leave()
+        model.disappeared()
+    }
+
+    func restore(_ bookmark: Bookmark) {
+        if !bookmark.filter.isEmpty { filter.set(bookmark.filter) }
+        if let selection = bookmark.selection {
+            model.list.select(id: Caterer.ID(rawValue: selection))
+        }
+    }
+
+    func minutePassed() { model.minutePassed() }
+    func refresh() { model.refreshPressed() }
+    func resumed() { model.resumed() }
+
+    func cancel() {
+        model.cancelPressed()
+        pane.model.previewed?.cancelPressed()
+    }
+}
+
+extension CatererOrder {
+    /// As the state line names it.
+    var label: String {
+        switch self {
+        case .listed: "as listed"
+        case .opening: "open first"
+        case .name: "name"
+        case .favourites: "favourites first"
+        }
+    }
+
+    var hint: String {
+        switch self {
+        case .listed: "in the server's order"
+        case .opening: "open longest, then soonest to open"
+        case .name: "from A to Z"
+        case .favourites: "then as listed"
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Actions
+import Observation
+import OrderModels
+import Terminal
+import ViewModels
+import Services
+
+/// A menu to choose a dish from for what somebody wrote: the likeliest first, or what is typed.
+@MainActor @Observable
+final class DishChoiceOverlay: Overlay {
+    private let title: String
+    private let dishes: @MainActor (_ typed: String) -> [MenuItem]
+    private var query = LineEditor()
+    private var found: [MenuItem]
+    private var selection = 0
+    @ObservationIgnored private let window = TallWindow()
+    @ObservationIgnored private unowned let stage: any Stage
+    @ObservationIgnored private let chosen: @MainActor (MenuItem) -> Void
+    /// Where the list was drawn last, for the mouse.
+    @ObservationIgnored private var place = Rect(width: 0, height: 0)
+
+    private static let columns = [
+        ListView.Column(width: .flexible(minimum: 12), priority: 9),
+        ListView.Column(width: .fixed(9), alignment: .right, priority: 5),
+    ]
+    /// However many are found: nothing jumps while it is typed.
+    private static let lines = 14
+
+    init(
+        _ title: String, _ stage: any Stage,
+        dishes: @escaping @MainActor (_ typed: String) -> [MenuItem],
+        _ chosen: @escaping @MainActor (MenuItem) -> Void
+    ) {
+        self.title = title
+        self.stage = stage
+        self.dishes = dishes
+        self.chosen = chosen
+        found = dishes("")
+    }
+
+    var bindings: [KeyBinding] {
+        [
+            stage.bind(.dialogAccept) { [self] in choose(selection) },
+            stage.bind(.dialogLeave) { [self] in stage.close(self) },
+        ] + ListBindings.inOverlay(of: found.count, stage) { [self] in move(by: $0) }
+    }
+
+    var isForm: Bool { true }
+    var isTyping: Bool { true }
+
+    func takes(_ key: Key) -> Bool {
+        let before = query.text
+        guard query.handle(key) else { return false }
+        if query.text != before { search() }
+        return true
+    }
+
+    func takes(pasted text: String) -> Bool {
+        query.insert(text)
+        search()
+        return true
+    }
+
+    private func choose(_ index: Int) {
+        guard found.indices.contains(index) else { return }
+        stage.close(self)
+        chosen(found[index])
+    }
+
+    private func move(by rows: Int) {
+        selection = max(0, min(selection + rows, found.count - 1))
+    }
+
+    private func search() {
+        (found, selection) = (dishes(query.text), 0)
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        switch event.action {
+        case .wheelDown: move(by: 1)
+        case .wheelUp: move(by: -1)
+        case .pressed:
+            if let row = list(place).row(at: event.at, in: place) { choose(window.first + row) }
+        default: break
+        }
+    }
+
+    // MARK: How it looks
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let dialog = Dialog(
+            title, content: Size(columns: min(64, max(0, area.width - 8)), lines: Self.lines))
+        var rest = dialog.draw(in: &frame, area: area)
+        query.draw(
+            in: &frame, area: rest.takeTop(1), prompt: [Span("> ", .key)],
+            placeholder: "a word of its name", isFocused: true)
+        list(rest).draw(in: &frame, area: rest)
+        place = rest
+    }
+
+    private func list(_ area: Rect) -> ListView {
+        guard !found.isEmpty else {
+            return ListView(
+                columns: Self.columns, rows: [.note([Span("No dish is called that.", .faint)])],
+                isFocused: false, showsHeader: false)
+        }
+        let top = window.top(
+            showing: selection..<(selection + 1), of: found.count, height: area.height)
+        return ListView(
+            columns: Self.columns,
+            rows: found.dropFirst(top).prefix(max(0, area.height)).map { dish in
+                .cells([
+                    [Span(dish.name, dish.isAvailable ? .plain : .disabled)],
+                    [Span(dish.price?.plain ?? "", .faint)],
+                ])
+            }, selected: selection - top, isFocused: false, showsHeader: false)
+    }
+}

@@ -1,0 +1,126 @@
+import Actions
+import Presentation
+import Observation
+import OrderModels
+import Terminal
+import ViewModels
+import Services
+
+/// The options of one dish over the screen: what is chosen, what that costs and what is in it.
+@MainActor @Observable
+final class DishEditorOverlay: Overlay {
+    let model: DishEditorViewModel
+    private var sheet: DishEditorForm
+    @ObservationIgnored private unowned let stage: any Stage
+    /// Where the form was drawn last, for the mouse.
+    @ObservationIgnored private var place = Rect(width: 0, height: 0)
+    @ObservationIgnored private var glyphs = Glyphs.unicode
+
+    private static let widest = 72
+    /// Below this many lines the sum is all there is room for beside the questions.
+    private static let roomy = 8
+
+    init(_ model: DishEditorViewModel, _ stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        sheet = DishEditorForm(model)
+    }
+
+    // MARK: Keys
+
+    var bindings: [KeyBinding] {
+        FormBindings.all(stage, label: model.isNew ? "add" : "keep", keep: { [self] in keep() }) {
+            [self] in sheet.perform($0)
+        } + usual + [
+            stage.bind(.dialogLeave) { [self] in
+                stage.close(self)
+                model.discarded()
+            }.labelled("discard")
+        ]
+    }
+
+    private var usual: [KeyBinding] {
+        guard case .choices = model.usual else { return [] }
+        return [stage.bind(.optionsUsual) { [self] in sheet.takeUsual() }]
+    }
+
+    private func keep() {
+        guard model.troubles.isEmpty else { return sheet.report() }
+        stage.close(self)
+        model.committed(stage.told)
+    }
+
+    var isForm: Bool { true }
+    var isTyping: Bool { sheet.form.isTyping }
+    func takes(_ key: Key) -> Bool { sheet.takes(key) }
+    func takes(pasted text: String) -> Bool { sheet.insert(text) }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        if event.action == .pressed { sheet.click(at: event.at, in: place, glyphs: glyphs) }
+    }
+
+    func dismissed() { model.discarded() }
+
+    // MARK: How it looks
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let width = min(Self.widest, max(0, area.width - 8))
+        let height =
+            sheet.form.height(width: width, glyphs: frame.glyphs)
+            + foot(width: width, glyphs: frame.glyphs).lines.count + 1
+        let dialog = Dialog(title, content: Size(columns: width, lines: height))
+        var rest = dialog.draw(in: &frame, area: area)
+        var foot = foot(width: rest.width, glyphs: frame.glyphs)
+        if rest.height < Self.roomy {
+            foot = sum(width: rest.width, glyphs: frame.glyphs)
+        } else if Dialog.isFullScreen(in: area) {
+            // It lies over the footer.
+            let keys = [
+                stage.hint(.formKeep, model.isNew ? "adds it" : "keeps it", besideField: true),
+                stage.hint(.dialogLeave, "discards", besideField: true),
+            ]
+            foot.text(keys.filter { !$0.isEmpty }.joined(separator: ", "), .faint)
+        }
+        let below = rest.takeBottom(rest.height < 3 ? 0 : min(foot.lines.count, rest.height / 2))
+        if rest.height >= Self.roomy { _ = rest.takeBottom(1) }
+        sheet.form.draw(in: &frame, area: rest)
+        foot.draw(from: 0, in: &frame, area: below)
+        (place, glyphs) = (rest, frame.glyphs)
+    }
+
+    private var title: String {
+        let price = model.dish.price.map { ", \($0.formatted)" } ?? ""
+        return model.dish.name + price + (model.dish.isAvailable ? "" : ", sold out")
+    }
+
+    private func sum(width: Int, glyphs: Glyphs) -> Lines {
+        var lines = Lines(width: width, glyphs: glyphs)
+        let each = model.pieceTotal.map { "\(model.line.quantity) x \($0.plain)" } ?? "too much"
+        lines.row([Span(each)], right: Span(model.total?.formatted ?? "", .strong))
+        return lines
+    }
+
+    private func foot(width: Int, glyphs: Glyphs) -> Lines {
+        var lines = sum(width: width, glyphs: glyphs)
+        let allergens = model.dish.allergens
+        if !model.alerts.isEmpty {
+            lines.text("! contains \(Words.alerts(model.alerts)), your alert", .danger)
+        }
+        if !allergens.isStated {
+            lines.text("Allergens: not stated by the kitchen, ask about yours.", .warning)
+        } else if !allergens.values.isEmpty {
+            lines.text("Contains \(Words.stated(allergens, \.rawValue)).", .faint)
+        }
+        switch model.usual {
+        case .none: break
+        case .unfit(let reason): lines.text("Your usual cannot be had: \(reason)", .faint)
+        case .choices(let choices):
+            let names = choices.map(\.name).joined(separator: ", ")
+            let usual = stage.hint(.optionsUsual, "your usual")
+            lines.text(
+                (usual.isEmpty ? "Your usual" : usual)
+                    + ": \(names.isEmpty ? "no options" : names)", .faint)
+        }
+        return lines
+    }
+}

@@ -1,0 +1,53 @@
+import Actions
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+import Presentation
+
+/// One dish: its description, its options with their prices, what it contains.
+struct DishScreen: PageScreen {
+    let model: DishViewModel
+    let scroll: PageScroll
+    unowned let stage: any Stage
+
+    init(_ model: DishViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        scroll = PageScroll()
+    }
+
+    var bindings: [KeyBinding] {
+        PageBindings.scrolling(scroll, stage) + DishBindings.all(model.item, baskets, stage) + [
+            stage.checkout(baskets.content(for: model.caterer)),
+            stage.bind(.dishMenu) { [stage, model] in
+                stage.open(.menu(model.caterer), preview: nil)
+            },
+        ]
+    }
+
+    private var baskets: Baskets { model.provisions.baskets }
+
+    var state: StateLine {
+        let provisions = model.provisions
+        let left = [Span(model.kitchen?.caterer.name ?? "", .strong)]
+        var chips: [[Span]] = []
+        let pieces = baskets.pieces(of: model.id, from: model.caterer)
+        if pieces > 0 { chips.append([Span("\(pieces) in the basket", .strong)]) }
+        if let kitchen = model.kitchen {
+            let open = OpenText(
+                kitchen.opening, model.timing, state: kitchen.caterer.state, at: provisions.now,
+                in: provisions.clock(of: kitchen.caterer.provider))
+            chips.append([Span(open.words, open.isOpen ? open.look : .warning)])
+        }
+        let state: LoadState<Instant> = model.fetchedAt.map { .loaded($0) } ?? .idle
+        return StateLine(left: left, chips: chips, right: [AgeText.span(state, provisions)])
+    }
+
+    func lines(width: Int, glyphs: Glyphs) -> Lines {
+        DishText.lines(model, width: width, glyphs: glyphs)
+    }
+
+    func appeared() { model.appeared() }
+    func disappeared() { model.disappeared() }
+}

@@ -1,0 +1,168 @@
+import Presentation
+import Observation
+import OrderModels
+import Terminal
+import ViewModels
+import Files
+import Services
+
+/// The questions of the first screen as fields, and the answers that are in them.
+@MainActor @Observable
+final class FirstRunForm: FormSheet {
+    private(set) var form: Form
+    @ObservationIgnored private let start: FirstRunViewModel.Start
+    /// What each option of the first field stands for; the last one is the address typed below it.
+    @ObservationIgnored private let sources: [Answers.Source]
+    @ObservationIgnored private var reported: FirstRunViewModel.Trouble?
+
+    private typealias Question = Answers.Question
+
+    init(_ start: FirstRunViewModel.Start, keys: KeysToKnow) {
+        self.start = start
+        sources = [.demo] + (start.added.isEmpty ? [] : [.added]) + [.address("")]
+        form = Form(Self.fields(start, sources) + Self.notes(start, keys))
+    }
+
+    // MARK: What the diner did
+
+    func takes(_ key: Key) -> Bool {
+        change { $0.takes(key) }
+    }
+
+    func perform(_ step: Form.Step) -> Form.Outcome {
+        change { $0.perform(step) }
+    }
+
+    func insert(_ text: String) -> Form.Outcome {
+        change { $0.insert(text) }
+    }
+
+    func click(at point: Point, in area: Rect) -> Form.Outcome {
+        change { $0.click(at: point, in: area) }
+    }
+
+    /// Empties the text that is being typed.
+    func clear() {
+        let field = form.fields[form.focus]
+        if case .text = field.value { form.set(field.id, to: .text(LineEditor())) }
+    }
+
+    /// The answers, to be looked at anew even where they are the same as before.
+    func submitted() -> Answers {
+        reported = nil
+        return answers
+    }
+
+    /// Says what is wrong where it is wrong, once.
+    func report(_ trouble: FirstRunViewModel.Trouble?) {
+        defer { reported = trouble }
+        guard let trouble, trouble != reported else { return }
+        let hint = trouble.problem.hint.map { " " + $0 } ?? ""
+        form.report(trouble.problem.sentence + hint, at: trouble.question.rawValue)
+    }
+
+    /// An address is typed because it is meant.
+    private func change<T>(_ body: (inout Form) -> T) -> T {
+        let before = form.text(Question.address.rawValue)
+        let outcome = body(&form)
+        let address = form.text(Question.address.rawValue)
+        if address != before, !address.isEmpty {
+            form.set(
+                Question.source.rawValue, to: Self.choice(start, sources, sources.count - 1))
+        }
+        return outcome
+    }
+
+    // MARK: The answers
+
+    var answers: Answers {
+        var answers = start.answers
+        if let source = form.choice(Question.source.rawValue) {
+            answers.source =
+                source == sources.count - 1
+                ? .address(form.text(Question.address.rawValue)) : sources[source]
+        }
+        if form[Question.place.rawValue] != nil {
+            answers.place = form.text(Question.place.rawValue)
+        }
+        if let diet = form.choice(Question.diet.rawValue) { answers.diet = Self.diets[diet] }
+        if form[Question.alerts.rawValue] != nil {
+            answers.alerts = form.toggles(Question.alerts.rawValue).sorted().map {
+                Allergen.common[$0]
+            }
+        }
+        if form[Question.mouse.rawValue] != nil {
+            answers.hasMouse = form.isOn(Question.mouse.rawValue)
+        }
+        return answers
+    }
+
+    // MARK: The fields
+
+    private static let diets: [Diet?] = [nil] + Diet.known
+
+    private static func fields(
+        _ start: FirstRunViewModel.Start, _ sources: [Answers.Source]
+    ) -> [Form.Field] {
+        let answers = start.answers
+        let alerts = Allergen.common.indices.filter {
+            answers.alerts.contains(Allergen.common[$0])
+        }
+        let source = sources.firstIndex(of: answers.source) ?? 0
+        func field(
+            _ question: Question, _ label: String, _ value: Form.Value, hint: String = ""
+        ) -> Form.Field {
+            if let answer = start.settled[question] {
+                return Form.Field(question.rawValue, label: "", .note("\(label): \(answer)."))
+            }
+            return Form.Field(question.rawValue, label: label, value, hint: hint)
+        }
+        var fields = [
+            field(
+                .source, "Order from", choice(start, sources, source),
+                hint: "the demo kitchens are made up: nothing is ever ordered"),
+            field(
+                .address, "Address", .text(LineEditor()),
+                hint: "of a server, such as https://demo.coopcycle.org"),
+            field(
+                .place, "Deliver to", .text(LineEditor(answers.place)),
+                hint: "optional: an address or LAT,LNG"),
+            field(
+                .diet, "Diet",
+                .choice(
+                    diets.map { $0?.rawValue ?? "any" },
+                    selected: diets.firstIndex(of: answers.diet) ?? 0)),
+            field(.alerts, "Warn of", .toggles(Allergen.common.map(\.rawValue), Set(alerts))),
+            field(.mouse, "Mouse", .toggle(answers.hasMouse)),
+        ]
+        if start.settled[.source] != nil {
+            fields.removeAll { $0.id == Question.address.rawValue }
+        }
+        return fields
+    }
+
+    private static func choice(
+        _ start: FirstRunViewModel.Start, _ sources: [Answers.Source], _ selected: Int
+    ) -> Form.Value {
+        let options = sources.map { source in
+            switch source {
+            case .demo: "demo kitchens"
+            case .added: start.added.map(\.rawValue).joined(separator: ", ")
+            case .address: start.added.isEmpty ? "a server" : "one more server"
+            }
+        }
+        return .choice(options, selected: selected)
+    }
+
+    private static func notes(
+        _ start: FirstRunViewModel.Start, _ keys: KeysToKnow
+    ) -> [Form.Field] {
+        let files =
+            "No answer is written until you \(keys.saving); then they go to \(start.answersFile). "
+            + "What \(start.configurationFile) says comes first; eat-tui never writes that file."
+        return [
+            Form.Field("files", label: "", .note(files)),
+            Form.Field("keys", label: "", .note(keys.sentence)),
+        ]
+    }
+}

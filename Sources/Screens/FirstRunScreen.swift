@@ -1,0 +1,71 @@
+import Actions
+import Terminal
+import ViewModels
+
+/// The questions that come before the first order, and again as settings.
+struct FirstRunScreen: FormScreen {
+    let model: FirstRunViewModel
+    let sheet: FirstRunForm
+    unowned let stage: any Stage
+
+    init(_ model: FirstRunViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        sheet = FirstRunForm(model.start, keys: KeysToKnow(stage.keymap))
+    }
+
+    private var isFirst: Bool { model.start.isFirst }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        questions(label: isFirst ? "start" : "save", unavailable: unavailable) + [leaving]
+    }
+
+    private var leaving: KeyBinding {
+        let leave = stage.bind(.dialogLeave) { [self] in _ = escape() }
+        return isFirst
+            ? leave.labelled(
+                "start with the demo", summary: "Start with the demo kitchen, keeping nothing")
+            : leave.labelled("discard")
+    }
+
+    private var unavailable: String? { model.awaited.map { "\($0) is being asked" } }
+
+    var isAsking: Bool { model.awaited != nil }
+    func submit() { model.keepPressed(sheet.submitted()) }
+    func stopAsking() { model.cancelPressed() }
+
+    func escape() -> Bool {
+        if isAsking { stopAsking() } else { model.leavePressed() }
+        return true
+    }
+
+    func cancel() {
+        if isAsking { stopAsking() } else { sheet.clear() }
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        if let awaited = model.awaited {
+            return StateLine(left: [Span("asking \(awaited)…")], right: [Span("Esc stops", .key)])
+        }
+        // Read here, where it is observed: it is shown when the turn has settled.
+        let isTroubled = model.trouble != nil && sheet.form.hasProblem
+        let keep = stage.hint(.formKeep, isFirst ? "starts" : "saves", besideField: true)
+        let leave = stage.hint(
+            .dialogLeave, isFirst ? "starts with the demo" : "discards", besideField: true)
+        return StateLine(
+            left: [Span(isFirst ? "Welcome" : "Settings", .strong), Span("  " + keep, .faint)],
+            right: [isTroubled ? Span("nothing was kept", .warning) : Span(leave, .faint)])
+    }
+
+    func settle(in area: Rect) {
+        sheet.report(model.trouble)
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        sheet.form.draw(in: &frame, area: page(area))
+    }
+}

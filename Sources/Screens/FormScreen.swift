@@ -1,0 +1,77 @@
+import Terminal
+import ViewModels
+import Services
+
+/// A screen that is a form: what is typed goes to its fields.
+@MainActor
+protocol FormScreen: Screen {
+    associatedtype Sheet: FormSheet
+
+    var sheet: Sheet { get }
+    var stage: any Stage { get }
+    /// Whether an answer is waited for.
+    var isAsking: Bool { get }
+
+    func submit()
+    func stopAsking()
+    /// Where the fields stand.
+    func page(_ area: Rect) -> Rect
+}
+
+/// The fields of a screen.
+@MainActor
+protocol FormSheet: AnyObject {
+    var form: Form { get }
+    func takes(_ key: Key) -> Bool
+    func perform(_ step: Form.Step) -> Form.Outcome
+    func insert(_ text: String) -> Form.Outcome
+    func click(at point: Point, in area: Rect) -> Form.Outcome
+}
+
+extension FormScreen {
+    var isForm: Bool { true }
+    func page(_ area: Rect) -> Rect { FormPage.area(area) }
+
+    /// Its keys; while `unavailable`, the answers cannot be taken.
+    func questions(label: String = "save", unavailable: String?) -> [KeyBinding] {
+        FormBindings.all(stage, label: label, unavailable: unavailable) { [self] in
+            submit()
+        } _: { [sheet] in
+            sheet.perform($0)
+        }
+    }
+
+    var isTyping: Bool { sheet.form.isTyping }
+    func takes(_ key: Key) -> Bool { sheet.takes(key) }
+    func takes(pasted text: String) -> Bool { sheet.insert(text) != .ignored }
+
+    func escape() -> Bool {
+        guard isAsking else { return false }
+        stopAsking()
+        return true
+    }
+
+    func cancel() { stopAsking() }
+    func disappeared() { stopAsking() }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        switch event.action {
+        case .pressed: _ = sheet.click(at: event.at, in: page(area))
+        case .wheelDown: _ = sheet.perform(.next)
+        case .wheelUp: _ = sheet.perform(.previous)
+        case .dragged, .released: break
+        }
+    }
+}
+
+/// Where the questions of a form stand.
+enum FormPage {
+    /// Longer lines are harder to read.
+    private static let widest = 90
+
+    static func area(_ area: Rect) -> Rect {
+        var page = area
+        page.width = min(page.width, widest)
+        return page
+    }
+}

@@ -1,0 +1,154 @@
+import Cache
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+import Presentation
+import Actions
+
+/// The lines that the first screen begins with: what the diner is in the middle of, each with the
+/// key that goes there. Where there is nothing, there are no lines.
+@MainActor
+struct HomeStrip {
+    let home: HomeViewModel
+    unowned let stage: any Stage
+
+    /// A list keeps what it needs: below this many lines there is one, and below the next none.
+    private static let roomy = 16
+    private static let least = 8
+
+    func height(in area: Rect) -> Int {
+        if area.height >= Self.roomy { return home.lineCount }
+        return area.height >= Self.least ? min(1, home.lineCount) : 0
+    }
+
+    /// Takes its lines off `area` and draws them there. The most urgent come first.
+    func draw(in frame: inout Frame, area: inout Rect) {
+        let strip = area.takeTop(height(in: area)).inset(horizontally: 1)
+        for (place, parts) in lines.prefix(strip.height).enumerated() {
+            frame.write(parts.flatMap(\.spans), line: place, in: strip)
+        }
+    }
+
+    /// What a click there does: the same as the key that stands before it.
+    func action(at point: Point, in area: Rect) -> Action? {
+        var rest = area
+        let strip = rest.takeTop(height(in: area)).inset(horizontally: 1)
+        let line = point.line - strip.line
+        guard strip.contains(point), lines.indices.contains(line) else { return nil }
+        var column = strip.column
+        for part in lines[line] {
+            column += part.spans.reduce(0) { $0 + Sanitizer.line($1.text).cells }
+            if point.column < column { return part.action }
+        }
+        return nil
+    }
+
+    /// What stands in a line, and the key that goes there.
+    private struct Part {
+        var action: Action?
+        let spans: [Span]
+    }
+
+    private var lines: [[Part]] { [running, basket, latest].compactMap { $0 } }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let latest = home.latest
+        let order = home.unsettled?.cart ?? home.running?.id
+        return [
+            stage.bind(
+                .homeTrack, unavailable: order == nil ? "no order is under way" : nil
+            ) { [stage] in
+                if let order { stage.open(.order(order), preview: nil) }
+            },
+            stage.bind(
+                .homeBasket, unavailable: home.basket == nil ? "the basket is empty" : nil
+            ) { [stage] in stage.open(.basket, preview: nil) },
+        ]
+            + Self.latestKeys.enumerated().map { place, action in
+                let id = latest.indices.contains(place) ? latest[place].id : nil
+                return stage.bind(
+                    action, unavailable: id == nil ? "there is no such order" : nil
+                ) { [stage] in
+                    if let id { stage.open(.order(id), preview: nil) }
+                }
+            }
+    }
+
+    // MARK: What it says
+
+    private var running: [Part]? {
+        if let attempt = home.unsettled {
+            let name = attempt.confirmed.catererName ?? "An order"
+            return [
+                part(.homeTrack, [Span(name, .strong), Span(": \(attempt.words)", .warning)])
+            ]
+        }
+        guard let record = home.running else { return nil }
+        let (order, provisions) = (record.order, home.provisions)
+        let zone = provisions.zone(of: record)
+        var spans = [
+            Span(order.catererName ?? record.called, .strong), Span(": "),
+            Span(OrderWords.stage(order.stage), OrderText.look(of: order.stage)),
+        ]
+        if let slot = order.slot {
+            spans.append(Span(", expected " + OrderText.times(of: slot, provisions.now, zone)))
+        }
+        let more = home.runningCount - 1
+        if more > 0 { spans.append(Span("  and \(more) more", .faint)) }
+        return [part(.homeTrack, spans)]
+    }
+
+    private var basket: [Part]? {
+        guard let content = home.basket else { return nil }
+        let quote = home.provisions.baskets.quote(of: content)
+        let sum = content.summary.total.map { total in
+            ", \(Words.count(total.pieces, "piece", "pieces"))"
+                + (BasketWords.sum(content, quote).map { ", " + $0 } ?? "")
+        }
+        return [
+            part(
+                .homeBasket,
+                [
+                    Span("Basket: "), Span(BasketWords.title(content.summary), .strong),
+                    Span(sum ?? ""),
+                ])
+        ]
+    }
+
+    private var latest: [Part]? {
+        guard !home.latest.isEmpty else { return nil }
+        let names = home.latest.map(Self.called)
+        return [Part(spans: [Span("Last: ", .faint)])]
+            + zip(Self.latestKeys, home.latest).map { action, record in
+                let name = Self.called(record)
+                // Of one name there may be several: then the day tells them apart.
+                let day = names.count { $0 == name } > 1 ? " " + self.day(of: record) : ""
+                return part(
+                    action,
+                    [
+                        Span(name + day),
+                        Span(" \(record.order.bill.total.plain)  ", .faint),
+                    ])
+            }
+    }
+
+    /// As the draft was that was ordered; else as its kitchen is.
+    private static func called(_ record: OrderRecord) -> String {
+        let name = record.snapshot?.basket.name ?? ""
+        return name.isEmpty ? record.order.catererName ?? record.called : name
+    }
+
+    private func day(of record: OrderRecord) -> String {
+        home.provisions.zone(of: record).local(at: record.placedAt).date.text
+    }
+
+    private func part(_ action: Action, _ spans: [Span]) -> Part {
+        let key = stage.keymap.keys(for: action).first.map { $0.name + " " } ?? ""
+        return Part(action: action, spans: [Span(key, .key)] + spans)
+    }
+
+    private static let latestKeys: [Action] = [.homeFirst, .homeSecond, .homeThird]
+}

@@ -1,0 +1,155 @@
+import Services
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+import Presentation
+
+/// A menu as lines of a list, a heading before each section.
+@MainActor
+struct MenuRows {
+    let model: MenuViewModel
+    /// The key that asks again where nothing came, and what it does.
+    let retry: String
+
+    /// Names are what a menu is for: they get what they need, and a column in which nothing would
+    /// stand gets nothing.
+    private func columns(in width: Int) -> [ListView.Column] {
+        let breadth = model.breadth
+        let diets = breadth.statesDiets ? 10 : 0
+        let allergens = breadth.statesAllergens || hasAlerts ? 14 : 0
+        let others = [diets, allergens, 10, 3].reduce(ListView.margin) { $0 + 2 + $1 }
+        let name = max(18, min(Sanitizer.line(breadth.longestName).cells, width - others))
+        return [
+            ListView.Column(width: .flexible(minimum: name, weight: 1), priority: 9),
+            ListView.Column(
+                width: .flexible(minimum: diets, weight: min(diets, 1)), priority: 4),
+            ListView.Column(
+                width: .flexible(minimum: allergens, weight: min(allergens, 3)), priority: 6),
+            ListView.Column(width: .fixed(10), alignment: .right, priority: 8),
+            ListView.Column(width: .fixed(3), priority: 7),
+        ]
+    }
+
+    /// The cells there are for what a dish is good for, and for what it contains.
+    @MainActor
+    private struct Room {
+        let diets: Int
+        let allergens: Int
+
+        init(_ columns: [ListView.Column], in width: Int) {
+            let widths = ListView.widths(of: columns, in: width)
+            (diets, allergens) = (widths[1] ?? 0, widths[2] ?? 0)
+        }
+    }
+
+    func view(lines: Int, width: Int, isFocused: Bool) -> ListView {
+        let page = model.list.visible(lines: lines)
+        let columns = columns(in: width)
+        let room = Room(columns, in: width)
+        let notes = ListNotes.lines(
+            content(page), empty: empty, unknown: [MenuText.absence(model)],
+            retry: retry)
+        return ListView(
+            columns: columns, rows: page.lines.map { row($0, room) } + notes,
+            selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,
+            stickyHeading: page.sticky.flatMap(heading))
+    }
+
+    private func content(
+        _ page: SectionedPage<MenuSection, MenuRow>
+    ) -> ListContent<SectionedLine<MenuSection, MenuRow>> {
+        ListContent.rows(page.lines, model.load)
+    }
+
+    private func row(
+        _ line: SectionedLine<MenuSection, MenuRow>, _ room: Room
+    ) -> ListView.Row {
+        switch line {
+        case .heading: .heading(heading(line) ?? [])
+        case .row(let row): .cells(cells(of: row.item, room))
+        }
+    }
+
+    private func heading(_ line: SectionedLine<MenuSection, MenuRow>) -> [Span]? {
+        guard case .heading(let section, let rows) = line else { return nil }
+        return [Span(section.name.uppercased(), .heading), Span(" (\(rows))", .faint)]
+    }
+
+    private func cells(of item: MenuItem, _ room: Room) -> [[Span]] {
+        [
+            name(of: item, room.allergens),
+            [Span(Words.diets(item.diets, in: room.diets), .good)],
+            allergens(of: item, room.allergens),
+            [DishText.price(of: item)],
+            pieces(of: item),
+        ]
+    }
+
+    /// How many are in the basket.
+    private func pieces(of item: MenuItem) -> [Span] {
+        let pieces = model.provisions.baskets.pieces(of: item.id, from: model.caterer)
+        switch pieces {
+        case 0: return []
+        case ..<100: return [Span("x\(pieces)", .strong)]
+        default: return [Span("x++", .strong)]
+        }
+    }
+
+    private func name(of item: MenuItem, _ room: Int) -> [Span] {
+        let name = Span(item.name, item.isAvailable ? .strong : .disabled)
+        // Where the column that names them has no room, there is a warning all the same.
+        guard room == 0, hasAlerts else { return [name] }
+        if !item.allergens.isStated { return [Span("? ", .warning), name] }
+        return alerts(of: item).isEmpty ? [name] : [Span("! ", .danger), name]
+    }
+
+    private var hasAlerts: Bool { !model.provisions.wishes.alerts.isEmpty }
+
+    private func alerts(of item: MenuItem) -> [Allergen] {
+        item.alerts(among: model.provisions.wishes.alerts)
+    }
+
+    /// The diner's own alerts come first and in capitals. What else it contains is told whole or
+    /// by number: a list of allergens cut short would be worse than none. Whoever has alerts is told
+    /// where the kitchen says nothing.
+    private func allergens(of item: MenuItem, _ room: Int) -> [Span] {
+        if hasAlerts, !item.allergens.isStated { return [Span("not stated", .faint)] }
+        let alerts = alerts(of: item)
+        let others = item.allergens.values.filter { !alerts.contains($0) }.map(\.rawValue)
+        var spans: [Span] = []
+        if !alerts.isEmpty {
+            spans.append(Span("! " + Words.alerts(alerts, in: room - 2), .danger))
+        }
+        guard !others.isEmpty else { return spans }
+        let gap = spans.isEmpty ? "" : ", "
+        let left = room - spans.reduce(0) { $0 + $1.text.cells } - gap.cells
+        let whole = others.joined(separator: ", ")
+        let number = Words.count(others.count, "allergen", "allergens")
+        if whole.cells <= left {
+            spans.append(Span(gap + whole, .faint))
+        } else if alerts.isEmpty {
+            spans.append(Span(number.cells <= left ? number : "\(others.count)", .faint))
+        } else if left >= 3 {
+            spans.append(Span(gap + "+\(others.count)", .faint))
+        }
+        return spans
+    }
+
+    private var empty: [String] {
+        guard model.menu?.itemCount ?? 0 > 0 else {
+            return ["This kitchen has no menu on the server."]
+        }
+        var what: [String] = []
+        if !model.filter.words.isEmpty { what.append("matches") }
+        if let diet = model.filter.diet {
+            what.append("is said by the kitchen to be \(diet.rawValue)")
+        }
+        var lines = ["No dish " + what.joined(separator: " and ") + "."]
+        if let meant = model.suggestion {
+            lines.append("Did you mean \"\(meant)\"? Tab, while typing, takes it.")
+        }
+        lines.append("Esc shows the whole menu.")
+        return lines
+    }
+}

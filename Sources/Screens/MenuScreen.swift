@@ -1,0 +1,196 @@
+import Actions
+import Cache
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+import Presentation
+
+/// One kitchen's menu, and a peek at the dish under the cursor.
+struct MenuScreen: Screen {
+    let model: MenuViewModel
+    let pane: PeekPane<MenuRow.ID, DishViewModel>
+    let filter: TextField
+    unowned let stage: any Stage
+
+    init(_ model: MenuViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        let (provisions, caterer) = (model.provisions, model.caterer)
+        let peek = PeekModel<MenuRow.ID, DishViewModel>(
+            time: provisions.time, isHidden: !provisions.wishes.showsPeek
+        ) { id in
+            let dish = DishViewModel(id.item, of: caterer, provisions)
+            dish.appeared()
+            return dish
+        }
+        peek.discarded = { $0.disappeared() }
+        peek.committed = { [unowned stage] in
+            stage.open(.dish(caterer, $0.item), preview: $1)
+        }
+        pane = PeekPane(peek, name: { $0.item?.name ?? "" }) {
+            DishText.lines($0, width: $1, glyphs: $2)
+        }
+        filter = TextField(model.filter.words)
+        filter.changed = { [model] in model.typed($0) }
+    }
+
+    var field: TextField? { filter }
+    var suggestion: String? { model.suggestion }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let none = model.list.selectedRow == nil ? "no dish is selected" : nil
+        return [
+            stage.bind(.listOpen, unavailable: none) { [self] in open() }
+        ] + DishBindings.all(model.list.selectedRow?.item, baskets, stage) + [
+            stage.checkout(baskets.content(for: model.caterer)),
+            stage.bind(.listFilter) { [filter] in filter.isFocused = true },
+            stage.bind(
+                .listClearFilter,
+                unavailable: model.filter.isNarrow ? nil : "nothing is left out"
+            ) { [self] in clear() },
+            stage.bind(.menuNextSection) { [model] in model.list.selectNextSection() },
+            stage.bind(.menuPreviousSection) { [model] in model.list.selectPreviousSection() },
+            stage.bind(.menuSections) { [self] in chooseSection() },
+            stage.bind(.menuDiet) { [self] in chooseDiet() },
+            stage.bind(.menuFavourite) { [self] in favour() },
+            stage.bind(.basketImport) { [model, stage] in
+                let there = model.provisions.baskets.content(for: model.caterer)?.summary.basket
+                stage.askTable(
+                    for: there.map(ImportTarget.basket) ?? .kitchen(model.caterer),
+                    model.provisions)
+            }.offFooter,
+        ] + PeekBindings.all(pane, stage)
+            + ListBindings.moving(model.list, page: stage.pageLines, stage)
+    }
+
+    private var baskets: Baskets { model.provisions.baskets }
+
+    private func open() {
+        guard let (id, dish) = pane.model.commit() else { return }
+        stage.open(.dish(model.caterer, id.item), preview: dish)
+    }
+
+    private func clear() {
+        filter.set("")
+        model.chose(diet: nil)
+    }
+
+    private func favour() {
+        model.favouritePressed { [unowned stage] in
+            stage.toast($0, hint: stage.hint(.appUndo, "undo"))
+        }
+    }
+
+    private func chooseDiet() {
+        DietChoice.show(current: model.filter.diet, on: stage) { [model] in model.chose(diet: $0) }
+    }
+
+    private func chooseSection() {
+        let sections = model.list.sections
+        let current = model.list.selectedSection?.id
+        let items = sections.map { part in
+            ChoiceItem(
+                label: part.section.name, hint: "\(part.rows.count)",
+                isCurrent: part.section.id == current)
+        }
+        stage.choose("Go to", items) { [model] in
+            model.list.select(section: sections[$0].section.id)
+        }
+    }
+
+    func escape() -> Bool {
+        if pane.model.escape() { return true }
+        guard model.filter.isNarrow else { return false }
+        clear()
+        return true
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        var left = [Span(model.name, .strong)]
+        if model.isFavourite { left.append(Span(" *", .warning)) }
+        // What hides dishes is to be seen before anything else.
+        var chips = model.filter.diet.map { [Chip.on($0.rawValue)] } ?? []
+        if model.filter.isNarrow, let menu = model.menu {
+            chips.append([Span("\(model.matchCount) of \(menu.itemCount) match", .strong)])
+        }
+        if let content = baskets.content(for: model.caterer), !content.lines.isEmpty {
+            chips.append([Span(BasketWords.brief(content, baskets.quote(of: content)), .strong)])
+        }
+        // What stands in the way comes before when it opens.
+        let reach = model.reach.flatMap(ReachText.chip)
+        let isOut = model.reach?.delivers == false
+        if isOut, let reach { chips.append(reach) }
+        if let kitchen = model.kitchen {
+            let provisions = model.provisions
+            let open = OpenText(
+                kitchen.opening, model.timing, state: kitchen.caterer.state, at: provisions.now,
+                in: provisions.clock(of: kitchen.caterer.provider))
+            chips.append([Span(open.words, open.isOpen ? open.look : .warning)])
+        }
+        if !isOut, let reach { chips.append(reach) }
+        return StateLine(
+            left: left, chips: chips, right: [AgeText.span(model.load, model.provisions)])
+    }
+
+    var problem: Problem? { model.list.isEmpty ? nil : model.load.problem }
+
+    var position: String? {
+        guard let index = model.list.selectedIndex else { return nil }
+        return "\(index + 1)/\(model.matchCount)"
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let layout = pane.layout(area)
+        if var list = layout.list {
+            FilterLine.draw(filter, in: &frame, area: &list)
+            view(list).draw(in: &frame, area: list, copying: pane.rows)
+        }
+        pane.draw(in: &frame, layout)
+    }
+
+    private func view(_ list: Rect) -> ListView {
+        MenuRows(model: model, retry: stage.retryHint).view(
+            lines: list.height, width: list.width, isFocused: !filter.isFocused)
+    }
+
+    func settle(in area: Rect) {
+        pane.settle(model.list.selection, in: area)
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        ListMouse(pane: pane, filter: filter, list: model.list).handle(event, area) { list, point in
+            model.list.row(at: point, in: list, of: view(list))
+        } opened: {
+            open()
+        }
+    }
+
+    // MARK: Its life
+
+    var bookmark: Bookmark {
+        Bookmark(selection: model.list.selection?.text, filter: model.filter.words)
+    }
+
+    func appeared() { model.appeared() }
+
+    func disappeared() {
+        pane.model.leave()
+        model.disappeared()
+    }
+
+    func restore(_ bookmark: Bookmark) {
+        if !bookmark.filter.isEmpty { filter.set(bookmark.filter) }
+        if let selection = bookmark.selection.flatMap(MenuRow.ID.init(text:)) {
+            model.list.select(id: selection)
+        }
+    }
+
+    func resumed() { model.resumed() }
+    func refresh() { model.refreshPressed() }
+    func cancel() { model.cancelPressed() }
+}

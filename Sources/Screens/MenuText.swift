@@ -1,0 +1,106 @@
+import Services
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+import Presentation
+
+/// What there is to say about a kitchen and its menu, line by line: what a peek shows.
+@MainActor
+enum MenuText {
+    static func lines(_ model: MenuViewModel, width: Int, glyphs: Glyphs) -> Lines {
+        var lines = Lines(width: width, glyphs: glyphs)
+        if let kitchen = model.kitchen { facts(kitchen, model, &lines) }
+        guard let menu = model.menu, menu.itemCount > 0 else {
+            lines.blank()
+            lines.text(absence(model), .faint)
+            return lines
+        }
+        diets(model, &lines)
+        // A small pane has room for little more than the first dishes: they tell most.
+        let sections = menu.sections.filter { !$0.items.isEmpty }
+        for (index, part) in sections.enumerated() {
+            if index == 1 { contents(sections, &lines) }
+            lines.blank()
+            lines.heading("\(part.section.name.uppercased()) (\(part.items.count))")
+            for item in part.items { dish(item, model, &lines) }
+        }
+        return lines
+    }
+
+    private static func contents(_ sections: [Menu.Section], _ lines: inout Lines) {
+        lines.blank()
+        let names = sections.map { "\($0.section.name)\u{A0}\($0.items.count)" }
+        lines.labelled("SECTIONS", names.joined(separator: ", "))
+    }
+
+    private static func facts(
+        _ kitchen: KeptCaterer, _ model: MenuViewModel, _ lines: inout Lines
+    ) {
+        let caterer = kitchen.caterer
+        let provisions = model.provisions
+        var sentences: [String] = []
+        if let street = caterer.address?.line { sentences.append(street) }
+        if let place = provisions.wishes.place,
+            let distance = caterer.address?.coordinate?.distance(to: place)
+        {
+            sentences.append(Words.distance(distance))
+        }
+        let open = OpenText(
+            kitchen.opening, model.timing, state: caterer.state, at: provisions.now,
+            in: provisions.clock(of: caterer.provider))
+        sentences.append(open.words.prefix(1).uppercased() + open.words.dropFirst())
+        if open.isBusy { sentences.append("Busy: it takes longer than usual") }
+        let methods = caterer.methods.map(\.rawValue).joined(separator: " or ")
+        if !methods.isEmpty {
+            sentences.append(methods.prefix(1).uppercased() + methods.dropFirst())
+        }
+        lines.text(sentences.joined(separator: ". ") + ".")
+        if let reach = model.reach.flatMap({ ReachText.line($0, at: provisions.now) }) {
+            lines.labelled("DELIVERY", reach.text, reach.look)
+        }
+        if let summary = caterer.summary, !summary.isEmpty { lines.text(summary, .faint) }
+    }
+
+    private static func diets(_ model: MenuViewModel, _ lines: inout Lines) {
+        let counts = model.diets.map { "\($0.diet.rawValue) \($0.count)" }
+        if !counts.isEmpty { lines.labelled("DIET", counts.joined(separator: ", "), .good) }
+        let alerts = model.provisions.wishes.alerts
+        guard !alerts.isEmpty else { return }
+        let words = Words.alerts(alerts)
+        switch model.alertCount {
+        case nil:
+            lines.labelled(
+                "ALERT", "this kitchen states no allergens: ask about \(words)", .warning)
+        case 0?: lines.labelled("ALERT", "no dish is said to contain \(words)")
+        case let count?:
+            lines.labelled(
+                "ALERT", "\(Words.count(count, "dish contains", "dishes contain")) \(words)",
+                .danger)
+        }
+    }
+
+    private static func dish(_ item: MenuItem, _ model: MenuViewModel, _ lines: inout Lines) {
+        let alerts = item.alerts(among: model.provisions.wishes.alerts)
+        var left = [Span(item.name, item.isAvailable ? .plain : .disabled)]
+        if item.diets.isStated { left.append(Span("  " + Words.diets(item.diets), .good)) }
+        if !alerts.isEmpty {
+            left.append(
+                Span("  " + alerts.map { $0.rawValue.uppercased() }.joined(separator: ","), .danger)
+            )
+        }
+        lines.row(left, right: DishText.price(of: item))
+    }
+
+    /// Why there is no menu to show.
+    static func absence(_ model: MenuViewModel) -> String {
+        switch model.load {
+        case .loading: "Reading the menu…"
+        case .failed(let problem, _): problem.sentence
+        case .loaded: "This kitchen has no menu on the server."
+        case .idle:
+            model.provisions.wishes.isOffline
+                ? "This menu was never read, and eat-tui is offline." : "Reading the menu…"
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Actions
+import Cache
+import Observation
+import OrderModels
+import Terminal
+import ViewModels
+
+/// What a draft has here and where it is saved, side by side, and whose is to count.
+@MainActor @Observable
+final class MergeOverlay: Overlay {
+    private let model: MergeViewModel
+    @ObservationIgnored private let window = TallWindow()
+    @ObservationIgnored private unowned let stage: any Stage
+    @ObservationIgnored private let again: @MainActor (MergeViewModel) -> Void
+
+    private static let columns = [
+        ListView.Column("WHAT", width: .flexible(minimum: 6, weight: 2), priority: 9),
+        ListView.Column("HERE", width: .flexible(minimum: 5), priority: 8),
+        ListView.Column("SAVED", width: .flexible(minimum: 5), priority: 8),
+    ]
+
+    init(
+        _ model: MergeViewModel, _ stage: any Stage,
+        again: @escaping @MainActor (MergeViewModel) -> Void
+    ) {
+        self.model = model
+        self.stage = stage
+        self.again = again
+    }
+
+    var bindings: [KeyBinding] {
+        [
+            stage.bind(.mergeSave) { [self] in
+                stage.close(self)
+                model.merged(stage.told, again: again)
+            },
+            stage.bind(.mergeHere) { [model] in model.chose(.mine) },
+            stage.bind(.mergeSaved) { [model] in model.chose(.theirs) },
+            stage.bind(.mergeOther) { [model] in model.switched() },
+            stage.bind(.mergeAllHere) { [model] in model.chose(all: .mine) },
+            stage.bind(.mergeAllSaved) { [model] in model.chose(all: .theirs) },
+            stage.bind(.dialogLeave) { [self] in stage.close(self) }.labelled("leave both"),
+        ]
+            + ListBindings.inOverlay(of: model.rows.count, stage) { [model] in
+                model.moveSelection(by: $0)
+            }
+    }
+
+    private var saving: String { stage.hint(.mergeSave, "saves it so") }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let dialog = Dialog(
+            "\(model.name) was changed here and where it is saved",
+            body: [
+                "The starred version of each counts."
+                    + (saving.isEmpty ? "" : " \(saving).")
+            ],
+            content: Size(
+                columns: min(72, max(0, area.width - 8)), lines: max(8, model.rows.count + 4)))
+        var inner = dialog.draw(in: &frame, area: area)
+        if inner.height >= 8 { whole(in: &frame, area: inner.takeBottom(3)) }
+        let height = ListView.capacity(lines: inner.height)
+        let selected = model.selectedIndex
+        let top = window.top(
+            showing: selected..<(selected + 1), of: model.rows.count, height: height)
+        let rows = zip(model.rows, model.sides).dropFirst(top).prefix(height)
+        ListView(
+            columns: Self.columns,
+            rows: rows.map { row, side in
+                .cells([
+                    [Span(row.matter)], cell(row.mine, counts: side == .mine),
+                    cell(row.theirs, counts: side == .theirs),
+                ])
+            }, selected: selected - top
+        ).draw(in: &frame, area: inner)
+    }
+
+    /// The selected row once more: in the columns it may be cut.
+    private func whole(in frame: inout Frame, area: Rect) {
+        var rest = area
+        frame.rule(in: rest.takeTop(1))
+        let row = model.rows[model.selectedIndex]
+        for (label, text) in [("here   ", row.mine), ("saved  ", row.theirs)] {
+            frame.write([Span(label, .faint), Span(text)], in: rest.takeTop(1))
+        }
+    }
+
+    private func cell(_ text: String, counts: Bool) -> [Span] {
+        counts ? [Span("* " + text, .strong)] : [Span("  " + text, .faint)]
+    }
+}
+
+extension Stage {
+    /// Saves a basket; where what was saved has changed too, the diner says whose is to count.
+    func save(_ id: Basket.ID, as name: String, _ baskets: Baskets) {
+        baskets.save(id, as: name, told) { [unowned self] in decide($0) }
+    }
+
+    private func decide(_ merge: MergeViewModel) {
+        show(MergeOverlay(merge, self) { [unowned self] in decide($0) })
+    }
+}

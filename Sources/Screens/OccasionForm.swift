@@ -1,0 +1,64 @@
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+import Files
+
+extension Stage {
+    /// Asks what a basket is for, in a form over the screen.
+    func askOccasion(of content: BasketContent, _ provisions: Provisions) {
+        let model = OccasionViewModel(content, provisions)
+        let told = told
+        show(
+            FormOverlay("What it is for", OccasionForm.fields(model), self) {
+                OccasionForm.cost($0, model)
+            } _: { form throws(FormOverlay.Trouble) in
+                do throws(OccasionViewModel.Trouble) {
+                    try model.kept(OccasionForm.answers(form), told)
+                } catch {
+                    throw FormOverlay.Trouble(
+                        field: error.question.rawValue, sentence: error.sentence)
+                }
+            })
+    }
+}
+
+/// What is catered for, as the questions of a form.
+@MainActor
+private enum OccasionForm {
+    static func fields(_ model: OccasionViewModel) -> [Form.Field] {
+        OccasionViewModel.Question.allCases.map { question in
+            let (label, hint) = words(question)
+            let text = LineEditor(model.start[question] ?? "")
+            return Form.Field(question.rawValue, label: label, .text(text), hint: hint)
+        }
+    }
+
+    private static func words(_ question: OccasionViewModel.Question) -> (String, String) {
+        switch question {
+        case .name: ("Occasion", "")
+        case .people: ("People", "")
+        case .time: ("Begins", "Fri 12:30, on the kitchen's clock")
+        case .contact: ("Contact", "whom the driver meets, and how")
+        case .instructions: ("Instructions", "how to get in and where to put it")
+        case .budget: ("A head", "what it may cost, such as 15.00")
+        }
+    }
+
+    static func answers(_ form: Form) -> [OccasionViewModel.Question: String] {
+        var answers: [OccasionViewModel.Question: String] = [:]
+        for question in OccasionViewModel.Question.allCases {
+            let text = form.text(question.rawValue)
+            answers[question] = text.isEmpty ? nil : text
+        }
+        return answers
+    }
+
+    /// What a head costs as the basket is now.
+    static func cost(_ form: Form, _ model: OccasionViewModel) -> (words: String, look: Look)? {
+        model.cost(of: answers(form)).map { head, over in
+            over.map { ("\(head.formatted) a head so far, \($0.plain) over", .warning) }
+                ?? ("\(head.formatted) a head so far", .plain)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Actions
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+import Presentation
+
+/// One order: how far it is, and its receipt.
+struct OrderScreen: PageScreen {
+    let model: OrderViewModel
+    let scroll: PageScroll
+    unowned let stage: any Stage
+
+    init(_ model: OrderViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        scroll = PageScroll()
+    }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let record = model.record
+        let none = record == nil ? "there is no order yet" : nil
+        let isOpen = model.isForTheDiner
+        let noKitchen = model.caterer == nil ? "its kitchen is not known" : nil
+        return PageBindings.scrolling(scroll, stage) + [
+            stage.bind(
+                .ordersSettle, unavailable: isOpen ? nil : "the server is asked, not the kitchen"
+            ) { [self] in settle() },
+            OrderBindings.again(record, model.provisions, stage),
+            stage.bind(.ordersReceipt) { [model] in model.wantsReceipt = true },
+            stage.bind(
+                .ordersCancel,
+                unavailable: record?.order.state.isTerminal == true ? "it is over" : none
+            ) { [self] in cancelOrder() },
+            stage.bind(.ordersMenu, unavailable: noKitchen) { [stage, model] in
+                if let caterer = model.caterer { stage.open(.menu(caterer), preview: nil) }
+            },
+            stage.bind(.ordersFavourite, unavailable: noKitchen) { [model, unowned stage] in
+                model.favouritePressed { stage.toast($0, hint: stage.hint(.appUndo, "undo")) }
+            },
+        ]
+    }
+
+    /// Nobody but the kitchen can, with servers of this kind: who to call is said.
+    private func cancelOrder() {
+        guard let record = model.record else { return }
+        let problem = Receipt(record, zone: model.zone).cancelling.problem
+        model.provisions.tell(problem)
+        stage.toast("Only \(model.name) can cancel it.", hint: problem.hint ?? "")
+    }
+
+    private func settle() {
+        let answers = ["It has the order", "It has no such order", "Nobody was asked yet"]
+        stage.choose("What does \(model.name) say?", answers.map { ChoiceItem(label: $0) }) {
+            [model, unowned stage] choice in
+            guard choice < 2 else { return }
+            model.settled(isPlaced: choice == 0) { stage.toast($0) }
+        }
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        var left = [Span(model.name, .strong)]
+        if model.isFavourite { left.append(Span(" *", .warning)) }
+        var state = StateLine(left: left, chips: [[OrderText.state(of: model)]])
+        guard let record = model.record else { return state }
+        if let number = record.order.number { state.chips.append([Span(number)]) }
+        let age = LoadState<Instant>.loaded(record.readAt)
+        state.right = [
+            model.isAsking ? Span("refreshing…", .faint) : AgeText.span(age, model.provisions)
+        ]
+        return state
+    }
+
+    var problem: Problem? { model.isRunning ? model.silence : nil }
+
+    func lines(width: Int, glyphs: Glyphs) -> Lines {
+        OrderText.page(model, width: width, glyphs: glyphs).lines
+    }
+
+    func settle(in area: Rect) {
+        guard model.wantsReceipt else { return }
+        model.wantsReceipt = false
+        let page = page(in: area)
+        let text = OrderText.page(model, width: page.width, glyphs: .unicode)
+        scroll.show(line: text.receipt, of: text.lines.lines.count, height: page.height)
+    }
+
+    // MARK: Its life
+
+    func appeared() { model.appeared() }
+    func disappeared() { model.disappeared() }
+    func refresh() { model.refreshPressed() }
+    func cancel() { model.cancelPressed() }
+}

@@ -1,0 +1,217 @@
+import Networking
+import Observation
+import OrderModels
+import Terminal
+import ViewModels
+import Presentation
+import Services
+
+/// The questions that say who orders. Which they are follows from the first.
+@MainActor @Observable
+final class AccountForm: FormSheet {
+    /// Who the diner is to the server.
+    enum Kind: CaseIterable {
+        case account, new, guest, forgotten
+
+        var title: String {
+            switch self {
+            case .account: "my account"
+            case .new: "a new account"
+            case .guest: "a guest"
+            case .forgotten: "I forgot my password"
+            }
+        }
+    }
+
+    /// What can be chosen where not every server takes everybody.
+    private static func kinds(_ capabilities: Capabilities) -> [Kind] {
+        Kind.allCases.filter { kind in
+            switch kind {
+            case .account, .forgotten: true
+            case .new: capabilities.contains(.signUp)
+            case .guest: capabilities.contains(.guestCheckout)
+            }
+        }
+    }
+
+    private enum Field: String {
+        case kind, name, email, password, again, phone, given, family, code, file, note
+    }
+
+    private(set) var form: Form
+    @ObservationIgnored private var kind: Kind
+    @ObservationIgnored private let kinds: [Kind]
+    @ObservationIgnored private let guest: Guest?
+    @ObservationIgnored private let isDemo: Bool
+    /// Which keys choose who the diner is.
+    @ObservationIgnored private let keys: String
+    @ObservationIgnored private var reported: Problem?
+
+    /// `isDemo`: it is the demo's kitchen that asks, whose account is no secret.
+    init(
+        guest: Guest?, _ capabilities: Capabilities, isSignedIn: Bool, isDemo: Bool, keys: String
+    ) {
+        kinds = Self.kinds(capabilities)
+        kind = !isSignedIn && guest != nil && kinds.contains(.guest) ? .guest : .account
+        self.guest = guest
+        self.isDemo = isDemo
+        self.keys = keys
+        form = Form(Self.fields(kind, of: kinds, guest, isDemo, keys, typed: [:]))
+    }
+
+    /// Asks the questions of another kind, with what was typed already.
+    func ask(_ chosen: Kind) {
+        guard kinds.contains(chosen) else { return }
+        kind = chosen
+        var typed: [String: LineEditor] = [:]
+        for field in form.fields {
+            if case .text(let editor) = field.value { typed[field.id] = editor }
+        }
+        form = Form(Self.fields(chosen, of: kinds, guest, isDemo, keys, typed: typed))
+    }
+
+    // MARK: What the diner did
+
+    func takes(_ key: Key) -> Bool { change { $0.takes(key) } }
+    func perform(_ step: Form.Step) -> Form.Outcome { change { $0.perform(step) } }
+    func insert(_ text: String) -> Form.Outcome { change { $0.insert(text) } }
+
+    func click(at point: Point, in area: Rect) -> Form.Outcome {
+        change { $0.click(at: point, in: area) }
+    }
+
+    private func change<T>(_ body: (inout Form) -> T) -> T {
+        let before = form.fields[form.focus].id
+        let outcome = body(&form)
+        if form.fields[form.focus].id != before { check(before) }
+        guard let index = form.choice(Field.kind.rawValue), kinds.indices.contains(index),
+            kinds[index] != kind
+        else { return outcome }
+        // What was typed is not asked for again.
+        ask(kinds[index])
+        return outcome
+    }
+
+    /// Looks at what was typed in a field that is left.
+    private func check(_ id: String) {
+        guard let field = form.fields.first(where: { $0.id == id }), let trouble = trouble(of: id)
+        else { return }
+        form.tell(field.hint, problem: trouble, at: id)
+    }
+
+    private func trouble(of id: String) -> String? {
+        switch Field(rawValue: id) {
+        case .email: ContactCheck.trouble(email: form.text(id))
+        case .phone: ContactCheck.trouble(phone: form.text(id))
+        default: nil
+        }
+    }
+
+    /// Says what is wrong, once.
+    func report(_ problem: Problem?) {
+        defer { reported = problem }
+        guard let problem, problem != reported else { return }
+        let field: Field = kind == .guest ? .email : kind == .forgotten ? .code : .name
+        form.report(
+            problem.sentence + (problem.hint.map { " " + $0 } ?? ""), at: field.rawValue)
+    }
+
+    var mayUseFile: Bool { form.isOn(Field.file.rawValue) }
+
+    /// What was filled in; nil where something is missing, which is said where it is.
+    func answer() -> AccountViewModel.Answer? {
+        reported = nil
+        func needed(_ field: Field, _ what: String) -> String? {
+            let text = form.text(field.rawValue)
+            let trouble = text.isEmpty ? "\(what) is needed." : trouble(of: field.rawValue)
+            if let trouble { form.report(trouble, at: field.rawValue) }
+            return trouble == nil ? text : nil
+        }
+        switch kind {
+        case .account:
+            guard let name = needed(.name, "Your name or e-mail address"),
+                let password = needed(.password, "The password")
+            else { return nil }
+            return .signIn(name: name, password: Secret(password))
+        case .guest:
+            guard let email = needed(.email, "An e-mail address"),
+                let phone = needed(.phone, "A phone number")
+            else { return nil }
+            return .guest(Guest(email: email, phone: phone))
+        case .forgotten:
+            let code = form.text(Field.code.rawValue)
+            guard code.isEmpty else {
+                guard let password = newPassword(needed) else { return nil }
+                return .reset(code: Secret(code), password: password)
+            }
+            return needed(.name, "Your name or e-mail address").map { .sendReset(name: $0) }
+        case .new:
+            guard let name = needed(.name, "A name to sign in with"),
+                let email = needed(.email, "An e-mail address"),
+                let phone = needed(.phone, "A phone number"), let password = newPassword(needed)
+            else { return nil }
+            return .register(
+                Registration(
+                    name: name, email: email, password: password, phone: phone,
+                    givenName: form.text(Field.given.rawValue),
+                    familyName: form.text(Field.family.rawValue)))
+        }
+    }
+
+    private func newPassword(_ needed: (Field, String) -> String?) -> Secret? {
+        guard let password = needed(.password, "A password") else { return nil }
+        guard form.text(Field.again.rawValue) == password else {
+            form.report("The two are not the same.", at: Field.again.rawValue)
+            return nil
+        }
+        return Secret(password)
+    }
+
+    // MARK: The fields
+
+    private static func fields(
+        _ kind: Kind, of kinds: [Kind], _ guest: Guest?, _ isDemo: Bool, _ keys: String,
+        typed: [String: LineEditor]
+    ) -> [Form.Field] {
+        func text(
+            _ field: Field, _ label: String, _ value: String = "", hint: String = "",
+            isSecret: Bool = false
+        ) -> Form.Field {
+            var editor = typed[field.rawValue] ?? LineEditor(value)
+            editor.isSecret = isSecret
+            return Form.Field(field.rawValue, label: label, .text(editor), hint: hint)
+        }
+        let password = text(.password, "Password", isSecret: true)
+        let again = text(.again, "Again", isSecret: true)
+        let who = Form.Field(
+            Field.kind.rawValue, label: "I am",
+            .choice(kinds.map(\.title), selected: kinds.firstIndex(of: kind) ?? 0),
+            hint: keys)
+        let file = Form.Field(
+            Field.file.rawValue, label: "Keep keys", .toggle(false),
+            hint: "in a file that only you can read, if there is no keyring; else until you quit")
+        let email = text(.email, "E-mail", guest?.email ?? "")
+        let phone = text(.phone, "Phone", guest?.phone ?? "", hint: "the kitchen may call")
+        switch kind {
+        case .account:
+            let demo = Form.Field(
+                Field.note.rawValue, label: "",
+                .note("The demo's account is demo, with the password demo."))
+            return [who] + (isDemo ? [demo] : []) + [text(.name, "Name or e-mail"), password, file]
+        case .new:
+            return [
+                who, text(.name, "Name"), email, phone, text(.given, "Given name"),
+                text(.family, "Family name"), password, again, file,
+            ]
+        case .guest: return [who, email, phone]
+        case .forgotten:
+            return [
+                who, text(.name, "Name or e-mail"),
+                text(
+                    .code, "Code",
+                    hint: "or the link from the e-mail; leave it empty to have one sent"),
+                password, again, file,
+            ]
+        }
+    }
+}

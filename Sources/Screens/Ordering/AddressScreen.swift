@@ -1,0 +1,133 @@
+import Actions
+import Presentation
+import Cache
+import Observation
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+import Files
+
+/// An address to deliver to, new or to be changed.
+struct AddressScreen: FormScreen {
+    let model: AddressViewModel
+    let sheet: AddressForm
+    unowned let stage: any Stage
+
+    init(_ model: AddressViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        sheet = AddressForm(model)
+    }
+
+    var bindings: [KeyBinding] {
+        let isBusy = model.isAsking ? "the place is being looked up" : nil
+        return questions(unavailable: isBusy)
+    }
+
+    var isAsking: Bool { model.isAsking }
+    func submit() { model.submitted(sheet.answer) }
+    func stopAsking() { model.cancelPressed() }
+
+    var state: StateLine {
+        let keys = [
+            stage.hint(.formKeep, "keeps it", besideField: true),
+            stage.hint(.dialogLeave, "discards", besideField: true),
+        ]
+        return StateLine(
+            left: [Span(model.old?.called ?? "A new address", .strong)],
+            right: [
+                model.isAsking
+                    ? Span("looking it up…")
+                    : Span(keys.filter { !$0.isEmpty }.joined(separator: ", "), .faint)
+            ])
+    }
+
+    func settle(in area: Rect) { sheet.report(model.trouble) }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        sheet.form.draw(in: &frame, area: page(area))
+    }
+}
+
+/// Its questions as fields.
+@MainActor @Observable
+final class AddressForm: FormSheet {
+    private typealias Part = AddressViewModel.Trouble.Part
+
+    private(set) var form: Form
+    @ObservationIgnored private var reported: AddressViewModel.Trouble?
+
+    init(_ model: AddressViewModel) {
+        form = Form(Self.fields(model))
+    }
+
+    func takes(_ key: Key) -> Bool { form.takes(key) }
+    func perform(_ step: Form.Step) -> Form.Outcome { form.perform(step) }
+    func insert(_ text: String) -> Form.Outcome { form.insert(text) }
+    func click(at point: Point, in area: Rect) -> Form.Outcome { form.click(at: point, in: area) }
+
+    /// Says what is wrong where it is wrong, once.
+    func report(_ trouble: AddressViewModel.Trouble?) {
+        defer { reported = trouble }
+        guard let trouble, trouble != reported else { return }
+        let hint = trouble.problem.hint.map { " " + $0 } ?? ""
+        form.report(trouble.problem.sentence + hint, at: trouble.part.rawValue)
+    }
+
+    var answer: AddressViewModel.Answer {
+        reported = nil
+        var answer = AddressViewModel.Answer()
+        answer.name = form.text("name")
+        answer.line = form.text(Part.line.rawValue)
+        answer.postcode = form.text("postcode")
+        answer.town = form.text(Part.town.rawValue)
+        answer.instructions = form.text("instructions")
+        answer.contact = form.text("contact")
+        answer.phone = form.text(Part.phone.rawValue)
+        answer.place = form.text(Part.place.rawValue)
+        answer.isDefault = form.isOn("default")
+        answer.isHere = form.isOn("here")
+        return answer
+    }
+
+    private static func fields(_ model: AddressViewModel) -> [Form.Field] {
+        let start = model.start
+        func text(_ id: String, _ label: String, _ value: String, hint: String = "") -> Form.Field {
+            Form.Field(id, label: label, .text(LineEditor(value)), hint: hint)
+        }
+        let place =
+            model.old?.address.coordinate.map {
+                "as LAT,LNG; now \($0.text), and looked up where the street changes"
+            } ?? "as LAT,LNG; left empty it is looked up where a geocoder is configured"
+        var fields = [
+            text(
+                Part.line.rawValue, "Street", start.line,
+                hint: "and the house, such as 12, Canal Street"),
+            text("postcode", "Postcode", start.postcode),
+            text(Part.town.rawValue, "Town", start.town),
+            text("name", "Name", start.name, hint: "what you call it, such as Office"),
+            text(
+                "instructions", "Driver", start.instructions,
+                hint: "what the driver should know: floor, side door"),
+            text("contact", "Contact", start.contact, hint: "whom the driver meets, if not you"),
+            text(Part.phone.rawValue, "Phone", start.phone, hint: "of whoever is there"),
+            text(Part.place.rawValue, "Where", start.place, hint: place),
+            Form.Field(
+                "default", label: "Usual", .toggle(start.isDefault),
+                hint: "taken where none is said"),
+        ]
+        if let keeper = model.old?.provider {
+            let words =
+                "\(keeper.shortName) keeps this one and takes no change:"
+                + " what you change here is kept on this machine in its place."
+            fields.append(Form.Field("note", label: "", .note(words)))
+        } else if model.old == nil, model.hasAccount {
+            fields.append(
+                Form.Field(
+                    "here", label: "Here", .toggle(false),
+                    hint: "on this machine only, not with your account"))
+        }
+        return fields
+    }
+}

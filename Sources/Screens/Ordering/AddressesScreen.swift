@@ -1,0 +1,133 @@
+import Actions
+import Cache
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+import Presentation
+
+/// Where orders can go, the usual one first.
+struct AddressesScreen: ShortListScreen {
+    let model: AddressesViewModel
+    let window = TallWindow()
+    unowned let stage: any Stage
+
+    init(_ model: AddressesViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+    }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let none =
+            model.selectedIndex == nil
+            ? model.showsRemoved ? "nothing was removed" : "there is no address" : nil
+        let gone = none ?? (model.showsRemoved ? "it was removed" : nil)
+        let told = stage.told
+        let open =
+            model.basket == nil
+            ? stage.bind(.addressOpen, unavailable: gone) { [self] in edit() }
+            : stage.bind(.addressOpen, unavailable: gone) { [model, stage] in
+                model.deliverPressed(told) { [unowned stage] in stage.leave(saying: "") }
+            }.labelled("deliver")
+        let remove = stage.bind(.addressRemove, unavailable: none) { [model] in
+            model.removePressed(told)
+        }
+        return [
+            open,
+            stage.bind(.addressAdd, unavailable: nobody) { [self] in add() },
+            stage.bind(.addressEdit, unavailable: gone) { [self] in edit() },
+            stage.bind(.addressUsual, unavailable: gone) { [model] in model.usualPressed(told) }
+                .labelled(model.selected?.isDefault == true ? "not usual" : "usual"),
+            model.showsRemoved ? remove.labelled("bring back") : remove,
+            stage.bind(
+                .addressRemoved,
+                unavailable: model.showsRemoved || model.removedCount > 0
+                    ? nil : "nothing that a server keeps was removed"
+            ) { [model] in model.showRemovedPressed() }
+            .labelled(model.showsRemoved ? "addresses" : "removed"),
+        ] + ListBindings.moving(model, page: stage.pageLines, stage)
+    }
+
+    private var nobody: String? {
+        model.provisions.addressProvider == nil ? "there is no server to order from" : nil
+    }
+
+    private func add() {
+        guard let provider = model.provisions.addressProvider else { return }
+        stage.open(.address(provider, for: nil, editing: nil), preview: nil)
+    }
+
+    private func edit() {
+        guard let address = model.selected,
+            let provider = address.provider ?? model.provisions.addressProvider
+        else { return }
+        stage.open(.address(provider, for: model.basket, editing: address.id), preview: nil)
+    }
+
+    func escape() -> Bool {
+        guard model.showsRemoved else { return false }
+        model.showRemovedPressed()
+        return true
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        let count = model.rows.count
+        let left =
+            model.showsRemoved
+            ? "\(count) removed" : Words.count(count, "address", "addresses")
+        let right =
+            model.isRefreshing
+            ? "asking the server…"
+            : model.showsRemoved
+                ? "a server keeps them; here they are hidden"
+                : model.provisions.wishes.isOffline
+                    ? "offline: what is new or changed stays on this machine" : ""
+        let basket = model.basket == nil ? [] : [[Span("for the basket", .strong)]]
+        return StateLine(
+            left: [Span(left, .strong)], chips: basket, right: [Span(right, .faint)])
+    }
+
+    var problem: Problem? { model.problem }
+
+    static let columns = [
+        ListView.Column(width: .fixed(1), priority: 8),
+        ListView.Column("NAME", width: .flexible(minimum: 9, weight: 1), priority: 10),
+        ListView.Column("ADDRESS", width: .flexible(minimum: 18, weight: 8), priority: 9),
+        ListView.Column("DRIVER", width: .flexible(minimum: 28, weight: 2), priority: 4),
+        ListView.Column("USED", width: .fixed(10), alignment: .right, priority: 5),
+        ListView.Column("KEPT", width: .flexible(minimum: 6, weight: 1), priority: 6),
+    ]
+
+    var nothing: [ListView.Row] {
+        [
+            .note([Span("There is no address yet.")]),
+            .note([Span(stage.hint(.addressAdd, "adds one") + ".", .faint)]),
+        ]
+    }
+
+    func cells(_ address: KeptAddress) -> [[Span]] {
+        let used = address.usedAt.map { model.provisions.now.seconds(since: $0) }
+        return [
+            [Span(address.isDefault ? "*" : "", .warning)],
+            // Where there is room for one column only, that says it.
+            [Span(address.called, address.name == nil ? .faint : .strong)],
+            [Span(address.address.whole)],
+            [Span(address.address.note ?? address.contact ?? "", .faint)],
+            [Span(used.map { $0 < 60 ? "just now" : Words.age($0) } ?? "", .faint)],
+            [Span(address.provider?.shortName ?? "here", .faint)],
+        ]
+    }
+
+    // MARK: Its life
+
+    func appeared() { model.appeared() }
+    func disappeared() { model.disappeared() }
+    func refresh() { model.refreshPressed() }
+    func cancel() { model.cancelPressed() }
+}
+
+extension AddressesViewModel: MovableList {}

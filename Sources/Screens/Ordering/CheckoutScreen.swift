@@ -1,0 +1,260 @@
+import Actions
+import Cache
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+import Presentation
+
+/// The last page before an order: all of it, what is still missing, and the key that spends money.
+struct CheckoutScreen: PageScreen {
+    let model: CheckoutViewModel
+    let scroll = PageScroll()
+    unowned let stage: any Stage
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let isBusy = model.phase == .reviewing ? ordered : "it is on its way"
+        let noQuote = isBusy ?? (model.quote.value == nil ? "there is no quote yet" : nil)
+        let place = stage.bind(.checkoutPlace, unavailable: model.unavailable) { [model] in
+            model.placePressed()
+        }
+        return [
+            model.quote.value.map { place.labelled("order for \($0.total.formatted)") } ?? place,
+            next(isBusy),
+            stage.bind(.checkoutAddress, unavailable: isBusy) { [self] in chooseAddress() },
+            stage.bind(.checkoutTime, unavailable: noQuote) { [self] in chooseTime() },
+            stage.bind(.checkoutWho, unavailable: isBusy) { [self] in sayWho() },
+            stage.bind(.checkoutPayment, unavailable: noQuote) { [self] in choosePayment() },
+            stage.bind(.checkoutTip, unavailable: noQuote) { [self] in askTip() },
+            stage.bind(.checkoutCoupon, unavailable: noQuote) { [self] in askCoupon() },
+        ] + PageBindings.scrolling(scroll, stage)
+    }
+
+    /// Enter goes to what is missing, and once it is ordered to where it is followed. It never spends
+    /// anything.
+    private func next(_ isBusy: String?) -> KeyBinding {
+        guard case .placed(let record, _) = model.outcome else {
+            return stage.bind(.checkoutNext, unavailable: isBusy ?? missing.1) { [self] in fill() }
+        }
+        return stage.bind(.checkoutNext) { [stage] in
+            stage.open(.order(record.id), preview: nil)
+        }.labelled("follow it")
+    }
+
+    private var ordered: String? {
+        if case .placed = model.outcome { "it is ordered" } else { nil }
+    }
+
+    private var missing: (CheckoutStep?, String?) {
+        guard let quote = model.quote.value else {
+            // Some servers name a price to nobody without an account.
+            let isAsked = model.quote.problem?.code == .signIn
+            return isAsked ? (.who, nil) : (nil, "there is no quote yet")
+        }
+        let step = CheckoutStep.allCases.first { $0.isMissing(in: quote) }
+        return (
+            step, step == nil ? "nothing is missing; \(stage.hint(.checkoutPlace, "orders"))" : nil
+        )
+    }
+
+    private func fill() {
+        switch missing.0 {
+        case .place: chooseAddress()
+        case .time: chooseTime()
+        case .who: sayWho()
+        case .payment: openPage()
+        case .dishes, nil: stage.open(.basket, preview: nil)
+        }
+    }
+
+    private func sayWho() {
+        guard let provider = model.provider else { return }
+        stage.open(.account(provider), preview: nil)
+    }
+
+    private func openPage() {
+        guard let page = model.quote.value?.page else { return }
+        stage.toast("It is paid on the kitchen's own page: \(page)")
+    }
+
+    // MARK: Choosing
+
+    private func chooseAddress() {
+        guard let provider = model.provider else { return }
+        let known = model.addresses
+        let picksUp = (model.quote.value?.quote?.cart.method ?? model.method) == .collection
+        let current = picksUp ? nil : model.wishes.destination
+        var items = known.map { address in
+            ChoiceItem(
+                label: address.called, hint: address.name == nil ? "" : address.address.line,
+                isCurrent: current != nil && model.destination(address) == current)
+        }
+        items.append(ChoiceItem(label: "Another address", hint: "a form"))
+        items.append(
+            ChoiceItem(label: "Pick it up", hint: "from the kitchen", isCurrent: picksUp))
+        if !known.isEmpty {
+            items.append(
+                ChoiceItem(label: "Your addresses", hint: "to change, remove, make usual"))
+        }
+        stage.choose("Deliver to", items) { [model, stage] index in
+            if known.indices.contains(index) {
+                model.chose(known[index])
+            } else if index == known.count {
+                stage.open(
+                    .address(provider, for: model.basket, editing: nil), preview: nil)
+            } else if index == known.count + 1 {
+                model.chosePickUp()
+            } else {
+                stage.open(.addresses(for: model.basket), preview: nil)
+            }
+        }
+    }
+
+    private func chooseTime() {
+        guard let quote = model.quote.value else { return }
+        let (zone, days) = (quote.zone, quote.days)
+        var items = [
+            ChoiceItem(label: "As soon as possible", isCurrent: quote.quote?.cart.slot == nil)
+        ]
+        items += days.map { day in
+            let runs = SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
+            return ChoiceItem(
+                label: "\(day.date.weekday.threeLetterName) \(day.date.text)",
+                hint: runs.joined(separator: ", "))
+        }
+        items.append(ChoiceItem(label: "In time for something", hint: "such as Fri 12:30"))
+        stage.choose("When (\(zone.name))", items) { [self] index in
+            if index == 0 {
+                model.chose(.soonest)
+            } else if index <= days.count {
+                chooseSlot(of: days[index - 1], quote)
+            } else {
+                askEvent(zone)
+            }
+        }
+    }
+
+    private func chooseSlot(of day: SlotDay, _ quote: OrderQuote) {
+        let current = quote.quote?.cart.slot
+        let items = day.slots.map {
+            ChoiceItem(label: OrderWords.hours($0, in: quote.zone), isCurrent: $0 == current)
+        }
+        let title = "\(day.date.weekday.threeLetterName) \(day.date.text)"
+        stage.choose(title, items) { [model] in model.chose(.slot(day.slots[$0])) }
+    }
+
+    private func askEvent(_ zone: ZoneRules) {
+        let now = model.provisions.now
+        let occasion = model.content?.occasion.startsAt.map { zone.local(at: $0) }
+        stage.ask(
+            "It begins at", occasion.map { "\($0.date.text) \($0.time.text)" } ?? "",
+            hint: "On the kitchen's clock: 12:30, Fri 12:30",
+            check: { text in
+                do throws(EventTimeError) {
+                    _ = try EventTime(now: now, zone: zone).instant(text)
+                    return nil
+                } catch {
+                    return "a time to come, such as Fri 12:30"
+                }
+            }
+        ) { [model] text in
+            guard let event = try? EventTime(now: now, zone: zone).instant(text) else { return }
+            model.chose(.before(event))
+        }
+    }
+
+    private func choosePayment() {
+        guard let quote = model.quote.value else { return }
+        let here = quote.paymentsHere
+        let current = model.way(of: quote)
+        var items = here.map { ChoiceItem(label: OrderWords.payment($0), isCurrent: $0 == current) }
+        for other in quote.quote?.payments ?? [] where !here.contains(other) {
+            items.append(
+                ChoiceItem(
+                    label: OrderWords.payment(other),
+                    unavailable: "on the kitchen's own page only"))
+        }
+        stage.choose("Pay with", items) { [model] index in
+            if here.indices.contains(index) { model.chose(here[index]) }
+        }
+    }
+
+    private func askTip() {
+        guard let currency = model.quote.value?.total.currency else { return }
+        stage.ask(
+            "Tip", model.wishes.tip?.plain ?? "", hint: "For the driver; nothing takes it away",
+            check: { text in
+                let amount = Money(decimal: text, currency: currency)
+                return text.isEmpty || amount.map { !$0.isNegative } == true
+                    ? nil : "an amount such as 2.00"
+            }
+        ) { [model] in model.chose(tip: Money(decimal: $0, currency: currency)) }
+    }
+
+    private func askCoupon() {
+        stage.ask(
+            "Code", model.wishes.coupon ?? "", hint: "Nothing takes it away",
+            check: { _ in nil }
+        ) { [model] text in
+            let code = text.filter { !$0.isWhitespace }
+            model.chose(coupon: code.isEmpty ? nil : code)
+        }
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        var left = [Span("Checkout", .strong)]
+        var chips: [[Span]] = []
+        if let quote = model.quote.value {
+            let steps = CheckoutStep.allCases
+            let missing = steps.filter { $0.isMissing(in: quote) }.map(\.title)
+            let done = steps.filter { !$0.isMissing(in: quote) }.map(\.title)
+            // Chips without room are left out; what is missing never is.
+            if !missing.isEmpty {
+                left.append(Span("  missing: \(missing.joined(separator: ", "))", .warning))
+                if let name { chips.append([Span(name)]) }
+            } else if let name {
+                left.append(Span("  " + name))
+            }
+            if !done.isEmpty {
+                chips.append([Span("ok: \(done.joined(separator: ", "))", .good)])
+            }
+        } else if let name {
+            left.append(Span("  " + name))
+        }
+        let total = model.quote.value.map { [Span($0.total.formatted, .strong)] }
+        return StateLine(left: left, chips: chips, right: total ?? [])
+    }
+
+    private var name: String? {
+        if case .placed(let record, _) = model.outcome { return record.order.catererName }
+        return model.content?.summary.catererName
+    }
+
+    var problem: Problem? { model.quote.value == nil ? nil : model.quote.problem }
+
+    func lines(width: Int, glyphs: Glyphs) -> Lines {
+        CheckoutText.page(model, stage, width: width, glyphs: glyphs)
+    }
+
+    /// What is to be done stands below the page, however long that is.
+    func draw(in frame: inout Frame, area: Rect) {
+        var page = page(in: area)
+        let bar = CheckoutText.bar(model, stage, width: page.width, glyphs: frame.glyphs)
+        let barArea = page.takeBottom(min(bar.lines.count, max(1, page.height / 2)))
+        bar.draw(from: 0, in: &frame, area: barArea)
+        drawLines(in: &frame, page: page)
+        frame.cursor = Point(column: barArea.column, line: barArea.line)
+    }
+
+    // MARK: Its life
+
+    func appeared() { model.appeared() }
+    func disappeared() { model.disappeared() }
+    func refresh() { model.refreshPressed() }
+    func cancel() { if !model.stopPressed() { model.cancelPressed() } }
+    func escape() -> Bool { model.stopPressed() }
+}

@@ -1,0 +1,307 @@
+import Cache
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+import Presentation
+import Actions
+
+/// The order as one page, and the bar below it that says what the key would do or did.
+@MainActor
+enum CheckoutText {
+    // MARK: The page
+
+    static func page(
+        _ model: CheckoutViewModel, _ stage: any Stage, width: Int, glyphs: Glyphs
+    ) -> Lines {
+        var lines = Lines(width: width, glyphs: glyphs)
+        switch model.outcome {
+        case .placed(let record, _):
+            sent(
+                record.order, record.called, "The kitchen reads",
+                in: model.provisions.zone(of: record), &lines)
+            return lines
+        case .unknown(let attempt) where model.quote.value == nil,
+            .unresolvable(let attempt) where model.quote.value == nil:
+            let order = attempt.confirmed
+            let provisions = model.provisions
+            sent(
+                order, order.catererName ?? "", "It was sent with these notes",
+                in: provisions.zone(of: attempt.provider) ?? provisions.localZone, &lines,
+                by: attempt.payment)
+            return lines
+        default: break
+        }
+        guard let quote = model.quote.value else {
+            waiting(model, stage, &lines)
+            return lines
+        }
+        // What stands in the way is said below.
+        for change in model.changes where !change.isObstacle {
+            lines.labelled("CHANGED", QuoteWords.sentence(change, in: quote.zone), .warning)
+        }
+        for obstacle in quote.notTaken {
+            lines.labelled("NOT TAKEN", QuoteWords.sentence(obstacle, in: quote.zone), .warning)
+        }
+        for obstacle in quote.obstacles {
+            lines.labelled("MISSING", QuoteWords.sentence(obstacle, in: quote.zone), .danger)
+        }
+        let left = model.content?.summary.basket.wishes.count ?? 0
+        if left > 0 {
+            let rows = Words.count(left, "row of a table is", "rows of a table are")
+            let hint = stage.hint(.basketWishes, "in the basket lists what is left")
+            lines.labelled("LEFT OUT", "\(rows) not in this order: \(hint).", .warning)
+        }
+        if !lines.lines.isEmpty { lines.blank() }
+        particulars(model, quote, stage, &lines)
+        lines.blank()
+        bill(of: quote, &lines)
+        notes(quote, &lines)
+        return lines
+    }
+
+    private static func waiting(
+        _ model: CheckoutViewModel, _ stage: any Stage, _ lines: inout Lines
+    ) {
+        if let problem = model.quote.problem {
+            lines.text(problem.sentence)
+            if let hint = problem.hint { lines.text(hint, .faint) }
+            if !model.provisions.wishes.isOffline { lines.text(stage.retryHint, .faint) }
+        } else {
+            lines.text("Asking the kitchen what it costs…", .faint)
+        }
+        guard let content = model.content else { return }
+        lines.blank()
+        for line in content.lines {
+            lines.row(
+                [Span("\(line.line.quantity)  \(line.line.name)")],
+                right: Span(line.total?.plain ?? ""))
+        }
+    }
+
+    private static func particulars(
+        _ model: CheckoutViewModel, _ quote: OrderQuote, _ stage: any Stage, _ lines: inout Lines
+    ) {
+        let isRoomy = lines.width >= 50
+        func row(_ label: String, _ words: String, _ action: Action, _ look: Look = .plain) {
+            lines.row(
+                Lines.label(label, toCells: 6) + [Span(words, look)],
+                right: Span(stage.hint(action, isRoomy ? "changes it" : ""), .faint))
+        }
+        let cart = quote.quote?.cart
+        let occasion = quote.snapshot.basket.occasion
+        if cart?.method == .collection {
+            row("TO", "pick-up at the kitchen", .checkoutAddress)
+        } else {
+            let address = cart?.address
+            row(
+                "TO", address?.line ?? "not said yet", .checkoutAddress,
+                address == nil ? .warning : .plain)
+            place(
+                address, note: occasion.instructions ?? address?.note, contact: occasion.contact,
+                &lines)
+        }
+        row("WHEN", arrival(quote, at: model.provisions.now, isRoomy), .checkoutTime)
+        row("WHO", who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
+        if quote.isCardOnly {
+            row("PAY", "on the kitchen's own page only", .checkoutPayment, .warning)
+            if let page = quote.page { lines.labelled("", page) }
+        } else {
+            row("PAY", model.way(of: quote).map(OrderWords.payment) ?? "", .checkoutPayment)
+        }
+        row("TIP", model.wishes.tip?.formatted ?? "none", .checkoutTip)
+        row("CODE", model.wishes.coupon ?? "none", .checkoutCoupon)
+    }
+
+    /// What follows the street: all that the driver needs to find the diner.
+    private static func place(
+        _ address: Address?, note: String?, contact: String?, _ lines: inout Lines
+    ) {
+        func row(_ words: String) {
+            lines.hanging(Lines.label("", toCells: 6), words)
+        }
+        let town = [address?.postcode, address?.town].compactMap(\.self).joined(separator: " ")
+        if !town.isEmpty { row(town) }
+        if let note, !note.isEmpty { row("Driver: \(note)") }
+        if let contact, !contact.isEmpty { row("Contact: \(contact)") }
+        if let phone = address?.phone, !phone.isEmpty { row("Phone there: \(phone)") }
+    }
+
+    private static func arrival(
+        _ quote: OrderQuote, at now: Instant, _ isRoomy: Bool
+    ) -> String {
+        if let slot = quote.quote?.cart.slot { return OrderWords.slot(slot, in: quote.zone) }
+        guard let soonest = quote.quote?.timing?.soonest else { return "as soon as possible" }
+        let words = isRoomy ? "as soon as possible" : "soonest"
+        return "\(words), \(OrderText.times(of: soonest, now, quote.zone))"
+    }
+
+    private static func hasSaid(_ model: CheckoutViewModel) -> Bool {
+        model.account != nil || model.guest != nil
+    }
+
+    private static func who(_ model: CheckoutViewModel) -> String {
+        if let account = model.account { return account.fullName ?? account.name }
+        return model.guest.map { "guest, \($0.email), \($0.phone)" } ?? "not said yet"
+    }
+
+    private static func bill(of quote: OrderQuote, _ lines: inout Lines) {
+        var table =
+            switch quote.figures {
+            case .server(let quote): BillTable(quote.cart.bill)
+            case .ours(let total): BillTable(ours: quote.snapshot.lines, total.subtotal)
+            }
+        if let perHead = quote.costPerHead, let heads = quote.snapshot.basket.occasion.headCount {
+            table.add(ours: "per_head", "A head, of \(heads)", perHead)
+        }
+        table.draw(in: &lines)
+        if let doubt = quote.quote?.cart.bill.doubt { lines.text(doubt, .warning) }
+        if let over = quote.overBudget {
+            lines.text("That is \(over.formatted) a head above the budget.", .warning)
+        }
+        // What a dish costs by now is the server's to say: no share of it by the old price.
+        let ours = try? BasketTotal(quote.snapshot.lines, in: quote.total.currency).subtotal
+        if let bill = quote.quote?.cart.bill, ours != bill.itemsTotal { return }
+        let split = DinerSplit(quote.snapshot.lines, total: quote.total)
+        for share in split.shares {
+            let name = share.diner.isEmpty ? "for nobody named" : "for \(share.diner)"
+            lines.row(
+                [Span("     " + name, .faint)],
+                right: Span((share.owed ?? share.dishes)?.formatted ?? "", .faint))
+        }
+        if let rule = split.rule { lines.text(rule, .faint, indent: 5) }
+    }
+
+    private static func notes(_ quote: OrderQuote, _ lines: inout Lines) {
+        guard !quote.notes.isEmpty else { return }
+        lines.blank()
+        lines.heading("The kitchen reads exactly this")
+        for line in quote.notes.split(separator: "\n") { lines.text(String(line), indent: 2) }
+        if let unsent = QuoteWords.unsent(quote.unsentNames) { lines.text(unsent, .warning) }
+    }
+
+    /// An order, or what may be one.
+    private static func sent(
+        _ order: Order, _ name: String, _ notesTitle: String, in zone: ZoneRules,
+        _ lines: inout Lines, by agreed: PaymentMethod? = nil
+    ) {
+        lines.row([Span(name, .strong)], right: Span(order.bill.total.formatted, .strong))
+        lines.blank()
+        func row(_ label: String, _ words: String) {
+            lines.add(Lines.label(label, toCells: 6) + [Span(words)])
+        }
+        let isCollected = order.method == .collection
+        row("TO", isCollected ? "pick-up at the kitchen" : order.address?.line ?? "not known")
+        if !isCollected {
+            place(order.address, note: order.address?.note, contact: nil, &lines)
+        }
+        let slot = order.slot.map { OrderWords.slot($0, in: zone) }
+        row("WHEN", slot ?? "as soon as possible")
+        if let payment = order.payment ?? agreed { row("PAY", OrderWords.payment(payment)) }
+        lines.blank()
+        BillTable(order.bill).draw(in: &lines)
+        if let doubt = order.bill.doubt { lines.text(doubt, .warning) }
+        if let notes = order.notes, !notes.isEmpty {
+            lines.blank()
+            lines.heading(notesTitle)
+            for line in notes.split(separator: "\n") { lines.text(String(line), indent: 2) }
+        }
+    }
+
+    // MARK: The bar
+
+    static func bar(
+        _ model: CheckoutViewModel, _ stage: any Stage, width: Int, glyphs: Glyphs
+    ) -> Lines {
+        var lines = Lines(width: width, glyphs: glyphs)
+        switch model.phase {
+        case .holding(let seconds):
+            lines.text("Sending in \(seconds) s. Esc stops it.", .banner)
+            return lines
+        case .sending:
+            lines.text("Sending the order. Whatever happens now, it is looked up.", .banner)
+            return lines
+        case .reviewing: break
+        }
+        if let outcome = model.outcome {
+            tell(outcome, model, stage, &lines)
+        } else if model.quote.isLoading {
+            lines.text("Asking what it costs now…", .faint)
+        } else if let reason = model.unavailable {
+            lines.text("It cannot be ordered yet: \(reason).", .warning)
+            // Below an older quote, why there is none: else the page says it.
+            if model.quote.value != nil, let problem = model.quote.problem {
+                lines.text(problem.sentence, .faint)
+                let again = stage.hint(.appRefresh, "asks again") + "."
+                lines.text([problem.hint, again].compactMap(\.self).joined(separator: " "), .faint)
+            }
+            if let quote = model.quote.value,
+                CheckoutStep.allCases.contains(where: { $0.isMissing(in: quote) })
+            {
+                lines.text(stage.hint(.checkoutNext, "goes to what is missing"), .faint)
+            }
+        } else if let total = model.quote.value?.total {
+            let way = model.quote.value.flatMap(model.way(of:)).map(OrderWords.payment)
+            let pays = way.map { "\(total.formatted), \($0)" } ?? total.formatted
+            lines.text(
+                "\(stage.hint(.checkoutPlace, "places the order")): \(pays). Nothing else does.",
+                .strong)
+        }
+        return lines
+    }
+
+    private static func tell(
+        _ outcome: CheckoutViewModel.Outcome, _ model: CheckoutViewModel, _ stage: any Stage,
+        _ lines: inout Lines
+    ) {
+        let again =
+            model.unavailable == nil
+            ? stage.hint(.checkoutPlace, "orders it as it is now")
+            : stage.hint(.checkoutNext, "goes to what is missing")
+        switch outcome {
+        case .placed(let record, let isNew):
+            let zone = model.provisions.zone(of: record)
+            let time = record.order.slot.map { ", expected " + OrderWords.slot($0, in: zone) }
+            let word = isNew ? "PLACED" : "PLACED BEFORE"
+            lines.text("\(word)  \(record.called)\(time ?? "")", .good)
+            let follow = stage.hint(.checkoutNext, "follows it")
+            lines.text("\(follow). Leave whenever you like: that goes on without you.", .faint)
+        case .changed(let changes):
+            lines.text(
+                "CHANGED  Nothing was ordered: "
+                    + (changes.count == 1 ? "something is" : "\(changes.count) things are")
+                    + " not as you saw it.", .warning)
+            lines.text("Look at it above; \(again).", .faint)
+        case .refused(let obstacles):
+            let zone = model.quote.value?.zone ?? .utc
+            let words = obstacles.map { QuoteWords.sentence($0, in: zone) }
+            lines.text("REFUSED  \(words.joined(separator: " "))", .danger)
+            lines.text("Nothing was ordered. The basket is kept.", .faint)
+        case .cardOnly:
+            lines.text("REFUSED  This kitchen is paid on its own page only.", .danger)
+            lines.text("Nothing was ordered. The basket is kept.", .faint)
+        case .unknown(let attempt):
+            lines.text("UNKNOWN  No answer came after it was sent. It is NOT sent again.", .danger)
+            lines.text(
+                "The server is asked once a minute whether it has it (\(attempt.total.formatted)); "
+                    + stage.hint(.appRefresh, "asks now") + ".", .faint)
+        case .unresolvable(let attempt):
+            let problem = Problem(unresolvable: attempt)
+            lines.text("UNKNOWN  " + problem.sentence, .danger)
+            if let hint = problem.hint { lines.text(hint, .faint) }
+        case .failed(let problem):
+            lines.text("NOT SENT  " + problem.sentence, .danger)
+            let kept = "The basket is kept; \(again)."
+            lines.text([problem.hint, kept].compactMap(\.self).joined(separator: " "), .faint)
+        }
+    }
+}
+
+extension OrderChange {
+    fileprivate var isObstacle: Bool {
+        switch self {
+        case .obstacle, .quote(.problem): true
+        case .quote, .notes: false
+        }
+    }
+}

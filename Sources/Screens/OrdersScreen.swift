@@ -1,0 +1,148 @@
+import Actions
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+import Presentation
+
+/// What was ordered, and a peek at the order under the cursor.
+struct OrdersScreen: Screen {
+    let model: OrdersViewModel
+    let pane: PeekPane<Order.ID, OrderViewModel>
+    let filter: TextField
+    unowned let stage: any Stage
+
+    init(_ model: OrdersViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        let provisions = model.provisions
+        let peek = PeekModel<Order.ID, OrderViewModel>(
+            time: provisions.time, isHidden: !provisions.wishes.showsPeek
+        ) { id in
+            let order = OrderViewModel(id, provisions)
+            order.appeared()
+            return order
+        }
+        peek.discarded = { $0.disappeared() }
+        peek.committed = { [unowned stage] in stage.open(.order($0), preview: $1) }
+        pane = PeekPane(peek, name: \.name) {
+            OrderText.page($0, width: $1, glyphs: $2, isPreview: true).lines
+        }
+        filter = TextField(model.words)
+        filter.changed = { [model] in model.typed($0) }
+    }
+
+    var field: TextField? { filter }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let row = model.list.selectedRow
+        let none = row == nil ? "no order is selected" : nil
+        return [
+            stage.bind(.listOpen, unavailable: none) { [self] in open() },
+            stage.bind(.listFilter) { [filter] in filter.isFocused = true },
+            stage.bind(
+                .listClearFilter, unavailable: model.isNarrow ? nil : "nothing is left out"
+            ) { [filter] in filter.set("") },
+            OrderBindings.again(record, model.provisions, stage),
+            stage.bind(.ordersReceipt, unavailable: none) { [self] in open(atReceipt: true) },
+            stage.bind(.ordersFavourite, unavailable: none) { [model, unowned stage] in
+                model.favouritePressed { stage.toast($0, hint: stage.hint(.appUndo, "undo")) }
+            },
+            stage.bind(.ordersAccount) { [stage] in stage.openAccount() },
+        ] + PeekBindings.all(pane, stage)
+            + ListBindings.moving(model.list, page: stage.pageLines, stage)
+    }
+
+    private var record: OrderRecord? {
+        guard case .order(let record) = model.list.selectedRow else { return nil }
+        return record
+    }
+
+    private func open(atReceipt: Bool = false) {
+        guard let (id, order) = pane.model.commit() else { return }
+        order.wantsReceipt = atReceipt
+        stage.open(.order(id), preview: order)
+    }
+
+    func escape() -> Bool {
+        if pane.model.escape() { return true }
+        guard model.isNarrow else { return false }
+        filter.set("")
+        return true
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        let orders = model.provisions.orders
+        var left = Words.count(model.total, "order", "orders")
+        if model.isNarrow { left = "\(model.list.count) of \(model.total) match" }
+        var state = StateLine(
+            left: [Span(left, .strong)], right: [AgeText.span(model.load, model.provisions)])
+        let running = orders.running.count
+        if running > 0 { state.chips.append([Span("\(running) under way", .good)]) }
+        let unsettled = orders.unsettled.count
+        if unsettled > 0 { state.chips.append([Span("\(unsettled) not known", .warning)]) }
+        let names = model.accounts.map(\.name).joined(separator: ", ")
+        if !names.isEmpty { state.details.append([Span("signed in as \(names)", .faint)]) }
+        return state
+    }
+
+    var problem: Problem? { model.list.isEmpty ? nil : model.load.problem }
+
+    var position: String? {
+        model.list.selectedIndex.map { "\($0 + 1)/\(model.list.count)" }
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let layout = pane.layout(area)
+        if var list = layout.list {
+            FilterLine.draw(filter, in: &frame, area: &list)
+            view(list).draw(in: &frame, area: list, copying: pane.rows)
+        }
+        pane.draw(in: &frame, layout)
+    }
+
+    private func view(_ list: Rect) -> ListView {
+        OrderRows(model: model, retry: stage.retryHint).view(
+            lines: list.height, isFocused: !filter.isFocused)
+    }
+
+    func settle(in area: Rect) {
+        pane.settle(model.list.selection, in: area)
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        ListMouse(pane: pane, filter: filter, list: model.list).handle(event, area) { list, point in
+            model.list.row(at: point, in: list, of: view(list))
+        } opened: {
+            open()
+        }
+    }
+
+    // MARK: Its life
+
+    var bookmark: Bookmark {
+        Bookmark(selection: model.list.selection?.rawValue, filter: model.words)
+    }
+
+    func appeared() { model.appeared() }
+
+    func disappeared() {
+        pane.model.leave()
+        model.disappeared()
+    }
+
+    func restore(_ bookmark: Bookmark) {
+        if !bookmark.filter.isEmpty { filter.set(bookmark.filter) }
+        if let selection = bookmark.selection {
+            model.select(id: Order.ID(rawValue: selection))
+        }
+    }
+
+    func minutePassed() { model.minutePassed() }
+    func refresh() { model.refreshPressed() }
+    func cancel() { model.cancelPressed() }
+}

@@ -1,0 +1,86 @@
+import Observation
+import Terminal
+import Actions
+import Services
+
+/// A page of everything that can be done: help or the palette.
+protocol BindingsPage {
+    var query: LineEditor { get }
+    var found: [KeyBinding] { get }
+    var selected: KeyBinding? { get }
+    mutating func takes(_ key: Key) -> Bool
+    mutating func insert(_ pasted: String)
+    mutating func moveSelection(by rows: Int)
+    func draw(in frame: inout Frame, area: Rect)
+    func binding(at point: Point, in area: Rect) -> KeyBinding?
+}
+
+extension HelpPage: BindingsPage {}
+extension CommandPalette: BindingsPage {}
+
+/// Help or the palette over the screen. What is chosen there is done once it has gone.
+@MainActor @Observable
+final class BindingsOverlay<Page: BindingsPage>: Overlay {
+    private var page: Page
+    @ObservationIgnored private unowned let stage: any Stage
+    /// What closes it before anything is typed, beside what closes every overlay.
+    @ObservationIgnored private let closing: Action?
+    @ObservationIgnored private let chosen: @MainActor (KeyBinding) -> Void
+
+    init(
+        _ page: Page, _ stage: any Stage, closing: Action? = nil,
+        _ chosen: @escaping @MainActor (KeyBinding) -> Void
+    ) {
+        self.page = page
+        self.stage = stage
+        self.closing = closing
+        self.chosen = chosen
+    }
+
+    var bindings: [KeyBinding] {
+        let close: @MainActor @Sendable () -> Void = { [self] in stage.close(self) }
+        return [
+            stage.bind(.dialogAccept) { [self] in choose(page.selected) }
+                .labelled("do it", summary: "Do what is selected"),
+            stage.bind(.dialogLeave, close),
+        ] + (closing.map { [stage.bind($0, close)] } ?? [])
+            + ListBindings.inOverlay(of: page.found.count, stage) {
+                [self] in page.moveSelection(by: $0)
+            }
+    }
+
+    var isIndex: Bool { true }
+    var isForm: Bool { true }
+    var isTyping: Bool { true }
+
+    func takes(_ key: Key) -> Bool {
+        if page.query.isEmpty, let closing, stage.keymap.keys(for: closing).contains(key) {
+            return false
+        }
+        return page.takes(key)
+    }
+
+    func takes(pasted text: String) -> Bool {
+        page.insert(text)
+        return true
+    }
+
+    /// What cannot be done now stays selected: its reason is on the line.
+    private func choose(_ binding: KeyBinding?) {
+        guard let binding, binding.unavailable == nil else { return }
+        stage.close(self)
+        chosen(binding)
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        guard event.action == .pressed, let binding = page.binding(at: event.at, in: area) else {
+            return
+        }
+        stage.close(self)
+        chosen(binding)
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        page.draw(in: &frame, area: area)
+    }
+}

@@ -1,0 +1,69 @@
+import Actions
+import Observation
+import Terminal
+
+/// A pop-up with a few things to choose from.
+@MainActor @Observable
+final class ChoiceOverlay: Overlay {
+    private var list: ChoiceList
+    @ObservationIgnored private unowned let stage: any Stage
+    @ObservationIgnored private let chosen: @MainActor (Int) -> Void
+    /// It was left without a choice.
+    @ObservationIgnored private let left: @MainActor () -> Void
+
+    init(
+        _ title: String, _ items: [ChoiceItem], _ stage: any Stage,
+        _ chosen: @escaping @MainActor (Int) -> Void,
+        left: @escaping @MainActor () -> Void = {}
+    ) {
+        list = ChoiceList(
+            title,
+            items: items.map {
+                ChoiceList.Item(
+                    $0.label, hint: $0.hint, isCurrent: $0.isCurrent, unavailable: $0.unavailable)
+            })
+        self.stage = stage
+        self.chosen = chosen
+        self.left = left
+    }
+
+    var bindings: [KeyBinding] {
+        [
+            stage.bind(.listOpen, choose)
+                .labelled("choose", summary: "Choose what is selected"),
+            stage.bind(.choiceTake, choose),
+            stage.bind(.dialogLeave, leave),
+            stage.bind(.choiceBack, leave),
+            stage.bind(.appUp, leave).labelled("close", summary: "Close it").offFooter,
+        ]
+            + ListBindings.inOverlay(page: list.items.count, of: list.items.count, stage) {
+                [self] in list.moveSelection(by: $0)
+            }
+    }
+
+    private func choose() {
+        if let index = list.chosen { take(index) }
+    }
+
+    private func take(_ index: Int) {
+        stage.close(self)
+        chosen(index)
+    }
+
+    private func leave() {
+        stage.close(self)
+        left()
+    }
+
+    func dismissed() { left() }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        guard event.action == .pressed else { return }
+        guard let index = list.item(at: event.at, in: area) else { return leave() }
+        take(index)
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        list.draw(in: &frame, area: area)
+    }
+}

@@ -1,0 +1,79 @@
+import Actions
+import Observation
+import Terminal
+import Files
+import Services
+
+/// A few questions over the screen, kept together or not at all.
+@MainActor @Observable
+final class FormOverlay: Overlay {
+    /// What is wrong with an answer.
+    struct Trouble: Error {
+        let field: String
+        let sentence: String
+    }
+
+    typealias Foot = @MainActor (Form) -> (words: String, look: Look)?
+
+    private let title: String
+    private var form: Form
+    @ObservationIgnored private unowned let stage: any Stage
+    @ObservationIgnored private let foot: Foot
+    @ObservationIgnored private let kept: @MainActor (Form) throws(Trouble) -> Void
+    /// Where the form was drawn last, for the mouse.
+    @ObservationIgnored private var place = Rect(width: 0, height: 0)
+    @ObservationIgnored private var glyphs = Glyphs.unicode
+
+    private static let widest = 72
+
+    /// `trouble` is what is wrong with the answers as they are; `foot` is said below the questions;
+    /// `kept` takes the answers, or says which of them it cannot take.
+    init(
+        _ title: String, _ fields: [Form.Field], _ stage: any Stage, trouble: Trouble? = nil,
+        foot: @escaping Foot = { _ in nil },
+        _ kept: @escaping @MainActor (Form) throws(Trouble) -> Void
+    ) {
+        self.title = title
+        self.stage = stage
+        self.foot = foot
+        self.kept = kept
+        form = Form(fields)
+        if let trouble { form.report(trouble.sentence, at: trouble.field) }
+    }
+
+    var bindings: [KeyBinding] {
+        FormBindings.all(stage, keep: { [self] in keep() }) { [self] in form.perform($0) }
+            + [stage.bind(.dialogLeave) { [self] in stage.close(self) }.labelled("discard")]
+    }
+
+    private func keep() {
+        do throws(Trouble) {
+            try kept(form)
+            stage.close(self)
+        } catch {
+            form.report(error.sentence, at: error.field)
+        }
+    }
+
+    var isForm: Bool { true }
+    var isTyping: Bool { form.isTyping }
+    func takes(_ key: Key) -> Bool { form.takes(key) }
+    func takes(pasted text: String) -> Bool { form.insert(text) != .ignored }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        if event.action == .pressed { _ = form.click(at: event.at, in: place, glyphs: glyphs) }
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let width = min(Self.widest, max(0, area.width - 8))
+        let height = form.height(width: width, glyphs: frame.glyphs) + 2
+        let dialog = Dialog(title, content: Size(columns: width, lines: height))
+        var rest = dialog.draw(in: &frame, area: area)
+        if rest.height > 3, let (words, look) = foot(form) {
+            frame.write(words, look, in: rest.takeBottom(1))
+        }
+        if rest.height > 8 { _ = rest.takeBottom(1) }
+        form.draw(in: &frame, area: rest)
+        (place, glyphs) = (rest, frame.glyphs)
+    }
+}

@@ -1,0 +1,63 @@
+import Actions
+import Observation
+import Terminal
+
+/// Something to be read, over the screen.
+@MainActor @Observable
+final class NoticeOverlay: Overlay {
+    private let title: String
+    private let paragraphs: [String]
+    @ObservationIgnored private unowned let stage: any Stage
+    private var top = 0
+    /// How many lines there are, and how many are shown.
+    @ObservationIgnored private var height = (all: 0, shown: 0)
+
+    init(_ title: String, _ paragraphs: [String], _ stage: any Stage) {
+        self.title = title
+        self.paragraphs = paragraphs
+        self.stage = stage
+    }
+
+    var bindings: [KeyBinding] {
+        let close: @MainActor @Sendable () -> Void = { [self] in stage.close(self) }
+        return [
+            stage.bind(.dialogAccept, close).labelled("go on", summary: "Go on"),
+            stage.bind(.dialogLeave, close),
+            stage.bind(.appUp, close).labelled("close", summary: "Close it").offFooter,
+            stage.bind(.noticeMore) { [self] in scroll(by: height.shown) },
+        ]
+            + ListBindings.inOverlay(page: height.shown, of: height.all, stage) { [self] in
+                scroll(by: $0)
+            }
+    }
+
+    private func scroll(by lines: Int) {
+        top = max(0, min(top + lines, height.all - height.shown))
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        switch event.action {
+        case .wheelDown: scroll(by: 1)
+        case .wheelUp: scroll(by: -1)
+        default: break
+        }
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let width = min(76, max(0, area.width - 8))
+        let wanted = text(width: width, glyphs: frame.glyphs).lines.count + 1
+        let dialog = Dialog(title, content: Size(columns: width, lines: wanted))
+        var inner = dialog.draw(in: &frame, area: area)
+        let hint = stage.hint(.dialogAccept, "goes on")
+        frame.write(hint, .faint, in: inner.takeBottom(1))
+        let text = text(width: inner.width, glyphs: frame.glyphs)
+        height = (text.lines.count, inner.height)
+        text.draw(from: min(top, max(0, height.all - height.shown)), in: &frame, area: inner)
+    }
+
+    private func text(width: Int, glyphs: Glyphs) -> Lines {
+        var lines = Lines(width: width, glyphs: glyphs)
+        for paragraph in paragraphs { lines.text(paragraph) }
+        return lines
+    }
+}

@@ -1,0 +1,85 @@
+import Actions
+import Observation
+import Terminal
+import Files
+import Services
+
+/// A question that is answered with a line of text.
+@MainActor @Observable
+final class PromptOverlay: Overlay {
+    private let title: String
+    private let hint: String
+    private var editor: LineEditor
+    private var problem: String?
+    @ObservationIgnored private unowned let stage: any Stage
+    @ObservationIgnored private let check: @MainActor (String) -> String?
+    /// What can be added to what is typed, where there is something.
+    @ObservationIgnored private let complete: (@MainActor (String) -> String?)?
+    @ObservationIgnored private let answered: @MainActor (String) -> Void
+
+    init(
+        _ title: String, _ text: String, hint: String, _ stage: any Stage,
+        check: @escaping @MainActor (String) -> String?,
+        completing complete: (@MainActor (String) -> String?)? = nil,
+        _ answered: @escaping @MainActor (String) -> Void
+    ) {
+        self.title = title
+        self.hint = hint
+        self.stage = stage
+        self.check = check
+        self.complete = complete
+        self.answered = answered
+        editor = LineEditor(text)
+    }
+
+    var bindings: [KeyBinding] {
+        let completing = complete.map { complete in
+            stage.bind(.promptComplete) { [self] in
+                if let text = complete(editor.text) { editor = LineEditor(text) }
+            }
+        }
+        return (completing.map { [$0] } ?? []) + [
+            stage.bind(.dialogAccept) { [self] in answer() },
+            stage.bind(.dialogLeave) { [self] in stage.close(self) },
+        ]
+    }
+
+    private func answer() {
+        problem = check(editor.text)
+        guard problem == nil else { return }
+        stage.close(self)
+        answered(editor.text)
+    }
+
+    var isForm: Bool { true }
+    var isTyping: Bool { true }
+
+    func takes(_ key: Key) -> Bool { editor.handle(key) }
+
+    func takes(pasted text: String) -> Bool {
+        editor.insert(text)
+        return true
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let body = problem.map { "Not that: it takes \($0)." } ?? hint
+        let inner = Dialog(title, body: [body], content: Size(columns: 30, lines: 1))
+            .draw(in: &frame, area: area)
+        editor.draw(
+            in: &frame, area: inner, prompt: [Span("> ", .key)], placeholder: "", isFocused: true)
+    }
+}
+
+extension Stage {
+    /// Lets the diner type the path of a file, which Tab completes.
+    func askFile(
+        _ title: String, _ path: String, hint: String,
+        check: @escaping @MainActor (String) -> String?,
+        _ answered: @escaping @MainActor (String) -> Void
+    ) {
+        show(
+            PromptOverlay(
+                title, path, hint: hint, self, check: check, completing: PathCompletion.complete,
+                answered))
+    }
+}

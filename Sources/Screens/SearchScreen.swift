@@ -1,0 +1,204 @@
+import Actions
+import Cache
+import OrderModels
+import Terminal
+import ViewModels
+import Presentation
+
+/// Dishes and kitchens across everything cached, found as one types.
+struct SearchScreen: Screen {
+    let model: SearchViewModel
+    let pane: PeekPane<SearchTarget, SearchPreview>
+    let words: TextField
+    unowned let stage: any Stage
+
+    init(_ model: SearchViewModel, stage: any Stage) {
+        self.model = model
+        self.stage = stage
+        let peek = PeekModel<SearchTarget, SearchPreview>(
+            time: model.provisions.time, isHidden: !model.provisions.wishes.showsPeek
+        ) {
+            let preview = model.preview(of: $0)
+            preview.appeared()
+            return preview
+        }
+        peek.discarded = { $0.disappeared() }
+        peek.committed = { [unowned stage] in Self.open($0, $1, on: stage) }
+        pane = PeekPane(peek, name: \.name) { preview, width, glyphs in
+            switch preview.content {
+            case .menu(let menu): MenuText.lines(menu, width: width, glyphs: glyphs)
+            case .dish(let dish): DishText.lines(dish, width: width, glyphs: glyphs)
+            }
+        }
+        words = TextField(model.query.words)
+        words.isFocused = true
+        words.changed = { [model] in model.typed($0) }
+    }
+
+    var field: TextField? { words }
+    var suggestion: String? { model.suggestion }
+
+    // MARK: What can be done
+
+    var bindings: [KeyBinding] {
+        let none = model.list.selectedRow == nil ? "nothing is selected" : nil
+        return [
+            stage.bind(.listOpen, unavailable: none) { [self] in open() },
+            stage.bind(.dishAdd, unavailable: cannotAdd) { [model, stage] in
+                guard let dish = model.selectedDish() else {
+                    return stage.toast("It is on no menu that is kept here any more.")
+                }
+                DishBindings.add(dish, model.provisions.baskets, stage)
+            },
+            stage.bind(.listFilter) { [words] in words.isFocused = true },
+            stage.bind(
+                .listClearFilter,
+                unavailable: model.query.isNarrow ? nil : "nothing is left out"
+            ) { [model] in model.showAllPressed() },
+            stage.bind(.searchDiet) { [self] in chooseDiet() },
+            stage.bind(.searchPrice) { [self] in askPrice() },
+            stage.bind(.searchOpenNow) { [model] in model.openNowPressed() },
+            stage.bind(.searchServers, unavailable: cannotAsk) { [model] in
+                model.askServersPressed()
+            },
+        ] + PeekBindings.all(pane, stage)
+            + ListBindings.moving(model.list, page: stage.pageLines, stage)
+    }
+
+    private var cannotAdd: String? {
+        guard let hit = model.list.selectedRow else { return "nothing is selected" }
+        guard case .dish = hit.id else { return "a kitchen is selected, not a dish" }
+        return hit.isAvailable ? nil : "it is sold out"
+    }
+
+    private var cannotAsk: String? {
+        if model.provisions.wishes.isOffline { return "eat-tui is offline" }
+        return model.query.words.isEmpty ? "type what to look for" : nil
+    }
+
+    private func open() {
+        guard let (target, preview) = pane.model.commit() else { return }
+        Self.open(target, preview, on: stage)
+    }
+
+    private static func open(
+        _ target: SearchTarget, _ preview: SearchPreview, on stage: any Stage
+    ) {
+        switch (target, preview.content) {
+        case (.menu(let id), .menu(let menu)): stage.open(.menu(id), preview: menu)
+        case (.dish(let id, of: let caterer), .dish(let dish)):
+            stage.open(.dish(caterer, id), preview: dish)
+        default: break  // A preview is made of its target.
+        }
+    }
+
+    private func chooseDiet() {
+        DietChoice.show(current: model.query.diet, on: stage) { [model] in model.chose(diet: $0) }
+    }
+
+    private func askPrice() {
+        stage.ask(
+            "Dishes at most", model.query.ceiling?.text ?? "", hint: "such as 12.00; empty for any"
+        ) { text in
+            text.isEmpty || PriceCeiling(text: text) != nil ? nil : "a price such as 12.00"
+        } _: { [model] text in
+            model.chose(ceiling: PriceCeiling(text: text))
+        }
+    }
+
+    func escape() -> Bool {
+        if pane.model.escape() { return true }
+        guard !model.query.isEmpty || model.query.onlyOpen else { return false }
+        words.set("")
+        model.clearPressed()
+        return true
+    }
+
+    // MARK: How it looks
+
+    var state: StateLine {
+        let query = model.query
+        var state = StateLine(left: [Span(counts, .strong)])
+        func add(_ on: String?, _ off: String) {
+            if let on {
+                state.chips.append(Chip.on(on))
+            } else {
+                state.details.append(Chip.off(off))
+            }
+        }
+        add(query.diet?.rawValue, "diet: any")
+        add(query.ceiling.map { "at most " + $0.text }, "at most: any")
+        add(query.onlyOpen ? "open now" : nil, "open now: no")
+        let covered = "\(model.menus) of \(Words.count(model.kitchens, "menu", "menus")) searched"
+        state.right = [Span(covered, .faint)]
+        return state
+    }
+
+    private var counts: String {
+        let count = model.list.count ?? 0
+        if model.query.isEmpty { return "search" }
+        if count >= SearchViewModel.limit { return "\(SearchViewModel.limit)+ hits" }
+        return Words.count(count, "hit", "hits") + (model.isLooking ? " so far" : "")
+    }
+
+    var position: String? {
+        guard let index = model.list.selectedIndex else { return nil }
+        return "\(index + 1)/\(model.list.count ?? 0)"
+    }
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let layout = pane.layout(area)
+        if var list = layout.list {
+            let line = list.takeTop(1)
+            words.editor.draw(
+                in: &frame, area: line, prompt: [Span("/ ", .key)],
+                placeholder: "a dish, an ingredient, a kitchen", isFocused: words.isFocused)
+            view(list).draw(in: &frame, area: list, copying: pane.rows)
+        }
+        pane.draw(in: &frame, layout)
+    }
+
+    private func view(_ list: Rect) -> ListView {
+        SearchRows(model: model, lines: list.height).view(
+            width: list.width, isFocused: !words.isFocused)
+    }
+
+    func settle(in area: Rect) {
+        pane.settle(model.list.selectedRow?.target, in: area)
+    }
+
+    func minutePassed() { model.minutePassed() }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        ListMouse(pane: pane, filter: words, list: model.list).handle(event, area) { list, point in
+            let view = view(list)
+            guard let offset = view.row(at: point, in: list) else { return nil }
+            let index = model.list.visible(lines: SearchRows.rows(in: list.height)).first + offset
+            return model.list.row(at: index).map { (index, $0.target) }
+        } opened: {
+            open()
+        }
+    }
+
+    // MARK: Its life
+
+    var bookmark: Bookmark { Bookmark(filter: model.query.words) }
+
+    func appeared() { model.appeared() }
+
+    func disappeared() {
+        pane.model.leave()
+        model.disappeared()
+    }
+
+    func restore(_ bookmark: Bookmark) {
+        // Who comes back finds the list; letters are commands there.
+        words.isFocused = false
+        words.set(bookmark.filter)
+    }
+
+    func cancel() {
+        model.cancelPressed()
+        if case .menu(let menu)? = pane.model.previewed?.content { menu.cancelPressed() }
+    }
+}

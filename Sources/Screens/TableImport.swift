@@ -1,0 +1,79 @@
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+import Files
+
+/// What the dishes of a table are looked up on, and where they go.
+enum ImportTarget {
+    case basket(Basket)
+    /// A new basket of it.
+    case kitchen(Caterer.ID)
+    /// A new basket of one of these.
+    case oneOf([(id: Caterer.ID, name: String)])
+}
+
+extension Stage {
+    /// Asks for a file and brings what is in it into a basket. What does not fit is shown at once.
+    func askTable(for target: ImportTarget, _ provisions: Provisions) {
+        let hint = "a table (.csv) with who, item, options, quantity, note; or a draft"
+        askFile("Import from", "", hint: hint) { path in
+            ImportedFile.isThere(Paths.expanded(path)) ? nil : "a file that is there"
+        } _: { [unowned self] path in
+            let told = told
+            provisions.baskets.keep(told) { [unowned self] in
+                take(try await ImportedFile.read(Paths.expanded(path)), for: target, provisions)
+            }
+        }
+    }
+
+    private func take(_ file: ImportedFile, for target: ImportTarget, _ provisions: Provisions) {
+        switch file {
+        case .draft(let draft):
+            provisions.baskets.take(
+                draft.lines, of: draft.caterer, named: draft.name, for: draft.occasion,
+                wishes: draft.wishes, kitchen: draft.catererName, told
+            ) { [unowned self] in open(.basket, preview: nil) }
+        case .table(let table): take(table, for: target, provisions)
+        }
+    }
+
+    private func take(_ table: DelimitedText, for target: ImportTarget, _ provisions: Provisions) {
+        switch target {
+        case .basket(let basket): take(table, of: basket.caterer, into: basket.id, provisions)
+        case .kitchen(let caterer): take(table, of: caterer, into: nil, provisions)
+        case .oneOf(let kitchens):
+            if kitchens.count == 1 { return take(table, of: kitchens[0].id, into: nil, provisions) }
+            choose("Whose dishes", kitchens.map { ChoiceItem(label: $0.name) }) { [unowned self] in
+                take(table, of: kitchens[$0].id, into: nil, provisions)
+            }
+        }
+    }
+
+    private func take(
+        _ table: DelimitedText, of caterer: Caterer.ID, into basket: Basket.ID?,
+        _ provisions: Provisions
+    ) {
+        askColumns(of: table) { [unowned self] table, columns in
+            take(table, columns, of: caterer, into: basket, provisions)
+        }
+    }
+
+    private func take(
+        _ table: DelimitedText, _ columns: WishColumns, of caterer: Caterer.ID,
+        into basket: Basket.ID?, _ provisions: Provisions
+    ) {
+        provisions.baskets.take(table, columns, of: caterer, into: basket, told) {
+            [unowned self] basket, found in
+            open(.basket, preview: nil)
+            if !found.unmatched.isEmpty { showWishes(of: basket, provisions.baskets) }
+            let notice = TableNotice.paragraphs(of: found)
+            if !notice.isEmpty { show(NoticeOverlay("What the table also says", notice, self)) }
+        }
+    }
+
+    /// The rows that are still to be fixed.
+    func showWishes(of basket: Basket.ID, _ baskets: Baskets) {
+        show(WishesOverlay(WishesViewModel(of: basket, baskets), self))
+    }
+}

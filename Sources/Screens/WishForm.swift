@@ -1,0 +1,65 @@
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+import Files
+
+extension Stage {
+    /// Lets a row be written anew, in a form over the screen; it goes into the basket once it fits.
+    func askWish(_ wish: Wish, _ trouble: WishTrouble?, _ model: WishesViewModel) {
+        let told = told
+        show(
+            FormOverlay(
+                "Row \(wish.row)", WishForm.fields(wish, model), self,
+                trouble: trouble.map(WishForm.trouble)
+            ) { form throws(FormOverlay.Trouble) in
+                do throws(WishTrouble) {
+                    try model.corrected(wish, WishForm.parts(form), told)
+                } catch {
+                    throw WishForm.trouble(error)
+                }
+            })
+    }
+}
+
+/// A row of a table as the questions of a form.
+@MainActor
+private enum WishForm {
+    static func fields(_ wish: Wish, _ model: WishesViewModel) -> [Form.Field] {
+        let offers = model.options(for: wish).map(\.offer).joined(separator: " ")
+        let parts = Wish.Part.allCases.filter { $0 != .asks || !wish[.asks].isEmpty }
+        return parts.map { part in
+            let (label, hint) = words(part)
+            return Form.Field(
+                part.rawValue, label: label, .text(LineEditor(wish[part])),
+                hint: part == .options && !offers.isEmpty ? offers : hint)
+        }
+    }
+
+    private static func words(_ part: Wish.Part) -> (String, String) {
+        switch part {
+        case .who: ("Who", "")
+        case .item: ("Dish", "as the menu calls it, or nearly so")
+        case .options: ("Options", "with a semicolon between two")
+        case .quantity: ("How many", "one where nothing is said")
+        case .note: ("Note", "a word to the kitchen")
+        case .asks: ("Asks", "an allergy or a diet: move it to the note, or take it out")
+        }
+    }
+
+    static func parts(_ form: Form) -> [Wish.Part: String] {
+        var parts: [Wish.Part: String] = [:]
+        for part in Wish.Part.allCases
+        where form.fields.contains(where: { $0.id == part.rawValue }) {
+            let text = form.text(part.rawValue)
+            if !text.allSatisfy(\.isWhitespace) { parts[part] = text }
+        }
+        return parts
+    }
+
+    /// What is anybody's guess is told at the beginning.
+    static func trouble(_ trouble: WishTrouble) -> FormOverlay.Trouble {
+        FormOverlay.Trouble(
+            field: (trouble.part ?? .who).rawValue, sentence: trouble.sentence)
+    }
+}

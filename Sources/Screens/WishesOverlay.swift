@@ -1,0 +1,302 @@
+import Observation
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+import Presentation
+import Files
+import Actions
+
+/// The rows of a table that do not fit the menu, each with the reason, to be fixed one by one.
+@MainActor @Observable
+final class WishesOverlay: Overlay {
+    private let model: WishesViewModel
+    @ObservationIgnored private let window = TallWindow()
+    @ObservationIgnored private unowned let stage: any Stage
+    /// Where the list was drawn last, for the mouse.
+    @ObservationIgnored private var place = Rect(width: 0, height: 0)
+
+    private static let columns = [
+        ListView.Column("ROW", width: .fixed(4), alignment: .right, priority: 6),
+        ListView.Column("WHO", width: .flexible(minimum: 6), priority: 7),
+        ListView.Column("WROTE", width: .flexible(minimum: 8, weight: 2), priority: 9),
+        ListView.Column("WHY NOT", width: .flexible(minimum: 12, weight: 3), priority: 8),
+    ]
+
+    init(_ model: WishesViewModel, _ stage: any Stage) {
+        self.model = model
+        self.stage = stage
+    }
+
+    // MARK: Keys
+
+    var bindings: [KeyBinding] { own + motions }
+
+    private var own: [KeyBinding] {
+        let (told, row) = (stage.told, model.selected)
+        let close: @MainActor @Sendable () -> Void = { [self] in stage.close(self) }
+        let leave = stage.bind(.dialogLeave, close)
+        func act(
+            _ action: Action, _ act: @escaping @MainActor (WishesViewModel.Row) -> Void
+        ) -> KeyBinding {
+            stage.bind(action, unavailable: row == nil ? "every row is settled" : nil) {
+                if let row { act(row) }
+            }
+        }
+        return [
+            row == nil
+                ? stage.bind(.wishesFix, close).offFooter
+                : act(.wishesFix) { [self] in fix($0, [$0.wish], told) },
+            act(.wishesAlike) { [self] in fix($0, model.alike($0), isForAll: true, told) },
+            act(.wishesDish) { [self] in chooseDish(for: [$0.wish]) },
+            act(.wishesEdit) { [self] in stage.askWish($0.wish, $0.trouble, model) },
+            act(.wishesDrop) { [model] in model.dropped($0.wish, told) },
+            stage.bind(.appUndo) { [model] in model.undone(told) }.labelled("undo", footer: 10),
+            stage.bind(.appRedo) { [model] in model.redone(told) }.labelled("redo", footer: 11),
+            leave.labelled(row == nil ? "go on" : "later", summary: "Leave the rows for later"),
+            stage.bind(.appUp, close).labelled("later", summary: "Leave the rows for later")
+                .offFooter,
+        ]
+    }
+
+    private var motions: [KeyBinding] {
+        ListBindings.inOverlay(of: model.rows.count, stage) { [model] in
+            model.moveSelection(by: $0)
+        }
+    }
+
+    /// Asks what is nearest to settling these rows, of which `row` is one.
+    private func fix(
+        _ row: WishesViewModel.Row, _ wishes: [Wish], isForAll: Bool = false,
+        _ told: @escaping Baskets.Told
+    ) {
+        guard model.isMenuKnown else { return }
+        guard let trouble = row.trouble else {
+            // Nothing is wrong with it any more, so that nothing can be thrown.
+            try? model.fulfil(row.wish, told)
+            return
+        }
+        let answers = answers(to: trouble, row, wishes, isForAll: isForAll)
+        guard !answers.isEmpty else {
+            switch trouble.part {
+            case .item: return chooseDish(for: wishes)
+            case .quantity where wishes.count > 1: return askPieces(of: wishes, trouble)
+            default: return stage.askWish(row.wish, trouble, model)
+            }
+        }
+        stage.choose(title(of: wishes), answers.map { ChoiceItem(label: $0.label) }) {
+            answers[$0].take()
+        }
+    }
+
+    private struct Answer {
+        let label: String
+        let take: @MainActor () -> Void
+
+        init(_ label: String, _ take: @escaping @MainActor () -> Void) {
+            (self.label, self.take) = (label, take)
+        }
+    }
+
+    /// What can be chosen instead of being typed.
+    private func answers(
+        to trouble: WishTrouble, _ row: WishesViewModel.Row, _ wishes: [Wish], isForAll: Bool
+    ) -> [Answer] {
+        let told = stage.told
+        var answers: [Answer] = []
+        switch trouble {
+        case .words(let words, let dish):
+            answers = [
+                Answer("\(dish), the kitchen is to read \"\(words)\"") { [self] in
+                    next(model.settledWords(of: wishes, asNote: true, told), wishes)
+                },
+                Answer("\(dish), without those words") { [self] in
+                    next(model.settledWords(of: wishes, asNote: false, told), wishes)
+                },
+                Answer("Another dish") { [self] in chooseDish(for: wishes) },
+            ]
+        case .namesAll(let names):
+            answers = [
+                Answer("All of them: \(names.joined(separator: ", "))") { [self] in
+                    next(model.tookAll(of: wishes, told), wishes)
+                },
+                Answer("One dish") { [self] in chooseDish(for: wishes) },
+            ]
+        case .twoQuantities(let one, let other):
+            answers = [one, other].map { pieces in
+                Answer("\(pieces)") { [self] in
+                    next(model.chose(pieces: pieces, for: wishes, told), wishes)
+                }
+            }
+        case .options:
+            let offers = model.offers(for: row.wish)
+            func answer(_ offer: WishesViewModel.Offer) -> Answer {
+                // "a" is for every row that this answers, whatever its dish.
+                let rows = isForAll ? model.open(to: offer.label, with: row.wish) : wishes
+                let count = rows.count > 1 ? " (\(rows.count) rows)" : ""
+                return Answer(offer.label + count) { [self] in
+                    next(model.chose(option: offer.option, for: rows, told), rows)
+                }
+            }
+            answers = offers.needed.map(answer)
+            // What costs something is never the first answer to words that nobody understood.
+            let unknown = model.unknownOptions(of: row.wish)
+            if !unknown.isEmpty {
+                answers += [
+                    Answer("The kitchen is to read \"\(unknown)\"") { [self] in
+                        next(model.settledOptions(of: wishes, asNote: true, told), wishes)
+                    },
+                    Answer("Without \"\(unknown)\"") { [self] in
+                        next(model.settledOptions(of: wishes, asNote: false, told), wishes)
+                    },
+                ]
+            }
+            answers += offers.others.map(answer)
+        case .damaged, .noDish, .severalDishes, .unknownDish, .soldOut,
+            .quantity, .tooMany:
+            return []
+        }
+        guard !isForAll else { return answers }
+        return answers + [
+            Answer("Edit the row") { [self] in stage.askWish(row.wish, trouble, model) }
+        ]
+    }
+
+    private func askPieces(of wishes: [Wish], _ trouble: WishTrouble) {
+        let told = stage.told
+        stage.show(
+            FormOverlay(
+                title(of: wishes),
+                [
+                    Form.Field(
+                        "quantity", label: "How many", .text(LineEditor("")),
+                        hint: "pieces, in each of these rows")
+                ], stage,
+                trouble: FormOverlay.Trouble(field: "quantity", sentence: trouble.sentence)
+            ) { [model] form throws(FormOverlay.Trouble) in
+                let text = form.text("quantity")
+                guard let pieces = DishReading.pieces(text), pieces > 0 else {
+                    throw FormOverlay.Trouble(
+                        field: "quantity", sentence: WishTrouble.quantity(text).sentence)
+                }
+                _ = model.chose(pieces: pieces, for: wishes, told)
+            })
+    }
+
+    /// Says what an answer left open in a single row.
+    private func next(_ trouble: WishTrouble?, _ wishes: [Wish]) {
+        guard let trouble, wishes.count == 1 else { return }
+        stage.toast(trouble.sentence)
+    }
+
+    private func title(of wishes: [Wish]) -> String {
+        guard wishes.count == 1, let wish = wishes.first else { return "\(wishes.count) rows" }
+        let who = wish[.who].isEmpty ? "" : "\(wish[.who]): "
+        return who + (wish[.item].isEmpty ? "row \(wish.row)" : "\"\(wish[.item])\"")
+    }
+
+    private func chooseDish(for wishes: [Wish]) {
+        guard model.isMenuKnown, let first = wishes.first else { return }
+        stage.show(
+            DishChoiceOverlay("\(title(of: wishes)) is", stage) { [model] in
+                model.dishes(for: first, typed: $0)
+            } _: { [self] dish in
+                next(model.chose(dish, for: wishes, stage.told), wishes)
+            })
+    }
+
+    func mouse(_ event: MouseEvent, area: Rect) {
+        switch event.action {
+        case .wheelDown: model.moveSelection(by: 1)
+        case .wheelUp: model.moveSelection(by: -1)
+        case .pressed:
+            guard let line = list(place).row(at: event.at, in: place) else { break }
+            let index = window.first + line
+            if index == model.selectedIndex, let row = model.selected {
+                fix(row, [row.wish], stage.told)
+            }
+            model.select(index: index)
+        default: break
+        }
+    }
+
+    // MARK: How it looks
+
+    func draw(in frame: inout Frame, area: Rect) {
+        let width = min(100, max(0, area.width - 8))
+        let rows = model.rows
+        let whole = whole(width: width, glyphs: frame.glyphs)
+        let lines = rows.isEmpty ? 0 : max(5, rows.count + 1) + whole.lines.count + 2
+        let isFull = Dialog.isFullScreen(in: area)
+        let dialog = Dialog(
+            "Rows to fix", body: body(rows.count, isFull: isFull),
+            content: Size(columns: width, lines: lines))
+        var inner = dialog.draw(in: &frame, area: area)
+        if rows.isEmpty { return }
+        if inner.height > 5 {
+            // On a small screen it lies over the footer, and elsewhere the eye is here.
+            var keys = inner.takeBottom(1)
+            (keys.column, keys.width) = (keys.column - 1, keys.width + 2)
+            Footer(own).draw(in: &frame, area: keys)
+        }
+        if inner.height > 4 {
+            let text = self.whole(width: inner.width, glyphs: frame.glyphs)
+            var below = inner.takeBottom(min(text.lines.count + 1, inner.height / 2))
+            frame.rule(in: below.takeTop(1))
+            text.draw(from: 0, in: &frame, area: below)
+        }
+        list(inner).draw(in: &frame, area: inner)
+        place = inner
+    }
+
+    /// Where it takes all of the screen, that is for the rows.
+    private func body(_ count: Int, isFull: Bool) -> [String] {
+        if count == 0 { return ["Every row is settled. Esc goes on."] }
+        guard model.isMenuKnown else {
+            return ["The menu is not cached, so that nothing can be found on it: read it first."]
+        }
+        return isFull
+            ? [] : ["These are not in the basket yet. They are kept with it until they are."]
+    }
+
+    private func list(_ area: Rect) -> ListView {
+        let rows = model.rows
+        let selected = model.selectedIndex ?? 0
+        let height = ListView.capacity(lines: area.height)
+        let top = window.top(showing: selected..<(selected + 1), of: rows.count, height: height)
+        return ListView(
+            columns: Self.columns,
+            rows: rows.dropFirst(top).prefix(height).map { row in
+                .cells([
+                    [Span("\(row.wish.row)", .faint)], [Span(row.wish[.who])],
+                    [Span(row.wish[.item], .strong)], [Span(why(row), .warning)],
+                ])
+            }, selected: selected - top)
+    }
+
+    private func why(_ row: WishesViewModel.Row) -> String {
+        if let trouble = row.trouble { return trouble.sentence }
+        let take = stage.hint(.wishesFix, "takes it")
+        return "It fits now" + (take.isEmpty ? "." : ": \(take).")
+    }
+
+    /// The selected row once more, with all that is in it: in the columns it may be cut.
+    private func whole(width: Int, glyphs: Glyphs) -> Lines {
+        var lines = Lines(width: width, glyphs: glyphs)
+        guard let row = model.selected else { return lines }
+        lines.text(why(row), .warning)
+        let alike = model.alike(row).count
+        if alike > 1 {
+            let all = stage.hint(.wishesAlike, "settles all of them")
+            lines.text("\(alike) rows ask the same" + (all.isEmpty ? "." : ": \(all)."), .faint)
+        }
+        let quantity = row.wish[.quantity].isEmpty ? "" : "\(row.wish[.quantity]) x "
+        let parts = [
+            quantity + row.wish[.item], row.wish[.options], row.wish[.note], row.wish[.asks],
+        ]
+        let who = row.wish[.who].isEmpty ? "nobody in particular" : row.wish[.who]
+        let what = parts.filter { !$0.isEmpty }.joined(separator: "; ")
+        lines.text("\(who) wants: \(what.isEmpty ? "nothing" : what)", .faint)
+        return lines
+    }
+}

@@ -1,0 +1,102 @@
+import Networking
+import OrderModels
+import ViewModels
+import Presentation
+import Files
+import Commands
+import Screens
+import Services
+
+extension Composition {
+    /// The questions of the first screen, with what is known already.
+    func settings() -> FirstRunViewModel {
+        var start = FirstRunViewModel.Start()
+        start.isFirst = preferences.providers.isEmpty
+        start.answers = preferences.answers
+        // Trouble with the store is told by whatever is read next.
+        start.added = (try? context.addedProviders().map(\.id)) ?? []
+        start.settled = preferences.settled
+        start.answersFile = shown(context.paths.data + "/user.db")
+        start.configurationFile = shown(context.paths.config)
+        return FirstRunViewModel(start, provisions, checks: checks) { [unowned self] in
+            ended($0)
+        }
+    }
+
+    private func shown(_ path: String) -> String {
+        guard let home = Environment.value("HOME"), path.hasPrefix(home + "/") else { return path }
+        return "~" + path.dropFirst(home.count)
+    }
+
+    private var checks: FirstRunViewModel.Checks {
+        FirstRunViewModel.Checks { [context] address in
+            let url = try ServerURL(address)
+            return try context.addedProviders().first { $0.url == url.text }
+                ?? AddedProvider(id: url.providerID, url: url.text, addedAt: context.now())
+        } look: { [context] server in
+            do {
+                _ = try await ProviderCommand.look(
+                    at: Context.Source(id: server.id, url: server.url), context)
+            } catch HTTPError.unreachable(let host, let reason) {
+                throw ProblemError(
+                    .offline, "Could not reach \(host): \(reason).",
+                    hint: "Check the address and the connection.")
+            }
+        } find: { [context] place, source in
+            _ = try await PlaceFinder(context: context, inDemo: source == .demo).find(place)
+        }
+    }
+
+    private func ended(_ ending: FirstRunViewModel.Ending) {
+        let wasFirst = preferences.providers.isEmpty
+        do {
+            switch ending {
+            case .left:
+                app?.back()
+                return
+            case .demo: preferences = preferences.forDemo
+            case .kept: preferences = try Preferences(context)
+            }
+            try goOn()
+        } catch {
+            provisions.tell(Problem(error))
+            app?.toast(Problem(error).sentence)
+        }
+        if wasFirst {
+            app?.tip = KeysToKnow(keymap).tip
+        } else {
+            app?.toast("Settings kept.")
+        }
+    }
+
+    /// Goes on with what holds now.
+    private func goOn() throws {
+        let isElsewhere = preferences.providers != provisions.providers
+        provisions.take(preferences.providers, try context.wishes(preferences))
+        app?.useMouse(preferences.hasMouse)
+        if isElsewhere {
+            app?.startOver(at: try coordinator())
+        } else {
+            app?.startOver()
+        }
+        findPlace()
+    }
+}
+
+extension Context {
+    func wishes(_ preferences: Preferences) throws -> Provisions.Wishes {
+        var wishes = Provisions.Wishes()
+        wishes.isOffline = isOffline
+        wishes.policy = try policy
+        wishes.prefetches = config.prefetch
+        wishes.notifies = config.notify
+        if let hold = config.hold { wishes.holdSeconds = Int(clamping: min(hold, 60)) }
+        wishes.showsPeek = preferences.showsPeek
+        wishes.diet = preferences.diet
+        wishes.alerts = preferences.alerts
+        wishes.order = preferences.order
+        let finder = PlaceFinder(context: self, inDemo: preferences.usesDemo)
+        wishes.place = try preferences.place.flatMap { try finder.known($0) }
+        return wishes
+    }
+}

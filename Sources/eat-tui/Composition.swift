@@ -1,0 +1,156 @@
+import Files
+import Cache
+import Logging
+import Networking
+import OrderModels
+import Services
+import Terminal
+import ViewModels
+import Presentation
+import Actions
+import Commands
+import Screens
+
+/// Puts the screens together, and together anew where the diner changes the settings.
+///
+/// Nothing on the way to the first frame waits for a network: servers are asked once it stands.
+@MainActor
+final class Composition {
+    let context: Context
+    let provisions: Provisions
+    let keymap: Keymap
+    var preferences: Preferences
+    private(set) var app: App?
+    private let time = MainTime()
+    private var placing: Task<Void, Never>?
+
+    init(_ context: Context) throws {
+        self.context = context
+        keymap = ActionTable.keymap(context.config.keys)
+        let preferences = try Preferences(context)
+        self.preferences = preferences
+        provisions = Provisions(
+            store: try context.store, time: time, zones: context.zones,
+            providers: preferences.providers, wishes: try context.wishes(preferences),
+            clock: context.now
+        ) { [context] provider in
+            // The demo's kitchen is started where it does not run yet.
+            try context.service(for: try await context.source(provider))
+        }
+    }
+
+    func run() async throws -> ExitStatus {
+        let store = try context.store
+        let coordinator = try coordinator()
+        let session = try session()
+        let app = App(
+            provisions: provisions, doors: try Doors(context, drafts: provisions.drafts),
+            coordinator: coordinator,
+            keymap: keymap,
+            session: session, time: time, hasMouse: preferences.hasMouse,
+            tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: IdleSignal()
+        ) { [unowned self] in settings() }
+        self.app = app
+        tellWhatWasFound(session)
+        findPlace()
+        follow(store)
+        let ending = await app.run()
+        placing?.cancel()
+        await store.close()
+        switch ending {
+        case .quit: return .done
+        case .signal(let signal): TerminalSession.die(of: signal)
+        }
+    }
+
+    /// Begins once the first frame stands: what other processes write is shown as well.
+    private func follow(_ store: SQLiteStore) {
+        let notes = context.attemptNotes
+        context.onNotice = { [provisions] in provisions.tell(Problem(.storage, $0)) }
+        provisions.work { [provisions, locations = context.locations] in
+            do {
+                await notes.recall(to: store)
+                if let flaw = await Self.flaw(at: locations) {
+                    provisions.tell(
+                        Problem(.storage, Context.sentence(of: flaw, in: locations)))
+                }
+                await store.shortenLogs()
+                try await store.watchOtherProcesses()
+            } catch {
+                provisions.tell(Problem(error))
+            }
+        }
+    }
+
+    /// Off the main thread: the first frame stands, and the diner may be typing.
+    @concurrent
+    private nonisolated static func flaw(at locations: StoreLocations) async -> String? {
+        SQLiteStore.quickFlaw(at: locations)
+    }
+
+    private func session() throws(ProblemError) -> TerminalSession {
+        let (options, config) = (context.options, context.config)
+        do throws(TerminalError) {
+            let color = (options.value("color") ?? config.color).flatMap(
+                ColorChoice.init(rawValue:))
+            return try TerminalSession(
+                TerminalSession.Options(
+                    color: color ?? .auto, isASCII: options.has("ascii") || config.ascii,
+                    hasMouse: preferences.hasMouse,
+                    errorLog: context.paths.state + "/crash.log"))
+        } catch {
+            throw ProblemError(.usage, error.sentence)
+        }
+    }
+
+    /// Where the diner was when they last used these servers; at the questions where there are none.
+    func coordinator() throws -> Coordinator {
+        guard !preferences.providers.isEmpty else {
+            return Coordinator(start: .firstRun, time: time) { _ in }
+        }
+        let key = "visits " + preferences.providers.map(\.rawValue).joined(separator: " ")
+        let saved = try provisions.store.read { try $0.item(Remembered.self, key) }
+        return Coordinator(saved: saved?.value, time: time) { [provisions] text in
+            provisions.remember(text, as: key)
+        }
+    }
+
+    // MARK: What there is to tell
+
+    /// The screens cover what was written to standard error before them.
+    private func tellWhatWasFound(_ session: TerminalSession) {
+        let remarks = context.remarks.map {
+            "\(context.paths.config):\($0.line): \($0.sentence)"
+        }
+        for sentence in remarks + context.notices + [session.notice].compactMap({ $0 }) {
+            provisions.tell(Problem(.configuration, sentence))
+        }
+        let count = provisions.messages.messages.count
+        guard count > 0 else { return }
+        let key = keymap.keys(for: .appMessages).first.map { $0.name + " shows " } ?? "see "
+        app?.toast(
+            Words.count(count, "message", "messages") + ": " + key + (count == 1 ? "it" : "them"))
+    }
+
+    /// A place that was told in words may have to be asked for. Until it is known all kitchens are
+    /// listed.
+    func findPlace() {
+        guard let text = preferences.place, provisions.wishes.place == nil,
+            !preferences.providers.isEmpty
+        else { return }
+        let finder = PlaceFinder(context: context, inDemo: preferences.usesDemo)
+        placing?.cancel()
+        placing = provisions.work { [provisions, weak app] in
+            do {
+                let place = try await provisions.transfers.run(text, isTrial: true) { _ in
+                    try await finder.find(text)
+                }
+                if !Task.isCancelled { provisions.settle(at: place) }
+            } catch {
+                guard !Task.isCancelled else { return }
+                provisions.tell(Problem(error))
+                app?.toast(Problem(error).sentence)
+            }
+        }
+    }
+}

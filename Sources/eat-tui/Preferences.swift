@@ -1,0 +1,91 @@
+import Cache
+import OrderModels
+import ViewModels
+import Commands
+import Screens
+import Services
+
+/// What holds: flag beats environment beats file beats what earlier runs learned beats default.
+struct Preferences {
+    /// None where nobody said anything yet.
+    private(set) var providers: [ProviderID]
+    /// Where to deliver, as it was said.
+    let place: String?
+    let diet: Diet?
+    let alerts: [Allergen]
+    let hasMouse: Bool
+    let showsPeek: Bool
+    let order: CatererOrder
+    /// What the diner need not be asked, with the answer and who gave it.
+    let settled: [Answers.Question: String]
+
+    @MainActor
+    init(_ context: Context) throws {
+        let learned = try context.store.read { try Learned(from: $0) }
+        let (config, options) = (context.config, context.options)
+        var settled: [Answers.Question: String] = [:]
+        /// What `file` holds, where the file says it, else what was learned.
+        func chosen<Value>(
+            _ key: String, _ file: Value, _ learned: Value?, _ question: Answers.Question? = nil,
+            _ words: (Value) -> String = { _ in "" }
+        ) -> Value {
+            guard config.named.contains(key) else {
+                if let learned { return learned }
+                return file
+            }
+            if let question { settled[question] = "\(words(file)), as the configuration says" }
+            return file
+        }
+        providers = try Self.providers(context, learned, &settled)
+        if let near = options.value("near") {
+            place = near
+            settled[.place] = "\(near), as --near says"
+        } else {
+            place = chosen("place", config.place, learned.place, .place) { $0 ?? "" }
+        }
+        diet = chosen("diet", config.diet, learned.diet, .diet) { $0?.rawValue ?? "any" }
+        alerts = chosen("alerts", config.alerts, learned.alerts, .alerts) {
+            $0.isEmpty ? "nothing" : $0.map(\.rawValue).joined(separator: ", ")
+        }
+        hasMouse = chosen("mouse", config.mouse, learned.hasMouse, .mouse) { $0 ? "on" : "off" }
+        showsPeek = chosen("peek", config.peek, learned.showsPeek)
+        order = learned.order ?? .listed
+        self.settled = settled
+    }
+
+    @MainActor
+    private static func providers(
+        _ context: Context, _ learned: Learned, _ settled: inout [Answers.Question: String]
+    ) throws -> [ProviderID] {
+        if context.options.has("demo") {
+            settled[.source] = "the demo kitchen, as --demo says"
+            return [.demo]
+        }
+        if let named = context.namedServer {
+            settled[.source] = "\(named.text), as \(named.speaker) says"
+        } else if learned.usesDemo {
+            return [.demo]
+        }
+        return try context.namedSources().map(\.id)
+    }
+
+    var usesDemo: Bool { providers == [.demo] }
+
+    /// The same with the demo kitchen, for this once.
+    var forDemo: Preferences {
+        var other = self
+        other.providers = [.demo]
+        return other
+    }
+
+    /// What the diner would answer now.
+    var answers: Answers {
+        var answers = Answers()
+        answers.source = usesDemo || providers.isEmpty ? .demo : .added
+        answers.place = place ?? ""
+        answers.diet = diet
+        answers.alerts = alerts
+        answers.hasMouse = hasMouse
+        return answers
+    }
+}
