@@ -23,11 +23,6 @@ struct FirstRunFrames {
         ) { _ in throw ProblemError(.offline, "There is no server.") }
     }
 
-    private static let sizes = [
-        Size(columns: 24, lines: 6), Size(columns: 40, lines: 12), Size(columns: 80, lines: 24),
-        Size(columns: 140, lines: 40),
-    ]
-
     private func screen(_ change: (inout FirstRunViewModel.Start) -> Void = { _ in })
         -> FirstRunScreen
     {
@@ -81,7 +76,7 @@ struct FirstRunFrames {
 
     @Test func `the first screen`() {
         let screen = screen()
-        expectGolden(named: "first-run", sizes: Self.sizes) { drawn(screen, $0) }
+        expectGolden(named: "first-run", sizes: Size.kept) { drawn(screen, $0) }
     }
 
     @Test func `an address that is none`() async {
@@ -91,7 +86,7 @@ struct FirstRunFrames {
         #expect(press(.control("s"), at: screen))
         await provisions.rested()
 
-        expectGolden(named: "first-run-trouble", sizes: Self.sizes) { drawn(screen, $0) }
+        expectGolden(named: "first-run-trouble", sizes: Size.kept) { drawn(screen, $0) }
     }
 
     @Test func `what is wrong is told again where it is typed again`() async {
@@ -112,7 +107,7 @@ struct FirstRunFrames {
 
     @Test func `the settings`() {
         let screen = settings()
-        expectGolden(named: "settings", sizes: Self.sizes) { drawn(screen, $0) }
+        expectGolden(named: "settings", sizes: Size.kept) { drawn(screen, $0) }
     }
 
     // MARK: What is typed

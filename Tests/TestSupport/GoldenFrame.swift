@@ -16,12 +16,14 @@ public func expectGolden(
     Issue.record(Comment(rawValue: trouble), sourceLocation: location)
 }
 
-/// Expects a frame to look as it did, its cursor included.
+/// Expects a frame, or some lines of it, to look as it did, its cursor included.
 public func expectGolden(
-    _ frame: Frame, named name: String, file: String = #filePath,
+    _ frame: Frame, lines: Range<Int>? = nil, named name: String, file: String = #filePath,
     at location: SourceLocation = #_sourceLocation
 ) {
-    let lines = (0..<frame.size.lines).map { frame.text(line: $0) }
+    var lines = (lines ?? 0..<frame.size.lines).map { frame.text(line: $0) }
+    // Blank lines at the end are told by the size.
+    while lines.last?.allSatisfy({ $0 == " " }) == true { lines.removeLast() }
     let cursor = frame.cursor.map { "\($0.column),\($0.line)" } ?? "hidden"
     expectGolden(lines + ["cursor \(cursor)"], named: name, file: file, at: location)
 }
@@ -46,4 +48,7 @@ extension Size {
         Size(columns: 99, lines: 30), Size(columns: 100, lines: 30),
         Size(columns: 140, lines: 40),
     ]
+
+    /// Those of them whose looks are kept.
+    public static let kept = [Size(columns: 80, lines: 24), Size(columns: 40, lines: 12)]
 }

@@ -2,7 +2,12 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Expects what `steps` lead to, from a fresh start, to look as it did at every size.
+@testable import Screens
+
+/// Expects the body of what `steps` lead to, from a fresh start, to look as it did; titles and
+/// footers are those of every screen, and have a test of their own.
+///
+/// Each display inspects every frame it is given, so that other sizes are run for that.
 @MainActor
 func expectScreen(
     _ name: String, on ground: Ground, sizes: [Size] = Size.golden, tip: String? = nil,
@@ -14,9 +19,12 @@ func expectScreen(
         let app = try AppUnderTest(on: ground, size: size, isNew: true, tip: tip)
         try await app.run(whileWorking: whileWorking) { app in
             try await steps(app)
+            let isKept = sizes == Size.golden ? Size.kept.contains(size) : size != .least
+            guard isKept else { return }
+            let layout = ScreenLayout(size)
             expectGolden(
-                app.frame, named: "\(name)-\(size.columns)x\(size.lines)", file: file,
-                at: location)
+                app.frame, lines: layout.title.lines.upperBound..<layout.footer.lines.lowerBound,
+                named: "\(name)-\(size.columns)x\(size.lines)", file: file, at: location)
         }
     }
 }
