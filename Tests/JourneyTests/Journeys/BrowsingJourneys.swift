@@ -44,6 +44,25 @@ struct BrowsingJourneys {
         #expect(menus.values.allSatisfy { $0.count == 1 })
     }
 
+    @Test func `a slow menu that is peeked at, read ahead and opened is one request`() async throws
+    {
+        let kitchen = try KitchenServer.still()
+        // Longer than the diner has to rest until menus are read ahead.
+        try kitchen.setFaults(json: #"{"path":"*/menu","count":1,"delayMs":4000}"#)
+        let diner = try kitchen.diner()
+        try diner.configure("{}")
+        let journey = try await Journey(by: diner)
+        try await journey.press("Enter")
+        let menu = try await journey.screen
+        #expect(menu.contains("[2 Menu]") && !menu.selected.isEmpty)
+
+        let menus = Dictionary(grouping: kitchen.calls.map(\.path)) { $0 }
+            .filter { $0.key.hasSuffix("/menu") }
+        // Several were read ahead, that one first.
+        #expect(menus.count > 3)
+        #expect(menus.values.allSatisfy { $0.count == 1 })
+    }
+
     @Test func `the filter narrows as one types and Esc shows all again`() async throws {
         let kitchen = try KitchenServer.still()
         let journey = try await Journey(by: kitchen.diner())
