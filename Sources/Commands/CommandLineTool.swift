@@ -1,5 +1,5 @@
-import Terminal
 import Presentation
+import Terminal
 
 /// One run of the program: from the words typed to an exit status.
 @MainActor

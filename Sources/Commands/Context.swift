@@ -1,11 +1,11 @@
 public import Cache
+public import Files
 import Glibc
 public import Logging
 public import Networking
 public import OrderModels
-public import Services
 import Presentation
-public import Files
+public import Services
 
 /// Everything one command works with, each made when first needed: an offline command never loads
 /// libcurl, and help opens no file.

@@ -1,12 +1,12 @@
-import Files
 import Cache
+import Files
 import Glibc
 import JSON
 import Networking
 import OrderModels
+import Presentation
 import Services
 import Terminal
-import Presentation
 
 /// `eat-tui doctor`: looks at everything the program stands on, and says what to do about it.
 enum DoctorCommand {

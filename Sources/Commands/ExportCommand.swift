@@ -1,8 +1,8 @@
 import Cache
+import Files
 import Glibc
 import JSON
 import Presentation
-import Files
 
 /// `eat-tui export`: what the diner made, in a file to carry elsewhere.
 enum ExportCommand {

@@ -1,10 +1,10 @@
-import Files
 import Cache
+import Files
 import JSON
 import OrderModels
+import Presentation
 import Services
 import Terminal
-import Presentation
 
 /// `eat-tui favourite`: the kitchens the diner likes.
 enum FavouriteCommand {

@@ -1,8 +1,8 @@
 import Cache
 import Networking
 import OrderModels
-import Services
 import Presentation
+import Services
 
 extension Context {
     /// The caterer that somebody means by `text`: a reference, the server's number, or a name.

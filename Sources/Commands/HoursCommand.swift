@@ -1,8 +1,8 @@
 import Cache
 import JSON
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// `eat-tui hours`: when a kitchen is open.
 enum HoursCommand {

@@ -1,7 +1,7 @@
-import Presentation
 import Cache
-import JSON
 import Files
+import JSON
+import Presentation
 
 /// `eat-tui import`: what another eat-tui exported.
 enum ImportCommand {

@@ -1,9 +1,9 @@
 import Cache
 import JSON
 import OrderModels
+import Presentation
 import Services
 import Terminal
-import Presentation
 
 /// `eat-tui item`: one dish, with all that can be chosen about it.
 enum ItemCommand {

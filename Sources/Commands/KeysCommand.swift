@@ -1,7 +1,7 @@
+import Actions
 import Files
 import JSON
 import Terminal
-import Actions
 
 /// `eat-tui keys`: which key does what on the screens, as the diner has them.
 enum KeysCommand {

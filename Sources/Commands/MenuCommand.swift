@@ -1,9 +1,9 @@
 import Cache
 import JSON
 import OrderModels
+import Presentation
 import Services
 import Terminal
-import Presentation
 
 /// `eat-tui menu`: what one kitchen cooks.
 enum MenuCommand {

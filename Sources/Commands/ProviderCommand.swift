@@ -1,11 +1,11 @@
-import Files
 import Cache
+import Files
 import JSON
 import Networking
 public import OrderModels
+import Presentation
 import Services
 import Terminal
-import Presentation
 
 /// `eat-tui provider`: the servers to order from.
 public enum ProviderCommand {

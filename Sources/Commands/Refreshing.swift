@@ -2,8 +2,8 @@ import Cache
 import Glibc
 import Networking
 import OrderModels
-import Services
 import Presentation
+import Services
 
 extension Context {
     /// Tries to make `resource` fresh; what is cached serves where that fails.

@@ -1,11 +1,11 @@
-import Files
 import Cache
+import Files
 import JSON
 import Networking
 import OrderModels
+import Presentation
 import Services
 import Terminal
-import Presentation
 
 /// `eat-tui search`: dishes and kitchens, across everything cached.
 enum SearchCommand {

@@ -1,8 +1,8 @@
 import Cache
 import Glibc
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// What `doctor` finds of the store: its files, the journals of drafts, and what was set aside.
 enum StoreCheck {

@@ -2,9 +2,9 @@ import Cache
 import JSON
 import Networking
 import OrderModels
+import Presentation
 import Services
 import Synchronization
-import Presentation
 
 /// `eat-tui sync`: reads ahead what is likely to be wanted.
 enum SyncCommand {

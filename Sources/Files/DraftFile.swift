@@ -1,7 +1,7 @@
 public import JSON
 public import OrderModels
-public import Services
 public import Presentation
+public import Services
 
 /// One draft as a document of our own: readable, and the same again when it is read.
 public struct DraftFile: Hashable {

@@ -1,5 +1,5 @@
-import Presentation
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels

@@ -1,7 +1,7 @@
 import OrderModels
+import Presentation
 import Services
 import Terminal
-import Presentation
 
 /// The lines of a basket as rows of a list: what it is and what it costs, and below that whatever
 /// there is no room for beside it. Options cut short would be other options.

@@ -1,9 +1,9 @@
 import Actions
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
-import Presentation
 
 /// The basket that is worked on: its lines with what is to be said of each, and what it comes to.
 struct BasketScreen: SelectionScreen {

@@ -1,8 +1,8 @@
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
-import Presentation
 
 /// What a basket comes to, and whose sum that is; the most important line first.
 @MainActor

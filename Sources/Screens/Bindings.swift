@@ -1,7 +1,7 @@
-import Terminal
-import ViewModels
 import Actions
 import Services
+import Terminal
+import ViewModels
 
 extension Stage {
     /// The binding of an action, as the diner has its keys.

@@ -1,8 +1,8 @@
 import Cache
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// The kitchens as lines of a list.
 @MainActor

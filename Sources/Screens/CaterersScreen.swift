@@ -1,10 +1,10 @@
 import Actions
 import Cache
 import OrderModels
-import Terminal
-import ViewModels
 import Presentation
 import Services
+import Terminal
+import ViewModels
 
 /// The kitchens, and a peek into the one under the cursor.
 struct CaterersScreen: Screen {

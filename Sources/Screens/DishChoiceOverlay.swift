@@ -1,9 +1,9 @@
 import Actions
 import Observation
 import OrderModels
+import Services
 import Terminal
 import ViewModels
-import Services
 
 /// A menu to choose a dish from for what somebody wrote: the likeliest first, or what is typed.
 @MainActor @Observable

@@ -1,10 +1,10 @@
 import Actions
-import Presentation
 import Observation
 import OrderModels
+import Presentation
+import Services
 import Terminal
 import ViewModels
-import Services
 
 /// The options of one dish over the screen: what is chosen, what that costs and what is in it.
 @MainActor @Observable

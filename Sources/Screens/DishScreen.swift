@@ -1,9 +1,9 @@
 import Actions
 import Cache
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// One dish: its description, its options with their prices, what it contains.
 struct DishScreen: PageScreen {

@@ -1,11 +1,11 @@
 import Actions
+import Files
 import Glibc
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
-import Presentation
-import Files
 
 /// The diner's drafts, latest first, and what of each no longer fits.
 struct DraftsScreen: ShortListScreen {

@@ -1,10 +1,10 @@
-import Presentation
+import Files
 import Observation
 import OrderModels
+import Presentation
+import Services
 import Terminal
 import ViewModels
-import Files
-import Services
 
 /// The questions of the first screen as fields, and the answers that are in them.
 @MainActor @Observable

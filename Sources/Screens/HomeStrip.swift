@@ -1,10 +1,10 @@
+import Actions
 import Cache
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
-import Presentation
-import Actions
 
 /// The lines that the first screen begins with: what the diner is in the middle of, each with the
 /// key that goes there. Where there is nothing, there are no lines.

@@ -1,5 +1,5 @@
-public import Terminal
 import Actions
+public import Terminal
 
 /// The few keys that make all the others findable.
 public struct KeysToKnow {

@@ -1,7 +1,7 @@
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// The clocks by which a list of kitchens tells its times: named once, above them, where one will
 /// do; beside each time where it will not, or where there is no room for titles.

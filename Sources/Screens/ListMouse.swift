@@ -1,6 +1,6 @@
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// What the mouse does on a list with a peek: a click selects, a click on what is selected opens,
 /// holding opens after a while, dragging pins, the wheel scrolls whatever it is over.

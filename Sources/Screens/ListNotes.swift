@@ -1,6 +1,6 @@
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// The lines a list shows in place of its rows.
 enum ListNotes {

@@ -1,9 +1,9 @@
-import Services
 import Cache
 import OrderModels
+import Presentation
+import Services
 import Terminal
 import ViewModels
-import Presentation
 
 /// A menu as lines of a list, a heading before each section.
 @MainActor

@@ -1,10 +1,10 @@
 import Actions
 import Cache
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
-import Presentation
 
 /// One kitchen's menu, and a peek at the dish under the cursor.
 struct MenuScreen: Screen {

@@ -1,9 +1,9 @@
-import Services
 import Cache
 import OrderModels
+import Presentation
+import Services
 import Terminal
 import ViewModels
-import Presentation
 
 /// What there is to say about a kitchen and its menu, line by line: what a peek shows.
 @MainActor

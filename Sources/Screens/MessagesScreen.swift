@@ -1,7 +1,7 @@
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// What the program had to say, latest first.
 struct MessagesScreen: PageScreen {

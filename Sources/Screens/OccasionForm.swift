@@ -1,8 +1,8 @@
+import Files
 import OrderModels
 import Services
 import Terminal
 import ViewModels
-import Files
 
 extension Stage {
     /// Asks what a basket is for, in a form over the screen.

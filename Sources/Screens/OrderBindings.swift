@@ -1,10 +1,10 @@
 import Actions
 import Cache
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
-import Presentation
 
 /// What can be done with an order wherever one is shown.
 @MainActor

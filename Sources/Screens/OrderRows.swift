@@ -1,8 +1,8 @@
 import Cache
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// Orders as lines of a list, under the headings of what is running and what is over.
 @MainActor

@@ -1,9 +1,9 @@
 import Actions
 import Cache
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// One order: how far it is, and its receipt.
 struct OrderScreen: PageScreen {

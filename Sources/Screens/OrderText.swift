@@ -1,8 +1,8 @@
 import Cache
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// What there is to say about an order, line by line: how far it is, then what it cost.
 @MainActor

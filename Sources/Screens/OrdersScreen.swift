@@ -1,9 +1,9 @@
 import Actions
 import Cache
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// What was ordered, and a peek at the order under the cursor.
 struct OrdersScreen: Screen {

@@ -1,7 +1,7 @@
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// Whether a kitchen delivers where the diner is, in words.
 @MainActor

@@ -1,6 +1,6 @@
 import OrderModels
-import Terminal
 import Presentation
+import Terminal
 
 /// A receipt as part of a page: what was ordered, what it cost, who had what.
 enum ReceiptText {

@@ -1,8 +1,8 @@
 import Cache
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// What a search found, as lines of a list.
 @MainActor

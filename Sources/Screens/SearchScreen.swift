@@ -1,9 +1,9 @@
 import Actions
 import Cache
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// Dishes and kitchens across everything cached, found as one types.
 struct SearchScreen: Screen {

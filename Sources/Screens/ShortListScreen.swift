@@ -1,6 +1,6 @@
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// A screen of rows that are held whole, one of which is selected.
 protocol SelectionScreen: Screen {

@@ -1,7 +1,7 @@
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// A filter as the state line shows it.
 enum Chip {

@@ -1,8 +1,8 @@
+import Files
 import OrderModels
 import Services
 import Terminal
 import ViewModels
-import Files
 
 /// What the dishes of a table are looked up on, and where they go.
 enum ImportTarget {

@@ -1,8 +1,8 @@
+import Files
 import OrderModels
 import Services
 import Terminal
 import ViewModels
-import Files
 
 extension Stage {
     /// Lets a row be written anew, in a form over the screen; it goes into the basket once it fits.

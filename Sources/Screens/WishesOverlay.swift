@@ -1,11 +1,11 @@
+import Actions
+import Files
 import Observation
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
-import Presentation
-import Files
-import Actions
 
 /// The rows of a table that do not fit the menu, each with the reason, to be fixed one by one.
 @MainActor @Observable

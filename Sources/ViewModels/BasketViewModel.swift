@@ -1,7 +1,7 @@
 public import Observation
 public import OrderModels
-public import Services
 public import Presentation
+public import Services
 
 /// The basket that is being put together: its lines, what it comes to, what no longer fits the menu.
 @MainActor @Observable

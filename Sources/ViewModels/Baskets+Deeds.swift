@@ -1,7 +1,7 @@
 public import Cache
 public import OrderModels
-public import Services
 import Presentation
+public import Services
 
 /// What the diner does to a basket. Each is one step on disk before it is told of, and can be taken
 /// back where it was done as well as in the basket itself.

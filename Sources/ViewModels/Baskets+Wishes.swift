@@ -1,7 +1,7 @@
 import Cache
 public import OrderModels
-public import Services
 import Presentation
+public import Services
 
 /// What files bring into baskets, and the rows of them that are still to be fixed. Each is one step
 /// that can be taken back.

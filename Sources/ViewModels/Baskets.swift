@@ -1,7 +1,7 @@
 import Cache
 public import OrderModels
-public import Services
 public import Presentation
+public import Services
 
 /// The diner's baskets as they are now: the current one, and the one that a kitchen's dishes go to.
 ///

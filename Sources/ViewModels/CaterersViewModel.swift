@@ -1,7 +1,7 @@
 public import Cache
 public import OrderModels
-public import Services
 import Presentation
+public import Services
 
 /// The kitchens that can be ordered from: the first screen.
 @MainActor

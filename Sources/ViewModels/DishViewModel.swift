@@ -1,8 +1,8 @@
-import Services
 public import Cache
 public import Observation
 public import OrderModels
 public import Presentation
+import Services
 
 /// One dish: what it is, what it may cost, what it contains.
 @MainActor @Observable

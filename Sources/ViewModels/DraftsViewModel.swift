@@ -1,8 +1,8 @@
 import Cache
 public import Observation
 public import OrderModels
-public import Services
 public import Presentation
+public import Services
 
 /// The diner's drafts: what is in them, what they come to, what of them no longer fits its menu.
 @MainActor @Observable

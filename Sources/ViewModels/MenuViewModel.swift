@@ -1,8 +1,8 @@
 public import Cache
 public import Observation
 public import OrderModels
-public import Services
 import Presentation
+public import Services
 
 /// One kitchen's menu, as its screen and its peek show it.
 @MainActor @Observable

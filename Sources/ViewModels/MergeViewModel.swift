@@ -1,8 +1,8 @@
 public import Cache
 public import Observation
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// A draft that was changed here and where it is saved: what differs, side by side, and whose
 /// version is to count, line by line.

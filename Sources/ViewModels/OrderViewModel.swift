@@ -1,8 +1,8 @@
 public import Cache
 public import Observation
 public import OrderModels
-import Services
 public import Presentation
+import Services
 
 /// One order: how far it is, what the server said of it, what it cost.
 @MainActor @Observable

@@ -1,8 +1,8 @@
 import Cache
 import Networking
 public import OrderModels
-import Services
 public import Presentation
+import Services
 
 /// Asking the servers: once a minute about what is under way, and when the diner wants to know.
 extension Orders {

@@ -1,7 +1,7 @@
 public import Cache
 public import OrderModels
-import Services
 public import Presentation
+import Services
 
 /// The diner's orders, as the program keeps an eye on them: what is under way, and what nobody knows
 /// the outcome of.

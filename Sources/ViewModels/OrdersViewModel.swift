@@ -1,8 +1,8 @@
 public import Cache
 public import Observation
 public import OrderModels
-import Services
 import Presentation
+import Services
 
 /// What was ordered: what is under way, what nobody knows the outcome of, and what is over.
 @MainActor @Observable

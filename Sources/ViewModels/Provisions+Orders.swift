@@ -1,7 +1,7 @@
 public import Cache
 public import OrderModels
-public import Services
 public import Presentation
+public import Services
 
 extension Provisions {
     /// The zone of that name, where somebody named one.

@@ -1,8 +1,8 @@
 public import Cache
 public import Networking
 public import OrderModels
-public import Services
 public import Presentation
+public import Services
 
 /// What every view model works with: the store, the services, the clocks, and what this diner cares
 /// for.

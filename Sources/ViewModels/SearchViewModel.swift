@@ -2,8 +2,8 @@ public import Cache
 import Networking
 public import Observation
 public import OrderModels
-import Services
 public import Presentation
+import Services
 
 /// Dishes and kitchens found by their words, across every menu that is cached.
 @MainActor @Observable

@@ -1,7 +1,7 @@
 public import Networking
-import Synchronization
 public import OrderModels
 public import Presentation
+import Synchronization
 
 /// What is being asked of servers, and whether they can be reached.
 @MainActor

@@ -1,8 +1,8 @@
 import Cache
 public import Observation
 public import OrderModels
-public import Services
 import Presentation
+public import Services
 
 /// The rows of imported tables that are no lines of their basket yet: who wants what, why it does
 /// not fit, and what it could be.

@@ -1,5 +1,5 @@
-import ViewModels
 import Presentation
+import ViewModels
 
 extension Benchmark {
     /// A long list after a refresh that changed a little of it, beside the textbook's way.

@@ -1,11 +1,11 @@
+import Commands
+import Files
 import Networking
 import OrderModels
-import ViewModels
 import Presentation
-import Files
-import Commands
 import Screens
 import Services
+import ViewModels
 
 extension Composition {
     /// The questions of the first screen, with what is known already.

@@ -1,15 +1,15 @@
-import Files
+import Actions
 import Cache
+import Commands
+import Files
 import Logging
 import Networking
 import OrderModels
+import Presentation
+import Screens
 import Services
 import Terminal
 import ViewModels
-import Presentation
-import Actions
-import Commands
-import Screens
 
 /// Puts the screens together, and together anew where the diner changes the settings.
 ///

@@ -1,11 +1,11 @@
 import Cache
+import Commands
 import Networking
 import OrderModels
+import Screens
 import Services
 import Terminal
 import ViewModels
-import Commands
-import Screens
 
 /// The services of ordering, made from what the program was started with.
 ///

@@ -1,7 +1,7 @@
+import Commands
+import Files
 import Glibc
 import Terminal
-import Files
-import Commands
 
 /// Reads the command line, runs what it asks for and says how it went.
 @main

@@ -1,9 +1,9 @@
 import Cache
-import OrderModels
-import ViewModels
 import Commands
+import OrderModels
 import Screens
 import Services
+import ViewModels
 
 /// What holds: flag beats environment beats file beats what earlier runs learned beats default.
 struct Preferences {

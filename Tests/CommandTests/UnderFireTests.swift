@@ -1,7 +1,7 @@
 import Foundation
 import Kitchen
-import TestSupport
 import Testing
+import TestSupport
 
 import Presentation
 

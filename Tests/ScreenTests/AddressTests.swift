@@ -1,12 +1,13 @@
-@testable import Screens
 import Cache
 import Networking
 import OrderModels
 import Services
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
 import ViewModels
+
+@testable import Screens
 
 /// The keys of the addresses, with a kitchen that keeps some of them.
 @MainActor

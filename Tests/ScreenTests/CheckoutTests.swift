@@ -1,11 +1,12 @@
-@testable import Screens
 import Cache
 import OrderModels
 import Services
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
 import ViewModels
+
+@testable import Screens
 
 import class Kitchen.KitchenServer
 

@@ -1,13 +1,14 @@
 import OrderModels
 import Services
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
 import ViewModels
+
+import Presentation
 
 @testable import Actions
 @testable import Screens
-import Presentation
 
 /// The first screen and the settings, drawn and typed at.
 @MainActor

@@ -1,9 +1,10 @@
-@testable import Screens
 import OrderModels
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
 import ViewModels
+
+@testable import Screens
 
 /// The seconds between the key that orders and the order, wherever the diner spends them.
 @MainActor

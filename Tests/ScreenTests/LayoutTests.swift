@@ -1,6 +1,6 @@
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Screens
 

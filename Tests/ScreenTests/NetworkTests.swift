@@ -1,8 +1,8 @@
 import Cache
 import OrderModels
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Commands
 

@@ -3,12 +3,13 @@ import Networking
 import OrderModels
 import Services
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
 import ViewModels
 
-@testable import Screens
 import Presentation
+
+@testable import Screens
 
 /// What the screens promise, and what can be had.
 @MainActor

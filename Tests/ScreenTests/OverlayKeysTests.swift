@@ -1,11 +1,12 @@
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
+
+import Services
 
 @testable import Actions
 @testable import Commands
 @testable import Screens
-import Services
 
 /// The keys of what lies over a screen: they are actions, as the diner has them.
 @MainActor

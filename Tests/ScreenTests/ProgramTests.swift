@@ -2,8 +2,8 @@ import Glibc
 import OrderModels
 import Services
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
 import ViewModels
 
 @testable import Actions

@@ -1,11 +1,12 @@
-@testable import Screens
 import Cache
 import OrderModels
 import Services
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
 import ViewModels
+
+@testable import Screens
 
 /// A table of who wants what on its way into a basket, as it looked when somebody agreed.
 @MainActor

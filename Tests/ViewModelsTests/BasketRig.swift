@@ -1,9 +1,9 @@
 import Cache
 import OrderModels
+import Presentation
 import Services
 import TestSupport
 import ViewModels
-import Presentation
 
 /// A kitchen's menu in a store on real files, and the diner's baskets as the screens have them.
 @MainActor

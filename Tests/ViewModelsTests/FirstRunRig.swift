@@ -1,10 +1,10 @@
 import Cache
 import Networking
 import OrderModels
+import Presentation
 import Services
 import TestSupport
 import ViewModels
-import Presentation
 
 /// The questions of the first screen, the store behind them, and what came of it.
 @MainActor

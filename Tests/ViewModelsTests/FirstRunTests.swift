@@ -1,11 +1,11 @@
 import Cache
 import Networking
 import OrderModels
-import TestSupport
-import Testing
-import ViewModels
 import Presentation
 import Services
+import Testing
+import TestSupport
+import ViewModels
 
 /// The first screen: what is asked, what is kept, and when.
 @MainActor

@@ -1,10 +1,10 @@
 import Cache
 import OrderModels
-import Services
-import TestSupport
-import Testing
-import ViewModels
 import Presentation
+import Services
+import Testing
+import TestSupport
+import ViewModels
 
 /// What one run leaves for the next.
 @MainActor

@@ -3,10 +3,10 @@ import Kitchen
 import Logging
 import Networking
 import OrderModels
+import Presentation
 import Services
 import TestSupport
 import ViewModels
-import Presentation
 
 /// A kitchen over loopback where a guest orders, and the diner's orders as the screens have them.
 @MainActor

@@ -1,10 +1,10 @@
-import Presentation
 import Cache
 import Kitchen
 import OrderModels
+import Presentation
 import Services
-import TestSupport
 import Testing
+import TestSupport
 import ViewModels
 
 /// How the program keeps an eye on orders, whatever is on the screen.

@@ -1,8 +1,8 @@
 import Cache
-import TestSupport
-import Testing
-import ViewModels
 import Presentation
+import Testing
+import TestSupport
+import ViewModels
 
 /// Whatever goes wrong with what is kept is said in a sentence, and what to do next.
 @MainActor

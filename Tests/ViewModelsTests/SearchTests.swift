@@ -1,10 +1,10 @@
 import Cache
 import OrderModels
-import Services
-import TestSupport
-import Testing
-import ViewModels
 import Presentation
+import Services
+import Testing
+import TestSupport
+import ViewModels
 
 /// What a key waits for, and what is looked for behind it.
 @MainActor

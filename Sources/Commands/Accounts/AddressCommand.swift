@@ -2,8 +2,8 @@ import Cache
 import JSON
 import Networking
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// `eat-tui address`: where orders go.
 enum AddressCommand {

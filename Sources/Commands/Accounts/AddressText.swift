@@ -1,5 +1,5 @@
-import Files
 import Cache
+import Files
 import JSON
 import OrderModels
 import Services

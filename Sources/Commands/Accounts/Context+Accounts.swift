@@ -1,11 +1,11 @@
-import Files
 import Cache
+import Files
 import Glibc
 import Networking
 import OrderModels
+import Presentation
 public import Services
 import Terminal
-import Presentation
 
 extension Context {
     /// The one server that an account is with. What is known here needs no kitchen to be started.

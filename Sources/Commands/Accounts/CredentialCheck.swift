@@ -1,6 +1,6 @@
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// Where the keys of whoever signs in are kept, and whether they are safe there.
 @MainActor

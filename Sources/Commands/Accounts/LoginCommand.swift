@@ -1,10 +1,10 @@
-import Files
 import Cache
+import Files
 import JSON
 import Networking
 import OrderModels
-public import Services
 import Presentation
+public import Services
 
 /// `eat-tui login` and `logout`: who orders.
 enum LoginCommand {

@@ -1,7 +1,7 @@
 import Glibc
 import Networking
-import Services
 import Presentation
+import Services
 
 /// Where a password comes from: standard input, a command's answer, or the diner's fingers. Never
 /// from the command line, which everybody can read.

@@ -1,7 +1,7 @@
 import Cache
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// `eat-tui whoami`: who is signed in.
 enum WhoamiCommand {

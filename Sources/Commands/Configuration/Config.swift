@@ -1,10 +1,10 @@
+public import Actions
 import Glibc
 import JSON
 import Logging
 public import OrderModels
-import Terminal
 import Presentation
-public import Actions
+import Terminal
 
 /// What the diner configured. The program reads this file and never writes it.
 public struct Config: Sendable {

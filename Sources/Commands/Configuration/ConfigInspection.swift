@@ -1,8 +1,8 @@
-import Presentation
 import Cache
+import Files
 import Glibc
 import OrderModels
-import Files
+import Presentation
 
 /// Looks whether what a configuration names is there, which reading it does not show.
 @MainActor

@@ -1,6 +1,6 @@
-import Presentation
 import JSON
 import OrderModels
+import Presentation
 
 /// One key of the configuration: its name, what it does, how its value is taken.
 struct ConfigKey: Sendable {

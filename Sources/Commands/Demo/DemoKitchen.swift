@@ -1,6 +1,6 @@
+import Files
 import Glibc
 import Presentation
-import Files
 
 /// The demo's server, started beside this program and shared with any other that asks for it.
 ///

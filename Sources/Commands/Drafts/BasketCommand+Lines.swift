@@ -1,7 +1,7 @@
 import Cache
 import OrderModels
-import Services
 import Presentation
+import Services
 
 extension BasketCommand {
     private static let quantity = OptionSpec(

@@ -1,6 +1,6 @@
 import OrderModels
-import Services
 import Presentation
+import Services
 
 extension BasketCommand {
     static let occasion = Command(

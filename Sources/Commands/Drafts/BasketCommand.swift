@@ -1,7 +1,7 @@
 import JSON
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// `eat-tui basket`: what the diner means to order, without a network.
 enum BasketCommand {

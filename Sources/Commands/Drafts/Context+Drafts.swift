@@ -1,7 +1,7 @@
 import Cache
 import OrderModels
-import Services
 import Presentation
+import Services
 
 extension Context {
     func drafts() throws -> DraftStore { DraftStore(try store, now: now) }

@@ -1,8 +1,8 @@
+import Files
 import JSON
 import OrderModels
-import Services
 import Presentation
-import Files
+import Services
 
 extension DraftCommand {
     static let export = Command(

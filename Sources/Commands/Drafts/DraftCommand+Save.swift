@@ -1,7 +1,7 @@
 import Cache
 import OrderModels
-import Services
 import Presentation
+import Services
 
 extension DraftCommand {
     static let save = Command(

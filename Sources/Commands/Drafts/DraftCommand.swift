@@ -1,8 +1,8 @@
 import JSON
 import OrderModels
+import Presentation
 import Services
 import Terminal
-import Presentation
 
 /// `eat-tui draft`: baskets that are kept, by name.
 enum DraftCommand {

@@ -1,6 +1,6 @@
 import OrderModels
-import Terminal
 import Presentation
+import Terminal
 
 /// The coming of an order as a calendar's file: RFC 5545, one event.
 ///

@@ -1,8 +1,8 @@
 import Cache
 import Networking
 public import OrderModels
-import Services
 import Presentation
+import Services
 
 extension Context {
     /// The server that a basket's kitchen is on.

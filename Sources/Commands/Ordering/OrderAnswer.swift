@@ -1,9 +1,9 @@
-import Files
 import Cache
+import Files
 import JSON
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// What came of ordering, to whoever asked for it.
 @MainActor

@@ -1,9 +1,9 @@
 import Cache
 import Networking
 import OrderModels
+import Presentation
 import Services
 import Terminal
-import Presentation
 
 /// `eat-tui order`: the one command that spends money.
 ///

@@ -1,7 +1,7 @@
 import Cache
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// A basket on its way to becoming an order, and what it takes to get it there.
 @MainActor

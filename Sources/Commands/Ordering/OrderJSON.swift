@@ -1,8 +1,8 @@
 import Files
 import JSON
 import OrderModels
-import Services
 import Presentation
+import Services
 
 extension JSONWriter {
     /// What is known of an order in few words, as lists tell it.

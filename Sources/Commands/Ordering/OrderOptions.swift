@@ -1,8 +1,8 @@
 import Cache
 import Networking
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// The flags that say how a basket is to be ordered. What the server accepts of it is kept with the
 /// basket.

@@ -1,7 +1,7 @@
 import Cache
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// `eat-tui order` under a key that was used before: the same call says what has become of its
 /// order, and another call is refused.

@@ -1,10 +1,10 @@
-import Files
 import Cache
+import Files
 import JSON
 import OrderModels
+import Presentation
 import Services
 import Terminal
-import Presentation
 
 /// `eat-tui orders`: what was ordered, and how far it is.
 enum OrdersCommand {

@@ -1,7 +1,7 @@
 import Cache
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// `eat-tui promo`: a code that takes something off.
 enum PromoCommand {

@@ -1,6 +1,6 @@
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// `eat-tui quote`: what the basket would cost now, to the cent.
 enum QuoteCommand {

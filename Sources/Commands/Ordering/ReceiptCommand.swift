@@ -1,7 +1,7 @@
 import JSON
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// `eat-tui receipt` and what else can be done with an order that was placed.
 enum ReceiptCommand {

@@ -1,9 +1,9 @@
-import Files
 import Cache
+import Files
 import JSON
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// `eat-tui status`: what is under way, for bars and prompts.
 ///

@@ -1,8 +1,8 @@
 import JSON
 import OrderModels
-import Terminal
 import Presentation
 import Services
+import Terminal
 
 /// What the bars and prompts of a desktop show: the orders that are under way, in a line.
 struct StatusLine {

@@ -1,7 +1,7 @@
 import Cache
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// `eat-tui track`: what the server says of one order, and when it said so.
 enum TrackCommand {

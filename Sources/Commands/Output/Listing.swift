@@ -1,5 +1,5 @@
-import Terminal
 import Presentation
+import Terminal
 
 /// Rows for a person (a table as wide as the terminal), for a script (tabs) or for a voice.
 struct Listing {

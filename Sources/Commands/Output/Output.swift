@@ -1,9 +1,9 @@
+import Files
 import Glibc
 import JSON
+import Presentation
 import Synchronization
 import Terminal
-import Presentation
-import Files
 
 /// Where answers go (stdout) and where everything else goes (stderr), and in which form.
 struct Output: Sendable {

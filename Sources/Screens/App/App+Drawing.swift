@@ -1,10 +1,10 @@
 import Actions
 import Networking
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
-import Presentation
 
 /// Which lines of the screen are whose.
 struct ScreenLayout {

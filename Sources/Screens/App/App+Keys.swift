@@ -1,9 +1,9 @@
+import Actions
 import Glibc
 import OrderModels
 import Services
 import Terminal
 import ViewModels
-import Actions
 
 extension App {
     func handle(_ event: InputEvent) {

@@ -1,9 +1,9 @@
+import Actions
 import Cache
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
-import Actions
 
 /// What is told of orders wherever the diner is.
 extension App {

@@ -1,5 +1,5 @@
-import Glibc
 import Files
+import Glibc
 
 /// Somebody who has to know when the screen is what it will be until something happens.
 @MainActor

@@ -1,6 +1,6 @@
+import Presentation
 import Terminal
 import ViewModels
-import Presentation
 
 /// One screen: what can be done on it, and how it looks. It holds nothing but its models.
 ///

@@ -1,10 +1,10 @@
 import Networking
 import Observation
 import OrderModels
-import Terminal
-import ViewModels
 import Presentation
 import Services
+import Terminal
+import ViewModels
 
 /// The questions that say who orders. Which they are follows from the first.
 @MainActor @Observable

@@ -1,12 +1,12 @@
 import Actions
-import Presentation
 import Cache
+import Files
 import Observation
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
-import Files
 
 /// An address to deliver to, new or to be changed.
 struct AddressScreen: FormScreen {

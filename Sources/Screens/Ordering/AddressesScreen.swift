@@ -1,10 +1,10 @@
 import Actions
 import Cache
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
-import Presentation
 
 /// Where orders can go, the usual one first.
 struct AddressesScreen: ShortListScreen {

@@ -1,10 +1,10 @@
 import Actions
 import Cache
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
-import Presentation
 
 /// The last page before an order: all of it, what is still missing, and the key that spends money.
 struct CheckoutScreen: PageScreen {

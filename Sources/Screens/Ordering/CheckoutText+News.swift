@@ -1,7 +1,7 @@
 import OrderModels
+import Presentation
 import Services
 import ViewModels
-import Presentation
 
 extension CheckoutText {
     /// What came of an order while the diner was on another screen, and whether there is, or may be,

@@ -1,10 +1,10 @@
+import Actions
 import Cache
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
-import Presentation
-import Actions
 
 /// The order as one page, and the bar below it that says what the key would do or did.
 @MainActor

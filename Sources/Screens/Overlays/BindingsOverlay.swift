@@ -1,7 +1,7 @@
-import Observation
-import Terminal
 import Actions
+import Observation
 import Services
+import Terminal
 
 /// A page of everything that can be done: help or the palette.
 protocol BindingsPage {

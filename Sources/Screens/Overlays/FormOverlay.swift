@@ -1,8 +1,8 @@
 import Actions
-import Observation
-import Terminal
 import Files
+import Observation
 import Services
+import Terminal
 
 /// A few questions over the screen, kept together or not at all.
 @MainActor @Observable

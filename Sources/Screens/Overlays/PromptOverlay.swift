@@ -1,8 +1,8 @@
 import Actions
-import Observation
-import Terminal
 import Files
+import Observation
 import Services
+import Terminal
 
 /// A question that is answered with a line of text.
 @MainActor @Observable

@@ -2,8 +2,8 @@ public import Cache
 public import Networking
 public import Observation
 public import OrderModels
-import Services
 public import Presentation
+import Services
 
 /// Who orders with one server: somebody with an account, old or new, or a guest.
 @MainActor @Observable

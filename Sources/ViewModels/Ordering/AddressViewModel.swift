@@ -1,8 +1,8 @@
 public import Cache
 public import Observation
 public import OrderModels
-import Services
 public import Presentation
+import Services
 
 /// An address, new or to be changed, and where it is.
 @MainActor @Observable

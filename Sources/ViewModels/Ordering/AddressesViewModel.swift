@@ -1,8 +1,8 @@
 public import Cache
 public import Observation
 public import OrderModels
-import Services
 public import Presentation
+import Services
 
 /// Where the diner's orders can go: the usual one first, then the latest used.
 @MainActor @Observable

@@ -1,7 +1,7 @@
 public import Cache
 public import OrderModels
-import Services
 import Presentation
+import Services
 
 /// Where it goes.
 extension CheckoutViewModel {

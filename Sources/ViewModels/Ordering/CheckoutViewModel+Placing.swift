@@ -1,7 +1,7 @@
 import Cache
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// The order itself: held for some seconds, sent once, and what comes of it.
 extension CheckoutViewModel {

@@ -1,7 +1,7 @@
 import Cache
 import OrderModels
-import Services
 import Presentation
+import Services
 
 /// An order of which nobody knows whether it is one: it is looked up, and never sent again.
 extension CheckoutViewModel {

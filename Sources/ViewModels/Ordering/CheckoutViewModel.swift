@@ -1,8 +1,8 @@
 public import Cache
 public import Observation
 public import OrderModels
-public import Services
 public import Presentation
+public import Services
 
 /// From a basket to an order: what it would cost, what is still to be said, and the one key that
 /// spends money.

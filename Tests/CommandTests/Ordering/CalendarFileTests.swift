@@ -1,10 +1,11 @@
 import OrderModels
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
+
+import Presentation
 
 @testable import Commands
-import Presentation
 
 struct CalendarFileTests {
     private func text(_ receipt: Receipt = .sample()) throws -> String {

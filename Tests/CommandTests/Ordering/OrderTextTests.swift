@@ -1,7 +1,7 @@
 import OrderModels
 import Services
-import TestSupport
 import Testing
+import TestSupport
 import ViewModels
 
 @testable import Presentation

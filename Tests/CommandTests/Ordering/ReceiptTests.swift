@@ -1,10 +1,11 @@
 import JSON
 import OrderModels
-import TestSupport
 import Testing
+import TestSupport
+
+import Presentation
 
 @testable import Commands
-import Presentation
 
 struct ReceiptTests {
     private let lines: [BasketLine] = [

@@ -1,9 +1,10 @@
 import OrderModels
-import TestSupport
 import Testing
+import TestSupport
+
+import Services
 
 @testable import Commands
-import Services
 
 struct StatusLineTests {
     private func entry(

@@ -1,10 +1,11 @@
-@testable import Screens
 import Cache
 import OrderModels
 import Services
-import TestSupport
 import Testing
+import TestSupport
 import ViewModels
+
+@testable import Screens
 
 import class Kitchen.KitchenServer
 

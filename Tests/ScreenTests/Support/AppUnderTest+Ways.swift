@@ -1,11 +1,12 @@
-@testable import Screens
 import Cache
 import OrderModels
 import Services
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
 import ViewModels
+
+@testable import Screens
 
 extension Size {
     static let least = Size(columns: 24, lines: 6)

@@ -2,13 +2,14 @@ import Cache
 import Dispatch
 import OrderModels
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
 import ViewModels
+
+import Services
 
 @testable import Actions
 @testable import Screens
-import Services
 
 /// The program itself, in this process: what a test types goes in at its terminal, and frames come
 /// out. Nothing happens by itself but what a server answers: timers wait for ``advance(by:)``.

@@ -1,9 +1,10 @@
 import Terminal
-import TestSupport
 import Testing
+import TestSupport
+
+import Services
 
 @testable import Actions
-import Services
 
 /// Does things at random, the likely ones more often.
 @MainActor

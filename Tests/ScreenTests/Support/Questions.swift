@@ -1,6 +1,6 @@
-import ViewModels
 import Presentation
 import Services
+import ViewModels
 
 extension FirstRunViewModel {
     /// The questions, where every address is wrong and every place is known.

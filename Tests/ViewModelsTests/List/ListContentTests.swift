@@ -1,7 +1,8 @@
 import Testing
 
-@testable import ViewModels
 import Presentation
+
+@testable import ViewModels
 
 struct ListContentTests {
     private static let problem = Problem(.offline, "No way.")

@@ -1,6 +1,6 @@
 import Presentation
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import ViewModels
 

@@ -1,7 +1,8 @@
 import TestSupport
 
-@testable import ViewModels
 import Presentation
+
+@testable import ViewModels
 
 /// A row with a name and something to show.
 struct TestRow: Identifiable, Equatable, Sendable, CustomStringConvertible {
