@@ -8,33 +8,6 @@ import Services
 /// Dishes and kitchens found by their words, across every menu that is cached.
 @MainActor @Observable
 public final class SearchViewModel {
-    /// What is looked for.
-    public struct Query: Hashable, Sendable {
-        public var words = ""
-        public var diet: Diet?
-        public var ceiling: PriceCeiling?
-        public var onlyOpen = false
-
-        public init() {}
-
-        /// Whether it asks for anything at all.
-        public var isEmpty: Bool { queryTokens(words).isEmpty && diet == nil && ceiling == nil }
-        public var isNarrow: Bool { diet != nil || ceiling != nil || onlyOpen }
-    }
-
-    /// What decides how wide the columns are: the same for all hits, so nothing moves while scrolling.
-    public struct Breadth: Hashable, Sendable {
-        public let longestName: String
-        public let longestKitchen: String
-        public let statesDiets: Bool
-
-        init(of hits: [SearchHit]) {
-            longestName = hits.map(\.name).max { $0.count < $1.count } ?? ""
-            longestKitchen = hits.map(\.catererName).max { $0.count < $1.count } ?? ""
-            statesDiets = hits.contains { !$0.diets.values.isEmpty }
-        }
-    }
-
     // MARK: What the screen shows
 
     public private(set) var breadth = Breadth(of: [])
@@ -308,16 +281,6 @@ public final class SearchViewModel {
             kitchens = coverage.reduce(0) { $0 + $1.caterers }
         } catch {
             problem = Problem(error)
-        }
-    }
-}
-
-extension SearchHit {
-    /// What it leads to.
-    public var target: SearchTarget {
-        switch id {
-        case .caterer(let id): .menu(id)
-        case .dish(let id): .dish(id, of: caterer)
         }
     }
 }

@@ -1,0 +1,46 @@
+import SQLite
+import Synchronization
+
+extension SQLiteStore {
+    @MainActor public func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T {
+        try readAll(body)
+    }
+
+    @MainActor public func readAll<T>(_ body: (any Inventory) throws -> T) throws -> T {
+        try mending {
+            guard let readSide else { throw StoreError.notOpen }
+            return try translating(.cache) { try readSide.read(body) }
+        }
+    }
+
+    @MainActor public func read<T>(
+        within time: Duration, _ body: (any ReadAccessor) throws -> T
+    ) throws -> T {
+        try mending {
+            guard let readSide else { throw StoreError.notOpen }
+            return try translating(.cache) {
+                try readSide.read(until: Interruption(after: time), body)
+            }
+        }
+    }
+
+    public nonisolated(nonsending) func readInBackground<T: Sendable>(
+        _ body: @escaping @Sendable (any ReadAccessor) throws -> T
+    ) async throws -> T {
+        for _ in 0..<Self.mendings {
+            guard let reader = background.withLock({ $0 }) else { throw StoreError.notOpen }
+            do {
+                return try await reader.read(body)
+            } catch let error as DatabaseError where error.kind == .damaged {
+                try await mend()
+            } catch let error as DatabaseError {
+                throw StoreError(error, file: locations.path(of: .cache))
+            }
+        }
+        throw StoreError.damaged(file: locations.path(of: .user))
+    }
+
+    @MainActor public func catchUp() throws {
+        try mending { try translating(.cache) { try readSide?.step() } }
+    }
+}

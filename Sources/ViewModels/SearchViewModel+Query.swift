@@ -1,0 +1,41 @@
+public import Cache
+public import OrderModels
+
+extension SearchViewModel {
+    /// What is looked for.
+    public struct Query: Hashable, Sendable {
+        public var words = ""
+        public var diet: Diet?
+        public var ceiling: PriceCeiling?
+        public var onlyOpen = false
+
+        public init() {}
+
+        /// Whether it asks for anything at all.
+        public var isEmpty: Bool { queryTokens(words).isEmpty && diet == nil && ceiling == nil }
+        public var isNarrow: Bool { diet != nil || ceiling != nil || onlyOpen }
+    }
+
+    /// What decides how wide the columns are: the same for all hits, so nothing moves while scrolling.
+    public struct Breadth: Hashable, Sendable {
+        public let longestName: String
+        public let longestKitchen: String
+        public let statesDiets: Bool
+
+        init(of hits: [SearchHit]) {
+            longestName = hits.map(\.name).max { $0.count < $1.count } ?? ""
+            longestKitchen = hits.map(\.catererName).max { $0.count < $1.count } ?? ""
+            statesDiets = hits.contains { !$0.diets.values.isEmpty }
+        }
+    }
+}
+
+extension SearchHit {
+    /// What it leads to.
+    public var target: SearchTarget {
+        switch id {
+        case .caterer(let id): .menu(id)
+        case .dish(let id): .dish(id, of: caterer)
+        }
+    }
+}
