@@ -14,7 +14,8 @@ extension ActionTable {
         let help = ActionGroup("Over the screen", .help)
         return [
             taking.action(
-                .dialogAccept, "take it", "Take what is selected or typed", "Enter", footer: 5),
+                .dialogAccept, "take it", "Take what is selected or typed", "Enter",
+                fixed: "Enter", footer: 5),
             leaving.action(
                 .dialogLeave, "close", "Close it and leave everything as it was", "Esc C-g",
                 fixed: "Esc", footer: 17),

@@ -13,6 +13,8 @@ public final class RowFacts<Fact: Sendable> {
     private let find: @Sendable ([Caterer.ID], any ReadAccessor) throws -> [Caterer.ID: Fact]
     private var wanted: Set<Caterer.ID> = []
     private var isReading = false
+    /// What is being read: a change meanwhile may not be in the answer.
+    private var underWay: Set<Caterer.ID> = []
 
     /// More than that are on no screen: what was looked at long ago is read again.
     private static var capacity: Int { 500 }
@@ -38,6 +40,7 @@ public final class RowFacts<Fact: Sendable> {
     /// What they were read from has changed.
     func changed() {
         stale.formUnion(known.keys)
+        stale.formUnion(underWay)
     }
 
     private func read() {
@@ -46,9 +49,9 @@ public final class RowFacts<Fact: Sendable> {
             // All that one frame asks for is wanted by now.
             guard let self else { return }
             let ids = Array(wanted)
-            (wanted, stale) = ([], stale.subtracting(ids))
+            (wanted, stale, underWay) = ([], stale.subtracting(ids), Set(ids))
             let found = try? await store.readInBackground { try find(ids, $0) }
-            isReading = false
+            (isReading, underWay) = (false, [])
             // A nicety: what is wrong with the store, the rows tell.
             guard let found else { return }
             var learned = known.count > Self.capacity ? [:] : known

@@ -36,6 +36,9 @@ public final class SearchViewModel {
     @ObservationIgnored private let follower = Follower()
     @ObservationIgnored private var asking: Task<Void, Never>?
     @ObservationIgnored private var looking: Task<Void, Never>?
+    /// What is looked for behind, and whether something was written since that began.
+    @ObservationIgnored private var sought: Query?
+    @ObservationIgnored private var isOutdated = false
     /// What the hits shown were looked for with.
     @ObservationIgnored private var shown: Query?
 
@@ -195,6 +198,11 @@ public final class SearchViewModel {
     }
 
     private func search() {
+        if isLooking, sought == query {
+            // Menus may be written faster than they are searched: first what was begun.
+            isOutdated = true
+            return
+        }
         suggestion = nil
         stopLooking()
         guard !query.isEmpty else {
@@ -223,7 +231,7 @@ public final class SearchViewModel {
     }
 
     private func lookOn(_ search: CachedSearch) {
-        isLooking = true
+        (isLooking, sought, isOutdated) = (true, query, false)
         looking = provisions.work { [weak self, store = provisions.store] in
             do {
                 let hits = try await store.readInBackground(search.hits)
@@ -233,6 +241,7 @@ public final class SearchViewModel {
                 let isAtFirst = list.selectedIndex == 0
                 found(hits)
                 if isAtFirst { list.selectFirst() }
+                if isOutdated { self.search() }
             } catch {
                 guard let self, !Task.isCancelled else { return }
                 stopLooking()

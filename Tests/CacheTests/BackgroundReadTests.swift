@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import OrderModels
 import TestSupport
 import Testing
@@ -12,7 +13,7 @@ struct BackgroundReadTests {
     private let test: TestStore
     private var store: SQLiteStore { test.store }
     /// More than SQLite goes through between two looks at what may interrupt it.
-    private static let many = 20_500
+    private nonisolated static let many = 20_500
 
     init() throws {
         test = try TestStore()
@@ -116,6 +117,46 @@ struct BackgroundReadTests {
         #expect(try test.another().read { try $0.item(Remembered.self, "note")?.value } == "after")
     }
 
+    @Test func `a cache that cannot be replaced is done without, and nothing waits for ever`()
+        async throws
+    {
+        try await note("kept")
+        // Nothing can be put there.
+        mkdir(store.locations.path(of: .cache) + ".fresh", 0o700)
+        store.suspicions = 1
+        try store.mend()
+        #expect(try value() == "kept")
+        try await store.write(.cache) { try $0.upsert(Marketplace.sample) }
+        #expect(try await store.readInBackground { try $0.count(Request(Marketplace.self)) } == 1)
+        try await note("after")
+        #expect(try value() == "after")
+    }
+
+    @Test(arguments: [true, false])
+    func `whenever a search is ended it says so in one way, and the next read is whole`(
+        inMemory: Bool
+    ) async throws {
+        let store = inMemory ? SQLiteStore.inMemory() : store
+        if inMemory { _ = try store.open() }
+        try await fill(store, dishes: 400)
+        let search = CachedSearch(
+            [.matching(""), .diet(.vegan)],
+            among: [.test, .init(rawValue: "b"), .init(rawValue: "c")],
+            at: .noon, limit: 200)
+        var ended = 0
+        for _ in 0..<1500 {
+            do {
+                _ = try store.read(within: .zero, search.hits)
+            } catch is Unfinished<SearchHit> {
+                ended += 1
+            }
+        }
+        #expect(ended > 0)
+        #expect(try store.read(search.hits).count == 1)
+        try await store.write(.cache) { try $0.upsert(KeptCaterer.sample("Verde", number: 2)) }
+        #expect(try store.read { try $0.count(Request(KeptCaterer.self)) } == 2)
+    }
+
     // MARK: -
 
     private nonisolated static func wait(for semaphore: DispatchSemaphore) async {
@@ -136,11 +177,11 @@ struct BackgroundReadTests {
     }
 
     /// One kitchen with very many dishes, of which the last is vegan.
-    private func fill() async throws {
-        let dishes = (1...Self.many).map {
-            MenuItem.sample("Soup \($0)", number: $0, diets: $0 == Self.many ? [.vegan] : [])
+    private func fill(_ other: SQLiteStore? = nil, dishes count: Int = many) async throws {
+        let dishes = (1...count).map {
+            MenuItem.sample("Soup \($0)", number: $0, diets: $0 == count ? [.vegan] : [])
         }
-        try await store.write(.cache) { writer in
+        try await (other ?? store).write(.cache) { writer in
             try writer.upsert(Marketplace.sample)
             try writer.upsert(KeptCaterer.sample("Noor"))
             try writer.replaceMenu(with: .sample([("All", dishes)]))

@@ -55,17 +55,20 @@ struct SearchTests {
     }
 
     @Test func `what is found behind a key leaves the cursor at the best hit`() async throws {
-        try await files.store.write(.cache) { writer in
-            try writer.upsert(KeptCaterer.sample("Aaa", number: 2))
-            let caterer = Caterer.sample("", number: 2).id
-            let dish = MenuItem.sample("Aaa", number: Self.many + 1, of: caterer)
-            try writer.replaceMenu(with: .sample(of: caterer, [("All", [dish])]))
+        let caterer = Caterer.sample("", number: 1).id
+        let dishes = (1...Self.many).map { number in
+            let name = number == 1 ? "Mint tea" : number == Self.many ? "Almond tea" : "Soup"
+            return MenuItem.sample(
+                name, number: number, price: name.hasSuffix("tea") ? 300 : 980)
         }
-        let ceiling = try #require(PriceCeiling(text: "9.80"))
+        try await files.store.write(.cache) { writer in
+            try writer.replaceMenu(with: .sample(of: caterer, [("All", dishes)]))
+        }
         let model = SearchViewModel(provisions, patience: .zero)
-        model.chose(ceiling: ceiling)
-        #expect(model.isLooking)
+        model.chose(ceiling: PriceCeiling(text: "4.00"))
+        #expect(model.isLooking && model.list.row(at: 0)?.name == "Mint tea")
         await wait { !model.isLooking }
+        #expect(model.list.row(at: 0)?.name == "Almond tea")
         #expect(model.list.selectedIndex == 0)
     }
 

@@ -5,14 +5,17 @@ import SQLite
 /// another, for a writer or for the main thread, and each can be interrupted.
 struct BackgroundReader: Sendable {
     let locations: StoreLocations
+    /// Counts the files that were set aside: which of them a read met.
+    let generation: Int
     private let queue: DispatchQueue
     private let unreadable: @Sendable (Erasure.Thing?, _ key: String) -> Void
 
     init(
-        _ locations: StoreLocations,
+        _ locations: StoreLocations, generation: Int,
         unreadable: @escaping @Sendable (Erasure.Thing?, _ key: String) -> Void
     ) {
         self.locations = locations
+        self.generation = generation
         self.unreadable = unreadable
         // A database in memory cannot be read while it is written, and it is written on the main queue.
         queue =
@@ -21,7 +24,8 @@ struct BackgroundReader: Sendable {
             : DispatchQueue(label: "eat-tui.store.read", qos: .utility, attributes: .concurrent)
     }
 
-    /// Runs `body` on the newest commit. Cancelling the task ends it with `CancellationError`.
+    /// Runs `body` on the newest commit. Cancelling the task ends the statement under way, with
+    /// `CancellationError` unless the body has an answer to that.
     nonisolated(nonsending) func read<T: Sendable>(
         _ body: @escaping @Sendable (any ReadAccessor) throws -> T
     ) async throws -> T {
@@ -45,7 +49,10 @@ struct BackgroundReader: Sendable {
             do {
                 try SQLiteStore.attach(.user, at: locations, to: connection)
                 try connection.run("BEGIN")
-                return try body(SQLiteReader(connection, unreadable: unreadable))
+                let reader = SQLiteReader(connection, unreadable: unreadable)
+                // A snapshot begins with the first read, file by file.
+                _ = try reader.revisions()
+                return try body(reader)
             } catch let error as DatabaseError where error.kind == .interrupted {
                 throw CancellationError()
             }

@@ -39,7 +39,10 @@ final class ReadSide {
     func read<T>(
         until interruption: Interruption, _ body: (SQLiteReader) throws -> T
     ) throws -> T {
-        try connection.interrupted(by: interruption) { try read(body) }
+        // The transaction around it begins and ends whole.
+        try read { reader in
+            try connection.interrupted(by: interruption) { try body(reader) }
+        }
     }
 
     /// Whether both files are of today's version.

@@ -35,7 +35,7 @@ extension SQLiteStore {
             if suspicions > 1 { doomed = files.filter { $0 == .cache || suspicions > 2 } }
         }
         // A commit between the salvage and the renaming would be lost, and reported as made.
-        let waiting = isOpen ? replaceWriters() : []
+        var waiting = isOpen ? replaceWriters() : []
         defer {
             for queue in waiting { queue.resume() }
             // Where nothing could be mended, what can be read still is.
@@ -52,8 +52,14 @@ extension SQLiteStore {
             }
         }
         guard isOpen else { return }
-        // They were made before it was known that the cache is in memory from now on.
-        if ground.takesTurns, !locations.takesTurns { renewConnections() }
+        if ground.takesTurns, !locations.takesTurns {
+            // They were made before it was known that the cache is in memory from now on.
+            for queue in waiting { queue.resume() }
+            waiting = []
+            renewConnections()
+        } else {
+            renewBackground()
+        }
         announceAll()
     }
 
@@ -94,7 +100,8 @@ extension SQLiteStore {
 
     @MainActor private func renewBackground() {
         background.withLock {
-            $0 = BackgroundReader(ground) { [weak self] thing, key in
+            $0 = BackgroundReader(ground, generation: ($0?.generation ?? 0) + 1) {
+                [weak self] thing, key in
                 DispatchQueue.main.async {
                     MainActor.assumeIsolated { self?.tellUnreadable(thing, key) }
                 }

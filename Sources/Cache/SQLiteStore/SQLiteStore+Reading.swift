@@ -32,7 +32,9 @@ extension SQLiteStore {
             do {
                 return try await reader.read(body)
             } catch let error as DatabaseError where error.kind == .damaged {
-                try await mend()
+                // Another reader may have met it first: what stands there now is a new file.
+                let isMended = background.withLock { $0?.generation != reader.generation }
+                if !isMended { try await mend() }
             } catch let error as DatabaseError {
                 throw StoreError(error, file: locations.path(of: .cache))
             }

@@ -127,7 +127,8 @@ public final class SQLiteStore: RootStore {
             } catch StoreError.notOpen where writer(realm).map({ $0 !== queue }) ?? false {
                 continue  // Its file was set aside before it could begin; another took its place.
             } catch let error as DatabaseError where error.kind == .damaged {
-                try await mend()
+                // Another may have met it first.
+                if writer(realm) === queue { try await mend() }
                 // What is fetched is taken apart as it is written: there is no second time.
                 guard realm == .user else {
                     throw StoreError.mended(file: locations.path(of: realm))

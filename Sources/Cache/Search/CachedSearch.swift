@@ -1,4 +1,5 @@
 public import OrderModels
+import SQLite
 
 /// A search among the menus of several providers, the best hits first.
 public struct CachedSearch: Sendable {
@@ -30,6 +31,8 @@ public struct CachedSearch: Sendable {
             } catch let unfinished as Unfinished<SearchHit> {
                 lists.append(unfinished.found)
                 isWhole = false
+            } catch let error as DatabaseError where error.kind == .interrupted {
+                isWhole = false  // Before it had anything.
             }
         }
         let hits = merged(lists)

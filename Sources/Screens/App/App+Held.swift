@@ -50,6 +50,7 @@ extension App {
     func stopHeld() -> Bool {
         guard let checkout = provisions.placing, checkout.stopPressed() else { return false }
         if let quitQuestion { close(quitQuestion) }
+        quitQuestion = nil
         show(toast: Self.stopped)
         return true
     }
