@@ -42,7 +42,11 @@ let package = Package(
         // Turns values into words, for whoever prints, draws or reads them out.
         .target(
             name: "Presentation",
-            dependencies: ["Services", "Cache", "Networking", "OrderModels", "Logging"]),
+            dependencies: ["Services", "Cache", "Networking", "OrderModels", "Logging"],
+            exclude: ["English"], plugins: ["Catalogue"]),
+        // Makes Swift of the catalogue of sentences, in Presentation/English.
+        .plugin(name: "Catalogue", capability: .buildTool(), dependencies: ["eat-words"]),
+        .executableTarget(name: "eat-words"),
         .target(
             name: "ViewModels",
             dependencies: [
@@ -59,7 +63,7 @@ let package = Package(
 
         .executableTarget(name: "eat-kitchen", dependencies: ["Kitchen", "OrderModels"]),
         // What can be done, under what name and with which key.
-        .target(name: "Actions", dependencies: ["OrderModels", "Terminal"]),
+        .target(name: "Actions", dependencies: ["OrderModels", "Presentation", "Terminal"]),
         // The diner's own files: drafts, tables of wishes, and where things are kept.
         .target(name: "Files", dependencies: ["JSON", "OrderModels", "Presentation", "Services"]),
         // The command line. Knows nothing of screens.
@@ -120,6 +124,7 @@ let package = Package(
                 "Services", "Networking", "Cache", "OrderModels", "Logging", "Kitchen",
                 "TestSupport",
             ]),
+        .testTarget(name: "PresentationTests", dependencies: ["Presentation", "eat-words"]),
         .testTarget(
             name: "ViewModelsTests",
             dependencies: [

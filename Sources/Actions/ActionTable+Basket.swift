@@ -1,63 +1,64 @@
+import Presentation
 public import Terminal
 
 extension ActionTable {
     public static let basket: [ActionSpec] = {
-        let dish = ActionGroup("Ordering", [.menu, .dish])
-        let found = ActionGroup("Ordering", [.menu, .dish, .search])
-        let basket = ActionGroup("Basket", .basket)
-        let files = ActionGroup("Files", [.menu, .basket, .drafts])
+        let dish = ActionGroup(Say.Groups.ordering, [.menu, .dish])
+        let found = ActionGroup(Say.Groups.ordering, [.menu, .dish, .search])
+        let basket = ActionGroup(Say.Groups.basket, .basket)
+        let files = ActionGroup(Say.Groups.files, [.menu, .basket, .drafts])
         return [
             found.action(
-                .dishAdd, "add", "Put one of the dish into the basket", "a +", footer: 12,
+                .dishAdd, Say.Labels.dishAdd, Say.Deeds.dishAdd, "a +", footer: 12,
                 twin: "eat-tui basket add DISH"),
             dish.action(
-                .dishTakeOne, "take one out", "Take one of the dish out of the basket", "-",
+                .dishTakeOne, Say.Labels.dishTakeOne, Say.Deeds.dishTakeOne, "-",
                 footer: 14, twin: "eat-tui basket set LINE --quantity N"),
             dish.action(
-                .dishOptions, "options", "Choose options, how many, a note and whom it is for",
+                .dishOptions, Say.Labels.dishOptions, Say.Deeds.dishOptions,
                 "e", footer: 13, twin: "eat-tui basket add DISH --option NAME"),
             dish.action(
-                .dishUsual, "add usual", "Add it with the options you had the last time", "U"),
+                .dishUsual, Say.Labels.dishUsual, Say.Deeds.dishUsual, "U"),
             basket.action(
-                .basketMore, "one more", "Take one more of it", "+ a", footer: 12,
+                .basketMore, Say.Labels.basketMore, Say.Deeds.basketMore, "+ a", footer: 12,
                 twin: "eat-tui basket set LINE --quantity N"),
             basket.action(
-                .basketFewer, "one less", "Take one less of it", "-", footer: 13,
+                .basketFewer, Say.Labels.basketFewer, Say.Deeds.basketFewer, "-", footer: 13,
                 twin: "eat-tui basket set LINE --quantity N"),
             basket.action(
-                .basketOptions, "options", "Choose other options for it",
+                .basketOptions, Say.Labels.basketOptions, Say.Deeds.basketOptions,
                 .init(vi: "e Enter", arrows: "e Enter", emacs: "e Enter"), footer: 18,
                 twin: "eat-tui basket set LINE --option NAME"),
             basket.action(
-                .basketRemove, "remove", "Take the line out of the basket", "x", footer: 20,
+                .basketRemove, Say.Labels.basketRemove, Say.Deeds.basketRemove, "x", footer: 20,
                 twin: "eat-tui basket rm LINE"),
             basket.action(
-                .basketNote, "note", "Write a word to the kitchen", "n", footer: 30,
+                .basketNote, Say.Labels.basketNote, Say.Deeds.basketNote, "n", footer: 30,
                 twin: "eat-tui basket set LINE --note TEXT"),
             basket.action(
-                .basketDiner, "who", "Say whom it is for", "w", footer: 32,
+                .basketDiner, Say.Labels.basketDiner, Say.Deeds.basketDiner, "w", footer: 32,
                 twin: "eat-tui basket set LINE --for NAME"),
             basket.action(
-                .basketPrices, "new prices", "Take the prices that the menu has now", "=",
+                .basketPrices, Say.Labels.basketPrices, Say.Deeds.basketPrices, "=",
                 footer: 15, twin: "eat-tui basket set --new-prices"),
             basket.action(
-                .basketMenu, "menu", "Open the menu it is from", "m", footer: 40,
+                .basketMenu, Say.Labels.basketMenu, Say.Deeds.basketMenu, "m", footer: 40,
                 twin: "eat-tui menu CATERER"),
             basket.action(
-                .basketOccasion, "occasion",
-                "Say how many it is for, when, and what a head may cost", "o", footer: 38,
+                .basketOccasion, Say.Labels.basketOccasion,
+                Say.Deeds.basketOccasion, "o", footer: 38,
                 twin: "eat-tui basket occasion --people 12"),
             basket.action(
-                .basketSave, "save", "Save the basket as a draft, by a name", "S", footer: 36,
+                .basketSave, Say.Labels.basketSave, Say.Deeds.basketSave, "S", footer: 36,
                 twin: "eat-tui draft save NAME"),
             basket.action(
-                .basketClear, "empty", "Take every line out of the basket", "X",
+                .basketClear, Say.Labels.basketClear, Say.Deeds.basketClear, "X",
                 twin: "eat-tui basket clear"),
             basket.action(
-                .basketWishes, "rows to fix", "Fix what of a table does not fit the menu", "f",
+                .basketWishes, Say.Labels.basketWishes, Say.Deeds.basketWishes, "f",
                 footer: 11),
             files.action(
-                .basketImport, "import", "Bring in a table of who wants what, or a draft", "I",
+                .basketImport, Say.Labels.basketImport, Say.Deeds.basketImport, "I",
                 footer: 42, twin: "eat-tui draft import FILE"),
         ]
     }()

@@ -1,84 +1,87 @@
+import Presentation
 public import Terminal
 
 extension ActionTable {
     // In a list over a screen the keys of every preset move, where they do nothing else.
 
     public static let dialogs: [ActionSpec] = {
-        let leaving = ActionGroup("Over the screen", [.overlaid, .prompt, .form, .options, .forms])
+        let leaving = ActionGroup(
+            Say.Groups.overTheScreen, [.overlaid, .prompt, .form, .options, .forms])
         let taking = ActionGroup(
-            "Over the screen", [.help, .palette, .dishChoice, .prompt, .notice])
-        let list = ActionGroup("Over the screen", .overlaid)
-        let choice = ActionGroup("Over the screen", .choice)
-        let prompt = ActionGroup("Over the screen", .prompt)
-        let notice = ActionGroup("Over the screen", .notice)
-        let help = ActionGroup("Over the screen", .help)
+            Say.Actions.overTheScreen, [.help, .palette, .dishChoice, .prompt, .notice])
+        let list = ActionGroup(Say.Groups.overTheScreen, .overlaid)
+        let choice = ActionGroup(Say.Groups.overTheScreen, .choice)
+        let prompt = ActionGroup(Say.Groups.overTheScreen, .prompt)
+        let notice = ActionGroup(Say.Groups.overTheScreen, .notice)
+        let help = ActionGroup(Say.Groups.overTheScreen, .help)
         return [
             taking.action(
-                .dialogAccept, "take it", "Take what is selected or typed", "Enter",
+                .dialogAccept, Say.Labels.dialogAccept, Say.Deeds.dialogAccept, "Enter",
                 fixed: "Enter", footer: 5),
             leaving.action(
-                .dialogLeave, "close", "Close it and leave everything as it was", "Esc C-g",
+                .dialogLeave, Say.Labels.dialogLeave, Say.Deeds.dialogLeave, "Esc C-g",
                 fixed: "Esc", footer: 17),
             list.action(
-                .dialogNext, "down", "Move down a row in a dialog, too",
+                .dialogNext, Say.Labels.dialogNext, Say.Deeds.dialogNext,
                 .init(vi: "Tab C-n", arrows: "Tab C-n j", emacs: "Tab j"), isExtra: true),
             list.action(
-                .dialogPrevious, "up", "Move up a row in a dialog, too",
+                .dialogPrevious, Say.Labels.dialogPrevious, Say.Deeds.dialogPrevious,
                 .init(vi: "S-Tab C-p", arrows: "S-Tab C-p k", emacs: "S-Tab k"), isExtra: true),
             list.action(
-                .dialogPageDown, "page down", "Move down a screenful in a dialog, too",
+                .dialogPageDown, Say.Labels.dialogPageDown, Say.Deeds.dialogPageDown,
                 .init(vi: "C-v", arrows: "C-v", emacs: ""), isExtra: true),
             list.action(
-                .dialogPageUp, "page up", "Move up a screenful in a dialog, too",
+                .dialogPageUp, Say.Labels.dialogPageUp, Say.Deeds.dialogPageUp,
                 .init(vi: "M-v", arrows: "M-v", emacs: ""), isExtra: true),
             list.action(
-                .dialogFirst, "first", "Go to the beginning in a dialog, too",
+                .dialogFirst, Say.Labels.dialogFirst, Say.Deeds.dialogFirst,
                 .init(vi: "M-<", arrows: "M-< g", emacs: "g"), isExtra: true),
             list.action(
-                .dialogLast, "last", "Go to the end in a dialog, too",
+                .dialogLast, Say.Labels.dialogLast, Say.Deeds.dialogLast,
                 .init(vi: "M->", arrows: "M-> G", emacs: "G"), isExtra: true),
             choice.action(
-                .choiceTake, "choose", "Choose what is selected, too",
+                .choiceTake, Say.Labels.choiceTake, Say.Deeds.choiceTake,
                 .init(vi: "Space", arrows: "Space l", emacs: "Space l"), isExtra: true),
             choice.action(
-                .choiceBack, "back", "Go back without choosing", "h Left", isExtra: true),
+                .choiceBack, Say.Labels.choiceBack, Say.Deeds.choiceBack, "h Left", isExtra: true),
             prompt.action(
-                .promptComplete, "complete", "Complete the path that is typed", "Tab", footer: 4),
-            notice.action(.noticeMore, "more", "Scroll on by a screenful", "Space"),
-            help.action(.helpClose, "close", "Close help, before anything is typed", "? q"),
+                .promptComplete, Say.Labels.promptComplete, Say.Deeds.promptComplete, "Tab",
+                footer: 4),
+            notice.action(.noticeMore, Say.Labels.noticeMore, Say.Deeds.noticeMore, "Space"),
+            help.action(.helpClose, Say.Labels.helpClose, Say.Deeds.helpClose, "? q"),
         ]
     }()
 
     public static let wishes: [ActionSpec] = {
-        let group = ActionGroup("Rows to fix", .wishes)
+        let group = ActionGroup(Say.Groups.rowsToFix, .wishes)
         return [
             group.action(
-                .wishesFix, "fix", "Settle the row by the answers there are", "Enter", footer: 5),
+                .wishesFix, Say.Labels.wishesFix, Say.Deeds.wishesFix, "Enter", footer: 5),
             group.action(
-                .wishesAlike, "all alike", "Settle every row that asks the same", "a", footer: 6),
+                .wishesAlike, Say.Labels.wishesAlike, Say.Deeds.wishesAlike, "a", footer: 6),
             group.action(
-                .wishesDish, "dish", "Choose the dish that was meant", "d", footer: 7),
-            group.action(.wishesEdit, "edit", "Write the row anew", "e", footer: 8),
-            group.action(.wishesDrop, "drop", "Leave the row out", "x", footer: 9),
+                .wishesDish, Say.Labels.wishesDish, Say.Deeds.wishesDish, "d", footer: 7),
+            group.action(.wishesEdit, Say.Labels.wishesEdit, Say.Deeds.wishesEdit, "e", footer: 8),
+            group.action(.wishesDrop, Say.Labels.wishesDrop, Say.Deeds.wishesDrop, "x", footer: 9),
         ]
     }()
 
     public static let merge: [ActionSpec] = {
-        let group = ActionGroup("Two versions", .merge)
+        let group = ActionGroup(Say.Groups.twoVersions, .merge)
         return [
             group.action(
-                .mergeSave, "save it so", "Save it with the versions that count", "C-s", footer: 5),
+                .mergeSave, Say.Labels.mergeSave, Say.Deeds.mergeSave, "C-s", footer: 5),
             group.action(
-                .mergeHere, "here", "Have the version here count", "h Left", footer: 6),
+                .mergeHere, Say.Labels.mergeHere, Say.Deeds.mergeHere, "h Left", footer: 6),
             group.action(
-                .mergeSaved, "saved", "Have the saved version count", "l Right", footer: 7),
+                .mergeSaved, Say.Labels.mergeSaved, Say.Deeds.mergeSaved, "l Right", footer: 7),
             group.action(
-                .mergeOther, "the other", "Have the other version count", "Space Enter",
+                .mergeOther, Say.Labels.mergeOther, Say.Deeds.mergeOther, "Space Enter",
                 footer: 8),
             group.action(
-                .mergeAllHere, "all here", "Have every version here count", "H", footer: 18),
+                .mergeAllHere, Say.Labels.mergeAllHere, Say.Deeds.mergeAllHere, "H", footer: 18),
             group.action(
-                .mergeAllSaved, "all saved", "Have every saved version count", "L", footer: 19),
+                .mergeAllSaved, Say.Labels.mergeAllSaved, Say.Deeds.mergeAllSaved, "L", footer: 19),
         ]
     }()
 }

@@ -1,42 +1,44 @@
+import Presentation
 public import Terminal
 
 extension ActionTable {
     public static let form: [ActionSpec] = {
-        let group = ActionGroup("Questions", [.forms, .form, .options], isOfForms: true)
-        let options = ActionGroup("Questions", .options, isOfForms: true)
+        let group = ActionGroup(Say.Groups.questions, [.forms, .form, .options], isOfForms: true)
+        let options = ActionGroup(Say.Groups.questions, .options, isOfForms: true)
         return [
-            group.action(.formKeep, "save", "Keep the answers and go on", "C-s", footer: 5),
+            group.action(.formKeep, Say.Labels.formKeep, Say.Deeds.formKeep, "C-s", footer: 5),
             group.action(
-                .formNext, "next", "Go to the next question", "Tab Down C-n", footer: 15),
-            group.action(.formPrevious, "previous", "Go to the question before", "S-Tab Up C-p"),
+                .formNext, Say.Labels.formNext, Say.Deeds.formNext, "Tab Down C-n", footer: 15),
             group.action(
-                .formGoOn, "go on", "Go to the next question; at the last, keep the answers",
+                .formPrevious, Say.Labels.formPrevious, Say.Deeds.formPrevious, "S-Tab Up C-p"),
+            group.action(
+                .formGoOn, Say.Labels.formGoOn, Say.Deeds.formGoOn,
                 "Enter"),
             group.action(
-                .formChoose, "choose", "Choose, or tick, what the cursor is on", "Space",
+                .formChoose, Say.Labels.formChoose, Say.Deeds.formChoose, "Space",
                 footer: 20),
             group.action(
-                .formLeft, "left", "Go to the answer before, or count down", "Left h -"),
-            group.action(.formRight, "right", "Go to the next answer, or count up", "Right l +"),
-            group.action(.formFirst, "first", "Go to the first answer", "Home"),
-            group.action(.formLast, "last", "Go to the last answer", "End"),
+                .formLeft, Say.Labels.formLeft, Say.Deeds.formLeft, "Left h -"),
+            group.action(.formRight, Say.Labels.formRight, Say.Deeds.formRight, "Right l +"),
+            group.action(.formFirst, Say.Labels.formFirst, Say.Deeds.formFirst, "Home"),
+            group.action(.formLast, Say.Labels.formLast, Say.Deeds.formLast, "End"),
             options.action(
-                .optionsUsual, "your usual", "Choose the options you had the last time", "U",
+                .optionsUsual, Say.Labels.optionsUsual, Say.Deeds.optionsUsual, "U",
                 footer: 25),
         ]
     }()
 
     public static let field: [ActionSpec] = {
-        let group = ActionGroup("Typing", .field)
+        let group = ActionGroup(Say.Groups.typing, .field)
         return [
             group.action(
-                .fieldKeep, "to the list", "Leave the field and keep what is typed", "",
+                .fieldKeep, Say.Labels.fieldKeep, Say.Deeds.fieldKeep, "",
                 fixed: "Enter", footer: 0),
             group.action(
-                .fieldComplete, "what was meant",
-                "Take what was meant, where it is asked; else leave the field", "", fixed: "Tab"),
+                .fieldComplete, Say.Labels.fieldComplete,
+                Say.Deeds.fieldComplete, "", fixed: "Tab"),
             group.action(
-                .fieldClear, "clear", "Leave the field and drop what is typed", "", fixed: "Esc",
+                .fieldClear, Say.Labels.fieldClear, Say.Deeds.fieldClear, "", fixed: "Esc",
                 footer: 1),
         ]
     }()

@@ -1,3 +1,4 @@
+import Presentation
 public import Terminal
 
 extension ActionTable {
@@ -5,65 +6,65 @@ extension ActionTable {
         let group = ActionGroup(
             "Moving",
             [.lists, .dish, .basket, .drafts, .order, .messages, .checkout, .addresses, .overlaid])
-        let page = ActionGroup("Moving", group.scope.subtracting(.overlaid))
+        let page = ActionGroup(Say.Groups.moving, group.scope.subtracting(.overlaid))
         return [
             group.action(
-                .listDown, "down", "Move down a row, or a line of a page",
+                .listDown, Say.Labels.listDown, Say.Deeds.listDown,
                 .init(vi: "j Down", arrows: "Down", emacs: "C-n Down")),
             group.action(
-                .listUp, "up", "Move up a row, or a line of a page",
+                .listUp, Say.Labels.listUp, Say.Deeds.listUp,
                 .init(vi: "k Up", arrows: "Up", emacs: "C-p Up")),
             group.action(
-                .listPageDown, "page down", "Move down a screenful",
+                .listPageDown, Say.Labels.listPageDown, Say.Deeds.listPageDown,
                 .init(vi: "PgDn C-f", arrows: "PgDn", emacs: "C-v PgDn")),
             group.action(
-                .listPageUp, "page up", "Move up a screenful",
+                .listPageUp, Say.Labels.listPageUp, Say.Deeds.listPageUp,
                 .init(vi: "PgUp C-b", arrows: "PgUp", emacs: "M-v PgUp")),
             page.action(
-                .listHalfDown, "half down", "Move down half a screenful",
+                .listHalfDown, Say.Labels.listHalfDown, Say.Deeds.listHalfDown,
                 .init(vi: "C-d", arrows: "", emacs: "")),
             page.action(
-                .listHalfUp, "half up", "Move up half a screenful",
+                .listHalfUp, Say.Labels.listHalfUp, Say.Deeds.listHalfUp,
                 .init(vi: "C-u", arrows: "", emacs: "")),
             group.action(
-                .listFirst, "first", "Go to the beginning",
+                .listFirst, Say.Labels.listFirst, Say.Deeds.listFirst,
                 .init(vi: "g Home", arrows: "Home", emacs: "M-< Home")),
             group.action(
-                .listLast, "last", "Go to the end",
+                .listLast, Say.Labels.listLast, Say.Deeds.listLast,
                 .init(vi: "G End", arrows: "End", emacs: "M-> End")),
         ]
     }()
 
     public static let choosing: [ActionSpec] = {
-        let group = ActionGroup("List", .lists)
-        let rows = ActionGroup("List", [.lists, .choice])
+        let group = ActionGroup(Say.Groups.list, .lists)
+        let rows = ActionGroup(Say.Groups.list, [.lists, .choice])
         return [
             rows.action(
-                .listOpen, "open", "Open what is selected",
+                .listOpen, Say.Labels.listOpen, Say.Deeds.listOpen,
                 .init(vi: "Enter l Right", arrows: "Enter Right", emacs: "Enter C-f Right"),
                 footer: 10),
             group.action(
-                .listFilter, "filter", "Type words that the rows must have",
+                .listFilter, Say.Labels.listFilter, Say.Deeds.listFilter,
                 .init(vi: "/", arrows: "/ C-f", emacs: "C-s /"), footer: 20),
             group.action(
-                .listClearFilter, "show all", "Drop every filter",
+                .listClearFilter, Say.Labels.listClearFilter, Say.Deeds.listClearFilter,
                 .init(vi: "C-g", arrows: "C-g", emacs: "C-u"), footer: 25),
         ]
     }()
 
     public static let peek: [ActionSpec] = {
-        let group = ActionGroup("Peek", .lists)
+        let group = ActionGroup(Say.Groups.peek, .lists)
         return [
             group.action(
-                .peekZoom, "zoom peek", "Give the preview the whole screen",
+                .peekZoom, Say.Labels.peekZoom, Say.Deeds.peekZoom,
                 "Space", footer: 60),
             group.action(
-                .peekHide, "hide peek", "Hide the preview, or show it again", "p"),
+                .peekHide, Say.Labels.peekHide, Say.Deeds.peekHide, "p"),
             group.action(
-                .peekScrollDown, "scroll peek", "Scroll the preview, not the list",
+                .peekScrollDown, Say.Labels.peekScrollDown, Say.Deeds.peekScrollDown,
                 .init(vi: "J S-Down", arrows: "S-Down", emacs: "C-M-v S-Down"), footer: 65),
             group.action(
-                .peekScrollUp, "scroll peek up", "Scroll the preview back up",
+                .peekScrollUp, Say.Labels.peekScrollUp, Say.Deeds.peekScrollUp,
                 .init(vi: "K S-Up", arrows: "S-Up", emacs: "M-PgUp S-Up")),
         ]
     }()

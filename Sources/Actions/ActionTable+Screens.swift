@@ -1,145 +1,152 @@
+import Presentation
 public import Terminal
 
 extension ActionTable {
     // What filters keeps to F6, F7 and F8 on every screen: those work while words are typed too.
 
     public static let caterers: [ActionSpec] = {
-        let group = ActionGroup("Kitchens", .caterers)
+        let group = ActionGroup(Say.Groups.kitchens, .caterers)
         return [
             group.action(
-                .caterersFavourite, "favourite", "Make it a favourite, or no longer",
+                .caterersFavourite, Say.Labels.caterersFavourite, Say.Deeds.caterersFavourite,
                 "*", footer: 30, twin: "eat-tui favourite add CATERER"),
             group.action(
-                .caterersDiet, "diet", "Show only who cooks for a diet", "f F6",
+                .caterersDiet, Say.Labels.caterersDiet, Say.Deeds.caterersDiet, "f F6",
                 footer: 35, twin: "eat-tui caterers --diet vegan"),
             group.action(
-                .caterersOpenNow, "open now", "Show only kitchens that are open now", "o F8",
+                .caterersOpenNow, Say.Labels.caterersOpenNow, Say.Deeds.caterersOpenNow, "o F8",
                 footer: 45, twin: "eat-tui caterers --open"),
             group.action(
-                .caterersSort, "sort", "Choose the order of the kitchens", "s", footer: 40,
+                .caterersSort, Say.Labels.caterersSort, Say.Deeds.caterersSort, "s", footer: 40,
                 twin: "eat-tui caterers --sort name"),
             group.action(
-                .caterersFavouritesOnly, "favourites only", "Show only your favourites", "F",
+                .caterersFavouritesOnly, Say.Labels.caterersFavouritesOnly,
+                Say.Deeds.caterersFavouritesOnly, "F",
                 twin: "eat-tui favourite ls"),
             group.action(
-                .caterersSearch, "search dishes", "Search every menu that was read",
+                .caterersSearch, Say.Labels.caterersSearch, Say.Deeds.caterersSearch,
                 "S", footer: 50, twin: "eat-tui search curry"),
         ]
     }()
 
     public static let menu: [ActionSpec] = {
-        let group = ActionGroup("Menu", .menu)
-        let dish = ActionGroup("Dish", .dish)
+        let group = ActionGroup(Say.Groups.menu, .menu)
+        let dish = ActionGroup(Say.Groups.dish, .dish)
         return [
             group.action(
-                .menuNextSection, "section", "Go to the next section of the menu",
+                .menuNextSection, Say.Labels.menuNextSection, Say.Deeds.menuNextSection,
                 .init(vi: ")", arrows: "Tab )", emacs: "M-} )"), footer: 30),
             group.action(
-                .menuPreviousSection, "section back", "Go to the section before",
+                .menuPreviousSection, Say.Labels.menuPreviousSection, Say.Deeds.menuPreviousSection,
                 .init(vi: "(", arrows: "S-Tab (", emacs: "M-{ (")),
             group.action(
-                .menuSections, "sections", "Choose a section to go to", "t", footer: 32),
+                .menuSections, Say.Labels.menuSections, Say.Deeds.menuSections, "t", footer: 32),
             group.action(
-                .menuDiet, "diet", "Show only dishes for a diet", "f F6", footer: 35,
+                .menuDiet, Say.Labels.menuDiet, Say.Deeds.menuDiet, "f F6", footer: 35,
                 twin: "eat-tui menu CATERER --diet vegan"),
             group.action(
-                .menuFavourite, "favourite", "Make it a favourite, or no longer", "*",
+                .menuFavourite, Say.Labels.menuFavourite, Say.Deeds.menuFavourite, "*",
                 footer: 40, twin: "eat-tui favourite add CATERER"),
             dish.action(
-                .dishMenu, "menu", "Open the menu that the dish is on", "m", footer: 30,
+                .dishMenu, Say.Labels.dishMenu, Say.Deeds.dishMenu, "m", footer: 30,
                 twin: "eat-tui menu CATERER"),
         ]
     }()
 
     public static let search: [ActionSpec] = {
-        let group = ActionGroup("Search", .search)
+        let group = ActionGroup(Say.Groups.search, .search)
         return [
             group.action(
-                .searchDiet, "diet", "Find only dishes for a diet", "F6 f", footer: 30,
+                .searchDiet, Say.Labels.searchDiet, Say.Deeds.searchDiet, "F6 f", footer: 30,
                 twin: "eat-tui search curry --diet vegan"),
             group.action(
-                .searchPrice, "price", "Find only dishes up to a price", "F7 m", footer: 32,
+                .searchPrice, Say.Labels.searchPrice, Say.Deeds.searchPrice, "F7 m", footer: 32,
                 twin: "eat-tui search curry --max-price 12.00"),
             group.action(
-                .searchOpenNow, "open now", "Find only what is open now", "F8 o", footer: 34,
+                .searchOpenNow, Say.Labels.searchOpenNow, Say.Deeds.searchOpenNow, "F8 o",
+                footer: 34,
                 twin: "eat-tui search curry --open"),
             group.action(
-                .searchServers, "ask servers",
-                "Ask the servers for menus not read yet", "F9 w", footer: 36),
+                .searchServers, Say.Labels.searchServers,
+                Say.Deeds.searchServers, "F9 w", footer: 36),
         ]
     }()
 
     public static let everywhere: [ActionSpec] = {
-        let group = ActionGroup("Everywhere", .everywhere)
-        let screens = ActionGroup("Everywhere", .everywhere.subtracting(.forms))
-        let found = ActionGroup("Everywhere", .everywhere.union(.helped))
-        let upwards = ActionGroup("Everywhere", .everywhere.union([.choice, .notice, .wishes]))
-        let undoing = ActionGroup("Everywhere", .everywhere.union(.wishes))
+        let group = ActionGroup(Say.Groups.everywhere, .everywhere)
+        let screens = ActionGroup(Say.Groups.everywhere, .everywhere.subtracting(.forms))
+        let found = ActionGroup(Say.Groups.everywhere, .everywhere.union(.helped))
+        let upwards = ActionGroup(
+            Say.Groups.everywhere, .everywhere.union([.choice, .notice, .wishes]))
+        let undoing = ActionGroup(Say.Groups.everywhere, .everywhere.union(.wishes))
         // The checkout has the key for where it goes, and forms take what is typed.
         let others = ActionGroup(
             "Everywhere", .everywhere.subtracting([.checkout, .firstRun, .account, .address]))
         return [
             found.action(
-                .appHelp, "help", "Show what the keys do", "? F1", footer: 70, twin: "eat-tui keys"),
+                .appHelp, Say.Labels.appHelp, Say.Deeds.appHelp, "? F1", footer: 70,
+                twin: "eat-tui keys"),
             found.action(
-                .appPalette, "commands", "Find something to do by its name", ": M-x", footer: 72),
+                .appPalette, Say.Labels.appPalette, Say.Deeds.appPalette, ": M-x", footer: 72),
             group.action(
-                .appMessages, "messages", "Show what the program had to say", "!", footer: 74),
+                .appMessages, Say.Labels.appMessages, Say.Deeds.appMessages, "!", footer: 74),
             screens.action(
-                .appBack, "back", "Leave a field, a filter or the screen",
+                .appBack, Say.Labels.appBack, Say.Deeds.appBack,
                 .init(vi: "h Left", arrows: "Left", emacs: "C-g C-b Left"), fixed: "Esc"),
             upwards.action(
-                .appUp, "back", "Go up a level; at the top, quit", "q", footer: 78),
-            group.action(.appQuit, "quit", "Quit, from wherever you are", "Q"),
+                .appUp, Say.Labels.appUp, Say.Deeds.appUp, "q", footer: 78),
+            group.action(.appQuit, Say.Labels.appQuit, Say.Deeds.appQuit, "Q"),
             group.action(
-                .appTab1, "kitchens", "Go to the kitchens", "1", twin: "eat-tui caterers"),
+                .appTab1, Say.Labels.appTab1, Say.Deeds.appTab1, "1", twin: "eat-tui caterers"),
             group.action(
-                .appTab2, "menu", "Go to the menu read last", "2", twin: "eat-tui menu CATERER"),
+                .appTab2, Say.Labels.appTab2, Say.Deeds.appTab2, "2", twin: "eat-tui menu CATERER"),
             group.action(
-                .appTab3, "basket", "Go to the basket", "3", twin: "eat-tui basket show"),
+                .appTab3, Say.Labels.appTab3, Say.Deeds.appTab3, "3", twin: "eat-tui basket show"),
             group.action(
-                .appTab4, "orders", "Go to your orders", "4", twin: "eat-tui orders"),
+                .appTab4, Say.Labels.appTab4, Say.Deeds.appTab4, "4", twin: "eat-tui orders"),
             group.action(
-                .appTab5, "drafts", "Go to the drafts", "5", twin: "eat-tui draft ls"),
+                .appTab5, Say.Labels.appTab5, Say.Deeds.appTab5, "5", twin: "eat-tui draft ls"),
             group.action(
-                .appTab6, "search", "Go to the search", "6", twin: "eat-tui search curry"),
+                .appTab6, Say.Labels.appTab6, Say.Deeds.appTab6, "6", twin: "eat-tui search curry"),
             others.action(
-                .appAddresses, "addresses", "Go to the addresses that orders can go to", "A",
+                .appAddresses, Say.Labels.appAddresses, Say.Deeds.appAddresses, "A",
                 twin: "eat-tui address ls"),
             others.action(
-                .appAccount, "account", "See who orders, and change it", "", twin: "eat-tui whoami"),
+                .appAccount, Say.Labels.appAccount, Say.Deeds.appAccount, "", twin: "eat-tui whoami"
+            ),
             others.action(
-                .appSignIn, "sign in", "Sign in with a server", "", twin: "eat-tui login"),
+                .appSignIn, Say.Labels.appSignIn, Say.Deeds.appSignIn, "", twin: "eat-tui login"),
             others.action(
-                .appSignUp, "sign up", "Make a new account with a server", "",
+                .appSignUp, Say.Labels.appSignUp, Say.Deeds.appSignUp, "",
                 twin: "eat-tui register"),
             others.action(
-                .appSignOut, "sign out", "Sign out; drafts are kept", "", twin: "eat-tui logout"),
+                .appSignOut, Say.Labels.appSignOut, Say.Deeds.appSignOut, "", twin: "eat-tui logout"
+            ),
             group.action(
-                .appHistoryBack, "backwards", "Go to where you were before",
+                .appHistoryBack, Say.Labels.appHistoryBack, Say.Deeds.appHistoryBack,
                 .init(vi: "< C-o", arrows: "< M-Left", emacs: "<")),
             group.action(
-                .appHistoryForward, "forwards", "Go to where you came back from",
+                .appHistoryForward, Say.Labels.appHistoryForward, Say.Deeds.appHistoryForward,
                 .init(vi: ">", arrows: "> M-Right", emacs: ">")),
             group.action(
-                .appRefresh, "refresh", "Ask the server for what is new", "r F5",
+                .appRefresh, Say.Labels.appRefresh, Say.Deeds.appRefresh, "r F5",
                 twin: "eat-tui sync"),
             group.action(
-                .appCancel, "stop waiting", "Stop a slow request (Esc does it too)",
+                .appCancel, Say.Labels.appCancel, Say.Deeds.appCancel,
                 ""),
             undoing.action(
-                .appUndo, "undo", "Take back what you did last",
+                .appUndo, Say.Labels.appUndo, Say.Deeds.appUndo,
                 .init(vi: "u", arrows: "u", emacs: "C-_ u")),
             undoing.action(
-                .appRedo, "redo", "Do again what you took back",
+                .appRedo, Say.Labels.appRedo, Say.Deeds.appRedo,
                 .init(vi: "C-r", arrows: "C-r", emacs: "M-_")),
             group.action(
-                .appSettings, "settings", "Choose servers, place, diet and alerts", ""),
+                .appSettings, Say.Labels.appSettings, Say.Deeds.appSettings, ""),
             group.action(
-                .appMouse, "mouse", "Give the mouse to the terminal, or not", ""),
-            group.action(.appRedraw, "redraw", "Paint the screen anew", "C-l"),
+                .appMouse, Say.Labels.appMouse, Say.Deeds.appMouse, ""),
+            group.action(.appRedraw, Say.Labels.appRedraw, Say.Deeds.appRedraw, "C-l"),
             group.action(
-                .appSuspend, "suspend", "Go to the shell for a while (C-z too)", ""),
+                .appSuspend, Say.Labels.appSuspend, Say.Deeds.appSuspend, ""),
         ]
     }()
 }

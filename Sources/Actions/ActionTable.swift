@@ -1,4 +1,5 @@
 import OrderModels
+import Presentation
 public import Terminal
 
 /// What each ``Action`` is called, where it can be done and which keys do it.
@@ -44,11 +45,11 @@ extension ActionScope {
         ("caterers", .caterers), ("menu", .menu), ("dish", .dish), ("basket", .basket),
         ("orders", .orders), ("order", .order),
         ("drafts", .drafts),
-        ("search", .search), ("messages", .messages), ("first run", .firstRun),
+        ("search", .search), ("messages", .messages), (Say.Actions.firstRun, .firstRun),
         ("checkout", .checkout), ("account", .account), ("addresses", .addresses),
         ("address", .address), ("help", .help), ("commands", .palette), ("choice", .choice),
-        ("question", .prompt), ("notice", .notice), ("which dish", .dishChoice),
-        ("rows to fix", .wishes), ("two versions", .merge), ("options", .options),
+        ("question", .prompt), ("notice", .notice), (Say.Actions.whichDish, .dishChoice),
+        (Say.Actions.rowsToFix, .wishes), (Say.Actions.twoVersions, .merge), ("options", .options),
         ("form", .form), ("filter", .field),
     ]
 }

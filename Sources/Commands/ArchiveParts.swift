@@ -5,7 +5,7 @@ import Presentation
 /// What an archive holds, as it is asked for and told.
 enum ArchiveParts {
     static let option = OptionSpec(
-        name: "what", value: "A,B", help: "only these: " + names(Archive.Part.allCases))
+        name: "what", value: "A,B", help: .verbatim("only these: " + names(Archive.Part.allCases)))
 
     /// What `--what` names; nil where it was not given.
     static func wanted(_ options: Options) throws(ProblemError) -> Set<Archive.Part>? {
@@ -15,14 +15,14 @@ enum ArchiveParts {
             guard let part = Archive.Part(rawValue: word) else {
                 let known = Archive.Part.allCases.map(\.rawValue)
                 throw ProblemError(
-                    .usage, "There is no \"\(word)\" to carry.",
-                    hint: didYouMean(word, among: known).map { "Did you mean \"\($0)\"?" }
-                        ?? "There are \(names(Archive.Part.allCases)).")
+                    .usage, .archive.thereIsNoToCarry(word: word),
+                    hint: didYouMean(word, among: known).map { .archive.didYouMean(words: $0) }
+                        ?? .archive.thereAre(names: names(Archive.Part.allCases)))
             }
             parts.insert(part)
         }
         guard !parts.isEmpty else {
-            throw ProblemError(.usage, "--what needs at least one of what there is.")
+            throw ProblemError(.usage, .archive.whatNeedsAtLeast)
         }
         return parts
     }
@@ -50,7 +50,7 @@ extension Archive.Part {
         case .orders: "order"
         case .providers: "server"
         case .addresses: "address"
-        case .remembered: "remembered choice"
+        case .remembered: Say.Archive.rememberedChoice
         }
     }
 

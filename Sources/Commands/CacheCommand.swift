@@ -8,15 +8,14 @@ import Presentation
 /// `eat-tui cache`: what is kept of what was fetched, and how to be rid of it.
 enum CacheCommand {
     static let info = Command(
-        name: "cache info", operands: [], options: [], summary: "how much is cached, and how old",
+        name: "cache info", operands: [], options: [], summary: .help.cacheInfoSummary,
         run: tell)
 
     static let clear = Command(
         name: "cache clear", operands: [], options: [],
-        summary: "forget what was fetched",
+        summary: .help.cacheClearSummary,
         details: [
-            "Only what can be fetched again goes. Drafts, receipts, favourites and added "
-                + "providers are kept in another file, which is not touched."
+            .help.cacheClearDetails
         ], run: empty)
 
     @MainActor private static func tell(_ context: Context) async throws -> ExitStatus {
@@ -54,8 +53,9 @@ enum CacheCommand {
                 + Words.count(facts.dishes, "dish", "dishes"))
         if let oldest = facts.oldest, let newest = facts.newest {
             context.output.line(
-                "read between \(Words.age(max(0, now.seconds(since: oldest)))) and "
-                    + "\(Words.age(max(0, now.seconds(since: newest)))) ago")
+                Say.Store.readBetweenAndAgo(
+                    age: Words.age(max(0, now.seconds(since: oldest))),
+                    age2: Words.age(max(0, now.seconds(since: newest)))))
         }
         for (_, path, size) in files {
             context.output.line("\(path)  \(size / 1024) KiB")
@@ -83,8 +83,7 @@ enum CacheCommand {
                 })
         } else {
             context.output.line(
-                "Forgot \(Words.count(facts.caterers, "kitchen", "kitchens")) and "
-                    + "\(Words.count(facts.dishes, "dish", "dishes")). Your own things are kept.")
+                Say.Store.forgotAndYourOwnThings(caterers: facts.caterers, dishes: facts.dishes))
         }
         return .done
     }

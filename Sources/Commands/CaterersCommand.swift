@@ -14,13 +14,12 @@ enum CaterersCommand {
             .open, .diet, .near, .limit,
             OptionSpec(
                 name: "sort", value: "KEY", choices: ["listed", "name", "opening", "favourites"],
-                help: "in which order"),
-            OptionSpec(name: "match", value: "WORDS", help: "only those with such words"),
+                help: .options.sort),
+            OptionSpec(name: "match", value: "WORDS", help: .options.match),
         ],
-        summary: "list the kitchens, the open ones first",
+        summary: .help.caterersSummary,
         details: [
-            "Shows what is cached and asks the server when that is no longer fresh. With --diet, "
-                + "kitchens count by the menus that are cached: eat-tui sync reads more of them."
+            .help.caterersDetails
         ],
         examples: [
             "eat-tui --demo caterers --open",
@@ -160,7 +159,8 @@ enum CaterersCommand {
         let narrowed = ["open", "diet", "match"].filter(context.options.has).map { "--" + $0 }
         context.output.remark(
             "No kitchen" + context.ageRemark(provenance)
-                + (narrowed.isEmpty ? "." : "; try without \(narrowed.joined(separator: ", "))."))
+                + (narrowed.isEmpty
+                    ? "." : Say.Caterers.tryWithout(narrowed: narrowed.joined(separator: ", "))))
     }
 
     @MainActor private static func json(

@@ -26,9 +26,8 @@ public struct CommandLineTool {
                 guard opensScreens(invocation) else { return help(invocation, output) }
                 guard !invocation.options.has("linear") else {
                     throw ProblemError(
-                        .usage, "The screens cannot be read line by line; the commands can.",
-                        hint: "Give one after --linear, such as eat-tui --linear caterers; "
-                            + "eat-tui --help lists them.")
+                        .usage, .commandLine.theScreensCannotBeReadLine,
+                        hint: .commandLine.giveOneAfterLinearSuchAsEat)
                 }
                 return try await screens(Context(invocation))
             }

@@ -1,21 +1,22 @@
 import Files
 import Glibc
 import JSON
+import Presentation
 
 /// `eat-tui config`: the file with the diner's settings.
 enum ConfigCommand {
     static let path = Command(
-        name: "config path", operands: [], options: [], summary: "where the configuration is",
+        name: "config path", operands: [], options: [], summary: .help.configPathSummary,
         run: tellPath)
 
     static let check = Command(
         name: "config check", operands: [], options: [],
-        summary: "see whether the configuration makes sense",
+        summary: .help.configCheckSummary,
         details: [
-            "Opens what it names: files, the proxy, the place, the command for credentials. With "
-                + "--offline nobody is asked.",
-            "Keys: " + ConfigKey.all.map { "\($0.name) (\($0.help))" }.joined(separator: ", ")
-                + ".",
+            .help.configCheckDetails,
+            .verbatim(
+                "Keys: " + ConfigKey.all.map { "\($0.name) (\($0.help))" }.joined(separator: ", ")
+                    + "."),
         ],
         run: checkFile)
 
@@ -45,7 +46,7 @@ enum ConfigCommand {
                         for remark in remarks {
                             json.object { json in
                                 json.field("ref", "\(context.paths.config):\(remark.line)")
-                                json.field("name", "line \(remark.line)")
+                                json.field("name", Say.Settings.line(line: remark.line))
                                 json.field("line", remark.line)
                                 json.field("message", remark.sentence)
                             }
@@ -60,8 +61,8 @@ enum ConfigCommand {
                 let isThere = access(context.paths.config, F_OK) == 0
                 context.output.remark(
                     isThere
-                        ? "Nothing wrong."
-                        : "There is no file \(context.paths.config); defaults hold.")
+                        ? Say.Settings.nothingWrong
+                        : Say.Settings.thereIsNoFileDefaultsHold(config: context.paths.config))
             }
         }
         return remarks.isEmpty ? .done : .usage

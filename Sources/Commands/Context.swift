@@ -35,15 +35,16 @@ public final class Context {
         options = invocation.options
         operands = invocation.operands
         if let profile = options.value("profile"), !Self.isName(profile) {
-            throw ProblemError(.usage, "A profile's name is letters, digits, - and _.")
+            throw ProblemError(.usage, .general.aProfilesNameIsLettersDigits)
         }
         paths = try Paths(
             profile: options.value("profile"), configFile: options.value("config"))
         // The commands that mend the configuration must run when it cannot be read.
-        let mends = ["config path", "config check", "doctor"].contains(invocation.command?.name)
+        let mends = [Say.General.configPath, Say.General.configCheck, "doctor"].contains(
+            invocation.command?.name)
         (config, remarks) = try Self.configuration(at: paths.config, forgiving: mends)
         if options.has("config"), access(paths.config, F_OK) != 0, !mends {
-            throw ProblemError(.configuration, "There is no file \(paths.config).")
+            throw ProblemError(.configuration, .general.thereIsNoFile(config: paths.config))
         }
         output = Output(options, config: config)
         log = Log.make(at: paths.state, level: config.logLevel, verbosity: output.verbosity)
@@ -123,7 +124,7 @@ public final class Context {
     }
 
     public static func sentence(of flaw: String, in locations: StoreLocations) -> String {
-        "\(locations.path(of: .user)) is damaged (\(flaw)). eat-tui doctor says what to do."
+        Say.General.isDamagedEatTuiDoctorSays(path: locations.path(of: .user), flaw: flaw)
     }
 
     public func service(for source: Source) throws -> CatererService {
@@ -145,7 +146,7 @@ public final class Context {
                 return config.timeout.map { .seconds($0) }
             }
             guard let seconds = TimeSpan.seconds(text), seconds > 0 else {
-                throw ProblemError(.usage, "--timeout takes a time such as 10s, not \(text).")
+                throw ProblemError(.usage, .general.timeoutTakesATimeSuchAs10S(text: text))
             }
             return .seconds(seconds)
         }
@@ -158,7 +159,7 @@ public final class Context {
                 return config.maxAge.map { .ifOlder(seconds: $0) } ?? .ifStale
             }
             guard let seconds = TimeSpan.seconds(text) else {
-                throw ProblemError(.usage, "--max-age takes an age such as 10m, not \(text).")
+                throw ProblemError(.usage, .general.maxAgeTakesAnAgeSuchAs10MNot(text: text))
             }
             return .ifOlder(seconds: seconds)
         }
@@ -196,8 +197,8 @@ public final class Context {
         let known = try namedSources()
         guard !known.isEmpty else {
             throw ProblemError(
-                .usage, "No server is configured.",
-                hint: "Add one with eat-tui provider add URL, or look around with --demo.")
+                .usage, .general.noServerIsConfigured,
+                hint: .general.addOneWithEatTuiProviderAdd)
         }
         return known
     }
@@ -213,7 +214,8 @@ public final class Context {
             return Source(id: .demo, url: demo?.url)
         }
         guard let source = try namedSources().first(where: { $0.id == provider }) else {
-            throw ProblemError(.notFound, "The server \(provider) is not configured any more.")
+            throw ProblemError(
+                .notFound, .general.theServerIsNotConfigured(provider: "\(provider)"))
         }
         return source
     }
@@ -242,7 +244,7 @@ public final class Context {
     public var namedServer: (text: String, speaker: String)? {
         if let text = options.value("server") { return (text, "--server") }
         if let text = Environment.value("EAT_SERVER") { return (text, "EAT_SERVER") }
-        return config.server.map { ($0, "the configuration") }
+        return config.server.map { ($0, Say.General.theConfiguration) }
     }
 
     // MARK: Small things

@@ -12,7 +12,7 @@ import Terminal
 enum DoctorCommand {
     static let command = Command(
         name: "doctor", operands: [], options: [],
-        summary: "check libraries, files, permissions and the server", run: run)
+        summary: .help.doctorSummary, run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var findings = libraries(context)
@@ -46,8 +46,9 @@ enum DoctorCommand {
                 : HealthFinding(
                     name: "SQLite", verdict: .failure,
                     text:
-                        "\(StoreEngine.version), built without \(missing.joined(separator: ", "))",
-                    advice: "Install Debian's libsqlite3-0."))
+                        Say.Store.builtWithout(
+                            version: StoreEngine.version, missing: missing.joined(separator: ", ")),
+                    advice: Say.Store.installDebiansLibsqlite30))
         findings.append(HealthFinding(name: "ncurses", verdict: .ok, text: CursesLibrary.version))
         do throws(HTTPError) {
             findings.append(
@@ -59,15 +60,15 @@ enum DoctorCommand {
             findings.append(
                 HealthFinding(
                     name: "libcurl", verdict: .failure, text: Problem(error).sentence,
-                    advice: "apt-get install libcurl4"))
+                    advice: Say.Store.aptGetInstallLibcurl4))
         }
         let knowsZones = context.zones.rules(for: "Europe/Paris") != nil
         findings.append(
             knowsZones
                 ? HealthFinding(name: "time zones", verdict: .ok, text: "found")
                 : HealthFinding(
-                    name: "time zones", verdict: .failure, text: "not found",
-                    advice: "apt-get install tzdata"))
+                    name: "time zones", verdict: .failure, text: Say.Store.notFound,
+                    advice: Say.Store.aptGetInstallTzdata))
         return findings
     }
 
@@ -79,7 +80,7 @@ enum DoctorCommand {
                 return [
                     HealthFinding(
                         name: "configuration", verdict: .ok,
-                        text: isThere ? context.paths.config : "none, defaults hold")
+                        text: isThere ? context.paths.config : Say.Store.noneDefaultsHold)
                 ]
             }
             return remarks.map {
@@ -97,7 +98,7 @@ enum DoctorCommand {
 
     @MainActor private static func servers(_ context: Context) async -> [HealthFinding] {
         guard !context.isOffline else {
-            return [HealthFinding(name: "server", verdict: .ok, text: "not asked (--offline)")]
+            return [HealthFinding(name: "server", verdict: .ok, text: Say.Store.notAskedOffline)]
         }
         let sources: [Context.Source]
         do {

@@ -8,13 +8,10 @@ import Presentation
 enum ExportCommand {
     static let command = Command(
         name: "export", operands: [Command.Operand(name: "FILE")], options: [ArchiveParts.option],
-        summary: "put drafts, favourites, orders and addresses in a file",
+        summary: .help.exportSummary,
         details: [
-            "The file is text, a line of JSON for each thing. eat-tui import FILE reads it, on any "
-                + "machine. With - for FILE it goes to stdout. A file that is there is replaced "
-                + "with --yes only.",
-            "Without --what everything goes in but what the screens remember of how you left them. "
-                + "Addresses that a server keeps stay there.",
+            .help.exportDetails,
+            .help.exportDetails2,
         ],
         examples: [
             "eat-tui export lunch.eat",
@@ -27,10 +24,10 @@ enum ExportCommand {
         let store = try context.store
         guard path != "-" else {
             guard context.output.form != .json else {
-                throw ProblemError(.usage, "--json and the archive would both go to stdout.")
+                throw ProblemError(.usage, .archive.jsonAndTheArchiveWouldBothGo)
             }
             let counts = try await Archive.export(parts, from: store) { context.output.raw($0) }
-            context.output.remark("Wrote \(ArchiveParts.words(counts)).")
+            context.output.remark(Say.Archive.wrote(counts: ArchiveParts.words(counts)))
             return .done
         }
         let file = try NewFile(path, replaces: context.mayReplace(path))
@@ -40,7 +37,7 @@ enum ExportCommand {
             counts = try await Archive.export(parts, from: store) { lines in
                 try file.write(lines)
                 bytes += lines.count
-                context.output.progress("Writing \(path): \(bytes / 1024) KiB")
+                context.output.progress(Say.Archive.writingKib(path: path, bytes: bytes / 1024))
             }
             try file.finish()
         } catch {
@@ -50,7 +47,7 @@ enum ExportCommand {
         }
         context.output.endProgress()
         guard context.output.form == .json else {
-            context.output.line("Wrote \(ArchiveParts.words(counts)) to \(path).")
+            context.output.line(Say.Archive.wroteTo(counts: ArchiveParts.words(counts), path: path))
             return .done
         }
         context.output.json(

@@ -9,20 +9,20 @@ import Terminal
 /// `eat-tui favourite`: the kitchens the diner likes.
 enum FavouriteCommand {
     static let list = Command(
-        name: "favourite ls", operands: [], options: [], summary: "list your favourite kitchens",
+        name: "favourite ls", operands: [], options: [], summary: .help.favouriteLsSummary,
         run: ls)
 
     static let add = Command(
         name: "favourite add", operands: [Command.Operand(name: "CATERER", takesRest: true)],
-        options: [], summary: "make a kitchen a favourite",
+        options: [], summary: .help.favouriteAddSummary,
         details: [
-            "Favourites are found by caterers --sort favourites, and their menus read ahead."
+            .help.favouriteAddDetails
         ],
         examples: ["eat-tui --demo favourite add krua mae"], run: addOne)
 
     static let remove = Command(
         name: "favourite rm", operands: [Command.Operand(name: "CATERER", takesRest: true)],
-        options: [], summary: "make a kitchen a favourite no longer", run: removeOne)
+        options: [], summary: .help.favouriteRmSummary, run: removeOne)
 
     /// A favourite outlives what was cached of its kitchen; its name is kept with it.
     private struct Row {
@@ -83,7 +83,7 @@ enum FavouriteCommand {
         }
         try listing.write(to: context.output)
         if rows.isEmpty {
-            context.output.remark("No favourites yet: eat-tui favourite add CATERER.")
+            context.output.remark(Say.Caterers.noFavouritesYetEatTui)
         }
         return .done
     }
@@ -105,7 +105,8 @@ enum FavouriteCommand {
         }
         let name = try rows(context).first { $0.favourite.caterer == id }?.called ?? id.rawValue
         tell(
-            id, "added", isNew, isNew ? "Added \(name)." : "\(name) was a favourite before.",
+            id, "added", isNew,
+            isNew ? Say.Caterers.added(name: name) : Say.Caterers.wasAFavouriteBefore(name: name),
             context)
         return .done
     }
@@ -114,7 +115,7 @@ enum FavouriteCommand {
         let favourite = try find(context.operands[0], among: rows(context))
         let id = favourite.favourite.caterer
         try await context.store.write(.user) { try $0.delete(Favourite.self, id) }
-        tell(id, "removed", true, "Removed \(favourite.called).", context)
+        tell(id, "removed", true, Say.Caterers.removed(favourite: favourite.called), context)
         return .done
     }
 
@@ -131,17 +132,17 @@ enum FavouriteCommand {
         case .found(let row): return row
         case .several(let found):
             throw ProblemError(
-                .ambiguous, "\"\(text)\" may be \(names(of: found)).",
-                hint: "Write what stands in brackets.")
+                .ambiguous, .drafts.mayBe(text: text, names: names(of: found)),
+                hint: .caterers.writeWhatStandsInBrackets)
         case .part(let found):
             throw ProblemError(Problem(partOfName: text, of: [names(of: found)]))
         case .nothing:
             break
         }
         throw ProblemError(
-            .notFound, "No favourite is called \"\(text)\".",
-            hint: didYouMean(text, among: rows.map(\.called)).map { "Did you mean \"\($0)\"?" }
-                ?? "eat-tui favourite ls lists them.")
+            .notFound, .caterers.noFavouriteIsCalled(text: text),
+            hint: didYouMean(text, among: rows.map(\.called)).map { .archive.didYouMean(words: $0) }
+                ?? .caterers.eatTuiFavouriteLsListsThem)
     }
 
     private static func names(of rows: [Row]) -> String {

@@ -60,8 +60,9 @@ extension Context {
             // A reference begins with its server.
             throw ProblemError(
                 .ambiguous,
-                "\"\(text)\" may be \(Words.candidates(hits.map { "\($0.name) (\($0.id))" })).",
-                hint: "Use the reference in brackets.")
+                .search.mayBe(
+                    text: text, hits: Words.candidates(hits.map { "\($0.name) (\($0.id))" })),
+                hint: .search.useTheReferenceInBrackets)
         }
         return nil
     }
@@ -94,12 +95,14 @@ extension Context {
         }
         if isOffline, names.isEmpty {
             return ProblemError(
-                .offline, "No kitchens are cached, so none can be found offline.",
-                hint: "Run eat-tui caterers once without --offline.")
+                .offline, .search.noKitchensAreCachedSoNoneCan,
+                hint: .search.runEatTuiCaterersOnceWithout)
         }
         let near = didYouMean(text, among: names) ?? byWord(text, among: names)
         return ProblemError(
-            .notFound, "No kitchen is called \"\(text)\"\(isOffline ? " in the cache" : "").",
-            hint: near.map { "Did you mean \"\($0)\"?" } ?? "eat-tui caterers lists them.")
+            .notFound,
+            .search.noKitchenIsCalled(
+                text: text, isOffline: isOffline ? Say.Search.inTheCache : ""),
+            hint: near.map { .archive.didYouMean(words: $0) } ?? .search.eatTuiCaterersListsThem)
     }
 }

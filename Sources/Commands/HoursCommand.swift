@@ -11,9 +11,9 @@ enum HoursCommand {
         options: [
             OptionSpec(
                 name: "at", value: "TIME",
-                help: "is it open then: 2026-11-27T12:30 on the kitchen's clock, or with a zone")
+                help: .options.at3)
         ],
-        summary: "when a kitchen is open, now or at another time",
+        summary: .help.hoursSummary,
         examples: ["eat-tui hours krua mae --at 2026-11-27T12:30"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
@@ -25,8 +25,8 @@ enum HoursCommand {
         }
         guard let caterer = kept?.caterer, let zone = try context.zone(of: source.id) else {
             throw ProblemError(
-                .notFound, "The zone of this kitchen's clock is not known here.",
-                hint: "Install tzdata.")
+                .notFound, .caterers.theZoneOfThisKitchensClock,
+                hint: .caterers.installTzdata)
         }
         let moment = try time(context, in: zone)
         // The server's word is of now; of any other moment the hours alone know.
@@ -60,7 +60,9 @@ enum HoursCommand {
                 output.line("  \(span.days.text) \(span.opens.text)-\(span.closes.text)")
             }
             for closure in caterer.hours.closures {
-                output.line("  closed from \(closure.from.text) until \(closure.until.text)")
+                output.line(
+                    Say.Caterers.closedFromUntil(from: closure.from.text, until: closure.until.text)
+                )
             }
         }
         return .done
@@ -94,7 +96,7 @@ enum HoursCommand {
         guard let text = context.options.value("at") else { return context.now() }
         if let instant = Instant(rfc3339: text) { return instant }
         guard let local = LocalDateTime(text: text.replacing(" ", with: "T")) else {
-            throw ProblemError(.usage, "--at takes a time such as 2026-11-27T12:30, not \(text).")
+            throw ProblemError(.usage, .caterers.atTakesATimeSuchAs20261127T(text: text))
         }
         return zone.instant(of: local)
     }

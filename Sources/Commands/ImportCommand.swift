@@ -7,12 +7,10 @@ import Presentation
 enum ImportCommand {
     static let command = Command(
         name: "import", operands: [Command.Operand(name: "FILE")], options: [ArchiveParts.option],
-        summary: "add what an exported file holds to your own things",
+        summary: .help.importSummary,
         details: [
-            "What you have already is left as it is, so importing twice changes nothing. With - "
-                + "for FILE it is read from stdin.",
-            "A line that is damaged is told by its number and left out; everything else is "
-                + "taken, and the exit status is 1.",
+            .help.importDetails,
+            .help.importDetails2,
         ],
         examples: ["eat-tui import lunch.eat", "eat-tui import --what favourites lunch.eat"],
         run: run)
@@ -31,7 +29,7 @@ enum ImportCommand {
         let report = try await Archive.read(parts, into: store) {
             let piece = try file.next()
             bytes += piece?.count ?? 0
-            context.output.progress("Reading \(file.name): \(bytes / 1024) KiB")
+            context.output.progress(Say.Archive.readingKib(file: file.name, bytes: bytes / 1024))
             return piece
         }
         context.output.endProgress()
@@ -43,21 +41,23 @@ enum ImportCommand {
         _ report: ArchiveReport, of name: String, _ parts: Set<Archive.Part>, _ context: Context
     ) {
         for damage in report.damaged.prefix(toldLines) {
-            context.output.warning("\(name):\(damage.line): \(damage.reason); left out.")
+            context.output.warning(
+                Say.Archive.leftOut(name: name, line: damage.line, reason: damage.reason))
         }
         if report.damaged.count > toldLines {
             let others = report.damaged.count - toldLines
             context.output.warning(
-                "\(name): \(Words.count(others, "line", "lines")) more left out.")
+                Say.Archive.moreLeftOut(name: name, others: others))
         }
         if !report.isWhole {
-            context.output.warning("\(name): some of it is missing; export it once more.")
+            context.output.warning(Say.Archive.someOfItIsMissingExport(name: name))
         }
         guard context.output.form == .json else {
             let here =
                 report.present == 0
-                ? "" : " \(Words.count(report.present, "thing was", "things were")) here before."
-            return context.output.line("Added \(ArchiveParts.words(report.added)).\(here)")
+                ? "" : Say.Archive.hereBefore(present: report.present)
+            return context.output.line(
+                Say.Archive.added(report: ArchiveParts.words(report.added), here: here))
         }
         context.output.json(
             Envelope.bytes("import", nil, now: context.now()) { json in

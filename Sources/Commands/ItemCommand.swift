@@ -9,16 +9,16 @@ import Terminal
 enum ItemCommand {
     static let command = Command(
         name: "item", operands: [Command.Operand(name: "REF")], options: [],
-        summary: "look at one dish and its options",
-        details: ["REF is a dish's reference, as eat-tui menu --json or search --json give it."],
+        summary: .help.itemSummary,
+        details: [.help.itemDetails],
         examples: ["eat-tui item demo:/api/products/6011"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let id = MenuItem.ID(rawValue: context.operands[0])
         guard let known = try find(id, context) else {
             throw ProblemError(
-                .notFound, "No dish \"\(id)\" is cached.",
-                hint: "Read its kitchen's menu first: eat-tui menu CATERER.")
+                .notFound, .menu.noDishIsCached(id: "\(id)"),
+                hint: .menu.readItsKitchensMenuFirstEat)
         }
         var provenance = Provenance()
         // A dish whose provider is not among the ones in use is told as it was.
@@ -30,7 +30,7 @@ enum ItemCommand {
             }
         }
         guard let item = try find(id, context) else {
-            throw ProblemError(.notFound, "\(known.name) is no longer on the menu.")
+            throw ProblemError(.notFound, .menu.isNoLongerOnTheMenu(known: known.name))
         }
         let caterer = try context.store.read {
             try $0.item(KeptCaterer.self, item.caterer)
@@ -55,7 +55,7 @@ enum ItemCommand {
     }
 
     private static func write(_ item: MenuItem, _ caterer: String, _ output: Output) {
-        let price = item.isAvailable ? item.price?.formatted ?? "" : "sold out"
+        let price = item.isAvailable ? item.price?.formatted ?? "" : Say.Menu.soldOut
         output.line("\(item.name)  \(price)")
         output.line(caterer)
         if let summary = item.summary {
@@ -78,11 +78,11 @@ enum ItemCommand {
     /// `choose 1`, `1 to 3`, `any number`.
     private static func rule(of group: OptionGroup) -> String {
         switch (group.minimum, group.maximum) {
-        case (0, nil): "any number"
-        case (let least, nil): "at least \(least)"
-        case (let least, let most?) where least == most: "choose \(least)"
-        case (0, let most?): "up to \(most)"
-        case (let least, let most?): "\(least) to \(most)"
+        case (0, nil): Say.Menu.anyNumber
+        case (let least, nil): Say.Menu.atLeast(least: least)
+        case (let least, let most?) where least == most: Say.Menu.choose(least: least)
+        case (0, let most?): Say.Menu.upTo(most: most)
+        case (let least, let most?): Say.Menu.to(least: least, most: most)
         }
     }
 }

@@ -1,20 +1,19 @@
 import Actions
 import Files
 import JSON
+import Presentation
 import Terminal
 
 /// `eat-tui keys`: which key does what on the screens, as the diner has them.
 enum KeysCommand {
     static let command = Command(
-        name: "keys", operands: [], options: [], summary: "what the keys do, by screen",
+        name: "keys", operands: [], options: [], summary: .help.keysSummary,
         details: [
-            "Three presets are there to begin with: vi, arrows and emacs. The configuration names "
-                + "one, and gives keys of your own to actions: a list of keys, a single one, or [] "
-                + "for none. What has no key is found in the palette by its name.",
-            "keys: { preset: \"vi\", \"caterers.sort\": \"s\", \"list.down\": [\"j\", \"C-j\"] }",
-            "Two actions of one screen or dialog that want the same key are told of at every start; "
-                + "eat-tui config check tells them too. What edits the text of a field is not listed "
-                + "and stays as it is: those are the keys of readline.",
+            .help.keysDetails,
+            .verbatim(
+                "keys: { preset: \"vi\", \"caterers.sort\": \"s\", \"list.down\": [\"j\", \"C-j\"] }"
+            ),
+            .help.keysDetails2,
         ],
         examples: ["eat-tui keys --plain --fields keys,action", "eat-tui keys --json"], run: run)
 
@@ -46,7 +45,7 @@ enum KeysCommand {
         try listing.write(to: context.output, headings: headings, notes: [:])
         context.output.remark(
             "These are the \(keymap.preset.rawValue) keys"
-                + (context.config.keys.overrides.isEmpty ? "." : " and your own.")
+                + (context.config.keys.overrides.isEmpty ? "." : Say.Keys.andYourOwn)
                 + " Others are set in \(context.paths.config), under \"keys\".")
         return .done
     }

@@ -10,16 +10,13 @@ enum MenuCommand {
     static let command = Command(
         name: "menu", operands: [Command.Operand(name: "CATERER", takesRest: true)],
         options: [
-            OptionSpec(name: "search", value: "WORDS", help: "only dishes with such words"),
+            OptionSpec(name: "search", value: "WORDS", help: .options.search),
             .diet, .maxPrice,
         ],
-        summary: "read a kitchen's menu",
+        summary: .help.menuSummary,
         details: [
-            "CATERER is a name, the beginning of its words, or a reference from "
-                + "eat-tui caterers --json. A menu that was read once can be read again without "
-                + "the network.",
-            "Allergens are the kitchen's own word. Where it says nothing, that is what is shown: "
-                + "nothing here means that a dish is safe.",
+            .help.menuDetails,
+            .help.menuDetails2,
         ],
         examples: ["eat-tui menu \"Krua Mae\"", "eat-tui menu krua --diet vegan --offline"],
         run: run)
@@ -41,7 +38,7 @@ enum MenuCommand {
             )
         }
         guard let caterer, let menu else {
-            throw ProblemError(.notFound, "This kitchen has no menu.")
+            throw ProblemError(.notFound, .menu.thisKitchenHasNoMenu)
         }
         let shown = try narrowed(menu, context)
         if context.output.form == .json {
@@ -50,7 +47,8 @@ enum MenuCommand {
             context.tell(provenance)
             try write(shown, caterer, timing, context)
             let count = Words.count(shown.itemCount, "dish", "dishes")
-            let part = shown.itemCount == menu.itemCount ? "" : " of \(menu.itemCount)"
+            let part =
+                shown.itemCount == menu.itemCount ? "" : Say.Menu.of(itemCount: menu.itemCount)
             context.output.remark(count + part + context.ageRemark(provenance) + ".")
         }
         return .done
@@ -114,7 +112,7 @@ enum MenuCommand {
             TextTable.Cell(item.id.rawValue), TextTable.Cell(section.name),
             TextTable.Cell(item.name, style: style),
             TextTable.Cell(
-                item.isAvailable ? item.price?.formatted ?? "" : "sold out", style: style),
+                item.isAvailable ? item.price?.formatted ?? "" : Say.Menu.soldOut, style: style),
             TextTable.Cell(Words.diets(item.diets), style: .green),
             TextTable.Cell(allergens(of: item)),
         ]

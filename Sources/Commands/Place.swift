@@ -1,6 +1,7 @@
 import Cache
 import Networking
 import OrderModels
+import Presentation
 import Services
 
 extension Context {
@@ -13,7 +14,7 @@ extension Context {
         }
         if let known = try finder.known(text) { return known }
         let found = try await finder.ask(text)
-        output.remark("Near \(found.name).")
+        output.remark(Say.Addresses.near(found: found.name))
         return found.coordinate
     }
 

@@ -30,18 +30,19 @@ public struct PlaceFinder {
     public func ask(_ text: String) async throws -> Geocoder.Place {
         guard !context.isOffline else {
             throw ProblemError(
-                .offline, "\"\(text)\" cannot be looked up offline.", hint: "Use LAT,LNG.")
+                .offline, .addresses.cannotBeLookedUpOffline(text: text),
+                hint: .verbatim("Use LAT,LNG."))
         }
         guard let geocoder = try await geocoder else {
             throw ProblemError(
-                .usage, "\"\(text)\" is no coordinate, and no geocoder is configured.",
-                hint: "Use LAT,LNG, or name a Nominatim-shaped server as geocoder.")
+                .usage, .addresses.isNoCoordinateAndNoGeocoder(text: text),
+                hint: .addresses.useLatLngOrNameANominatim)
         }
         let found = try await Geocoder(url: geocoder, client: context.client).places(for: text)
         guard let best = found.first else {
             throw ProblemError(
-                .notFound, "The geocoder does not know \"\(text)\".",
-                hint: "Try another spelling, or LAT,LNG.")
+                .notFound, .addresses.theGeocoderDoesNotKnow(text: text),
+                hint: .addresses.tryAnotherSpellingOrLatLng)
         }
         let remembered = Remembered(key(of: text), best.coordinate.text)
         _ = try await context.store.write(.user) { try $0.upsert(remembered) }
@@ -56,6 +57,6 @@ public struct PlaceFinder {
     }
 
     private func key(of text: String) -> String {
-        "place \(inDemo ? "demo" : context.config.geocoder ?? "") \(text)"
+        Say.Addresses.place(inDemo: inDemo ? "demo" : context.config.geocoder ?? "", text: text)
     }
 }

@@ -10,26 +10,26 @@ import Terminal
 /// `eat-tui provider`: the servers to order from.
 public enum ProviderCommand {
     static let list = Command(
-        name: "provider ls", operands: [], options: [], summary: "list the added servers", run: ls)
+        name: "provider ls", operands: [], options: [], summary: .help.providerLsSummary, run: ls)
 
     static let add = Command(
         name: "provider add", operands: [Command.Operand(name: "URL")],
         options: [
             OptionSpec(
-                name: "name", value: "NAME", help: "what to call it, part of every reference")
+                name: "name", value: "NAME", help: .options.name3)
         ],
-        summary: "add a server, after a look at it",
-        details: ["The server is asked whether it speaks the CoopCycle API before it is added."],
+        summary: .help.providerAddSummary,
+        details: [.help.providerAddDetails],
         examples: ["eat-tui provider add https://demo.coopcycle.org --name demo-coop"], run: addOne)
 
     static let remove = Command(
         name: "provider rm", operands: [Command.Operand(name: "NAME")], options: [],
-        summary: "remove an added server; what was cached of it stays", run: removeOne)
+        summary: .help.providerRmSummary, run: removeOne)
 
     static let check = Command(
         name: "provider check",
         operands: [Command.Operand(name: "URL", isOptional: true)], options: [],
-        summary: "see whether a server can be ordered from", run: checkOne)
+        summary: .help.providerCheckSummary, run: checkOne)
 
     @MainActor private static func added(_ context: Context) throws -> [AddedProvider] {
         try context.store.read { try $0.items(Request(AddedProvider.self)) }
@@ -62,7 +62,7 @@ public enum ProviderCommand {
         listing.rows = providers.map { [TextTable.Cell($0.id.rawValue), TextTable.Cell($0.url)] }
         try listing.write(to: context.output)
         if providers.isEmpty {
-            context.output.remark("No server was added yet: eat-tui provider add URL.")
+            context.output.remark(Say.Settings.noServerWasAddedYetEatTui)
         }
         return .done
     }
@@ -73,10 +73,11 @@ public enum ProviderCommand {
         guard id != .demo, !id.rawValue.isEmpty,
             id.rawValue.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else {
-            throw ProblemError(.usage, "A server cannot be called \"\(id)\".")
+            throw ProblemError(.usage, .settings.aServerCannotBeCalled(id: "\(id)"))
         }
         if let other = try added(context).first(where: { $0.id == id || $0.url == url.text }) {
-            throw ProblemError(.usage, "\(other.id) (\(other.url)) was added before.")
+            throw ProblemError(
+                .usage, .settings.wasAddedBefore(other: "\(other.id)", url: other.url))
         }
         let market = try await look(at: Context.Source(id: id, url: url.text), context)
         let provider = AddedProvider(id: id, url: url.text, addedAt: context.now())
@@ -95,8 +96,8 @@ public enum ProviderCommand {
         let match = try added(context).first { $0.id.rawValue == name || $0.url == url?.text }
         guard let match else {
             throw ProblemError(
-                .notFound, "No server called \"\(name)\" was added.",
-                hint: "eat-tui provider ls lists them.")
+                .notFound, .settings.noServerCalledWasAdded(name: name),
+                hint: .settings.eatTuiProviderLsListsThem)
         }
         try await context.store.write(.user) { try $0.delete(AddedProvider.self, match.id) }
         if context.output.form == .json {
@@ -106,7 +107,7 @@ public enum ProviderCommand {
                     json.field("removed", true)
                 })
         } else {
-            context.output.line("Removed \(match.id).")
+            context.output.line(Say.Settings.removed(match: "\(match.id)"))
         }
         return .done
     }
@@ -131,7 +132,7 @@ public enum ProviderCommand {
     ) async throws -> Marketplace {
         guard !context.isOffline else {
             throw ProblemError(
-                .usage, "A look at a server needs the network, and --offline forbids it.")
+                .usage, .settings.aLookAtAServerNeeds)
         }
         let service = try context.service(for: source)
         do {
@@ -139,24 +140,26 @@ public enum ProviderCommand {
             try await service.refreshMarketplace(.always)
         } catch HTTPError.unreadable(let endpoint, _, let reason) {
             throw ProblemError(
-                .server, "This is no CoopCycle server (\(endpoint)): \(reason).",
-                hint: "The address is that of the shop's own site, without a path.")
+                .server, .settings.thisIsNoCoopcycleServer(endpoint: endpoint, reason: reason),
+                hint: .settings.theAddressIsThatOfTheShops)
         }
         let market = try context.store.read {
             try $0.item(Marketplace.self, source.id)
         }
         guard let market else {
-            throw ProblemError(.server, "The server says nothing about itself.")
+            throw ProblemError(.server, .settings.theServerSaysNothingAbout)
         }
         return market
     }
 
     @MainActor private static func tell(_ verb: String, _ market: Marketplace, _ context: Context) {
         guard context.output.form == .json else {
-            let guests = market.capabilities.contains(.guestCheckout) ? ", guests may order" : ""
+            let guests =
+                market.capabilities.contains(.guestCheckout) ? Say.Settings.guestsMayOrder : ""
             context.output.line(
-                "\(market.id) \(verb): \(market.name), prices in \(market.currency.code), "
-                    + "hours of \(market.zone)\(guests).")
+                Say.Settings.pricesInHours(
+                    market: "\(market.id)", verb: verb, market2: market.name,
+                    currency: market.currency.code, zone: market.zone, guests: guests))
             return
         }
         context.output.json(

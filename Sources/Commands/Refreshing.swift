@@ -31,8 +31,8 @@ extension Context {
         let kept = try store.read { try $0.freshness(of: resource) }
         guard kept != nil || !isOffline else {
             throw ProblemError(
-                .offline, "This was never read from \(source.id), so it is not cached.",
-                hint: "Run the command once without --offline.")
+                .offline, .store.thisWasNeverRead(source: "\(source.id)"),
+                hint: .store.runTheCommandOnceWithout)
         }
         provenance.add(kept, at: now())
     }
@@ -77,12 +77,12 @@ extension Context {
     private static func warnings(_ problems: [RowProblem]) -> [String] {
         func line(_ start: String, _ rows: [RowProblem]) -> String? {
             guard let first = rows.first else { return nil }
-            let more = rows.count > 1 ? " (and \(rows.count - 1) more)" : ""
+            let more = rows.count > 1 ? Say.Store.andMore(count: rows.count - 1) : ""
             return "\(start): \(first.path): \(first.reason)\(more)."
         }
         return [
-            line("Left out a row that could not be read", problems.filter { !$0.isKept }),
-            line("Read in part only", problems.filter(\.isKept)),
+            line(Say.Store.leftOutARowThatCould, problems.filter { !$0.isKept }),
+            line(Say.Store.readInPartOnly, problems.filter(\.isKept)),
         ].compactMap { $0 }
     }
 
@@ -95,11 +95,11 @@ extension Context {
             let seconds = (ContinuousClock.now - start).components.seconds
             let what =
                 switch progress.phase {
-                case .resolving: "looking up"
-                case .connecting: "connecting to"
-                case .waitingForFirstByte: "waiting for"
-                case .receiving: "reading \(progress.received / 1024) KiB from"
-                case .waitingToRetry: "trying again soon:"
+                case .resolving: Say.Store.lookingUp
+                case .connecting: Say.Store.connectingTo
+                case .waitingForFirstByte: Say.Store.waitingFor
+                case .receiving: Say.Store.readingKib(received: progress.received / 1024)
+                case .waitingToRetry: Say.Store.tryingAgainSoon
                 }
             output.progress("\(what) \(progress.host), \(seconds) s")
         }
@@ -133,7 +133,7 @@ extension Context {
     func number(_ option: String) throws(ProblemError) -> Int? {
         guard let text = options.value(option) else { return nil }
         guard let number = Int(text), number > 0 else {
-            throw ProblemError(.usage, "--\(option) takes a number above 0, not \(text).")
+            throw ProblemError(.usage, .store.takesANumberAbove0(option: option, text: text))
         }
         return number
     }
@@ -141,7 +141,7 @@ extension Context {
     func ceiling() throws(ProblemError) -> PriceCeiling? {
         guard let text = options.value("max-price") else { return nil }
         guard let ceiling = PriceCeiling(text: text) else {
-            throw ProblemError(.usage, "--max-price takes a price such as 12.00, not \(text).")
+            throw ProblemError(.usage, .store.maxPriceTakesAPriceSuchAs12(text: text))
         }
         return ceiling
     }
@@ -156,8 +156,8 @@ extension Context {
         let known = Diet.known.map(\.rawValue)
         let near = didYouMean(fold(text), among: known)
         throw ProblemError(
-            .usage, "--diet takes one of \(known.joined(separator: ", ")), not \"\(text)\".",
-            hint: near.map { "Did you mean \($0)?" })
+            .usage, .store.dietTakes(known: known.joined(separator: ", "), text: text),
+            hint: near.map { .store.didYouMean(words: $0) })
     }
 
     private static func letters(_ text: String) -> String { fold(text).filter(\.isLetter) }

@@ -14,15 +14,12 @@ enum SearchCommand {
         operands: [Command.Operand(name: "TEXT", isOptional: true, takesRest: true)],
         options: [
             .diet, .maxPrice, .open, .limit,
-            OptionSpec(name: "caterer", value: "CATERER", help: "only this kitchen's dishes"),
+            OptionSpec(name: "caterer", value: "CATERER", help: .options.caterer),
         ],
-        summary: "find dishes and kitchens by their words",
+        summary: .help.searchSummary,
         details: [
-            "Searches every menu that is cached, without the network: eat-tui sync reads the "
-                + "likely ones ahead of time. Where nothing is cached that fits, the server is asked "
-                + "which kitchens to read. Accents and case do not matter.",
-            "--diet and --max-price leave dishes only, and of those only what can be ordered at "
-                + "such a price.",
+            .help.searchDetails,
+            .help.searchDetails2,
         ],
         examples: ["eat-tui search curry --diet vegan --max-price 12.00 --open"], run: run)
 
@@ -38,7 +35,7 @@ enum SearchCommand {
             !queryTokens(text).isEmpty || context.options.has("diet")
                 || context.options.has("max-price")
         else {
-            throw ProblemError(.usage, "Say what to look for.", hint: "See eat-tui search --help.")
+            throw ProblemError(.usage, .search.sayWhatToLook, hint: .search.seeEatTuiSearchHelp)
         }
         var provenance = Provenance()
         let sources = try context.sources()
@@ -56,8 +53,8 @@ enum SearchCommand {
         if coverage.caterers == 0 {
             throw trouble
                 ?? ProblemError(
-                    .offline, "Nothing is cached that could be searched.",
-                    hint: "Read menus ahead with eat-tui sync.")
+                    .offline, .search.nothingIsCachedThatCould,
+                    hint: .search.readMenusAheadWithEatTuiSync)
         }
         provenance.fetchedAt = coverage.oldest
         let hits = Array(found.prefix(limit))
@@ -95,7 +92,7 @@ enum SearchCommand {
     ) async throws -> ProblemError? {
         var trouble: ProblemError?
         for source in sources {
-            context.output.progress("nothing cached fits; asking \(source.id)")
+            context.output.progress(Say.Search.nothingCachedFitsAsking(source: "\(source.id)"))
             defer { context.output.endProgress() }
             do {
                 let service = try context.service(for: source)
@@ -148,13 +145,13 @@ enum SearchCommand {
         let all = total.map { Words.count($0, "hit", "hits") } ?? "\(counted)+ hits"
         let found =
             switch total {
-            case 0: "Nothing found"
+            case 0: Say.Search.nothingFound
             case shown: all
-            default: "\(shown) of \(all)"
+            default: Say.Search.of(shown: shown, all: all)
             }
         let covers =
-            "\(coverage.menus) of \(Words.count(coverage.caterers, "menu", "menus")) searched"
-        let more = coverage.menus < coverage.caterers ? "; eat-tui sync reads more" : ""
+            Say.Search.ofSearched(menus: coverage.menus, caterers: coverage.caterers)
+        let more = coverage.menus < coverage.caterers ? Say.Search.eatTuiSyncReadsMore : ""
         context.output.remark("\(found); \(covers)\(more).")
     }
 
@@ -182,7 +179,7 @@ enum SearchCommand {
                 in: try context.clock(of: market?.id))
             listing.rows.append([
                 TextTable.Cell(hit.ref), TextTable.Cell(hit.kind), TextTable.Cell(hit.name),
-                TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : "sold out"),
+                TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut),
                 TextTable.Cell(hit.kind == "dish" ? hit.catererName : "(kitchen)"),
                 TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
                 TextTable.Cell(Words.diets(hit.diets)),

@@ -41,12 +41,13 @@ enum StoreCheck {
         let path = store.locations.path(of: realm)
         var status = stat()
         guard stat(path, &status) == 0 else {
-            return HealthFinding(name: "store", verdict: .failure, text: "\(path) is not there")
+            return HealthFinding(
+                name: "store", verdict: .failure, text: Say.Store.isNotThere(path: path))
         }
         guard access(path, W_OK) == 0 else {
             return HealthFinding(
-                name: "store", verdict: .failure, text: "\(path) cannot be written",
-                advice: "Make it yours: chown, chmod.")
+                name: "store", verdict: .failure, text: Say.Store.cannotBeWritten(path: path),
+                advice: Say.Store.makeItYoursChownChmod)
         }
         do {
             let flaws = try await store.flaws(of: realm)
@@ -56,27 +57,26 @@ enum StoreCheck {
         }
         if realm == .user, status.st_mode & 0o077 != 0 {
             return HealthFinding(
-                name: "store", verdict: .warning, text: "\(path) can be read by others",
+                name: "store", verdict: .warning, text: Say.Store.canBeReadByOthers(path: path),
                 advice: "chmod 600 \(path)")
         }
         let log = Int(size(path + "-wal"))
         return HealthFinding(
             name: "store", verdict: .ok,
             text: "\(path), \(Int(status.st_size) / 1024) KiB"
-                + (log > 0 ? " and a log of \(log / 1024) KiB" : "") + ", whole")
+                + (log > 0 ? Say.Store.andALogOfKib(log: log / 1024) : "") + ", whole")
     }
 
     private static func damaged(_ path: String, _ realm: Realm, _ flaws: [String])
         -> HealthFinding
     {
-        let others = flaws.count > 1 ? " (and \(flaws.count - 1) more)" : ""
+        let others = flaws.count > 1 ? Say.Store.andMore(count: flaws.count - 1) : ""
         return HealthFinding(
             name: "store", verdict: .failure,
-            text: "\(path) is damaged: \(flaws.first ?? "")\(others)",
+            text: Say.Store.isDamaged(path: path, flaws: flaws.first ?? "", others: others),
             advice: realm == .cache
-                ? "eat-tui cache clear empties it; sync reads it anew."
-                : "eat-tui export FILE saves what can be read. Then move \(path) away and "
-                    + "eat-tui import FILE.")
+                ? Say.Store.eatTuiCacheClearEmpties
+                : Say.Store.eatTuiExportFileSavesWhatCan(path: path))
     }
 
     /// Rows that hold nonsense in a file that is whole.
@@ -85,8 +85,8 @@ enum StoreCheck {
             return try store.unreadableRows().map { thing, key in
                 HealthFinding(
                     name: "store", verdict: .warning,
-                    text: "\(thing?.words.one ?? "a row") \(key) cannot be read",
-                    advice: "It is left out wherever such things are listed; the rest is whole.")
+                    text: Say.Store.cannotBeRead(one: thing?.words.one ?? "a row", key: key),
+                    advice: Say.Store.itIsLeftOutWhereverSuch)
             }
         } catch {
             return [failure(error)]
@@ -96,8 +96,8 @@ enum StoreCheck {
     private static func noted(_ path: String) -> HealthFinding {
         HealthFinding(
             name: "sent orders", verdict: .warning,
-            text: "\(path) holds an order that was sent while the store could not be written",
-            advice: "eat-tui orders looks it up and removes the file; keep it until then.")
+            text: Say.Store.holdsAnOrderThatWasSentWhile(path: path),
+            advice: Say.Store.eatTuiOrdersLooksItUp)
     }
 
     private static func size(_ path: String) -> off_t {
@@ -121,11 +121,11 @@ enum StoreCheck {
         let words =
             Words.count(drafts, "draft", "drafts")
             + (editors > 0
-                ? ", \(Words.count(editors, "dish", "dishes")) still being put together" : "")
+                ? Say.Store.stillBeingPutTogether(editors: editors) : "")
         let summary = HealthFinding(
             name: "drafts", verdict: .ok,
             text: words
-                + (discarded > 0 ? ", \(discarded) thrown away and still to be had back" : ""))
+                + (discarded > 0 ? Say.Store.thrownAwayAndStill(discarded: discarded) : ""))
         return [summary] + journals.filter(\.isStuck).map(stuck)
     }
 
@@ -139,14 +139,13 @@ enum StoreCheck {
             troubles.append(
                 Words.count(journal.unreadableSteps, "step", "steps") + " cannot be undone")
         }
-        if journal.isOrphan { troubles.append("what it is a draft of is gone") }
+        if journal.isOrphan { troubles.append(Say.Store.whatItIsADraftOfIsGone) }
         return HealthFinding(
             name: "drafts", verdict: .warning,
             text: "\"\(journal.draft.name)\": \(troubles.joined(separator: ", "))",
             advice: journal.isOrphan
-                ? "eat-tui export --what drafts FILE writes it out, whole."
-                : "The rest of it is whole. eat-tui export --what drafts FILE writes out all of "
-                    + "it, what cannot be read as well.")
+                ? Say.Store.eatTuiExportWhatDraftsFile
+                : Say.Store.theRestOfItIsWholeEatTui)
     }
 
     // MARK: What was set aside
@@ -158,12 +157,11 @@ enum StoreCheck {
         let isCopy = path.contains(".before-erasing-")
         let advice =
             switch (realm, isCopy) {
-            case (.cache, _): "Nothing in it is yours alone: it may be deleted."
+            case (.cache, _): Say.Store.nothingInItIsYoursAloneItMay
             case (.user, true):
-                "A copy from before your things were erased. Delete it once nothing is missed."
+                Say.Store.aCopyFromBeforeYourThings
             case (.user, false):
-                "What could be read was carried over. sqlite3 \(path) .recover shows what else "
-                    + "is in it; delete it once nothing is missed."
+                Say.Store.whatCouldBeReadWasCarried(path: path)
             }
         return HealthFinding(
             name: "set aside", verdict: .warning,

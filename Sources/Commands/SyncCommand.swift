@@ -10,19 +10,16 @@ import Synchronization
 enum SyncCommand {
     static let command = Command(
         name: "sync", operands: [], options: [.all, .near],
-        summary: "read menus ahead, to search them and for offline",
+        summary: .help.syncSummary,
         details: [
-            "Reads the list and then menus, one at a time: those of favourites, drafts and past "
-                + "orders, then of the 30 nearest kitchens that are open; with --all, of every "
-                + "kitchen. What has not changed costs only a question.",
-            "What could not be read is named, and the exit status is 5 or 6; with --quiet the "
-                + "status is all there is.",
+            .help.syncDetails,
+            .help.syncDetails2,
         ],
         examples: ["eat-tui sync", "eat-tui sync --all --quiet"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         guard !context.isOffline else {
-            throw ProblemError(.usage, "sync needs the network, and --offline forbids it.")
+            throw ProblemError(.usage, .store.syncNeedsTheNetwork)
         }
         let place = try await context.place()
         var total = PrefetchSummary()
@@ -61,7 +58,8 @@ enum SyncCommand {
             output.progress("[\(step.number)/\(step.total)] \(step.name)")
         case .waiting(let wait):
             output.progress(
-                "[\(step.number)/\(step.total)] the server asks for \(wait.components.seconds) s")
+                Say.Store.theServerAsksForS(
+                    number: step.number, total: step.total, wait: "\(wait.components.seconds)"))
         case .failed:
             break
         }
@@ -73,11 +71,12 @@ enum SyncCommand {
         guard context.output.form == .json else {
             guard !context.output.isQuiet else { return }
             if let line = failures.line { context.output.warning(line) }
-            let skipped = total.skipped > 0 ? ", \(total.skipped) not asked for" : ""
+            let skipped = total.skipped > 0 ? Say.Store.notAsked(skipped: total.skipped) : ""
             let failed = failures.count > 0 ? ", \(failures.count) failed" : ""
             context.output.line(
-                "\(Words.count(total.updated, "menu", "menus")) read, "
-                    + "\(total.unchanged) unchanged\(failed)\(skipped).")
+                Say.Store.readUnchanged(
+                    updated: total.updated, unchanged: total.unchanged, failed: failed,
+                    skipped: skipped))
             return
         }
         var provenance = Provenance()
@@ -103,7 +102,9 @@ private final class Failures: Sendable {
     /// All of it in a line; nil where there is nothing to say.
     var line: String? {
         kept.withLock { kept in
-            kept.first.map { "Not read: \(kept.names.joined(separator: ", ")). \($0.sentence)" }
+            kept.first.map {
+                Say.Store.notRead(names: kept.names.joined(separator: ", "), sentence: $0.sentence)
+            }
         }
     }
 

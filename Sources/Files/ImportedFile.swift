@@ -22,8 +22,8 @@ public enum ImportedFile {
             let table = DelimitedText(text)
         else {
             throw ProblemError(
-                .usage, "\(path) is neither a draft nor a table in UTF-8.",
-                hint: "In a spreadsheet, save it as \"CSV UTF-8\".")
+                .usage, .archive.isNeitherADraftNorATable(path: path),
+                hint: .archive.inASpreadsheetSaveItAsCsvUtf)
         }
         self = .table(table)
     }
@@ -47,14 +47,13 @@ public enum ImportedFile {
         } catch {
             let reason =
                 switch error {
-                case .notOurs: "its schema is not \(DraftFile.schema)"
+                case .notOurs: Say.Archive.itsSchema(schema: DraftFile.schema)
                 case .unreadable(let trouble): trouble.description
-                case .amount: "a price is in no known currency"
+                case .amount: Say.Archive.aPriceIsInNoKnownCurrency
                 }
             throw ProblemError(
-                .usage, "\(path) cannot be imported: \(reason).",
-                hint: "draft import reads what draft export wrote. For a whole archive: "
-                    + "eat-tui import FILE.")
+                .usage, .archive.cannotBeImported(path: path, reason: reason),
+                hint: .archive.draftImportReadsWhatDraft)
         }
     }
 }

@@ -20,7 +20,7 @@ public struct NewFile {
         } else {
             guard !isThere || replaces else {
                 throw ProblemError(
-                    .usage, "\(path) is there already.", hint: "Add --yes to replace it.")
+                    .usage, .general.isThereAlready(path: path), hint: .general.addYesToReplace)
             }
             let name = path + ".part-\(getpid())"
             draft = name
@@ -62,7 +62,8 @@ public struct NewFile {
 
     private static func problem(_ path: String) -> ProblemError {
         ProblemError(
-            .storage, "\(path) could not be written: \(String(cString: strerror(errno))).",
-            hint: "Check the directory and the room on the disk, or name another file.")
+            .storage,
+            .general.couldNotBeWritten(path: path, string: String(cString: strerror(errno))),
+            hint: .general.checkTheDirectoryAndTheRoom)
     }
 }

@@ -15,14 +15,14 @@ public struct OldFile {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw errno == ENOENT
-                ? ProblemError(.notFound, "There is no file \(path).") : problem()
+                ? ProblemError(.notFound, .general.thereIsNoFile2(path: path)) : problem()
         }
         // A pipe of the shell's has an end; a device may have none.
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFCHR
         else {
             Glibc.close(descriptor)
-            throw ProblemError(.usage, "\(path) is no file.")
+            throw ProblemError(.usage, .general.isNoFile(path: path))
         }
     }
 
@@ -44,7 +44,7 @@ public struct OldFile {
         while let piece = try file.next() {
             bytes += piece
             guard bytes.count <= limit else {
-                throw ProblemError(.usage, "\(file.name) is too large to be read.")
+                throw ProblemError(.usage, .general.isTooLargeToBeRead(file: file.name))
             }
         }
         return bytes
@@ -56,6 +56,6 @@ public struct OldFile {
 
     private func problem() -> ProblemError {
         ProblemError(
-            .storage, "\(name) could not be read: \(String(cString: strerror(errno))).")
+            .storage, .general.couldNotBeRead(name: name, string: String(cString: strerror(errno))))
     }
 }

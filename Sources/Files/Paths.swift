@@ -20,9 +20,8 @@ public struct Paths: Sendable {
             guard let home = Self.home else {
                 throw ProblemError(
                     .configuration,
-                    "There is no directory for your files: HOME names none, and "
-                        + "the system knows no home of yours.",
-                    hint: "Set HOME to a directory of yours, or \(variable) and its like.")
+                    .general.thereIsNoDirectory,
+                    hint: .general.setHomeToADirectoryOfYours(variable: variable))
             }
             return home + fallback + "/" + name
         }

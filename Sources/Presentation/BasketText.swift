@@ -21,7 +21,7 @@ public struct BasketText {
     }
 
     public nonisolated static func state(of summary: BasketSummary) -> String {
-        summary.discardedAt == nil ? summary.state.rawValue : "thrown away"
+        summary.discardedAt == nil ? summary.state.rawValue : Say.Drafts.thrownAway
     }
 
     /// What it is for, a line each.
@@ -57,14 +57,15 @@ public struct BasketText {
 
     /// `3 pieces, 29.40 EUR`.
     public var sum: String {
-        guard let total = content.summary.total else { return "Its lines cannot be added up." }
+        guard let total = content.summary.total else { return Say.Basket.itsLinesCannotBeAddedUp }
         return "\(Words.count(total.pieces, "piece", "pieces")), \(total.subtotal.formatted)"
     }
 
     /// `2.45 EUR a head, 0.45 EUR over the budget`.
     public var head: String? {
         guard let cost = content.costPerHead, !content.lines.isEmpty else { return nil }
-        let over = content.overBudget.map { ", \($0.formatted) over the budget" } ?? ""
+        let over =
+            content.overBudget.map { Say.Basket.overTheBudget(formatted: $0.formatted) } ?? ""
         return "\(cost.formatted) a head\(over)"
     }
 

@@ -6,16 +6,18 @@ public enum BasketWords {
     /// `3 in the basket, 29.40 EUR without fees`.
     public static func brief(_ content: BasketContent, _ quote: OrderQuote?) -> String {
         guard let total = content.summary.total, let sum = sum(content, quote) else {
-            return "in the basket"
+            return Say.Basket.inTheBasket
         }
-        return "\(total.pieces) in the basket, \(sum)"
+        return Say.Basket.inTheBasket2(pieces: total.pieces, sum: sum)
     }
 
     /// The one number for what a basket comes to, and whose it is: the server's where it has said
     /// it, else ours.
     public static func sum(_ content: BasketContent, _ quote: OrderQuote?) -> String? {
-        if let quote, quote.quote != nil { return "\(quote.total.formatted) in all" }
-        return content.summary.total.map { "\($0.subtotal.formatted) without fees" }
+        if let quote, quote.quote != nil { return Say.Basket.inAll(total: quote.total.formatted) }
+        return content.summary.total.map {
+            Say.Basket.withoutFees2(subtotal: $0.subtotal.formatted)
+        }
     }
 
     /// `Krua Mae`, or `lunch, Krua Mae`.
@@ -26,25 +28,25 @@ public enum BasketWords {
 
     public static func state(_ state: BasketSummary.State) -> String {
         switch state {
-        case .unsaved: "not saved as a draft"
+        case .unsaved: Say.Basket.notSavedAsADraft
         case .saved: "saved"
-        case .edited: "changed since it was saved"
+        case .edited: Say.Basket.changedSinceItWasSaved
         }
     }
 
     /// `3 rows to fix`.
     public static func wishes(_ count: Int) -> String {
-        Words.count(count, "row to fix", "rows to fix")
+        Words.count(count, Say.Basket.rowToFix, Say.Actions.rowsToFix)
     }
 
     /// What of a line no longer fits the menu, in few words: the line it stands at names the dish.
     public static func misfit(_ misfit: LineMisfit) -> String {
         switch misfit {
-        case .dishGone: "no longer on the menu"
-        case .soldOut: "sold out"
-        case .price(_, let old, let new): "was \(old.plain), is \(new.plain) now"
+        case .dishGone: Say.Basket.noLongerOnTheMenu
+        case .soldOut: Say.Menu.soldOut
+        case .price(_, let old, let new): Say.Basket.wasIsNow(plain: old.plain, plain2: new.plain)
         case .optionPrice(let name, let old, let new):
-            "\(name) was \(old.plain), is \(new.plain) now"
+            Say.Basket.wasIsNow2(name: name, plain: old.plain, plain2: new.plain)
         case .choice(let trouble): trouble.sentence
         }
     }

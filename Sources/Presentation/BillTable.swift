@@ -51,7 +51,7 @@ public struct BillTable {
     }
 
     /// By how much the lines above do not add up to the sum below.
-    private static let difference = "Not explained by the server"
+    private static let difference = Say.General.notExplainedByTheServer
 
     /// What is to be said where lines and sums do not fit; nil where they do.
     public var doubt: String? {
@@ -71,7 +71,7 @@ public struct BillTable {
                 amount: total, origin: .ours,
                 note: line.optionTexts.isEmpty ? nil : line.optionTexts.joined(separator: ", "))
         }
-        add(ours: "subtotal", "Dishes, without fees", subtotal)
+        add(ours: "subtotal", Say.General.dishesWithoutFees, subtotal)
     }
 
     /// One more row below, which we worked out.
@@ -104,7 +104,7 @@ extension Bill {
             try audited()
             return nil
         } catch {
-            return "The server's sums do not fit together: \(error). It is shown as it came."
+            return Say.General.theServersSumsDoNotFit(error: "\(error)")
         }
     }
 }

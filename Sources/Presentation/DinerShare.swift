@@ -10,7 +10,7 @@ public struct DinerShare: Hashable {
     /// The dishes with their part of fees, tip, discount and tax; nil where it cannot be told.
     public let owed: Money?
 
-    public var called: String { diner.isEmpty ? "for all" : diner }
+    public var called: String { diner.isEmpty ? Say.Wishes.forAll : diner }
 }
 
 /// An order's total by person. What is beside the dishes is spread in proportion to them, so that the
@@ -56,12 +56,12 @@ public struct DinerSplit: Hashable {
             let sum = try? Money.sum(shares.compactMap(\.dishes), in: total.currency),
             sum != total
         else { return nil }
-        let rest = heir.map { "; the cents that do not divide are \(Self.whose($0))" } ?? ""
-        return "Fees, tip, discount and tax are shared in proportion to the dishes\(rest)."
+        let rest = heir.map { Say.Wishes.theCentsThatDoNotDivide(whose: Self.whose($0)) } ?? ""
+        return Say.Wishes.feesTipDiscountAndTax(rest: rest)
     }
 
     private static func whose(_ name: String) -> String {
-        name == "for all" ? "in \"for all\"" : "in the share of \(name)"
+        name == "for all" ? "in \"for all\"" : Say.Wishes.inTheShare(name: name)
     }
 
     private static func sum(_ lines: [BasketLine]) -> Money? {

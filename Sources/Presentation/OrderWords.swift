@@ -6,11 +6,11 @@ public import Services
 public enum OrderWords {
     public static func stage(_ stage: OrderStage) -> String {
         switch stage {
-        case .waiting: "waiting for the kitchen"
+        case .waiting: Say.Orders.waitingForTheKitchen
         case .accepted: "accepted"
         case .cooking: "cooking"
         case .ready: "ready"
-        case .onItsWay: "on its way"
+        case .onItsWay: Say.Orders.onItsWay
         case .arrived: "arrived"
         case .refused: "refused"
         case .cancelled: "cancelled"
@@ -48,10 +48,10 @@ public enum OrderWords {
 
     public static func reason(_ reason: OrderEvent.Reason) -> String {
         switch reason {
-        case .customer: "the customer asked for it"
-        case .soldOut: "sold out"
-        case .rushHour: "too busy"
-        case .noShow: "nobody was there"
+        case .customer: Say.Orders.theCustomerAsked
+        case .soldOut: Say.Menu.soldOut
+        case .rushHour: Say.Orders.tooBusy
+        case .noShow: Say.Orders.nobodyWasThere
         default: reason.rawValue
         }
     }
@@ -63,15 +63,15 @@ public enum OrderWords {
         case .accepted: return "accepted"
         case .refused: return "refused" + reason
         case .delayed:
-            return "put off" + (event.delayMinutes.map { " by \($0) min" } ?? "")
+            return "put off" + (event.delayMinutes.map { Say.Orders.byMin(words: $0) } ?? "")
         case .preparationStarted: return "cooking"
         case .preparationFinished: return "ready"
-        case .picked: return "on its way"
-        case .dropped: return "handed over"
+        case .picked: return Say.Orders.onItsWay
+        case .dropped: return Say.Orders.handedOver
         case .fulfilled: return "arrived"
         case .cancelled: return "cancelled" + reason
-        case .restored: return "taken up again"
-        case .priceUpdated: return "its price was changed"
+        case .restored: return Say.Orders.takenUpAgain
+        case .priceUpdated: return Say.Orders.itsPriceWasChanged
         default: return event.kind.rawValue
         }
     }
@@ -88,19 +88,19 @@ public enum OrderWords {
         switch news {
         case .stage(let stage, let reason):
             self.stage(stage) + (reason.map { ": " + self.reason($0) } ?? "")
-        case .restored(let stage): "taken up again, \(self.stage(stage))"
-        case .delayed(let minutes): "\(minutes) min later than was said"
-        case .moved(let slot): "expected \(self.slot(slot, in: zone))"
-        case .repriced(let old, let new): "\(new.formatted) now, was \(old.formatted)"
+        case .restored(let stage): Say.Orders.takenUpAgain2(stage: self.stage(stage))
+        case .delayed(let minutes): Say.Orders.minLaterThanWasSaid(minutes: minutes)
+        case .moved(let slot): Say.Orders.expected2(slot: self.slot(slot, in: zone))
+        case .repriced(let old, let new): Say.Orders.nowWas(new: new.formatted, old: old.formatted)
         }
     }
 
     /// What became of what nobody knew the outcome of.
     public static func outcome(of attempt: OrderAttempt) -> String {
-        let name = attempt.confirmed.catererName ?? "An order"
+        let name = attempt.confirmed.catererName ?? Say.Orders.anOrder
         return switch attempt.state {
-        case .placed: "\(name): it was ordered"
-        case .refused: "\(name): it was not ordered"
+        case .placed: Say.Orders.itWasOrdered(name: name)
+        case .refused: Say.Orders.itWasNotOrdered(name: name)
         case .sent, .unknown, .unresolvable: "\(name): \(attempt.words)"
         }
     }
@@ -108,7 +108,7 @@ public enum OrderWords {
     /// What is different from the last time, in a sentence; nil where nothing is.
     public static func changes(_ repeated: OrderService.Repeated) -> String? {
         guard repeated.isMenuKnown else {
-            return "The menu is not cached: the prices are those of then."
+            return Say.Orders.theMenuIsNotCachedThePrices
         }
         var (dearer, cheaper, soldOut, gone, asking) = (0, 0, 0, repeated.missing.count, 0)
         for misfit in repeated.misfits {
@@ -121,17 +121,17 @@ public enum OrderWords {
             }
         }
         let parts = [
-            (dearer, "dearer"), (cheaper, "cheaper"), (soldOut, "sold out"),
-            (gone, "no longer on the menu"), (asking, "to be chosen anew"),
+            (dearer, "dearer"), (cheaper, "cheaper"), (soldOut, Say.Menu.soldOut),
+            (gone, Say.Basket.noLongerOnTheMenu), (asking, Say.Orders.toBeChosenAnew),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return parts.isEmpty ? nil : "Since then: \(parts.joined(separator: ", "))."
+        return parts.isEmpty ? nil : Say.Orders.sinceThen(parts: parts.joined(separator: ", "))
     }
 
     public static func payment(_ payment: PaymentMethod) -> String {
         switch payment {
-        case .cash: "cash to the driver"
+        case .cash: Say.Orders.cashToTheDriver
         case .card: "card"
-        case .free: "nothing to pay"
+        case .free: Say.Orders.nothingToPay
         case .other(let word): word
         }
     }
@@ -211,10 +211,10 @@ extension OrderAttempt {
     /// What is known of what became of it.
     public var words: String {
         switch state {
-        case .sent, .unknown: "outcome unknown"
-        case .unresolvable: "ask the kitchen"
+        case .sent, .unknown: Say.Orders.outcomeUnknown
+        case .unresolvable: Say.Orders.askTheKitchen
         case .placed: "placed"
-        case .refused: "not placed"
+        case .refused: Say.Orders.notPlaced
         }
     }
 }

@@ -6,11 +6,12 @@ extension Problem {
         switch error {
         case .notSignedIn(let provider):
             self.init(
-                .signIn, "You are not signed in with \(provider).", hint: "Sign in: eat-tui login.")
+                .signIn, .accounts.youAreNotSigned(provider: "\(provider)"),
+                hint: .orders.signInEatTuiLogin)
         case .signedOut(let provider, let name):
             self.init(
-                .signIn, "\(provider) no longer takes \(name)'s sign-in, so it was ended.",
-                hint: "Your drafts are kept. Sign in again: eat-tui login --user \(name).")
+                .signIn, .accounts.noLongerTakesSSign(provider: "\(provider)", name: name),
+                hint: .accounts.yourDraftsAreKeptSignInAgain(name: name))
         }
     }
 
@@ -20,16 +21,16 @@ extension Problem {
             self.init(.storage, "\(place.words) failed: \(reason).", hint: place.advice)
         case .exposed(let path):
             self.init(
-                .storage, "Others can read \(path), so it was left alone.",
-                hint: "Make it yours alone (chmod 600 \(path)) or remove it, and sign in again.")
+                .storage, .accounts.othersCanReadSoItWasLeft(path: path),
+                hint: .accounts.makeItYoursAloneChmod600(path: path))
         case .foreign(let path):
             self.init(
-                .storage, "\(path) is another user's, or no file; it was left alone.",
-                hint: "Move it away and sign in again.")
+                .storage, .accounts.isAnotherUsersOrNoFile(path: path),
+                hint: .accounts.moveItAwayAndSignInAgain)
         case .tooLong:
             self.init(
-                .storage, "The server's keys are too long to be kept.",
-                hint: "Nothing was kept; the server may not be what it says it is.")
+                .storage, .accounts.theServersKeysAreTooLong,
+                hint: .accounts.nothingWasKeptTheServerMay)
         }
     }
 
@@ -37,12 +38,13 @@ extension Problem {
         switch error {
         case .notFound(let text, let near):
             self.init(
-                .notFound, "No address is called \"\(text)\".",
-                hint: near.map { "Did you mean \"\($0)\"?" } ?? "eat-tui address ls lists them.")
+                .notFound, .accounts.noAddressIsCalled(text: text),
+                hint: near.map { .archive.didYouMean(words: $0) }
+                    ?? .accounts.eatTuiAddressLsListsThem)
         case .ambiguous(let text, let names):
             self.init(
-                .ambiguous, "\"\(text)\" may be \(names.joined(separator: " or ")).",
-                hint: "Write what stands in brackets.")
+                .ambiguous, .drafts.mayBe(text: text, names: names.joined(separator: " or ")),
+                hint: .caterers.writeWhatStandsInBrackets)
         case .partOfName(let text, let names): self.init(partOfName: text, of: names)
         }
     }
@@ -53,17 +55,17 @@ extension CredentialPlace {
     fileprivate var words: String {
         switch self {
         case .command: "credentials.command"
-        case .keyring: "The keyring"
-        case .file: "The file of credentials"
-        case .run: "The memory of this run"
+        case .keyring: Say.Accounts.theKeyring
+        case .file: Say.Accounts.theFileOfCredentials
+        case .run: Say.Accounts.theMemoryOfThisRun
         }
     }
 
     fileprivate var advice: String? {
         switch self {
-        case .command: "Run it by hand with: get session:NAME"
-        case .keyring: "Unlock it, or sign in again to keep the keys elsewhere."
-        case .file: "Check that the directory is yours and has room."
+        case .command: Say.Accounts.runItByHandWithGetSession
+        case .keyring: Say.Accounts.unlockItOrSignInAgainToKeep
+        case .file: Say.Accounts.checkThatTheDirectoryIsYours
         case .run: nil
         }
     }

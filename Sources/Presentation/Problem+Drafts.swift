@@ -6,95 +6,93 @@ extension Problem {
         switch error {
         case .noBasket:
             self.init(
-                .notFound, "There is no basket yet.",
-                hint: "Begin one: eat-tui basket add DISH --from CATERER.")
+                .notFound, .drafts.thereIsNoBasketYet,
+                hint: .drafts.beginOneEatTuiBasketAddDish)
         case .notFound(let text, let near):
             self.init(
-                .notFound, "No draft is called \"\(text)\".",
-                hint: near.map { "Did you mean \"\($0)\"?" }
-                    ?? "eat-tui draft ls lists them, with --discarded those thrown away.")
+                .notFound, .drafts.noDraftIsCalled(text: text),
+                hint: near.map { .archive.didYouMean(words: $0) }
+                    ?? .drafts.eatTuiDraftLsListsThem)
         case .ambiguous(let text, let names):
             self.init(
-                .ambiguous, "\"\(text)\" may be \(names.joined(separator: " or ")).",
-                hint: "Write more of the name, or what stands in brackets.")
+                .ambiguous, .drafts.mayBe(text: text, names: names.joined(separator: " or ")),
+                hint: .drafts.writeMoreOfTheName2)
         case .partOfName(let text, let names):
             self.init(partOfName: text, of: names)
         case .partOfLine(let text, let lines):
             self.init(
-                .ambiguous, "\"\(text)\" is only a part of a name.",
-                hint: "Write the number or the whole name: \(lines.joined(separator: " or ")).")
+                .ambiguous, .drafts.isOnlyAPartOfAName(text: text),
+                hint: .drafts.writeTheNumberOrTheWholeName(lines: lines.joined(separator: " or ")))
         case .noLine(let text, let near):
             self.init(
-                .notFound, "The basket has no line \"\(text)\".",
-                hint: near.map { "Did you mean \"\($0)\"?" }
-                    ?? "eat-tui basket show numbers them.")
+                .notFound, .drafts.theBasketHasNoLine(text: text),
+                hint: near.map { .archive.didYouMean(words: $0) }
+                    ?? .drafts.eatTuiBasketShowNumbersThem)
         case .severalLines(let text, let lines):
             self.init(
-                .ambiguous, "\"\(text)\" may be line \(lines.joined(separator: " or ")).",
-                hint: "Use the number.")
+                .ambiguous, .drafts.mayBeLine(text: text, lines: lines.joined(separator: " or ")),
+                hint: .drafts.useTheNumber)
         case .otherCaterer(let dish, let basket):
             self.init(
-                .usage, "\(dish) is not of the kitchen that \(basket) is for.",
-                hint: "A basket is for one kitchen; without --draft it goes to another.")
+                .usage, .drafts.isNotOfTheKitchen(dish: dish, basket: basket),
+                hint: .drafts.aBasketIsForOneKitchen)
         case .nameNeeded:
             self.init(
-                .usage, "A draft is saved under a name.", hint: "eat-tui draft save NAME.")
+                .usage, .drafts.aDraftIsSavedUnderAName, hint: .drafts.eatTuiDraftSaveName)
         case .orderIsSent:
             self.init(
-                .busy, "Nothing is undone while an order is being sent.",
-                hint: "Try again once it is answered.", isRetryable: true)
+                .busy, .drafts.nothingIsUndoneWhileAnOrder,
+                hint: .drafts.tryAgainOnceItIsAnswered, isRetryable: true)
         case .changedSince(let name, let label):
             self.init(
-                .ambiguous, "\(name) was changed after \"\(label)\".",
-                hint: "Undo those steps in the basket itself first.")
+                .ambiguous, .drafts.wasChangedAfter(name: name, label: label),
+                hint: .drafts.undoThoseStepsInTheBasket)
         case .nameTaken(let name):
             self.init(
-                .usage, "There is a draft called \"\(name)\" already.",
-                hint: "Take another name, or throw that one away: eat-tui draft rm NAME.")
+                .usage, .drafts.thereIsADraftCalledAlready(name: name),
+                hint: .drafts.takeAnotherNameOrThrow)
         case .options(let dish, let troubles, let offered):
             let reasons = troubles.map(\.sentence).joined(separator: " ")
             self.init(
-                .usage, "\(dish) cannot be had so. \(reasons)",
-                hint: Self.offer(offered) + " Name each with --option.")
+                .usage, .drafts.cannotBe(dish: dish, reasons: reasons),
+                hint: .verbatim(Self.offer(offered) + " Name each with --option."))
         case .unknownOption(let text, let dish, let offered):
             self.init(
-                .usage, "\(dish) has no option \"\(text)\", or more than one that begins so.",
-                hint: offered.isEmpty ? "It has no options at all." : Self.offer(offered))
+                .usage, .drafts.hasNoOptionOrMore(dish: dish, text: text),
+                hint: .verbatim(offered.isEmpty ? Say.Drafts.itHasNoOptions : Self.offer(offered)))
         case .quantity(let number):
             self.init(
-                .usage, "A line has at least one piece, not \(number).",
-                hint: "To remove it: eat-tui basket rm LINE.")
+                .usage, .drafts.aLineHasAtLeastOnePiece(number: number),
+                hint: .drafts.toRemoveItEatTuiBasketRmLine)
         case .tooMuch:
             self.init(
-                .usage, "That is more than any kitchen cooks.",
-                hint: "A line has \(BasketLine.mostPieces) pieces at most: take fewer.")
+                .usage, .drafts.thatIsMoreThanAnyKitchen,
+                hint: .drafts.aLineHasPiecesAtMostTake(mostPieces: BasketLine.mostPieces))
         case .otherCurrency(let other, let basket):
             self.init(
-                .usage, "It is priced in \(other.code) and the basket in \(basket.code).",
-                hint: "Take the new prices first (basket set --new-prices), or begin another.")
+                .usage, .drafts.itIsPricedInAndTheBasket(other: other.code, basket: basket.code),
+                hint: .drafts.takeTheNewPricesFirstBasket)
         case .soldOut(let dish):
             self.init(
-                .refused, "\(dish) is sold out for now, as far as its menu was read.",
-                hint: "Take another, or read the menu again: eat-tui menu CATERER --refresh.")
+                .refused, .drafts.isSoldOutForNowAsFar(dish: dish),
+                hint: .drafts.takeAnotherOrReadTheMenu)
         case .unknownMenu(let dish):
             self.init(
-                .notFound, "What can be chosen for \(dish) is not cached.",
-                hint: "Read the menu first: eat-tui menu CATERER.")
+                .notFound, .drafts.whatCanBeChosen(dish: dish),
+                hint: .drafts.readTheMenuFirstEatTuiMenu)
         case .noItemColumn(let titles):
             self.init(
-                .usage, "No one column of the table is known to name the dishes.",
+                .usage, .drafts.noOneColumnOfTheTableIsKnown,
                 hint:
-                    "Its columns are: \(titles.joined(separator: ", ")). Say which with --column "
-                    + "item=TITLE, and --no-titles where its first line is a row.")
+                    .drafts.itsColumnsAreSay(titles: titles.joined(separator: ", ")))
         }
     }
 
     /// Of a name that spends or destroys, and is not written whole.
     public init(partOfName text: String, of names: [String]) {
         self.init(
-            .ambiguous, "\"\(text)\" is only a part of a name, and this needs all of it.",
-            hint: "Write the whole name, or what stands in brackets: "
-                + "\(names.joined(separator: " or ")).")
+            .ambiguous, .drafts.isOnlyAPartOfAName2(text: text),
+            hint: .drafts.writeTheWholeName(names: names.joined(separator: " or ")))
     }
 
     private static func offer(_ groups: [OptionGroup]) -> String {

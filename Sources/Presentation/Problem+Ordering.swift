@@ -10,40 +10,40 @@ extension Problem {
         case .mayHaveActed(let error):
             self.init(
                 .server,
-                "The server may have done it, but its answer was lost. \(Problem(error).sentence)",
-                hint: "Look before it is done again.")
+                .orders.theServerMayHaveDone(problem: Problem(error).sentence),
+                hint: .orders.lookBeforeItIsDoneAgain)
         case .signInRefused(let words):
             self.init(
-                .signIn, "Name and password are not those of an account\(Self.quoted(words)).",
-                hint: "Try again, or have a new password sent: eat-tui login --reset.")
+                .signIn, .orders.nameAndPasswordAreNotThose(quoted: Self.quoted(words)),
+                hint: .orders.tryAgainOrHaveANewPassword)
         case .accountExpired:
             self.init(
-                .signIn, "The server does not know who you are any more.",
-                hint: "Sign in again: eat-tui login. Your drafts are kept.")
+                .signIn, .orders.theServerDoesNotKnowWho,
+                hint: .orders.signInAgainEatTuiLogin)
         case .cartExpired:
             self.init(
-                .server, "The cart at the server has expired.",
-                hint: "Your basket is as it was. Run the command again: it makes another cart.",
+                .server, .orders.theCartAtTheServerHasExpired,
+                hint: .orders.yourBasketIsAsItWasRun,
                 isRetryable: true)
         case .linkExpired(let words):
             self.init(
-                .usage, "The code from the e-mail is used up or too old\(Self.quoted(words)).",
-                hint: "Ask for another one.")
+                .usage, .orders.theCodeFromTheEMailIsUsedUp(quoted: Self.quoted(words)),
+                hint: .orders.askForAnother)
         case .invalid(let fields):
             let reasons = fields.map {
                 "\($0.field): \(Redaction().redacted($0.message).withoutStop)"
             }
             self.init(
-                .usage, "The server does not take it (\(reasons.joined(separator: "; "))).",
-                hint: "Change what it names, and try again.")
+                .usage, .orders.theServerDoesNotTake(reasons: reasons.joined(separator: "; ")),
+                hint: .orders.changeWhatItNamesAndTryAgain)
         case .refused(let problems):
             self.init(
-                .refused, problems.map(\.sentence).joined(separator: " "),
-                hint: "Nothing was changed.")
+                .refused, .verbatim(problems.map(\.sentence).joined(separator: " ")),
+                hint: .accounts.nothingWasChanged)
         case .badBill(let error):
             self.init(
-                .server, "The server's sums do not fit together: \(error).",
-                hint: "Nobody should pay that. Ask the kitchen.")
+                .server, .orders.theServersSumsDoNotFit(error: "\(error)"),
+                hint: .orders.nobodyShouldPayThatAsk)
         }
     }
 

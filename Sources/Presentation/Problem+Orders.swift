@@ -8,66 +8,64 @@ extension Problem {
         switch error {
         case .emptyBasket:
             self.init(
-                .usage, "There is nothing in the basket.",
-                hint: "Put something in: eat-tui basket add DISH.")
+                .usage, .orders.thereIsNothingInTheBasket,
+                hint: .orders.putSomethingInEatTuiBasket)
         case .alreadyPlaced(let record):
             self.init(
-                .refused, "This was ordered already: \(record.called).",
-                hint: "Follow it: eat-tui track \(record.order.number ?? record.id.rawValue).")
+                .refused, .orders.thisWasOrderedAlready(record: record.called),
+                hint: .orders.followItEatTuiTrack(number: record.order.number ?? record.id.rawValue)
+            )
         case .orderedMeanwhile(let record):
             self.init(
                 .refused,
-                "Another eat-tui has just ordered this basket: \(record.called). "
-                    + "Nothing more was ordered.",
-                hint: "If it is to be ordered once more, say so again.")
+                .orders.anotherEatTuiHasJustOrdered(record: record.called),
+                hint: .orders.ifItIsToBeOrderedOnceMoreSay)
         case .unresolvable(let attempt): self.init(unresolvable: attempt)
         case .stillOpen(let attempt):
             self.init(
                 .unknownOutcome,
-                "An earlier try at this order may still become one.",
-                hint: "Nothing else is ordered until that is known: "
-                    + "eat-tui track \(attempt.name.rawValue).")
+                .orders.anEarlierTryAtThisOrderMay,
+                hint: .orders.nothingElseIsOrderedUntil(attempt: attempt.name.rawValue))
         case .keyTaken(let attempt):
             self.init(
-                .usage, "The key \(attempt.name.rawValue) names an order of another basket.",
-                hint: "Take another key.")
+                .usage, .orders.theKeyNamesAnOrderOfAnother(attempt: attempt.name.rawValue),
+                hint: .orders.takeAnotherKey)
         case .keyLost(let key):
             self.init(
                 .unknownOutcome,
-                "The key \(key.rawValue) may name an order already: what was tried under it was lost "
-                    + "with a damaged file.",
+                .orders.theKeyMayNameAnOrderAlready(key: key.rawValue),
                 hint:
-                    "Look for it (eat-tui orders --refresh, or ask the kitchen), and take another "
-                    + "key.")
+                    .orders.lookForItEatTuiOrdersRefresh)
         case .signInNeeded:
             self.init(
-                .signIn, "This belongs to an account, and nobody is signed in as it.",
-                hint: "Sign in: eat-tui login.")
+                .signIn, .orders.thisBelongsToAnAccount,
+                hint: .orders.signInEatTuiLogin)
         case .guestsNotServed(let provider):
             self.init(
-                .signIn, "\(provider) takes no orders from guests, only from accounts.",
-                hint: "Sign in (eat-tui login), or open an account (eat-tui register). "
-                    + "Your basket is kept.")
+                .signIn, .orders.takesNoOrdersFromGuestsOnly(provider: "\(provider)"),
+                hint: .orders.signInEatTuiLoginOrOpen)
         case .notFound(let id):
             self.init(
-                .notFound, "Nothing is kept of the order \(id).", hint: "eat-tui orders lists them."
+                .notFound, .orders.nothingIsKeptOfTheOrder(id: "\(id)"),
+                hint: .orders.eatTuiOrdersListsThem
             )
         case .unreadable(let record):
             self.init(
-                .notFound, "The server shows a guest's order for one day only.",
-                hint: "Call the kitchen: \(record.order.catererPhone ?? "its phone is not known").")
+                .notFound, .orders.theServerShowsAGuestsOrder,
+                hint: .orders.callTheKitchen(
+                    catererPhone: record.order.catererPhone ?? Say.Orders.itsPhoneIsNotKnown))
         case .otherCurrency(let old, let new):
             self.init(
-                .price, "The server asks for \(new.code) now, and the cart is in \(old.code).",
-                hint: "Nothing was ordered. Read the menu again: eat-tui menu CATERER --refresh.")
+                .price, .orders.theServerAsksForNow(new: new.code, old: old.code),
+                hint: .orders.nothingWasOrderedReadTheMenu)
         case .unknownZone(let name):
             self.init(
-                .configuration, "The zone of the kitchen's clock is not known here (\(name)).",
-                hint: "Install tzdata.")
+                .configuration, .orders.theZoneOfTheKitchensClock(name: name),
+                hint: .caterers.installTzdata)
         case .nothingToRepeat:
             self.init(
-                .notFound, "Nothing of that order is on the menu now.",
-                hint: "Read the menu again: eat-tui menu CATERER --refresh.")
+                .notFound, .orders.nothingOfThatOrder,
+                hint: .orders.readTheMenuAgainEatTuiMenu)
         }
     }
 
@@ -77,31 +75,29 @@ extension Problem {
         let phone = attempt.confirmed.catererPhone.map { ", \($0)" } ?? ""
         self.init(
             .unknownOutcome,
-            "Whether this was ordered can no longer be looked up\(reason). "
-                + "It was \(attempt.total.formatted).",
+            .orders.whetherThisWasOrderedCan(reason: reason, total: attempt.total.formatted),
             hint:
-                "Ask \(attempt.confirmed.catererName ?? "the kitchen")\(phone). Then say what you "
-                + "learned: eat-tui track \(attempt.name.rawValue) --settle placed, or not-placed.")
+                .orders.askThenSayWhatYouLearnedEat(
+                    catererName: attempt.confirmed.catererName ?? Say.Orders.theKitchen,
+                    phone: phone, attempt: attempt.name.rawValue))
     }
 
     /// Of an order whose answer was lost.
     public init(unknown attempt: OrderAttempt) {
         self.init(
             .unknownOutcome,
-            "Whether this was ordered is not known yet: the server's answer was lost.",
-            hint: "It is looked up, and never sent again by itself: "
-                + "eat-tui track \(attempt.name.rawValue). If it is still not known an hour after it "
-                + "was sent, ask the kitchen and say: --settle placed, or not-placed.")
+            .orders.whetherThisWasOrdered,
+            hint: .orders.itIsLookedUpAndNeverSent(attempt: attempt.name.rawValue))
     }
 
     /// Of an order that was sent, and of which nothing could be written down then.
     public init(unwritten attempt: OrderAttempt, _ error: StoreError) {
         self.init(
             .unknownOutcome,
-            "This was sent and may be an order, and what came of it could not be written down. "
-                + Problem(error).sentence,
-            hint: "Do not order it again. Its key is \(attempt.name.rawValue): once there is room, "
-                + "eat-tui track \(attempt.name.rawValue) looks it up.")
+            .verbatim(
+                "This was sent and may be an order, and what came of it could not be written down. "
+                    + Problem(error).sentence),
+            hint: .orders.doNotOrderItAgainItsKey(attempt: attempt.name.rawValue))
     }
 }
 
@@ -112,9 +108,8 @@ extension Problem {
         let orders = rows.count == 1 ? "1 order" : "\(rows.count) orders"
         self.init(
             .server,
-            "\(orders) of the server's list could not be read, and what is kept of them here may be "
-                + "old (\(first.path): \(first.reason)).",
-            hint: "Ask the kitchen, or look at the server's own page.")
+            .orders.ofTheServersListCould(orders: orders, path: first.path, reason: first.reason),
+            hint: .orders.askTheKitchenOrLook)
     }
 }
 
@@ -122,6 +117,6 @@ extension OrderRecord {
     /// `A7K2 of Krua Mae`.
     public var called: String {
         let name = order.catererName ?? order.caterer?.rawValue
-        return (order.number ?? id.rawValue) + (name.map { " of \($0)" } ?? "")
+        return (order.number ?? id.rawValue) + (name.map { Say.Drafts.of(words: $0) } ?? "")
     }
 }

@@ -35,8 +35,8 @@ public struct Problem: Hashable, Sendable {
     }
 
     public let code: Code
-    public let sentence: String
-    public let hint: String?
+    public let said: Sentence
+    public let advice: Sentence?
     public let isRetryable: Bool
     /// In what it is another order by now, and the clock to say it by.
     public var changes: Changes?
@@ -51,12 +51,24 @@ public struct Problem: Hashable, Sendable {
         }
     }
 
-    public init(_ code: Code, _ sentence: String, hint: String? = nil, isRetryable: Bool = false) {
+    public init(
+        _ code: Code, _ said: Sentence, hint: Sentence? = nil, isRetryable: Bool = false
+    ) {
         self.code = code
-        self.sentence = sentence
-        self.hint = hint
+        self.said = said
+        advice = hint
         self.isRetryable = isRetryable
     }
+
+    /// In words that are no case's: somebody else's, or put together elsewhere.
+    @_disfavoredOverload
+    public init(_ code: Code, _ words: String, hint: String? = nil, isRetryable: Bool = false) {
+        self.init(
+            code, .verbatim(words), hint: hint.map(Sentence.verbatim), isRetryable: isRetryable)
+    }
+
+    public var sentence: String { said.text }
+    public var hint: String? { advice?.text }
 
     public init(_ error: any Error) {
         switch error {
@@ -75,8 +87,8 @@ public struct Problem: Hashable, Sendable {
         case is CancellationError: self.init(.interrupted, "Stopped.")
         default:
             self.init(
-                .internal, "Something went wrong inside eat-tui: \(error).",
-                hint: "Please report this.")
+                .internal, .trouble.somethingWentWrongInsideEat(error: "\(error)"),
+                hint: .trouble.pleaseReport)
         }
     }
 
@@ -86,35 +98,34 @@ public struct Problem: Hashable, Sendable {
         switch error {
         case .notAllowed(let reason):
             self.init(
-                .configuration, "The request was not sent: \(reason).",
-                hint: "Use https, or name the host under plain_http_hosts in the configuration.")
+                .configuration, .trouble.theRequestWasNotSent(reason: reason),
+                hint: .trouble.useHttpsOrNameTheHostUnder)
         case .unreachable("", let reason):
             // Not for want of a network: nothing could be sent at all.
             self.init(
-                .internal, "No server can be asked from here: \(reason).",
-                hint: "eat-tui doctor says what is wanting; what is cached still shows.")
+                .internal, .trouble.noServerCanBeAskedFromHere(reason: reason),
+                hint: .trouble.eatTuiDoctorSays)
         case .unreachable(let host, let reason):
             self.init(
-                .offline, "Could not reach \(host): \(reason).",
-                hint: "Check the connection, and try again.", isRetryable: true)
+                .offline, .trouble.couldNotReach(host: host, reason: reason),
+                hint: .trouble.checkTheConnectionAndTry, isRetryable: true)
         case .untrusted(let host, let reason):
             self.init(
-                .server, "\(host) did not prove that it is \(host): \(reason). Nothing was sent.",
+                .server, .trouble.didNotProveThatItIsNothing(host: host, reason: reason),
                 hint:
-                    "Somebody may be in between. If it is a server of yours, name its authority's "
-                    + "certificate as ca_file in the configuration.")
+                    .trouble.somebodyMayBeInBetween)
         case .interrupted(let host, let reason):
             self.init(
-                .server, "The connection to \(host) broke: \(reason).", hint: "Try again.",
+                .server, .trouble.theConnectionToBroke(host: host, reason: reason),
+                hint: .trouble.tryAgain,
                 isRetryable: true)
         case .refused(let refusal):
             self.init(refusal)
         case .unreadable(let endpoint, let path, let reason):
-            let place = path.isEmpty ? endpoint : "\(path) in \(endpoint)"
+            let place = path.isEmpty ? endpoint : Say.Trouble.inWord(path: path, endpoint: endpoint)
             self.init(
-                .server, "The server's answer could not be read (\(place)): \(reason).",
-                hint: "What was cached is kept. Make sure that it is a CoopCycle server: "
-                    + "eat-tui provider check URL.")
+                .server, .trouble.theServersAnswerCould(place: place, reason: reason),
+                hint: .trouble.whatWasCachedIsKeptMakeSure)
         case .cancelled:
             self.init(.interrupted, "Stopped.")
         }
@@ -128,29 +139,35 @@ public struct Problem: Hashable, Sendable {
         let isMenu = refusal.endpoint.hasSuffix("/menu")
         switch refusal.status {
         case 401:
-            self.init(.signIn, "The server asks you to sign in\(words)")
+            self.init(.signIn, .trouble.theServerAsksYouToSign(words: words))
         case 403 where refusal.endpoint.contains("/restaurants/"):
-            self.init(.notFound, "This kitchen is switched off on its server for now.")
+            self.init(.notFound, .trouble.thisKitchenIsSwitchedOff)
         case 403:
-            self.init(.notFound, "The server does not show this (403)\(words)")
+            self.init(.notFound, .trouble.theServerDoesNotShowThis403(words: words))
         case 404 where isMenu:
-            self.init(.notFound, "This kitchen has no menu on the server.")
+            self.init(.notFound, .menu.thisKitchenHasNoMenu2)
         case 404:
-            self.init(.notFound, "The server does not know this (404)\(words)")
+            self.init(.notFound, .trouble.theServerDoesNotKnowThis404(words: words))
         case 429, 503:
-            let wait = refusal.retryAfter.map { " for \($0.components.seconds) s" } ?? ""
+            let wait =
+                refusal.retryAfter.map { Say.Trouble.forS(components: "\($0.components.seconds)") }
+                ?? ""
             self.init(
-                .busy, "The server asks to be left alone\(wait) (\(refusal.status))\(words)",
-                hint: "Try again later.", isRetryable: true)
+                .busy,
+                .trouble.theServerAsksToBeLeftAlone(
+                    wait: wait, status: refusal.status, words: words),
+                hint: .orders.tryAgainLater, isRetryable: true)
         case 500...599 where isMenu:
             self.init(
                 .server,
-                "The server shows no menu of this kitchen now (\(refusal.status))\(words)",
-                hint: "Try again later.", isRetryable: true)
+                .trouble.theServerShowsNoMenu(status: refusal.status, words: words),
+                hint: .orders.tryAgainLater, isRetryable: true)
         default:
             self.init(
-                .server, "The server refused \(refusal.endpoint) (\(refusal.status))\(words)",
-                hint: refusal.status >= 500 ? "Try again later." : nil,
+                .server,
+                .trouble.theServerRefused(
+                    endpoint: refusal.endpoint, status: refusal.status, words: words),
+                hint: refusal.status >= 500 ? .orders.tryAgainLater : nil,
                 isRetryable: refusal.status >= 500)
         }
     }
@@ -161,22 +178,23 @@ public struct Problem: Hashable, Sendable {
         switch error {
         case .openElsewhere(let name):
             self.init(
-                .busy, "The draft \(name) is open in another eat-tui.",
-                hint: "Close it there, or work on a duplicate.", isRetryable: true)
+                .busy, .trouble.theDraftIsOpenInAnotherEat(name: name),
+                hint: .trouble.closeItThereOrWork, isRetryable: true)
         case .changedSince(let label):
             self.init(
-                .ambiguous, "\"\(label)\" stays: what it did has changed since.",
-                hint: "Change it by hand, or save again.")
+                .ambiguous, .trouble.staysWhatItDidHasChanged(label: label),
+                hint: .trouble.changeItByHandOrSaveAgain)
         case .notThere:
             self.init(
-                .usage, "There is no such draft.", hint: "eat-tui draft ls shows those there are.")
+                .usage, .trouble.thereIsNoSuchDraft, hint: .trouble.eatTuiDraftLsShowsThoseThere)
         case .discarded(let name):
             self.init(
-                .usage, "The draft \(name) was thrown away.", hint: "Restore it to open it again.")
+                .usage, .trouble.theDraftWasThrownAway(name: name),
+                hint: .trouble.restoreItToOpenItAgain)
         case .foreign, .notEditable:
             self.init(
-                .internal, "Something went wrong inside eat-tui: \(error).",
-                hint: "Please report this; eat-tui doctor may say more.")
+                .internal, .trouble.somethingWentWrongInsideEat(error: "\(error)"),
+                hint: .trouble.pleaseReportThisEatTuiDoctor)
         }
     }
 
@@ -187,54 +205,56 @@ public struct Problem: Hashable, Sendable {
         case .newerVersion(let file, let found, let known):
             self.init(
                 .storage,
-                "\(file) was written by a newer eat-tui (version \(found), this one knows \(known)); "
-                    + "it was left untouched.", hint: "Update eat-tui.")
+                .trouble.wasWrittenByANewerEatTui(file: file, found: found, known: known),
+                hint: .trouble.updateEatTui)
         case .damaged(let file):
             self.init(
-                .storage, "\(file) is damaged.",
-                hint: "eat-tui doctor says how; any command that writes saves what can be read.")
+                .storage, .trouble.isDamaged(file: file),
+                hint: .trouble.eatTuiDoctorSaysHow)
         case .mended(let file):
             self.init(
-                .storage, "\(file) was damaged and has been made anew.",
-                hint: "Run the command again.", isRetryable: true)
+                .storage, .trouble.wasDamagedAndHasBeenMadeAnew(file: file),
+                hint: .trouble.runTheCommandAgain, isRetryable: true)
         case .unreadable(let thing, let key):
             self.init(
                 .storage,
-                "\(thing.map { "The \($0.words.one)" } ?? "The row") kept as \(key) cannot be read.",
-                hint: "The rest is whole: eat-tui export FILE writes it out, and eat-tui doctor "
-                    + "lists what cannot be read.")
+                .verbatim(
+                    "\(thing.map { "The \($0.words.one)" } ?? "The row") kept as \(key) cannot be read."
+                ),
+                hint: .trouble.theRestIsWholeEatTuiExport)
         case .full(let file):
             self.init(
-                .storage, "The disk is full: nothing could be written to \(file).",
-                hint: "Free some space; eat-tui cache clear frees the cache's.")
+                .storage, .trouble.theDiskIsFullNothingCould(file: file),
+                hint: .trouble.freeSomeSpaceEatTuiCache)
         case .inaccessible(let file, let reason):
             self.init(
-                .storage, "\(file) cannot be used: \(reason).",
-                hint: "Check that it and its directory are yours.")
+                .storage, .trouble.cannotBeUsed(file: file, reason: reason),
+                hint: .settings.checkThatItAndItsDirectory)
         case .busy(let file):
             self.init(
-                .busy, "Another eat-tui is writing to \(file).", hint: "Try again in a moment.",
+                .busy, .trouble.anotherEatTuiIsWriting(file: file),
+                hint: .trouble.tryAgainInAMoment,
                 isRetryable: true)
         case .interrupted:
             self.init(.interrupted, "Stopped.")
         case .alreadyThere(_, let key):
-            self.init(.usage, "\(key) is there already.")
+            self.init(.usage, .trouble.isThereAlready(key: key))
         case .notErased(let file, let copy, let reason):
             self.init(
-                .storage, "\(file) could not be erased: \(reason).",
-                hint: "All that was in it is kept as \(copy).")
+                .storage, .trouble.couldNotBeErased(file: file, reason: reason),
+                hint: .trouble.allThatWasInItIsKept(copy: copy))
         case .notOpen:
             self.init(
-                .internal, "The store was used before it was opened, or after it was closed.",
-                hint: "Nothing is lost. Start eat-tui again, and please report this.")
+                .internal, .trouble.theStoreWasUsedBefore,
+                hint: .trouble.nothingIsLostStartEatTui)
         case .alreadyOpen:
             self.init(
-                .internal, "The store was opened twice.",
-                hint: "Nothing is lost. Start eat-tui again, and please report this.")
+                .internal, .trouble.theStoreWasOpenedTwice,
+                hint: .trouble.nothingIsLostStartEatTui)
         case .wrongRealm, .unknownMember, .broken:
             self.init(
-                .internal, "Something went wrong inside eat-tui: \(error).",
-                hint: "Please report this; eat-tui doctor may say more.")
+                .internal, .trouble.somethingWentWrongInsideEat(error: "\(error)"),
+                hint: .trouble.pleaseReportThisEatTuiDoctor)
         }
     }
 }
@@ -244,14 +264,13 @@ extension Problem {
         switch error {
         case .notEmpty(let kind):
             self.init(
-                .usage, "The store to copy to has things of its own (\(kind)).",
-                hint: "Nothing was copied. Erase it first, or copy to another.")
+                .usage, .trouble.theStoreToCopyToHasThings(kind: kind),
+                hint: .trouble.nothingWasCopiedEraseItFirst)
         case .differs(let kind, let source, let target):
             self.init(
                 .storage,
-                "After copying, the stores differ in \(kind) (\(source) and \(target)): one was "
-                    + "changed meanwhile.",
-                hint: "Nothing of the first was touched. Copy once more.", isRetryable: true)
+                .trouble.afterCopyingTheStoresDiffer(kind: kind, source: source, target: target),
+                hint: .trouble.nothingOfTheFirstWasTouched, isRetryable: true)
         }
     }
 
@@ -259,13 +278,13 @@ extension Problem {
         switch error {
         case .noArchive:
             self.init(
-                .usage, "This is no archive of eat-tui.",
-                hint: "eat-tui export FILE writes one. Nothing was changed.")
+                .usage, .trouble.thisIsNoArchiveOfEatTui,
+                hint: .trouble.eatTuiExportFileWrites)
         case .newerVersion(let found, let known):
             self.init(
                 .usage,
-                "The archive was written by a newer eat-tui (version \(found), this one knows "
-                    + "\(known)).", hint: "Update eat-tui. Nothing was changed.")
+                .trouble.theArchiveWasWrittenByANewer(found: found, known: known),
+                hint: .trouble.updateEatTuiNothing)
         }
     }
 }
@@ -279,8 +298,15 @@ public struct ProblemError: Error, Hashable, Sendable {
     }
 
     public init(
-        _ code: Problem.Code, _ sentence: String, hint: String? = nil, isRetryable: Bool = false
+        _ code: Problem.Code, _ said: Sentence, hint: Sentence? = nil, isRetryable: Bool = false
     ) {
-        self.init(Problem(code, sentence, hint: hint, isRetryable: isRetryable))
+        self.init(Problem(code, said, hint: hint, isRetryable: isRetryable))
+    }
+
+    @_disfavoredOverload
+    public init(
+        _ code: Problem.Code, _ words: String, hint: String? = nil, isRetryable: Bool = false
+    ) {
+        self.init(Problem(code, words, hint: hint, isRetryable: isRetryable))
     }
 }

@@ -28,19 +28,19 @@ extension String {
 extension QuoteProblem.Kind {
     fileprivate var words: String {
         switch self {
-        case .closed: "The kitchen is closed at that time"
-        case .belowMinimum: "The order is below the kitchen's minimum"
-        case .addressMissing: "The server wants to know where to deliver"
-        case .addressTooFar: "The kitchen does not deliver that far"
-        case .dishUnavailable: "A dish is sold out or no longer on the menu"
-        case .slotMissing: "A time has to be chosen"
-        case .slotGone: "The chosen time is no longer free"
-        case .methodUnavailable: "The kitchen does not do that: it only delivers, or only hands out"
-        case .phoneMissing: "The server wants a phone number"
-        case .couponRefused: "The code does not count here"
-        case .notesRefused: "The server does not take the notes to the kitchen"
-        case .alreadyPlaced: "This is an order already"
-        case .other: "The server does not take the order as it stands"
+        case .closed: Say.Checkout.theKitchenIsClosedAtThatTime
+        case .belowMinimum: Say.Checkout.theOrderIsBelowTheKitchens
+        case .addressMissing: Say.Checkout.theServerWantsToKnow
+        case .addressTooFar: Say.Checkout.theKitchenDoesNotDeliver
+        case .dishUnavailable: Say.Checkout.aDishIsSoldOutOrNoLonger
+        case .slotMissing: Say.Checkout.aTimeHasToBeChosen
+        case .slotGone: Say.Checkout.theChosenTimeIsNoLongerFree
+        case .methodUnavailable: Say.Checkout.theKitchenDoesNotDo
+        case .phoneMissing: Say.Checkout.theServerWantsAPhoneNumber
+        case .couponRefused: Say.Checkout.theCodeDoesNotCountHere
+        case .notesRefused: Say.Checkout.theServerDoesNotTakeTheNotes
+        case .alreadyPlaced: Say.Checkout.thisIsAnOrderAlready
+        case .other: Say.Checkout.theServerDoesNotTakeTheOrder
         }
     }
 

@@ -51,7 +51,7 @@ public struct QuoteText {
             case .ours(let total): BillTable(ours: lines, total.subtotal)
             }
         if let perHead, let heads = occasion.headCount {
-            table.add(ours: "per_head", "A head, of \(heads)", perHead)
+            table.add(ours: "per_head", Say.Checkout.aHead(heads: heads), perHead)
         }
         return table
     }
@@ -59,7 +59,7 @@ public struct QuoteText {
     public var heading: [String] {
         guard let cart else {
             return [
-                catererName, "The server names no total before the order; these are the menu's.",
+                catererName, Say.Checkout.theServerNamesNoTotalBefore,
             ]
         }
         let place = cart.address.map { ", \($0.line)" } ?? ""
@@ -73,16 +73,20 @@ public struct QuoteText {
     }
 
     public var arrival: String {
-        if let slot = cart?.slot { return "Arrives \(OrderWords.slot(slot, in: zone))" }
-        guard let soonest = quote?.timing?.soonest else { return "Arrives as soon as possible" }
-        return "Arrives as soon as possible: \(OrderWords.slot(soonest, in: zone))"
+        if let slot = cart?.slot {
+            return Say.Checkout.arrives(slot: OrderWords.slot(slot, in: zone))
+        }
+        guard let soonest = quote?.timing?.soonest else {
+            return Say.Checkout.arrivesAsSoonAsPossible
+        }
+        return Say.Checkout.arrivesAsSoonAsPossible2(slot: OrderWords.slot(soonest, in: zone))
     }
 
     /// What stands below the sums; what stands in the way comes last.
     public var tail: [String] {
         var lines = budgetLine.map { [$0] } ?? []
         if !notes.isEmpty {
-            lines.append("The kitchen gets these notes:")
+            lines.append(Say.Checkout.theKitchenGetsTheseNotes)
             lines += notes.split(separator: "\n").map { "  " + $0 }
         }
         if let unsent = QuoteWords.unsent(unsentNames) { lines.append(unsent) }
@@ -95,9 +99,10 @@ public struct QuoteText {
         guard let over = overBudget, let budget = occasion.budgetPerHead else { return nil }
         let amount = Money(
             minorUnits: Int(clamping: over.minorUnits.magnitude), currency: over.currency)
-        if over.isZero { return "That is the budget of \(budget.formatted) a head." }
+        if over.isZero { return Say.Checkout.thatIsTheBudgetOfAHead(budget: budget.formatted) }
         let way = over.isNegative ? "below" : "above"
-        return "That is \(amount.formatted) \(way) the budget of \(budget.formatted) a head."
+        return Say.Checkout.thatIsTheBudgetOfAHead2(
+            amount: amount.formatted, way: way, budget: budget.formatted)
     }
 
     private var payment: String? {
@@ -106,14 +111,15 @@ public struct QuoteText {
         guard here.isEmpty else {
             return "Payment: " + here.map(OrderWords.payment).joined(separator: ", ")
         }
-        guard !quote.payments.isEmpty else { return "Payment: the server names no way to pay yet." }
+        guard !quote.payments.isEmpty else { return Say.Checkout.paymentTheServerNamesNoWay }
         let names = quote.payments.map(OrderWords.payment).joined(separator: ", ")
-        return "Payment: \(names), on the kitchen's own page only\(page.map { ": \($0)" } ?? ".")"
+        return Say.Checkout.paymentOnTheKitchensOwnPage(
+            names: names, page: page.map { ": \($0)" } ?? ".")
     }
 
     private var slots: [String] {
         guard !days.isEmpty else { return [] }
-        return ["Can arrive (\(zone.name)):"]
+        return [Say.Checkout.canArrive(zone: zone.name)]
             + days.map { day in
                 let runs = SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
                 return "  \(day.date.weekday.threeLetterName) \(day.date.text): "

@@ -46,7 +46,9 @@ public struct Receipt {
         return (try? BasketTotal(lines, in: currency).subtotal) == order.bill.itemsTotal
     }
 
-    public var caterer: String { order.catererName ?? order.caterer?.rawValue ?? "The kitchen" }
+    public var caterer: String {
+        order.catererName ?? order.caterer?.rawValue ?? Say.Checkout.theKitchen
+    }
 
     /// What the kitchen calls the order, or what we do.
     public var number: String { order.number ?? order.id.rawValue }
@@ -59,20 +61,24 @@ public struct Receipt {
         let stage = OrderWords.stage(order.stage)
         guard !order.state.isTerminal else {
             return ProblemError(
-                .refused, "\(number) is over: \(stage).", hint: "There is nothing to cancel.")
+                .refused, .orders.isOver(number: number, stage: stage),
+                hint: .orders.thereIsNothingToCancel)
         }
         return ProblemError(
             .refused,
-            "Nothing was cancelled: only \(caterer) can cancel \(number) (\(stage)).",
-            hint: order.catererPhone.map { "Call \($0) and say the number." }
-                ?? "Its phone number is not known here; the provider's page may have it.")
+            .orders.nothingWasCancelledOnlyCan(caterer: caterer, number: number, stage: stage),
+            hint: order.catererPhone.map { .orders.callAndSayTheNumber(words: $0) }
+                ?? .orders.itsPhoneNumberIsNotKnownHere)
     }
 
     // MARK: Prose
 
     public var heading: [String] {
-        var lines = ["\(caterer), order \(number): \(OrderWords.stage(order.stage))"]
-        lines.append("Placed \(OrderWords.time(placedAt, in: zone)) (\(zone.name))")
+        var lines = [
+            Say.Orders.order2(
+                caterer: caterer, number: number, stage: OrderWords.stage(order.stage))
+        ]
+        lines.append(Say.Orders.placed(time: OrderWords.time(placedAt, in: zone), zone: zone.name))
         if let name = occasion.name { lines.append("For: \(name)") }
         let slot = order.slot.map { " " + OrderWords.slot($0, in: zone) } ?? ""
         let place = order.address.map { ", \($0.line)" } ?? ""
@@ -81,14 +87,16 @@ public struct Receipt {
         if let payment = order.payment {
             lines.append("Payment: \(OrderWords.payment(payment))")
         }
-        if let phone = order.catererPhone { lines.append("The kitchen's phone: \(phone)") }
+        if let phone = order.catererPhone {
+            lines.append(Say.Orders.theKitchensPhone(phone: phone))
+        }
         return lines
     }
 
     public var sharing: [String] {
         let split = split
         guard !split.shares.isEmpty else { return [] }
-        return ["Who had what:"] + (split.rule.map { ["  " + $0] } ?? [])
+        return [Say.Orders.whoHad] + (split.rule.map { ["  " + $0] } ?? [])
             + split.shares.flatMap { share in
                 let sum = (share.owed ?? share.dishes).map { ": \($0.formatted)" } ?? ""
                 return ["  " + share.called + sum] + share.lines.map(Self.told)

@@ -5,13 +5,12 @@ extension StoreNotice {
     public var sentence: String {
         switch self {
         case .cacheRebuilt(let kept):
-            "The cache was damaged and has been made anew; the old file is kept as \(kept)."
+            Say.Store.theCacheWasDamagedAndHasBeen(kept: kept)
         case .cacheUnusable(let file, let reason):
-            "The cache (\(file)) cannot be used: \(reason). Nothing of it is shown, and nothing "
-                + "is kept of what is read now. Your own things are not in it."
+            Say.Store.theCacheCannotBeUsedNothing(file: file, reason: reason)
         case .userSalvaged(let kept, let rows, let lost):
-            "The file of your own things was damaged: \(rows) \(rows == 1 ? "row was" : "rows were") "
-                + "carried over\(Self.words(lost)). It is kept as \(kept)."
+            Say.Store.theFileOfYourOwnThings(
+                rows: rows, rows2: rows, lost: Self.words(lost), kept: kept)
         case .rowUnreadable(let thing, let key):
             "\(thing.map { "The \($0.words.one)" } ?? "The row") kept as \(key) cannot be read and "
                 + "is left out."
@@ -29,7 +28,7 @@ extension StoreNotice.Loss {
 
     fileprivate var words: String {
         guard isCounted else {
-            let known = keys.isEmpty ? "" : "\(keys.count) or more "
+            let known = keys.isEmpty ? "" : Say.Store.orMore(count: keys.count)
             return "\(known)of the \(thing.words.many)" + names
         }
         return "\(keys.count) \(keys.count == 1 ? thing.words.one : thing.words.many)" + names

@@ -28,7 +28,7 @@ public struct TrackText {
 
     private var expected: String {
         guard !order.state.isTerminal, let slot = order.slot else { return "" }
-        return " Expected \(OrderWords.slot(slot, in: receipt.zone))."
+        return Say.Orders.expected3(slot: OrderWords.slot(slot, in: receipt.zone))
     }
 
     public var lines: [String] {
@@ -37,12 +37,15 @@ public struct TrackText {
             lines.append(
                 "  \(OrderWords.time(event.at, in: receipt.zone))  \(OrderWords.event(event))")
         }
-        if order.delayMinutes > 0 { lines.append("Put off by \(order.delayMinutes) min in all.") }
+        if order.delayMinutes > 0 {
+            lines.append(Say.Orders.putOffByMin(delayMinutes: order.delayMinutes))
+        }
         if let words = OrderWords.departures(departures, in: receipt.zone) { lines.append(words) }
         if let phone = order.catererPhone, !order.state.isTerminal {
-            lines.append("The kitchen's phone: \(phone)")
+            lines.append(Say.Orders.theKitchensPhone(phone: phone))
         }
-        lines.append("Told by the server \(Words.age(max(0, now.seconds(since: readAt)))) ago.")
+        lines.append(
+            Say.Orders.toldByTheServerAgo(age: Words.age(max(0, now.seconds(since: readAt)))))
         return lines
     }
 }

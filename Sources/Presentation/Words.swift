@@ -72,7 +72,8 @@ public enum Words {
         -> String
     {
         declaration.isStated
-            ? declaration.values.map(word).joined(separator: ", ") : "not stated by the kitchen"
+            ? declaration.values.map(word).joined(separator: ", ")
+            : Say.General.notStatedByTheKitchen
     }
 
     /// `Large, Medium or Small`: all that may be meant, as many as anybody reads.

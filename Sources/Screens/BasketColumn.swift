@@ -56,13 +56,13 @@ struct BasketColumn {
         var lines = Lines(width: width, glyphs: glyphs)
         if let quote, quote.quote != nil {
             lines.row([Span("Total", .strong)], right: Span(quote.total.formatted, .strong))
-            lines.text("as the server says", .faint)
+            lines.text(Say.Basket.asTheServerSays, .faint)
         } else if let total = content.summary.total {
             lines.row(
-                [Span("So far", .strong)], right: Span(total.subtotal.formatted, .strong))
-            lines.text("without fees", .faint)
+                [Span(Say.Basket.soFar, .strong)], right: Span(total.subtotal.formatted, .strong))
+            lines.text(Say.Basket.withoutFees, .faint)
         } else {
-            lines.text("Its lines cannot be added up.", .warning)
+            lines.text(Say.Basket.itsLinesCannotBeAddedUp, .warning)
         }
         return lines
     }

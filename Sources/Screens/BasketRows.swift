@@ -75,7 +75,9 @@ struct BasketRows {
         let options = line.line.optionTexts.joined(separator: ", ")
         if !options.isEmpty { add(options, short: " (\(options))") }
         let diner = line.line.diner
-        if !diner.isEmpty { add("for \(diner)", short: ", for \(diner)") }
+        if !diner.isEmpty {
+            add(Say.Basket.forWord(diner: diner), short: Say.Basket.forWord2(diner: diner))
+        }
         if !line.line.note.isEmpty { below.append(Span("note: \(line.line.note)", .faint)) }
         for misfit in line.misfits { below.append(Span(BasketWords.misfit(misfit), .warning)) }
         return (beside, below)

@@ -27,7 +27,7 @@ struct BasketScreen: SelectionScreen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let none = model.selectedIndex == nil ? "nothing is in this basket" : nil
+        let none = model.selectedIndex == nil ? Say.Basket.nothingIsInThisBasket : nil
         let content = model.content
         let told = stage.told
         return [
@@ -42,27 +42,30 @@ struct BasketScreen: SelectionScreen {
             stage.bind(.basketNote, unavailable: none) { [self] in askNote() },
             stage.bind(.basketDiner, unavailable: none) { [self] in askDiner() },
             stage.bind(
-                .basketPrices, unavailable: model.hasOldPrices ? nil : "every price is right"
+                .basketPrices, unavailable: model.hasOldPrices ? nil : Say.Basket.everyPriceIsRight
             ) { [model] in model.tookNewPrices(told) },
-            stage.bind(.basketMenu, unavailable: content == nil ? "there is no basket" : nil) {
+            stage.bind(.basketMenu, unavailable: content == nil ? Say.Basket.thereIsNoBasket : nil)
+            {
                 [stage] in
                 guard let caterer = content?.summary.basket.caterer else { return }
                 stage.open(.menu(caterer), preview: nil)
             },
-            stage.bind(.basketOccasion, unavailable: content == nil ? "there is no basket" : nil) {
+            stage.bind(
+                .basketOccasion, unavailable: content == nil ? Say.Basket.thereIsNoBasket : nil
+            ) {
                 [model, stage] in
                 guard let content = model.content else { return }
                 stage.askOccasion(of: content, model.provisions)
             },
             stage.bind(
-                .basketWishes, unavailable: wishes.isEmpty ? "there are none" : nil
+                .basketWishes, unavailable: wishes.isEmpty ? Say.Basket.thereAreNone : nil
             ) { [model, stage] in
                 guard let basket = model.content?.summary.id else { return }
                 stage.showWishes(of: basket, model.provisions.baskets)
             },
             stage.bind(
                 .basketImport,
-                unavailable: content == nil ? "there is no basket; on a menu it begins one" : nil
+                unavailable: content == nil ? Say.Basket.thereIsNoBasketOnAMenu : nil
             ) { [model, stage] in
                 guard let basket = model.content?.summary.basket else { return }
                 stage.askTable(for: .basket(basket), model.provisions)
@@ -88,20 +91,22 @@ struct BasketScreen: SelectionScreen {
             ) { [model] in model.undone(told) },
             stage.bind(
                 .appRedo,
-                unavailable: content?.redoLabel == nil ? reaching("do again", deeds.redo) : nil
+                unavailable: content?.redoLabel == nil
+                    ? reaching(Say.Basket.doAgain, deeds.redo) : nil
             ) { [model] in model.redone(told) },
         ]
     }
 
     private func reaching(_ verb: String, _ deed: String?) -> String {
-        "there is nothing to \(verb) in it" + (deed.map { "; among the drafts: \($0)" } ?? "")
+        "there is nothing to \(verb) in it"
+            + (deed.map { Say.Basket.amongTheDrafts(words: $0) } ?? "")
     }
 
     private var cannotTakeMore: String? {
         model.selected?.misfits.lazy.compactMap { misfit in
             switch misfit {
-            case .soldOut: "it is sold out"
-            case .dishGone: "it is no longer on the menu"
+            case .soldOut: Say.Basket.itIsSoldOut
+            case .dishGone: Say.Basket.itIsNoLongerOnTheMenu
             case .price, .optionPrice, .choice: nil
             }
         }.first
@@ -111,7 +116,9 @@ struct BasketScreen: SelectionScreen {
 
     private func askNote() {
         guard let line = model.selected?.line else { return }
-        stage.ask("Note to the kitchen", line.note, hint: "\(line.name); empty for none") { _ in
+        stage.ask(
+            Say.Basket.noteToTheKitchen, line.note, hint: Say.Basket.emptyForNone(line: line.name)
+        ) { _ in
             nil
         } _: { [model, stage] in
             model.noted($0, stage.told)
@@ -120,7 +127,8 @@ struct BasketScreen: SelectionScreen {
 
     private func askDiner() {
         guard let line = model.selected?.line else { return }
-        stage.ask("Whom it is for", line.diner, hint: "\(line.name); empty for nobody") { _ in
+        stage.ask(Say.Basket.whomIt, line.diner, hint: Say.Basket.emptyForNobody(line: line.name)) {
+            _ in
             nil
         } _: { [model, stage] in
             model.named(diner: $0, stage.told)
@@ -130,9 +138,10 @@ struct BasketScreen: SelectionScreen {
     private func askName() {
         guard let basket = model.content?.summary.basket else { return }
         let baskets = model.provisions.baskets
-        stage.ask("Save the basket as", basket.name, hint: "a name such as friday lunch") { name in
+        stage.ask(Say.Basket.saveTheBasket, basket.name, hint: Say.Basket.aNameSuchAsFridayLunch) {
+            name in
             name.allSatisfy(\.isWhitespace) || !baskets.canCall(basket.id, name)
-                ? "a name that no other draft has" : nil
+                ? Say.Basket.aNameThatNoOtherDraft : nil
         } _: { [model, stage] name in
             // Another name is another draft's: what has one keeps it.
             if let summary = model.content?.summary, !basket.name.isEmpty,
@@ -155,7 +164,7 @@ struct BasketScreen: SelectionScreen {
             left: [Span(BasketWords.title(summary), .strong)],
             chips: (wishes.isEmpty ? [] : [[Span(BasketWords.wishes(wishes.count), .warning)]])
                 + [[Span(BasketWords.state(summary.state), .faint)]],
-            right: [Span("every step is on disk", .faint)])
+            right: [Span(Say.Basket.everyStepIsOnDisk, .faint)])
     }
 
     var problem: Problem? { model.problem }
@@ -201,8 +210,12 @@ struct BasketScreen: SelectionScreen {
             return ListView(
                 columns: BasketRows.columns,
                 rows: [
-                    .note([Span("Nothing is in the basket.")]),
-                    .note([Span("On a menu, \(stage.hint(.dishAdd, "adds the selected dish")).")]),
+                    .note([Span(Say.Basket.nothingIsInTheBasket)]),
+                    .note([
+                        Span(
+                            Say.Basket.onAMenu(
+                                hint: stage.hint(.dishAdd, Say.Basket.addsTheSelectedDish)))
+                    ]),
                     .note([Span(importHint)]),
                 ], showsHeader: false)
         }
@@ -222,8 +235,8 @@ struct BasketScreen: SelectionScreen {
             return
                 "\(BasketWords.wishes(wishes.count)): \(stage.hint(.basketWishes, "shows them"))."
         }
-        let hint = stage.hint(.basketImport, "brings in a table of who wants what")
-        return model.content == nil ? "There, \(hint)." : "Here, \(hint)."
+        let hint = stage.hint(.basketImport, Say.Basket.bringsInATableOfWhoWants)
+        return model.content == nil ? Say.Basket.there(hint: hint) : Say.Basket.here(hint: hint)
     }
 
     func index(at point: Point, in area: Rect) -> Int? {

@@ -15,7 +15,7 @@ enum BasketSum {
         if let bill = quote?.quote?.cart.bill { add(bill, &lines) } else { ours(content, &lines) }
         if let cost = quote?.costPerHead ?? content.costPerHead {
             let over = quote.map(\.overBudget) ?? content.overBudget
-            let words = over.map { ", \($0.formatted) over the budget" } ?? ""
+            let words = over.map { Say.Basket.overTheBudget(formatted: $0.formatted) } ?? ""
             lines.text("\(cost.formatted) a head\(words)", over == nil ? .plain : .warning)
         }
         for obstacle in quote?.obstacles ?? [] {
@@ -25,10 +25,10 @@ enum BasketSum {
         for line in text.occasion { lines.text(line, .faint) }
         lines.text(
             quote?.quote == nil
-                ? "Our sum of the menu's prices; fees are told at checkout."
-                : "As the server worked it out.", .faint)
+                ? Say.Basket.ourSumOfTheMenusPricesFees
+                : Say.Basket.asTheServerWorkedItOut, .faint)
         if !content.isMenuKnown {
-            lines.text("The menu is not cached: whether prices still hold is not known.", .faint)
+            lines.text(Say.Basket.theMenuIsNotCachedWhether, .faint)
         }
         return lines
     }
@@ -43,11 +43,11 @@ enum BasketSum {
 
     private static func ours(_ content: BasketContent, _ lines: inout Lines) {
         guard let total = content.summary.total else {
-            return lines.text("Its lines cannot be added up.", .warning)
+            return lines.text(Say.Basket.itsLinesCannotBeAddedUp, .warning)
         }
         let pieces = Words.count(total.pieces, "piece", "pieces")
         lines.row(
-            [Span("So far ", .strong), Span(pieces)],
+            [Span(Say.Basket.soFar2, .strong), Span(pieces)],
             right: Span(total.subtotal.formatted, .strong))
     }
 }

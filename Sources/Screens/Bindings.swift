@@ -1,4 +1,5 @@
 import Actions
+import Presentation
 import Services
 import Terminal
 import ViewModels
@@ -22,7 +23,7 @@ extension Stage {
 
     /// What is said below a failure that left nothing to show.
     var retryHint: String {
-        [hint(.appRefresh, "tries again"), hint(.appMessages, "says why")]
+        [hint(.appRefresh, Say.Keys.triesAgain), hint(.appMessages, Say.Keys.saysWhy)]
             .filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
@@ -122,9 +123,11 @@ enum PeekBindings {
         _ pane: PeekPane<ID, Preview>, _ stage: any Stage
     ) -> [KeyBinding] {
         let peek = pane.model
-        let none = peek.previewed == nil ? "there is no peek" : nil
+        let none = peek.previewed == nil ? Say.Keys.thereIsNoPeek : nil
         return [
-            stage.bind(.peekZoom, unavailable: peek.target == nil ? "nothing is selected" : nil) {
+            stage.bind(
+                .peekZoom, unavailable: peek.target == nil ? Say.Keys.nothingIsSelected : nil
+            ) {
                 peek.zoomPressed()
             },
             stage.bind(.peekHide) { [stage] in

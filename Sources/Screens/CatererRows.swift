@@ -107,8 +107,8 @@ struct CatererRows {
         let notes = ListNotes.lines(
             ListContent.rows(page.rows, model.load), empty: empty,
             unknown: [
-                "No kitchens were read yet, and eat-tui is offline.",
-                "Start it once without --offline.",
+                Say.Caterers.noKitchensWereReadYetAndEat,
+                Say.Caterers.startItOnceWithoutOffline,
             ], retry: retry)
         return ListView(
             columns: columns.map(\.view), rows: rows + notes, selected: page.selectedOffset,
@@ -137,18 +137,18 @@ struct CatererRows {
     /// What it means that no kitchen is listed.
     private var empty: [String] {
         let choice = model.choice
-        guard choice.isNarrow else { return ["The server lists no kitchens here."] }
+        guard choice.isNarrow else { return [Say.Caterers.theServerListsNoKitchensHere] }
         var what: [String] = []
         if !choice.words.isEmpty { what.append("matches") }
-        if let diet = choice.diet { what.append("is known to cook \(diet.rawValue)") }
-        if choice.onlyOpen { what.append("is open now") }
-        if choice.onlyFavourites { what.append("is a favourite") }
+        if let diet = choice.diet { what.append(Say.Caterers.isKnownToCook(diet: diet.rawValue)) }
+        if choice.onlyOpen { what.append(Say.Caterers.isOpenNow) }
+        if choice.onlyFavourites { what.append(Say.Caterers.isAFavourite) }
         var lines = ["No kitchen " + what.joined(separator: " and ") + "."]
         if let meant = model.suggestion {
-            lines.append("Did you mean \"\(meant)\"? Tab, while typing, takes it.")
+            lines.append(Say.Caterers.didYouMeanTabWhileTyping(meant: meant))
         }
         if !choice.words.isEmpty, !search.isEmpty { lines.append(search + ".") }
-        lines.append("Esc shows all of them.")
+        lines.append(Say.Caterers.escShowsAllOfThem)
         return lines
     }
 }

@@ -43,13 +43,13 @@ struct CaterersScreen: Screen {
     var bindings: [KeyBinding] {
         let choice = model.choice
         let row = model.list.selectedRow
-        let none = row == nil ? "no kitchen is selected" : nil
+        let none = row == nil ? Say.Caterers.noKitchenIsSelected : nil
         return [
             stage.bind(.listOpen, unavailable: none) { [self] in open() },
             stage.checkout(model.provisions.baskets.current),
             stage.bind(.listFilter) { [filter] in filter.isFocused = true },
             stage.bind(
-                .listClearFilter, unavailable: choice.isNarrow ? nil : "nothing is left out"
+                .listClearFilter, unavailable: choice.isNarrow ? nil : Say.Caterers.nothingIsLeftOut
             ) { [self] in clear() },
             stage.bind(.caterersSort) { [self] in chooseOrder() },
             stage.bind(.caterersDiet) { [self] in chooseDiet() },
@@ -88,7 +88,7 @@ struct CaterersScreen: Screen {
             ChoiceItem(
                 label: order.label, hint: order.hint, isCurrent: order == model.choice.order)
         }
-        stage.choose("Sort by", items) { [model] in model.chose(orders[$0]) }
+        stage.choose(Say.Caterers.sortBy, items) { [model] in model.chose(orders[$0]) }
     }
 
     private func chooseDiet() {
@@ -113,10 +113,11 @@ struct CaterersScreen: Screen {
         } else {
             state.details.append(Chip.off("diet: any"))
         }
-        if choice.onlyOpen { state.chips.append(Chip.on("open now")) }
+        if choice.onlyOpen { state.chips.append(Chip.on(Say.Caterers.openNow)) }
         if choice.onlyFavourites { state.chips.append(Chip.on("favourites")) }
         if choice.diet != nil, let total = model.counts.all, model.counts.menus < total {
-            state.details.append(Chip.off("\(model.counts.menus) of \(total) menus read"))
+            state.details.append(
+                Chip.off(Say.Caterers.ofMenusRead(menus: model.counts.menus, total: total)))
         }
         state.details.append(Chip.off("sort: " + choice.order.label))
         return state
@@ -125,9 +126,9 @@ struct CaterersScreen: Screen {
     private var counts: String {
         guard let total = model.counts.all, total > 0 else { return "kitchens" }
         if model.choice.isNarrow {
-            return "\(model.list.count ?? 0) of \(total) match"
+            return Say.Caterers.ofMatch(count: model.list.count ?? 0, total: total)
         }
-        return "\(model.counts.open ?? 0) open of \(total)"
+        return Say.Caterers.openOf(open: model.counts.open ?? 0, total: total)
     }
 
     var problem: Problem? { model.list.isEmpty ? nil : model.load.problem }
@@ -161,7 +162,7 @@ struct CaterersScreen: Screen {
             model: model, lines: lines, retry: stage.retryHint,
             search: stage.hint(
                 .caterersSearch,
-                "looks for \"\(model.choice.words)\" among the dishes"
+                Say.Caterers.looksForAmongTheDishes(choice: model.choice.words)
                     + (filter.isFocused ? ", after Enter" : "")),
             kept: cells
         ).view(isFocused: !filter.isFocused)
@@ -227,19 +228,19 @@ extension CatererOrder {
     /// As the state line names it.
     var label: String {
         switch self {
-        case .listed: "as listed"
-        case .opening: "open first"
+        case .listed: Say.Caterers.asListed
+        case .opening: Say.Caterers.openFirst
         case .name: "name"
-        case .favourites: "favourites first"
+        case .favourites: Say.Caterers.favouritesFirst
         }
     }
 
     var hint: String {
         switch self {
-        case .listed: "in the server's order"
-        case .opening: "open longest, then soonest to open"
+        case .listed: Say.Caterers.inTheServersOrder
+        case .opening: Say.Caterers.openLongestThenSoonestToOpen
         case .name: "from A to Z"
-        case .favourites: "then as listed"
+        case .favourites: Say.Caterers.thenAsListed
         }
     }
 }

@@ -1,4 +1,5 @@
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
@@ -27,8 +28,8 @@ extension Stage {
         var items = free.map { place in
             ChoiceItem(label: table.titles[place], hint: ColumnPicker.sample(table, place))
         }
-        if part != .item { items.insert(ChoiceItem(label: "No column"), at: 0) }
-        if mayBeRow { items.append(ChoiceItem(label: "None: the first line is a row as well")) }
+        if part != .item { items.insert(ChoiceItem(label: Say.General.noColumn), at: 0) }
+        if mayBeRow { items.append(ChoiceItem(label: Say.General.noneTheFirstLineIsARowAsWell)) }
         choose(ColumnPicker.question(part), items) { [unowned self] index in
             if mayBeRow, index == items.count - 1 {
                 let table = table.withoutTitles
@@ -50,11 +51,11 @@ private enum ColumnPicker {
 
     static func question(_ part: Wish.Part) -> String {
         switch part {
-        case .item: "Which column names the dishes?"
-        case .who: "Which column says for whom?"
-        case .quantity: "Which column says how many?"
-        case .options: "Which column has the options?"
-        case .note, .asks: "Which column is a note to the kitchen?"
+        case .item: Say.General.whichColumnNamesTheDishes
+        case .who: Say.General.whichColumnSaysForWhom
+        case .quantity: Say.General.whichColumnSaysHowMany
+        case .options: Say.General.whichColumnHasTheOptions
+        case .note, .asks: Say.General.whichColumnIsANote
         }
     }
 
@@ -70,15 +71,15 @@ enum TableNotice {
     static func paragraphs(of table: LunchTable) -> [String] {
         var paragraphs: [String] = []
         if !table.notes.isEmpty {
-            paragraphs.append("Added for the kitchen to read, as it stood beside the dish:")
+            paragraphs.append(Say.General.addedForTheKitchenToRead)
             paragraphs += table.notes.map { note in
                 let who = note.diner.isEmpty ? "" : ", \(note.diner)"
-                return "Row \(note.row)\(who): \(note.dish), \"\(note.text)\""
+                return Say.General.row(row: note.row, who: who, dish: note.dish, note: note.text)
             }
         }
         if !table.unread.isEmpty {
             paragraphs.append(
-                "Not read: the columns \(table.unread.joined(separator: ", ")).")
+                Say.General.notReadTheColumns(unread: table.unread.joined(separator: ", ")))
         }
         return paragraphs
     }

@@ -1,5 +1,6 @@
 import Actions
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
 
@@ -7,8 +8,8 @@ import ViewModels
 @MainActor
 enum DishBindings {
     static func all(_ dish: MenuItem?, _ baskets: Baskets, _ stage: any Stage) -> [KeyBinding] {
-        let none = dish == nil ? "no dish is selected" : nil
-        let gone = none ?? (dish?.isAvailable == false ? "it is sold out" : nil)
+        let none = dish == nil ? Say.Menu.noDishIsSelected : nil
+        let gone = none ?? (dish?.isAvailable == false ? Say.Basket.itIsSoldOut : nil)
         let pieces = dish.map { baskets.pieces(of: $0.id, from: $0.caterer) } ?? 0
         return [
             stage.bind(.dishAdd, unavailable: gone) {
@@ -21,7 +22,7 @@ enum DishBindings {
                 if let dish { baskets.addUsual(dish, stage.told) }
             },
             stage.bind(
-                .dishTakeOne, unavailable: none ?? (pieces == 0 ? "none is in the basket" : nil)
+                .dishTakeOne, unavailable: none ?? (pieces == 0 ? Say.Menu.noneIsInTheBasket : nil)
             ) {
                 if let dish { baskets.takeOne(of: dish, stage.told) }
             },

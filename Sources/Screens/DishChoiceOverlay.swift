@@ -1,6 +1,7 @@
 import Actions
 import Observation
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
@@ -93,7 +94,7 @@ final class DishChoiceOverlay: Overlay {
         var rest = dialog.draw(in: &frame, area: area)
         query.draw(
             in: &frame, area: rest.takeTop(1), prompt: [Span("> ", .key)],
-            placeholder: "a word of its name", isFocused: true)
+            placeholder: Say.Menu.aWordOfItsName, isFocused: true)
         list(rest).draw(in: &frame, area: rest)
         place = rest
     }
@@ -101,7 +102,7 @@ final class DishChoiceOverlay: Overlay {
     private func list(_ area: Rect) -> ListView {
         guard !found.isEmpty else {
             return ListView(
-                columns: Self.columns, rows: [.note([Span("No dish is called that.", .faint)])],
+                columns: Self.columns, rows: [.note([Span(Say.Menu.noDishIsCalled, .faint)])],
                 isFocused: false, showsHeader: false)
         }
         let top = window.top(

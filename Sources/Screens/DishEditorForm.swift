@@ -1,4 +1,5 @@
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
 import Services
@@ -26,7 +27,7 @@ struct DishEditorForm {
             Form.Field(
                 Self.note, label: "Note",
                 .text(LineEditor(line.note, limit: DishEditorViewModel.noteLimit)),
-                hint: "a word to the kitchen"),
+                hint: Say.Menu.aWordToTheKitchen),
             Form.Field(Self.diner, label: "For", .text(LineEditor(line.diner)), hint: ""),
             Form.Field(
                 Self.quantity, label: "Quantity", .number(line.quantity, 1...Self.mostPieces)),
@@ -38,7 +39,7 @@ struct DishEditorForm {
     private static func id(_ group: OptionGroup) -> String { "group " + group.id.rawValue }
 
     private static func id(_ option: OptionGroup.Option, _ group: OptionGroup) -> String {
-        "option \(option.id.rawValue) of \(group.id.rawValue)"
+        Say.Menu.optionOf(option: option.id.rawValue, group: group.id.rawValue)
     }
 
     private static func controls(of group: OptionGroup) -> [Form.Field] {

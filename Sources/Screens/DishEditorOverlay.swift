@@ -76,7 +76,8 @@ final class DishEditorOverlay: Overlay {
         } else if Dialog.isFullScreen(in: area) {
             // It lies over the footer.
             let keys = [
-                stage.hint(.formKeep, model.isNew ? "adds it" : "keeps it", besideField: true),
+                stage.hint(
+                    .formKeep, model.isNew ? Say.Menu.addsIt : Say.Menu.keepsIt, besideField: true),
                 stage.hint(.dialogLeave, "discards", besideField: true),
             ]
             foot.text(keys.filter { !$0.isEmpty }.joined(separator: ", "), .faint)
@@ -90,12 +91,13 @@ final class DishEditorOverlay: Overlay {
 
     private var title: String {
         let price = model.dish.price.map { ", \($0.formatted)" } ?? ""
-        return model.dish.name + price + (model.dish.isAvailable ? "" : ", sold out")
+        return model.dish.name + price + (model.dish.isAvailable ? "" : Say.Menu.soldOut2)
     }
 
     private func sum(width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
-        let each = model.pieceTotal.map { "\(model.line.quantity) x \($0.plain)" } ?? "too much"
+        let each =
+            model.pieceTotal.map { "\(model.line.quantity) x \($0.plain)" } ?? Say.Menu.tooMuch
         lines.row([Span(each)], right: Span(model.total?.formatted ?? "", .strong))
         return lines
     }
@@ -104,21 +106,21 @@ final class DishEditorOverlay: Overlay {
         var lines = sum(width: width, glyphs: glyphs)
         let allergens = model.dish.allergens
         if !model.alerts.isEmpty {
-            lines.text("! contains \(Words.alerts(model.alerts)), your alert", .danger)
+            lines.text(Say.Menu.containsYourAlert(alerts: Words.alerts(model.alerts)), .danger)
         }
         if !allergens.isStated {
-            lines.text("Allergens: not stated by the kitchen, ask about yours.", .warning)
+            lines.text(Say.Menu.allergensNotStated, .warning)
         } else if !allergens.values.isEmpty {
-            lines.text("Contains \(Words.stated(allergens, \.rawValue)).", .faint)
+            lines.text(Say.Menu.contains(stated: Words.stated(allergens, \.rawValue)), .faint)
         }
         switch model.usual {
         case .none: break
-        case .unfit(let reason): lines.text("Your usual cannot be had: \(reason)", .faint)
+        case .unfit(let reason): lines.text(Say.Menu.yourUsualCannot(reason: reason), .faint)
         case .choices(let choices):
             let names = choices.map(\.name).joined(separator: ", ")
-            let usual = stage.hint(.optionsUsual, "your usual")
+            let usual = stage.hint(.optionsUsual, Say.Menu.yourUsual)
             lines.text(
-                (usual.isEmpty ? "Your usual" : usual)
+                (usual.isEmpty ? Say.Menu.yourUsual2 : usual)
                     + ": \(names.isEmpty ? "no options" : names)", .faint)
         }
         return lines

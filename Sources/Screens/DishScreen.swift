@@ -33,7 +33,7 @@ struct DishScreen: PageScreen {
         let left = [Span(model.kitchen?.caterer.name ?? "", .strong)]
         var chips: [[Span]] = []
         let pieces = baskets.pieces(of: model.id, from: model.caterer)
-        if pieces > 0 { chips.append([Span("\(pieces) in the basket", .strong)]) }
+        if pieces > 0 { chips.append([Span(Say.Menu.inTheBasket(pieces: pieces), .strong)]) }
         if let kitchen = model.kitchen {
             let open = OpenText(
                 kitchen.opening, model.timing, state: kitchen.caterer.state, at: provisions.now,

@@ -34,9 +34,9 @@ enum DishText {
     @MainActor
     private static func alerts(_ model: DishViewModel, _ item: MenuItem, _ lines: inout Lines) {
         if !model.alerts.isEmpty {
-            lines.labelled("ALERT", "contains \(Words.alerts(model.alerts))", .danger)
+            lines.labelled("ALERT", Say.Menu.contains2(alerts: Words.alerts(model.alerts)), .danger)
         } else if !model.provisions.wishes.alerts.isEmpty, !item.allergens.isStated {
-            lines.labelled("ALERT", "ask the kitchen about your alerts", .warning)
+            lines.labelled("ALERT", Say.Menu.askTheKitchenAboutYourAlerts, .warning)
         }
     }
 
@@ -51,16 +51,16 @@ enum DishText {
     /// How many of a group are to be chosen, in words.
     static func rule(of group: OptionGroup) -> String {
         switch (group.minimum, group.maximum) {
-        case (0, nil): "as many as you like"
-        case (0, let most?): "up to \(most)"
-        case (let least, let most?) where least == most: "choose \(least)"
-        case (let least, let most?): "choose \(least) to \(most)"
-        case (let least, nil): "choose at least \(least)"
+        case (0, nil): Say.Menu.asManyAsYouLike
+        case (0, let most?): Say.Menu.upTo(most: most)
+        case (let least, let most?) where least == most: Say.Menu.choose(least: least)
+        case (let least, let most?): Say.Menu.chooseTo(least: least, most: most)
+        case (let least, nil): Say.Menu.chooseAtLeast(least: least)
         }
     }
 
     static func price(of item: MenuItem) -> Span {
-        guard item.isAvailable else { return Span("sold out", .disabled) }
+        guard item.isAvailable else { return Span(Say.Menu.soldOut, .disabled) }
         return Span(item.price?.formatted ?? "", .strong)
     }
 }

@@ -21,10 +21,10 @@ struct DraftsScreen: ShortListScreen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let none = model.selectedIndex == nil ? "there is no draft" : nil
-        let gone = none ?? (model.showsDiscarded ? "it was thrown away" : nil)
+        let none = model.selectedIndex == nil ? Say.Drafts.thereIsNoDraft : nil
+        let gone = none ?? (model.showsDiscarded ? Say.Drafts.itWasThrownAway : nil)
         let told = stage.told
-        let merge = gone ?? (model.selected?.state == .edited ? nil : "nothing of it waits")
+        let merge = gone ?? (model.selected?.state == .edited ? nil : Say.Drafts.nothingOfItWaits)
         return [
             stage.bind(.draftLoad, unavailable: gone) { [model, stage] in
                 model.loaded(told) { [unowned stage] in stage.open(.basket, preview: nil) }
@@ -33,20 +33,20 @@ struct DraftsScreen: ShortListScreen {
             stage.bind(.draftDuplicate, unavailable: gone) { [self] in askCopy() },
             model.showsDiscarded
                 ? stage.bind(.draftDiscard, unavailable: none) { [model] in model.restored(told) }
-                    .labelled("bring back")
+                    .labelled(Say.Drafts.bringBack)
                 : stage.bind(.draftDiscard, unavailable: none) { [model] in model.discarded(told) },
             stage.bind(.draftMerge, unavailable: merge) { [self] in save() },
             stage.bind(.draftExport, unavailable: none) { [self] in askFile() },
             stage.bind(
                 .basketImport,
-                unavailable: kitchens.isEmpty ? "no kitchen is known; a menu has it too" : nil
+                unavailable: kitchens.isEmpty ? Say.Drafts.noKitchenIsKnownAMenu : nil
             ) { [self] in stage.askTable(for: .oneOf(kitchens), model.provisions) },
             stage.bind(
                 .draftDiscarded,
                 unavailable: model.showsDiscarded || model.discardedCount > 0
-                    ? nil : "nothing was thrown away"
+                    ? nil : Say.Drafts.nothingWasThrownAway2
             ) { [model] in model.showDiscardedPressed() }
-            .labelled(model.showsDiscarded ? "drafts" : "thrown away"),
+            .labelled(model.showsDiscarded ? "drafts" : Say.Drafts.thrownAway),
         ] + history + ListBindings.moving(model, page: stage.pageLines, stage)
     }
 
@@ -63,10 +63,10 @@ struct DraftsScreen: ShortListScreen {
         let (deeds, told) = (model.provisions.baskets.deeds, stage.told)
         return [
             stage.bind(
-                .appUndo, unavailable: deeds.undo == nil ? "there is nothing to undo" : nil
+                .appUndo, unavailable: deeds.undo == nil ? Say.App.thereIsNothingToUndo : nil
             ) { [model] in model.undone(told) },
             stage.bind(
-                .appRedo, unavailable: deeds.redo == nil ? "there is nothing to do again" : nil
+                .appRedo, unavailable: deeds.redo == nil ? Say.App.thereIsNothingToDoAgain : nil
             ) { [model] in model.redone(told) },
         ]
     }
@@ -74,9 +74,10 @@ struct DraftsScreen: ShortListScreen {
     private func askName() {
         guard let draft = model.selected else { return }
         let baskets = model.provisions.baskets
-        stage.ask("Call it", draft.basket.name, hint: "a name such as friday lunch") { name in
+        stage.ask(Say.Drafts.callIt, draft.basket.name, hint: Say.Basket.aNameSuchAsFridayLunch) {
+            name in
             name.allSatisfy(\.isWhitespace) || !baskets.canCall(draft.id, name)
-                ? "a name that no other draft has" : nil
+                ? Say.Basket.aNameThatNoOtherDraft : nil
         } _: { [model, stage] in
             model.renamed(to: $0, stage.told)
         }
@@ -85,8 +86,10 @@ struct DraftsScreen: ShortListScreen {
     private func askCopy() {
         guard let draft = model.selected else { return }
         let baskets = model.provisions.baskets
-        stage.ask("Copy \(draft.called) as", "", hint: "a name; empty: not saved yet") { name in
-            name.isEmpty || baskets.canCall(nil, name) ? nil : "a name that no other draft has"
+        stage.ask(
+            Say.Drafts.copyAs(draft: draft.called), "", hint: Say.Drafts.aNameEmptyNotSavedYet
+        ) { name in
+            name.isEmpty || baskets.canCall(nil, name) ? nil : Say.Basket.aNameThatNoOtherDraft
         } _: { [model, stage] in
             model.duplicated(as: $0, stage.told)
         }
@@ -101,16 +104,17 @@ struct DraftsScreen: ShortListScreen {
         guard let draft = model.selected else { return }
         let name = draft.called.map { $0.isLetter || $0.isNumber ? $0 : "-" }
         stage.askFile(
-            "Write \(draft.called) to", String(name) + ".json", hint: "a new file, .json or .csv"
+            Say.Drafts.writeTo(draft: draft.called), String(name) + ".json",
+            hint: Say.Drafts.aNewFileJsonOrCsv
         ) { path in
             let path = Paths.expanded(path)
-            return path.isEmpty || access(path, F_OK) == 0 ? "a file that is not there yet" : nil
+            return path.isEmpty || access(path, F_OK) == 0 ? Say.Drafts.aFileThatIsNotThereYet : nil
         } _: { [model, stage] typed in
             let (path, told) = (Paths.expanded(typed), stage.told)
             model.provisions.baskets.keep(told) {
                 let content = try model.provisions.drafts.content(of: draft.id)
                 try await DraftFile(content).write(to: path)
-                told("Wrote \(draft.called) to \(path).", .none)
+                told(Say.Drafts.wroteTo(draft: draft.called, path: path), .none)
             }
         }
     }
@@ -127,10 +131,10 @@ struct DraftsScreen: ShortListScreen {
         let count = model.rows.count
         let left =
             model.showsDiscarded
-            ? "\(count) thrown away" : Words.count(count, "draft", "drafts")
+            ? Say.Drafts.thrownAway2(count: count) : Words.count(count, "draft", "drafts")
         return StateLine(
             left: [Span(left, .strong)],
-            right: [Span("on this machine: all of it works offline", .faint)])
+            right: [Span(Say.Drafts.onThisMachineAllOfItWorks, .faint)])
     }
 
     var problem: Problem? { model.problem }
@@ -147,11 +151,12 @@ struct DraftsScreen: ShortListScreen {
 
     var nothing: [ListView.Row] {
         [
-            .note([Span("There are no drafts yet.")]),
+            .note([Span(Say.Drafts.thereAreNoDraftsYet)]),
             .note([
                 Span(
-                    "On a menu, \(stage.hint(.dishAdd, "begins a basket")); there, "
-                        + "\(stage.hint(.basketSave, "saves it")).", .faint)
+                    Say.Drafts.onAMenuThere(
+                        hint: stage.hint(.dishAdd, Say.Drafts.beginsABasket),
+                        hint2: stage.hint(.basketSave, Say.Drafts.savesIt)), .faint)
             ]),
         ]
     }
@@ -165,7 +170,7 @@ struct DraftsScreen: ShortListScreen {
             [Span(draft.catererName ?? draft.basket.caterer.rawValue)],
             [Span(draft.total.map { "\($0.pieces)" } ?? "")],
             [Span(draft.total?.subtotal.formatted ?? "")],
-            [Span(age < 60 ? "just now" : Words.age(age), .faint)],
+            [Span(age < 60 ? Say.Drafts.justNow : Words.age(age), .faint)],
             note(draft),
         ]
     }
@@ -173,17 +178,20 @@ struct DraftsScreen: ShortListScreen {
     /// What no longer fits comes before whether it was saved.
     private func note(_ draft: BasketSummary) -> [Span] {
         guard let misfits = model.misfits(of: draft.id) else {
-            return [Span("menu not read", .faint)]
+            return [Span(Say.Drafts.menuNotRead, .faint)]
         }
         let wishes = draft.basket.wishes.count
         if wishes > 0 { return [Span(BasketWords.wishes(wishes), .warning)] }
         let gone = misfits.count { !$0.isPrice }
-        if gone > 0 { return [Span("\(gone) not to be had", .warning)] }
+        if gone > 0 { return [Span(Say.Drafts.notTo(gone: gone), .warning)] }
         if !misfits.isEmpty {
-            return [Span(Words.count(misfits.count, "new price", "new prices"), .warning)]
+            return [
+                Span(
+                    Words.count(misfits.count, Say.Drafts.newPrice, Say.Drafts.newPrices), .warning)
+            ]
         }
         return switch draft.state {
-        case .unsaved: [Span("not saved", .faint)]
+        case .unsaved: [Span(Say.Drafts.notSaved, .faint)]
         case .edited: [Span("changed", .faint)]
         case .saved: [Span("fits", .good)]
         }

@@ -119,20 +119,22 @@ final class FirstRunForm: FormSheet {
         }
         var fields = [
             field(
-                .source, "Order from", choice(start, sources, source),
-                hint: "the demo kitchens are made up: nothing is ever ordered"),
+                .source, Say.Settings.orderFrom, choice(start, sources, source),
+                hint: Say.Settings.theDemoKitchensAreMadeUp),
             field(
                 .address, "Address", .text(LineEditor()),
-                hint: "of a server, such as https://demo.coopcycle.org"),
+                hint: Say.Settings.ofAServerSuchAsHttpsDemo),
             field(
-                .place, "Deliver to", .text(LineEditor(answers.place)),
-                hint: "optional: an address or LAT,LNG"),
+                .place, Say.Settings.deliverTo, .text(LineEditor(answers.place)),
+                hint: Say.Settings.optionalAnAddressOrLatLng),
             field(
                 .diet, "Diet",
                 .choice(
                     diets.map { $0?.rawValue ?? "any" },
                     selected: diets.firstIndex(of: answers.diet) ?? 0)),
-            field(.alerts, "Warn of", .toggles(Allergen.common.map(\.rawValue), Set(alerts))),
+            field(
+                .alerts, Say.Settings.warnOf, .toggles(Allergen.common.map(\.rawValue), Set(alerts))
+            ),
             field(.mouse, "Mouse", .toggle(answers.hasMouse)),
         ]
         if start.settled[.source] != nil {
@@ -146,9 +148,9 @@ final class FirstRunForm: FormSheet {
     ) -> Form.Value {
         let options = sources.map { source in
             switch source {
-            case .demo: "demo kitchens"
+            case .demo: Say.Settings.demoKitchens
             case .added: start.added.map(\.rawValue).joined(separator: ", ")
-            case .address: start.added.isEmpty ? "a server" : "one more server"
+            case .address: start.added.isEmpty ? "a server" : Say.Settings.oneMoreServer
             }
         }
         return .choice(options, selected: selected)
@@ -158,8 +160,9 @@ final class FirstRunForm: FormSheet {
         _ start: FirstRunViewModel.Start, _ keys: KeysToKnow
     ) -> [Form.Field] {
         let files =
-            "No answer is written until you \(keys.saving); then they go to \(start.answersFile). "
-            + "What \(start.configurationFile) says comes first; eat-tui never writes that file."
+            Say.Settings.noAnswerIsWrittenUntil(
+                saving: keys.saving, answersFile: start.answersFile,
+                configurationFile: start.configurationFile)
         return [
             Form.Field("files", label: "", .note(files)),
             Form.Field("keys", label: "", .note(keys.sentence)),

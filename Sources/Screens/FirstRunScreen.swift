@@ -1,4 +1,5 @@
 import Actions
+import Presentation
 import Terminal
 import ViewModels
 
@@ -26,11 +27,11 @@ struct FirstRunScreen: FormScreen {
         let leave = stage.bind(.dialogLeave) { [self] in _ = escape() }
         return isFirst
             ? leave.labelled(
-                "start with the demo", summary: "Start with the demo kitchen, keeping nothing")
+                Say.Settings.startWithTheDemo, summary: Say.Settings.startWithTheDemoKitchen)
             : leave.labelled("discard")
     }
 
-    private var unavailable: String? { model.awaited.map { "\($0) is being asked" } }
+    private var unavailable: String? { model.awaited.map { Say.Settings.isBeingAsked(words: $0) } }
 
     var isAsking: Bool { model.awaited != nil }
     func submit() { model.keepPressed(sheet.submitted()) }
@@ -49,16 +50,18 @@ struct FirstRunScreen: FormScreen {
 
     var state: StateLine {
         if let awaited = model.awaited {
-            return StateLine(left: [Span("asking \(awaited)…")], right: [Span("Esc stops", .key)])
+            return StateLine(
+                left: [Span(Say.Settings.asking(awaited: awaited))],
+                right: [Span(Say.Settings.escStops, .key)])
         }
         // Read here, where it is observed: it is shown when the turn has settled.
         let isTroubled = model.trouble != nil && sheet.form.hasProblem
         let keep = stage.hint(.formKeep, isFirst ? "starts" : "saves", besideField: true)
         let leave = stage.hint(
-            .dialogLeave, isFirst ? "starts with the demo" : "discards", besideField: true)
+            .dialogLeave, isFirst ? Say.Settings.startsWithTheDemo : "discards", besideField: true)
         return StateLine(
             left: [Span(isFirst ? "Welcome" : "Settings", .strong), Span("  " + keep, .faint)],
-            right: [isTroubled ? Span("nothing was kept", .warning) : Span(leave, .faint)])
+            right: [isTroubled ? Span(Say.Settings.nothingWasKept, .warning) : Span(leave, .faint)])
     }
 
     func settle(in area: Rect) {

@@ -59,18 +59,18 @@ struct HomeStrip {
         let order = home.unsettled?.cart ?? home.running?.id
         return [
             stage.bind(
-                .homeTrack, unavailable: order == nil ? "no order is under way" : nil
+                .homeTrack, unavailable: order == nil ? Say.App.noOrderIsUnderWay : nil
             ) { [stage] in
                 if let order { stage.open(.order(order), preview: nil) }
             },
             stage.bind(
-                .homeBasket, unavailable: home.basket == nil ? "the basket is empty" : nil
+                .homeBasket, unavailable: home.basket == nil ? Say.App.theBasketIsEmpty : nil
             ) { [stage] in stage.open(.basket, preview: nil) },
         ]
             + Self.latestKeys.enumerated().map { place, action in
                 let id = latest.indices.contains(place) ? latest[place].id : nil
                 return stage.bind(
-                    action, unavailable: id == nil ? "there is no such order" : nil
+                    action, unavailable: id == nil ? Say.App.thereIsNoSuchOrder : nil
                 ) { [stage] in
                     if let id { stage.open(.order(id), preview: nil) }
                 }
@@ -81,7 +81,7 @@ struct HomeStrip {
 
     private var running: [Part]? {
         if let attempt = home.unsettled {
-            let name = attempt.confirmed.catererName ?? "An order"
+            let name = attempt.confirmed.catererName ?? Say.Orders.anOrder
             return [
                 part(.homeTrack, [Span(name, .strong), Span(": \(attempt.words)", .warning)])
             ]
@@ -97,7 +97,7 @@ struct HomeStrip {
             spans.append(Span(", expected " + OrderText.times(of: slot, provisions.now, zone)))
         }
         let more = home.runningCount - 1
-        if more > 0 { spans.append(Span("  and \(more) more", .faint)) }
+        if more > 0 { spans.append(Span(Say.App.andMore(more: more), .faint)) }
         return [part(.homeTrack, spans)]
     }
 

@@ -1,4 +1,5 @@
 import Actions
+import Presentation
 public import Terminal
 
 /// The few keys that make all the others findable.
@@ -9,9 +10,11 @@ public struct KeysToKnow {
 
     public init(_ keymap: Keymap) {
         saving =
-            keymap.keys(for: .formKeep).first { !LineEditor.mayTake($0) }.map { "press \($0.name)" }
-            ?? "save them"
-        let arrows = keymap.preset == .vi ? "arrows or hjkl" : "arrows"
+            keymap.keys(for: .formKeep).first { !LineEditor.mayTake($0) }.map {
+                Say.Keys.press(name: $0.name)
+            }
+            ?? Say.Keys.saveThem
+        let arrows = keymap.preset == .vi ? Say.Keys.arrowsOrHjkl : "arrows"
         let rest = [
             (Action.listOpen, "opens"), (.listFilter, "filters"), (.appHelp, "helps"),
             (.appUp, "quits"),

@@ -114,7 +114,7 @@ struct MenuRows {
     /// by number: a list of allergens cut short would be worse than none. Whoever has alerts is told
     /// where the kitchen says nothing.
     private func allergens(of item: MenuItem, _ room: Int) -> [Span] {
-        if hasAlerts, !item.allergens.isStated { return [Span("not stated", .faint)] }
+        if hasAlerts, !item.allergens.isStated { return [Span(Say.Menu.notStated, .faint)] }
         let alerts = alerts(of: item)
         let others = item.allergens.values.filter { !alerts.contains($0) }.map(\.rawValue)
         var spans: [Span] = []
@@ -138,18 +138,18 @@ struct MenuRows {
 
     private var empty: [String] {
         guard model.menu?.itemCount ?? 0 > 0 else {
-            return ["This kitchen has no menu on the server."]
+            return [Say.Menu.thisKitchenHasNoMenu2]
         }
         var what: [String] = []
         if !model.filter.words.isEmpty { what.append("matches") }
         if let diet = model.filter.diet {
-            what.append("is said by the kitchen to be \(diet.rawValue)")
+            what.append(Say.Menu.isSaidByTheKitchen(diet: diet.rawValue))
         }
         var lines = ["No dish " + what.joined(separator: " and ") + "."]
         if let meant = model.suggestion {
-            lines.append("Did you mean \"\(meant)\"? Tab, while typing, takes it.")
+            lines.append(Say.Caterers.didYouMeanTabWhileTyping(meant: meant))
         }
-        lines.append("Esc shows the whole menu.")
+        lines.append(Say.Menu.escShowsTheWholeMenu)
         return lines
     }
 }

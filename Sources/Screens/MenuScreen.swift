@@ -41,7 +41,7 @@ struct MenuScreen: Screen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let none = model.list.selectedRow == nil ? "no dish is selected" : nil
+        let none = model.list.selectedRow == nil ? Say.Menu.noDishIsSelected : nil
         return [
             stage.bind(.listOpen, unavailable: none) { [self] in open() }
         ] + DishBindings.all(model.list.selectedRow?.item, baskets, stage) + [
@@ -49,7 +49,7 @@ struct MenuScreen: Screen {
             stage.bind(.listFilter) { [filter] in filter.isFocused = true },
             stage.bind(
                 .listClearFilter,
-                unavailable: model.filter.isNarrow ? nil : "nothing is left out"
+                unavailable: model.filter.isNarrow ? nil : Say.Caterers.nothingIsLeftOut
             ) { [self] in clear() },
             stage.bind(.menuNextSection) { [model] in model.list.selectNextSection() },
             stage.bind(.menuPreviousSection) { [model] in model.list.selectPreviousSection() },
@@ -96,7 +96,7 @@ struct MenuScreen: Screen {
                 label: part.section.name, hint: "\(part.rows.count)",
                 isCurrent: part.section.id == current)
         }
-        stage.choose("Go to", items) { [model] in
+        stage.choose(Say.Menu.goTo, items) { [model] in
             model.list.select(section: sections[$0].section.id)
         }
     }
@@ -116,7 +116,11 @@ struct MenuScreen: Screen {
         // What hides dishes is to be seen before anything else.
         var chips = model.filter.diet.map { [Chip.on($0.rawValue)] } ?? []
         if model.filter.isNarrow, let menu = model.menu {
-            chips.append([Span("\(model.matchCount) of \(menu.itemCount) match", .strong)])
+            chips.append([
+                Span(
+                    Say.Menu.ofMatch(matchCount: model.matchCount, itemCount: menu.itemCount),
+                    .strong)
+            ])
         }
         if let content = baskets.content(for: model.caterer), !content.lines.isEmpty {
             chips.append([Span(BasketWords.brief(content, baskets.quote(of: content)), .strong)])

@@ -50,7 +50,7 @@ enum MenuText {
             kitchen.opening, model.timing, state: caterer.state, at: provisions.now,
             in: provisions.clock(of: caterer.provider))
         sentences.append(open.words.prefix(1).uppercased() + open.words.dropFirst())
-        if open.isBusy { sentences.append("Busy: it takes longer than usual") }
+        if open.isBusy { sentences.append(Say.Menu.busyItTakesLongerThanUsual) }
         let methods = caterer.methods.map(\.rawValue).joined(separator: " or ")
         if !methods.isEmpty {
             sentences.append(methods.prefix(1).uppercased() + methods.dropFirst())
@@ -71,8 +71,8 @@ enum MenuText {
         switch model.alertCount {
         case nil:
             lines.labelled(
-                "ALERT", "this kitchen states no allergens: ask about \(words)", .warning)
-        case 0?: lines.labelled("ALERT", "no dish is said to contain \(words)")
+                "ALERT", Say.Menu.thisKitchenStatesNoAllergens(words: words), .warning)
+        case 0?: lines.labelled("ALERT", Say.Menu.noDishIsSaidToContain(words: words))
         case let count?:
             lines.labelled(
                 "ALERT", "\(Words.count(count, "dish contains", "dishes contain")) \(words)",
@@ -95,12 +95,12 @@ enum MenuText {
     /// Why there is no menu to show.
     static func absence(_ model: MenuViewModel) -> String {
         switch model.load {
-        case .loading: "Reading the menu…"
+        case .loading: Say.Menu.readingTheMenu
         case .failed(let problem, _): problem.sentence
-        case .loaded: "This kitchen has no menu on the server."
+        case .loaded: Say.Menu.thisKitchenHasNoMenu2
         case .idle:
             model.provisions.wishes.isOffline
-                ? "This menu was never read, and eat-tui is offline." : "Reading the menu…"
+                ? Say.Menu.thisMenuWasNeverReadAndEat : Say.Menu.readingTheMenu
         }
     }
 }

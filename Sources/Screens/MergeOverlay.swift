@@ -2,6 +2,7 @@ import Actions
 import Cache
 import Observation
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
 
@@ -39,20 +40,20 @@ final class MergeOverlay: Overlay {
             stage.bind(.mergeOther) { [model] in model.switched() },
             stage.bind(.mergeAllHere) { [model] in model.chose(all: .mine) },
             stage.bind(.mergeAllSaved) { [model] in model.chose(all: .theirs) },
-            stage.bind(.dialogLeave) { [self] in stage.close(self) }.labelled("leave both"),
+            stage.bind(.dialogLeave) { [self] in stage.close(self) }.labelled(Say.Drafts.leaveBoth),
         ]
             + ListBindings.inOverlay(of: model.rows.count, stage) { [model] in
                 model.moveSelection(by: $0)
             }
     }
 
-    private var saving: String { stage.hint(.mergeSave, "saves it so") }
+    private var saving: String { stage.hint(.mergeSave, Say.Drafts.savesIt2) }
 
     func draw(in frame: inout Frame, area: Rect) {
         let dialog = Dialog(
-            "\(model.name) was changed here and where it is saved",
+            Say.Drafts.wasChangedHere(model: model.name),
             body: [
-                "The starred version of each counts."
+                Say.Drafts.theStarredVersionOfEach
                     + (saving.isEmpty ? "" : " \(saving).")
             ],
             content: Size(

@@ -25,7 +25,7 @@ struct MessagesScreen: PageScreen {
     func lines(width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         if provisions.messages.messages.isEmpty {
-            lines.text("Nothing has gone wrong so far.", .faint)
+            lines.text(Say.App.nothingHasGoneWrongSoFar, .faint)
         }
         for message in provisions.messages.messages {
             let time = provisions.clock(of: nil).zone.local(at: message.at).time.text

@@ -1,5 +1,6 @@
 import Files
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
@@ -10,7 +11,7 @@ extension Stage {
         let model = OccasionViewModel(content, provisions)
         let told = told
         show(
-            FormOverlay("What it is for", OccasionForm.fields(model), self) {
+            FormOverlay(Say.Basket.whatIt, OccasionForm.fields(model), self) {
                 OccasionForm.cost($0, model)
             } _: { form throws(FormOverlay.Trouble) in
                 do throws(OccasionViewModel.Trouble) {
@@ -38,10 +39,10 @@ private enum OccasionForm {
         switch question {
         case .name: ("Occasion", "")
         case .people: ("People", "")
-        case .time: ("Begins", "Fri 12:30, on the kitchen's clock")
-        case .contact: ("Contact", "whom the driver meets, and how")
-        case .instructions: ("Instructions", "how to get in and where to put it")
-        case .budget: ("A head", "what it may cost, such as 15.00")
+        case .time: ("Begins", Say.Basket.fri1230OnTheKitchensClock)
+        case .contact: ("Contact", Say.Basket.whomTheDriverMeetsAndHow)
+        case .instructions: ("Instructions", Say.Basket.howToGetInAndWhereToPut)
+        case .budget: ("A head", Say.Basket.whatItMayCostSuchAs1500)
         }
     }
 
@@ -57,8 +58,10 @@ private enum OccasionForm {
     /// What a head costs as the basket is now.
     static func cost(_ form: Form, _ model: OccasionViewModel) -> (words: String, look: Look)? {
         model.cost(of: answers(form)).map { head, over in
-            over.map { ("\(head.formatted) a head so far, \($0.plain) over", .warning) }
-                ?? ("\(head.formatted) a head so far", .plain)
+            over.map {
+                (Say.Basket.aHeadSoFarOver(head: head.formatted, plain: $0.plain), .warning)
+            }
+                ?? (Say.Basket.aHeadSoFar(head: head.formatted), .plain)
         }
     }
 }

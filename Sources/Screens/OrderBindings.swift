@@ -12,16 +12,17 @@ enum OrderBindings {
     static func again(
         _ record: OrderRecord?, _ provisions: Provisions, _ stage: any Stage
     ) -> KeyBinding {
-        stage.bind(.ordersAgain, unavailable: record == nil ? "there is no order" : nil) {
+        stage.bind(.ordersAgain, unavailable: record == nil ? Say.Orders.thereIsNoOrder : nil) {
             guard let record else { return }
             provisions.orderAgain(record) { [unowned stage] repeated in
                 stage.open(.basket, preview: nil)
-                let name = record.order.catererName ?? "The same"
+                let name = record.order.catererName ?? Say.Orders.theSame
                 let changes = OrderWords.changes(repeated).map { " " + $0 } ?? ""
                 stage.toast("\(name) again.\(changes)", hint: stage.hint(.appUndo, "undo"))
                 for line in repeated.missing {
                     provisions.tell(
-                        "\(line.quantity) \(line.name) is not on the menu now: left out.")
+                        Say.Orders.isNotOnTheMenuNowLeftOut(
+                            quantity: line.quantity, line: line.name))
                 }
             } failed: { [unowned stage] problem in
                 stage.toast(problem.sentence)

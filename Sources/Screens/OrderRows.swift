@@ -23,7 +23,7 @@ struct OrderRows {
         let page = model.list.visible(lines: lines)
         let notes = ListNotes.lines(
             ListContent.rows(page.lines, model.load), empty: empty,
-            unknown: ["No order is kept here.", "What was ordered is listed from then on."],
+            unknown: [Say.Orders.noOrderIsKeptHere, Say.Orders.whatWasOrderedIsListed],
             retry: retry)
         return ListView(
             columns: Self.columns, rows: page.lines.map(row) + notes,
@@ -50,7 +50,7 @@ struct OrderRows {
     private func cells(of row: OrdersViewModel.Row) -> [[Span]] {
         let order = row.order
         let isFavourite = order.caterer.map(model.favourites.contains) ?? false
-        let name = order.catererName ?? order.caterer?.rawValue ?? "An order"
+        let name = order.catererName ?? order.caterer?.rawValue ?? Say.Orders.anOrder
         return [
             [Span(isFavourite ? "*" : " ", .warning), Span(name, .strong)],
             [state(of: row)], [when(row)], [Span(order.bill.total.formatted)],
@@ -73,7 +73,9 @@ struct OrderRows {
         let (zone, now) = (model.zone(of: row), model.provisions.now)
         switch row {
         case .order(let record) where record.isRunning(at: now):
-            guard let slot = record.order.slot else { return Span("no time said yet", .faint) }
+            guard let slot = record.order.slot else {
+                return Span(Say.Orders.noTimeSaidYet, .faint)
+            }
             let isToday = zone.local(at: slot.start).date == zone.local(at: now).date
             return Span(
                 isToday
@@ -90,8 +92,8 @@ struct OrderRows {
     }
 
     private var empty: [String] {
-        guard model.isNarrow, model.total > 0 else { return ["Nothing was ordered yet."] }
-        return ["No order has a kitchen, dish or number like that.", "Esc shows all of them."]
+        guard model.isNarrow, model.total > 0 else { return [Say.Orders.nothingWasOrderedYet] }
+        return [Say.Orders.noOrderHasAKitchenDish, Say.Caterers.escShowsAllOfThem]
     }
 }
 

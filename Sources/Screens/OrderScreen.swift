@@ -21,18 +21,18 @@ struct OrderScreen: PageScreen {
 
     var bindings: [KeyBinding] {
         let record = model.record
-        let none = record == nil ? "there is no order yet" : nil
+        let none = record == nil ? Say.Orders.thereIsNoOrderYet : nil
         let isOpen = model.isForTheDiner
-        let noKitchen = model.caterer == nil ? "its kitchen is not known" : nil
+        let noKitchen = model.caterer == nil ? Say.Orders.itsKitchenIsNotKnown : nil
         return PageBindings.scrolling(scroll, stage) + [
             stage.bind(
-                .ordersSettle, unavailable: isOpen ? nil : "the server is asked, not the kitchen"
+                .ordersSettle, unavailable: isOpen ? nil : Say.Orders.theServerIsAsked
             ) { [self] in settle() },
             OrderBindings.again(record, model.provisions, stage),
             stage.bind(.ordersReceipt) { [model] in model.wantsReceipt = true },
             stage.bind(
                 .ordersCancel,
-                unavailable: record?.order.state.isTerminal == true ? "it is over" : none
+                unavailable: record?.order.state.isTerminal == true ? Say.Orders.itIsOver : none
             ) { [self] in cancelOrder() },
             stage.bind(.ordersMenu, unavailable: noKitchen) { [stage, model] in
                 if let caterer = model.caterer { stage.open(.menu(caterer), preview: nil) }
@@ -48,12 +48,16 @@ struct OrderScreen: PageScreen {
         guard let record = model.record else { return }
         let problem = Receipt(record, zone: model.zone).cancelling.problem
         model.provisions.tell(problem)
-        stage.toast("Only \(model.name) can cancel it.", hint: problem.hint ?? "")
+        stage.toast(Say.Orders.onlyCanCancel(model: model.name), hint: problem.hint ?? "")
     }
 
     private func settle() {
-        let answers = ["It has the order", "It has no such order", "Nobody was asked yet"]
-        stage.choose("What does \(model.name) say?", answers.map { ChoiceItem(label: $0) }) {
+        let answers = [
+            Say.Orders.itHasTheOrder, Say.Orders.itHasNoSuchOrder, Say.Orders.nobodyWasAskedYet,
+        ]
+        stage.choose(
+            Say.Orders.whatDoesSay(model: model.name), answers.map { ChoiceItem(label: $0) }
+        ) {
             [model, unowned stage] choice in
             guard choice < 2 else { return }
             model.settled(isPlaced: choice == 0) { stage.toast($0) }

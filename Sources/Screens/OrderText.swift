@@ -62,7 +62,7 @@ enum OrderText {
         steps(OrderProgress(order), record, model, &lines)
         lines.blank()
         if order.delayMinutes > 0 {
-            lines.text("Put off by \(order.delayMinutes) min in all.", .warning)
+            lines.text(Say.Orders.putOffByMin(delayMinutes: order.delayMinutes), .warning)
         }
         lines.text(told(record, model), .faint)
         if let words = OrderWords.departures(model.departures, in: model.zone) {
@@ -72,8 +72,8 @@ enum OrderText {
             lines.text([silence.sentence, silence.hint ?? ""].joined(separator: " "), .warning)
         }
         guard let phone = order.catererPhone, !order.state.isTerminal else { return }
-        let number = order.number.map { " and say \($0)" } ?? ""
-        lines.labelled("PHONE", "\(phone), the kitchen's; to cancel, call it\(number)")
+        let number = order.number.map { Say.Orders.andSay(words: $0) } ?? ""
+        lines.labelled("PHONE", Say.Orders.theKitchensToCancelCall(phone: phone, number: number))
     }
 
     static func look(of stage: OrderStage) -> Look {
@@ -99,19 +99,23 @@ enum OrderText {
             guard end != nil || !reason.isEmpty else { return nil }
             return stage.prefix(1).uppercased() + stage.dropFirst() + (end ?? "") + reason + "."
         }
-        guard let slot = order.slot else { return "Nobody has said yet when it comes." }
+        guard let slot = order.slot else { return Say.Orders.nobodyHasSaidYetWhenItComes }
         guard record.isRunning(at: now) else {
-            return "It was expected \(OrderWords.slot(slot, in: zone)). Nothing was heard since."
+            return Say.Orders.itWasExpectedNothingWasHeard(slot: OrderWords.slot(slot, in: zone))
         }
-        let agreed = model.agreedSlot.map { " (agreed on \(times(of: $0, now, zone)))" } ?? ""
+        let agreed =
+            model.agreedSlot.map { Say.Orders.agreedOn(times: times(of: $0, now, zone)) } ?? ""
         guard now <= slot.end else {
-            return "It was expected \(times(of: slot, now, zone))\(agreed)."
+            return Say.Orders.itWasExpected(times: times(of: slot, now, zone), agreed: agreed)
         }
         let (soonest, latest) = (now.minutes(to: slot.start), now.minutes(to: slot.end))
         let wait =
             latest > 90
-            ? "" : soonest == latest ? ", in \(latest) min" : ", in \(soonest)-\(latest) min"
-        return "Expected \(times(of: slot, now, zone))\(agreed)\(wait)."
+            ? ""
+            : soonest == latest
+                ? Say.Orders.inMin(latest: "\(latest)")
+                : Say.Orders.inMin2(soonest: "\(soonest)", latest: "\(latest)")
+        return Say.Orders.expected(times: times(of: slot, now, zone), agreed: agreed, wait: wait)
     }
 
     /// The day is told unless it is today.
@@ -169,11 +173,11 @@ enum OrderText {
     }
 
     private static func told(_ record: OrderRecord, _ model: OrderViewModel) -> String {
-        if model.isAsking { return "Asking the server…" }
+        if model.isAsking { return Say.Orders.askingTheServer }
         let seconds = model.provisions.now.seconds(since: record.readAt)
-        let age = seconds < 60 ? "just now" : Words.age(seconds) + " ago"
+        let age = seconds < 60 ? Say.Drafts.justNow : Words.age(seconds) + " ago"
         let isSilent = model.isRunning && model.provisions.wishes.isOffline
-        return "Told by the server \(age)." + (isSilent ? " Offline, it is not asked again." : "")
+        return "Told by the server \(age)." + (isSilent ? Say.Orders.offlineItIsNotAskedAgain : "")
     }
 
     private static func said(
@@ -197,22 +201,24 @@ enum OrderText {
         case .placed, .refused: lines.text(OrderWords.outcome(of: attempt) + ".")
         case .sent, .unknown:
             lines.text(Problem(unknown: attempt).sentence, .warning)
-            lines.text("It is looked up once a minute, and never sent again by itself.")
+            lines.text(Say.Orders.itIsLookedUpOnceAMinute)
             if model.isForTheDiner {
-                lines.text("Or ask \(model.name), and then say here what you learned.")
+                lines.text(Say.Orders.orAskAndThenSayHere(model: model.name))
             }
         case .unresolvable:
             lines.text(Problem(unresolvable: attempt).sentence, .warning)
-            lines.text("Ask \(model.name), and then say here what you learned.")
+            lines.text(Say.Orders.askAndThenSayHere(model: model.name))
         }
         if let checked = attempt.checkedAt {
             let seconds = model.provisions.now.seconds(since: checked)
-            let age = seconds < 60 ? "just now" : Words.age(seconds) + " ago"
-            lines.text(model.isAsking ? "Asking the server…" : "Last asked \(age).", .faint)
+            let age = seconds < 60 ? Say.Drafts.justNow : Words.age(seconds) + " ago"
+            lines.text(
+                model.isAsking ? Say.Orders.askingTheServer : Say.Orders.lastAsked(age: age), .faint
+            )
         }
         if let silence = model.silence { lines.text(silence.sentence, .warning) }
         if let phone = attempt.confirmed.catererPhone {
-            lines.labelled("PHONE", "\(phone), the kitchen's")
+            lines.labelled("PHONE", Say.Orders.theKitchens(phone: phone))
         }
     }
 }

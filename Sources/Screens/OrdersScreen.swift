@@ -38,12 +38,12 @@ struct OrdersScreen: Screen {
 
     var bindings: [KeyBinding] {
         let row = model.list.selectedRow
-        let none = row == nil ? "no order is selected" : nil
+        let none = row == nil ? Say.Orders.noOrderIsSelected : nil
         return [
             stage.bind(.listOpen, unavailable: none) { [self] in open() },
             stage.bind(.listFilter) { [filter] in filter.isFocused = true },
             stage.bind(
-                .listClearFilter, unavailable: model.isNarrow ? nil : "nothing is left out"
+                .listClearFilter, unavailable: model.isNarrow ? nil : Say.Caterers.nothingIsLeftOut
             ) { [filter] in filter.set("") },
             OrderBindings.again(record, model.provisions, stage),
             stage.bind(.ordersReceipt, unavailable: none) { [self] in open(atReceipt: true) },
@@ -78,15 +78,21 @@ struct OrdersScreen: Screen {
     var state: StateLine {
         let orders = model.provisions.orders
         var left = Words.count(model.total, "order", "orders")
-        if model.isNarrow { left = "\(model.list.count) of \(model.total) match" }
+        if model.isNarrow {
+            left = Say.Caterers.ofMatch(count: model.list.count, total: model.total)
+        }
         var state = StateLine(
             left: [Span(left, .strong)], right: [AgeText.span(model.load, model.provisions)])
         let running = orders.running.count
-        if running > 0 { state.chips.append([Span("\(running) under way", .good)]) }
+        if running > 0 { state.chips.append([Span(Say.Orders.underWay(running: running), .good)]) }
         let unsettled = orders.unsettled.count
-        if unsettled > 0 { state.chips.append([Span("\(unsettled) not known", .warning)]) }
+        if unsettled > 0 {
+            state.chips.append([Span(Say.Orders.notKnown(unsettled: unsettled), .warning)])
+        }
         let names = model.accounts.map(\.name).joined(separator: ", ")
-        if !names.isEmpty { state.details.append([Span("signed in as \(names)", .faint)]) }
+        if !names.isEmpty {
+            state.details.append([Span(Say.Orders.signedIn(names: names), .faint)])
+        }
         return state
     }
 

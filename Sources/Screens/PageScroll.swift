@@ -1,4 +1,5 @@
 import Observation
+import Presentation
 
 /// How far a page of text has been scrolled.
 @MainActor @Observable
@@ -32,6 +33,6 @@ final class PageScroll {
     /// `2/3`: which screenful this is, where there is more than one.
     var position: String? {
         guard count > height, height > 0 else { return nil }
-        return "\(min(top + height, count))/\(count)"
+        return Say.General.text(min: min(top + height, count), count: count)
     }
 }

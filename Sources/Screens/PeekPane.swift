@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import ViewModels
 
@@ -86,7 +87,8 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
         guard let preview = model.previewed else { return }
         let state: Span
         if let progress = model.holdProgress {
-            state = Span("opens in \(Int((3 * (1 - progress)).rounded(.up))) s: ", .warning)
+            state = Span(
+                Say.General.opensInS(int: Int((3 * (1 - progress)).rounded(.up))), .warning)
         } else {
             state = Span(model.isPinned ? "pinned: " : "peek: ", .faint)
         }

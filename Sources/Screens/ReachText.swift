@@ -9,7 +9,9 @@ enum ReachText {
     /// A sentence of it; nil where nothing is known.
     static func line(_ reach: Reach, at now: Instant) -> Span? {
         let distance = reach.distance.map(Words.distance)
-        let age = reach.staleSince.map { ", asked \(Words.age(now.seconds(since: $0))) ago" } ?? ""
+        let age =
+            reach.staleSince.map { Say.Addresses.askedAgo(age: Words.age(now.seconds(since: $0))) }
+            ?? ""
         switch reach.delivers {
         case true?:
             return Span("to \(reach.called)" + (distance.map { ", \($0) away" } ?? "") + age, .good)
@@ -17,7 +19,7 @@ enum ReachText {
             return Span(
                 "not to \(reach.called)" + (distance.map { ": \($0) away" } ?? "") + age, .warning)
         case nil:
-            return distance.map { Span("\(reach.called) is \($0) away") }
+            return distance.map { Span(Say.Addresses.isAway(reach: reach.called, words: $0)) }
         }
     }
 
@@ -26,7 +28,8 @@ enum ReachText {
         let name = reach.name ?? "you"
         return reach.delivers.map { delivers in
             delivers
-                ? [Span("delivers to \(name)", .good)] : [Span("not to \(name)", .warning)]
+                ? [Span(Say.Addresses.deliversTo(name: name), .good)]
+                : [Span(Say.Addresses.notTo(name: name), .warning)]
         }
     }
 }

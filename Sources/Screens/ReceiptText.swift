@@ -26,8 +26,8 @@ enum ReceiptText {
 
     private static func source(_ receipt: Receipt) -> String {
         receipt.linesFit
-            ? "Your lines, as you agreed to them; every sum is the server's."
-            : "Lines and sums as the server tells them."
+            ? Say.Orders.yourLinesAsYouAgreedToThem
+            : Say.Orders.linesAndSumsAsTheServerTells
     }
 
     private static func add(_ line: BasketLine, to lines: inout Lines) {
@@ -35,7 +35,7 @@ enum ReceiptText {
             [Span("\(line.quantity) "), Span(line.name)],
             right: Span((try? line.total)?.plain ?? ""))
         let options = line.optionTexts.joined(separator: ", ")
-        let who = line.diner.isEmpty ? "" : "for \(line.diner)"
+        let who = line.diner.isEmpty ? "" : Say.Basket.forWord(diner: line.diner)
         let more = [options, who, line.note].filter { !$0.isEmpty }
         if !more.isEmpty { lines.text(more.joined(separator: "; "), .faint, indent: 2) }
     }

@@ -70,7 +70,7 @@ struct SearchRows {
             hit.opening, model.timings[hit.caterer], state: nil, at: provisions.now,
             in: clocks[provisions.provider(of: hit.caterer)])
         let isKitchen = hit.price == nil && hit.name == hit.catererName
-        let price = hit.isAvailable ? hit.price?.formatted ?? "" : "sold out"
+        let price = hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut
         let alerts = hit.allergens.values.filter { allergen in
             provisions.wishes.alerts.contains { allergen.concerns($0) }
         }
@@ -109,20 +109,20 @@ struct SearchRows {
         }
         if model.query.isEmpty {
             return [
-                note("Type a dish, an ingredient or a kitchen.", .faint),
-                note("A diet or a price alone will do as well.", .faint),
+                note(Say.Search.typeADishAnIngredient, .faint),
+                note(Say.Search.aDietOrAPriceAloneWillDo, .faint),
             ]
         }
-        if model.isLooking { return [note("Looking through all menus…", .faint)] }
-        if model.isAskingServers { return [note("Asking the server…", .faint)] }
-        var notes = [note("Nothing that is cached fits.")]
+        if model.isLooking { return [note(Say.Search.lookingThroughAllMenus, .faint)] }
+        if model.isAskingServers { return [note(Say.Orders.askingTheServer, .faint)] }
+        var notes = [note(Say.Search.nothingThatIsCachedFits)]
         if !model.hasAskedServers, !model.provisions.wishes.isOffline {
-            notes.append(note("F9 asks the servers, which know menus not read yet.", .faint))
+            notes.append(note(Say.Search.f9AsksTheServersWhichKnow, .faint))
         }
         if let meant = model.suggestion {
-            notes.append(note("Did you mean \"\(meant)\"? Tab, while typing, takes it."))
+            notes.append(note(Say.Caterers.didYouMeanTabWhileTyping(meant: meant)))
         }
-        if model.query.isNarrow { notes.append(note("Esc drops the filters.", .faint)) }
+        if model.query.isNarrow { notes.append(note(Say.Search.escDropsTheFilters, .faint)) }
         if let problem = model.problem { notes.append(note(problem.sentence, .warning)) }
         return notes
     }

@@ -41,19 +41,19 @@ struct SearchScreen: Screen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let none = model.list.selectedRow == nil ? "nothing is selected" : nil
+        let none = model.list.selectedRow == nil ? Say.Keys.nothingIsSelected : nil
         return [
             stage.bind(.listOpen, unavailable: none) { [self] in open() },
             stage.bind(.dishAdd, unavailable: cannotAdd) { [model, stage] in
                 guard let dish = model.selectedDish() else {
-                    return stage.toast("It is on no menu that is kept here any more.")
+                    return stage.toast(Say.Search.itIsOnNoMenuThatIsKeptHere)
                 }
                 DishBindings.add(dish, model.provisions.baskets, stage)
             },
             stage.bind(.listFilter) { [words] in words.isFocused = true },
             stage.bind(
                 .listClearFilter,
-                unavailable: model.query.isNarrow ? nil : "nothing is left out"
+                unavailable: model.query.isNarrow ? nil : Say.Caterers.nothingIsLeftOut
             ) { [model] in model.showAllPressed() },
             stage.bind(.searchDiet) { [self] in chooseDiet() },
             stage.bind(.searchPrice) { [self] in askPrice() },
@@ -66,14 +66,14 @@ struct SearchScreen: Screen {
     }
 
     private var cannotAdd: String? {
-        guard let hit = model.list.selectedRow else { return "nothing is selected" }
-        guard case .dish = hit.id else { return "a kitchen is selected, not a dish" }
-        return hit.isAvailable ? nil : "it is sold out"
+        guard let hit = model.list.selectedRow else { return Say.Keys.nothingIsSelected }
+        guard case .dish = hit.id else { return Say.Search.aKitchenIsSelectedNotADish }
+        return hit.isAvailable ? nil : Say.Basket.itIsSoldOut
     }
 
     private var cannotAsk: String? {
         if model.provisions.wishes.isOffline { return "eat-tui is offline" }
-        return model.query.words.isEmpty ? "type what to look for" : nil
+        return model.query.words.isEmpty ? Say.Search.typeWhatToLook : nil
     }
 
     private func open() {
@@ -98,9 +98,10 @@ struct SearchScreen: Screen {
 
     private func askPrice() {
         stage.ask(
-            "Dishes at most", model.query.ceiling?.text ?? "", hint: "such as 12.00; empty for any"
+            Say.Search.dishesAtMost, model.query.ceiling?.text ?? "",
+            hint: Say.Search.suchAs1200Empty
         ) { text in
-            text.isEmpty || PriceCeiling(text: text) != nil ? nil : "a price such as 12.00"
+            text.isEmpty || PriceCeiling(text: text) != nil ? nil : Say.Search.aPriceSuchAs1200
         } _: { [model] text in
             model.chose(ceiling: PriceCeiling(text: text))
         }
@@ -127,9 +128,9 @@ struct SearchScreen: Screen {
             }
         }
         add(query.diet?.rawValue, "diet: any")
-        add(query.ceiling.map { "at most " + $0.text }, "at most: any")
-        add(query.onlyOpen ? "open now" : nil, "open now: no")
-        let covered = "\(model.menus) of \(Words.count(model.kitchens, "menu", "menus")) searched"
+        add(query.ceiling.map { "at most " + $0.text }, Say.Search.atMost)
+        add(query.onlyOpen ? Say.Caterers.openNow : nil, Say.Search.openNow)
+        let covered = Say.Search.ofSearched2(menus: model.menus, kitchens: model.kitchens)
         state.right = [Span(covered, .faint)]
         return state
     }
@@ -138,7 +139,7 @@ struct SearchScreen: Screen {
         let count = model.list.count ?? 0
         if model.query.isEmpty { return "search" }
         if count >= SearchViewModel.limit { return "\(SearchViewModel.limit)+ hits" }
-        return Words.count(count, "hit", "hits") + (model.isLooking ? " so far" : "")
+        return Words.count(count, "hit", "hits") + (model.isLooking ? Say.Search.soFar : "")
     }
 
     var position: String? {
@@ -152,7 +153,7 @@ struct SearchScreen: Screen {
             let line = list.takeTop(1)
             words.editor.draw(
                 in: &frame, area: line, prompt: [Span("/ ", .key)],
-                placeholder: "a dish, an ingredient, a kitchen", isFocused: words.isFocused)
+                placeholder: Say.Search.aDishAnIngredientAKitchen, isFocused: words.isFocused)
             view(list).draw(in: &frame, area: list, copying: pane.rows)
         }
         pane.draw(in: &frame, layout)

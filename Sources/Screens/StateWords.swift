@@ -29,6 +29,6 @@ enum AgeText {
 
     private static func ago(_ instant: Instant, _ provisions: Provisions) -> String {
         let seconds = provisions.now.seconds(since: instant)
-        return seconds < 60 ? "just now" : Words.age(seconds) + " ago"
+        return seconds < 60 ? Say.Drafts.justNow : Words.age(seconds) + " ago"
     }
 }

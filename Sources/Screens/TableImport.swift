@@ -1,5 +1,6 @@
 import Files
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
@@ -16,9 +17,9 @@ enum ImportTarget {
 extension Stage {
     /// Asks for a file and brings what is in it into a basket. What does not fit is shown at once.
     func askTable(for target: ImportTarget, _ provisions: Provisions) {
-        let hint = "a table (.csv) with who, item, options, quantity, note; or a draft"
-        askFile("Import from", "", hint: hint) { path in
-            ImportedFile.isThere(Paths.expanded(path)) ? nil : "a file that is there"
+        let hint = Say.Archive.aTableCsvWithWhoItemOptions
+        askFile(Say.Archive.importFrom, "", hint: hint) { path in
+            ImportedFile.isThere(Paths.expanded(path)) ? nil : Say.Archive.aFileThatIsThere
         } _: { [unowned self] path in
             let told = told
             provisions.baskets.keep(told) { [unowned self] in
@@ -44,7 +45,8 @@ extension Stage {
         case .kitchen(let caterer): take(table, of: caterer, into: nil, provisions)
         case .oneOf(let kitchens):
             if kitchens.count == 1 { return take(table, of: kitchens[0].id, into: nil, provisions) }
-            choose("Whose dishes", kitchens.map { ChoiceItem(label: $0.name) }) { [unowned self] in
+            choose(Say.Archive.whoseDishes, kitchens.map { ChoiceItem(label: $0.name) }) {
+                [unowned self] in
                 take(table, of: kitchens[$0].id, into: nil, provisions)
             }
         }
@@ -68,7 +70,9 @@ extension Stage {
             open(.basket, preview: nil)
             if !found.unmatched.isEmpty { showWishes(of: basket, provisions.baskets) }
             let notice = TableNotice.paragraphs(of: found)
-            if !notice.isEmpty { show(NoticeOverlay("What the table also says", notice, self)) }
+            if !notice.isEmpty {
+                show(NoticeOverlay(Say.Archive.whatTheTableAlsoSays, notice, self))
+            }
         }
     }
 

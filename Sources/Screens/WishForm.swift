@@ -1,5 +1,6 @@
 import Files
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
@@ -10,7 +11,7 @@ extension Stage {
         let told = told
         show(
             FormOverlay(
-                "Row \(wish.row)", WishForm.fields(wish, model), self,
+                Say.Wishes.row(row: wish.row), WishForm.fields(wish, model), self,
                 trouble: trouble.map(WishForm.trouble)
             ) { form throws(FormOverlay.Trouble) in
                 do throws(WishTrouble) {
@@ -39,11 +40,11 @@ private enum WishForm {
     private static func words(_ part: Wish.Part) -> (String, String) {
         switch part {
         case .who: ("Who", "")
-        case .item: ("Dish", "as the menu calls it, or nearly so")
-        case .options: ("Options", "with a semicolon between two")
-        case .quantity: ("How many", "one where nothing is said")
-        case .note: ("Note", "a word to the kitchen")
-        case .asks: ("Asks", "an allergy or a diet: move it to the note, or take it out")
+        case .item: ("Dish", Say.Wishes.asTheMenuCallsItOrNearly)
+        case .options: ("Options", Say.Wishes.withASemicolonBetweenTwo)
+        case .quantity: (Say.Wishes.howMany, Say.Wishes.oneWhereNothingIsSaid)
+        case .note: ("Note", Say.Menu.aWordToTheKitchen)
+        case .asks: ("Asks", Say.Wishes.anAllergyOrADietMove)
         }
     }
 

@@ -39,7 +39,7 @@ final class WishesOverlay: Overlay {
         func act(
             _ action: Action, _ act: @escaping @MainActor (WishesViewModel.Row) -> Void
         ) -> KeyBinding {
-            stage.bind(action, unavailable: row == nil ? "every row is settled" : nil) {
+            stage.bind(action, unavailable: row == nil ? Say.Wishes.everyRowIsSettled : nil) {
                 if let row { act(row) }
             }
         }
@@ -53,8 +53,9 @@ final class WishesOverlay: Overlay {
             act(.wishesDrop) { [model] in model.dropped($0.wish, told) },
             stage.bind(.appUndo) { [model] in model.undone(told) }.labelled("undo", footer: 10),
             stage.bind(.appRedo) { [model] in model.redone(told) }.labelled("redo", footer: 11),
-            leave.labelled(row == nil ? "go on" : "later", summary: "Leave the rows for later"),
-            stage.bind(.appUp, close).labelled("later", summary: "Leave the rows for later")
+            leave.labelled(
+                row == nil ? Say.Accounts.goOn : "later", summary: Say.Wishes.leaveTheRowsForLater),
+            stage.bind(.appUp, close).labelled("later", summary: Say.Wishes.leaveTheRowsForLater)
                 .offFooter,
         ]
     }
@@ -107,20 +108,20 @@ final class WishesOverlay: Overlay {
         switch trouble {
         case .words(let words, let dish):
             answers = [
-                Answer("\(dish), the kitchen is to read \"\(words)\"") { [self] in
+                Answer(Say.Wishes.theKitchenIsToRead(dish: dish, words: words)) { [self] in
                     next(model.settledWords(of: wishes, asNote: true, told), wishes)
                 },
-                Answer("\(dish), without those words") { [self] in
+                Answer(Say.Wishes.withoutThoseWords(dish: dish)) { [self] in
                     next(model.settledWords(of: wishes, asNote: false, told), wishes)
                 },
-                Answer("Another dish") { [self] in chooseDish(for: wishes) },
+                Answer(Say.Wishes.anotherDish) { [self] in chooseDish(for: wishes) },
             ]
         case .namesAll(let names):
             answers = [
-                Answer("All of them: \(names.joined(separator: ", "))") { [self] in
+                Answer(Say.Wishes.allOfThem(names: names.joined(separator: ", "))) { [self] in
                     next(model.tookAll(of: wishes, told), wishes)
                 },
-                Answer("One dish") { [self] in chooseDish(for: wishes) },
+                Answer(Say.Wishes.oneDish) { [self] in chooseDish(for: wishes) },
             ]
         case .twoQuantities(let one, let other):
             answers = [one, other].map { pieces in
@@ -143,7 +144,7 @@ final class WishesOverlay: Overlay {
             let unknown = model.unknownOptions(of: row.wish)
             if !unknown.isEmpty {
                 answers += [
-                    Answer("The kitchen is to read \"\(unknown)\"") { [self] in
+                    Answer(Say.Wishes.theKitchenIsToRead2(unknown: unknown)) { [self] in
                         next(model.settledOptions(of: wishes, asNote: true, told), wishes)
                     },
                     Answer("Without \"\(unknown)\"") { [self] in
@@ -158,7 +159,7 @@ final class WishesOverlay: Overlay {
         }
         guard !isForAll else { return answers }
         return answers + [
-            Answer("Edit the row") { [self] in stage.askWish(row.wish, trouble, model) }
+            Answer(Say.Wishes.editTheRow) { [self] in stage.askWish(row.wish, trouble, model) }
         ]
     }
 
@@ -169,8 +170,8 @@ final class WishesOverlay: Overlay {
                 title(of: wishes),
                 [
                     Form.Field(
-                        "quantity", label: "How many", .text(LineEditor("")),
-                        hint: "pieces, in each of these rows")
+                        "quantity", label: Say.Wishes.howMany, .text(LineEditor("")),
+                        hint: Say.Wishes.piecesInEachOfTheseRows)
                 ], stage,
                 trouble: FormOverlay.Trouble(field: "quantity", sentence: trouble.sentence)
             ) { [model] form throws(FormOverlay.Trouble) in
@@ -192,7 +193,7 @@ final class WishesOverlay: Overlay {
     private func title(of wishes: [Wish]) -> String {
         guard wishes.count == 1, let wish = wishes.first else { return "\(wishes.count) rows" }
         let who = wish[.who].isEmpty ? "" : "\(wish[.who]): "
-        return who + (wish[.item].isEmpty ? "row \(wish.row)" : "\"\(wish[.item])\"")
+        return who + (wish[.item].isEmpty ? Say.Wishes.row2(row: wish.row) : "\"\(wish[.item])\"")
     }
 
     private func chooseDish(for wishes: [Wish]) {
@@ -229,7 +230,7 @@ final class WishesOverlay: Overlay {
         let lines = rows.isEmpty ? 0 : max(5, rows.count + 1) + whole.lines.count + 2
         let isFull = Dialog.isFullScreen(in: area)
         let dialog = Dialog(
-            "Rows to fix", body: body(rows.count, isFull: isFull),
+            Say.Wishes.rowsToFix, body: body(rows.count, isFull: isFull),
             content: Size(columns: width, lines: lines))
         var inner = dialog.draw(in: &frame, area: area)
         if rows.isEmpty { return }
@@ -251,12 +252,12 @@ final class WishesOverlay: Overlay {
 
     /// Where it takes all of the screen, that is for the rows.
     private func body(_ count: Int, isFull: Bool) -> [String] {
-        if count == 0 { return ["Every row is settled. Esc goes on."] }
+        if count == 0 { return [Say.Wishes.everyRowIsSettledEscGoes] }
         guard model.isMenuKnown else {
-            return ["The menu is not cached, so that nothing can be found on it: read it first."]
+            return [Say.Wishes.theMenuIsNotCached]
         }
         return isFull
-            ? [] : ["These are not in the basket yet. They are kept with it until they are."]
+            ? [] : [Say.Wishes.theseAreNotInTheBasketYet]
     }
 
     private func list(_ area: Rect) -> ListView {
@@ -276,7 +277,7 @@ final class WishesOverlay: Overlay {
 
     private func why(_ row: WishesViewModel.Row) -> String {
         if let trouble = row.trouble { return trouble.sentence }
-        let take = stage.hint(.wishesFix, "takes it")
+        let take = stage.hint(.wishesFix, Say.Wishes.takesIt)
         return "It fits now" + (take.isEmpty ? "." : ": \(take).")
     }
 
@@ -287,14 +288,14 @@ final class WishesOverlay: Overlay {
         lines.text(why(row), .warning)
         let alike = model.alike(row).count
         if alike > 1 {
-            let all = stage.hint(.wishesAlike, "settles all of them")
+            let all = stage.hint(.wishesAlike, Say.Wishes.settlesAllOfThem)
             lines.text("\(alike) rows ask the same" + (all.isEmpty ? "." : ": \(all)."), .faint)
         }
         let quantity = row.wish[.quantity].isEmpty ? "" : "\(row.wish[.quantity]) x "
         let parts = [
             quantity + row.wish[.item], row.wish[.options], row.wish[.note], row.wish[.asks],
         ]
-        let who = row.wish[.who].isEmpty ? "nobody in particular" : row.wish[.who]
+        let who = row.wish[.who].isEmpty ? Say.Wishes.nobodyInParticular : row.wish[.who]
         let what = parts.filter { !$0.isEmpty }.joined(separator: "; ")
         lines.text("\(who) wants: \(what.isEmpty ? "nothing" : what)", .faint)
         return lines

@@ -32,15 +32,15 @@ extension Baskets {
             return ""
         }
         return isNew
-            ? " to a new basket; the other is kept"
-            : " to the basket of \(try drafts.content(of: id).summary.called)"
+            ? Say.Basket.toANewBasketTheOtherIsKept
+            : Say.Basket.toTheBasket(words: try drafts.content(of: id).summary.called)
     }
 
     /// Adds a dish with what the diner chose for it the last time.
     public func addUsual(_ dish: MenuItem, _ told: @escaping Told) {
         keep(told) { [self] in
             guard let choices = try drafts.usual(dish) else {
-                return told("You never had \(dish.name): there is no usual yet.", .none)
+                return told(Say.Basket.youNeverHadThereIsNoUsualYet(dish: dish.name), .none)
             }
             let now = choices.map {
                 dish.optionGroups.choice($0.option, in: $0.group, quantity: $0.quantity) ?? $0
@@ -48,7 +48,7 @@ extension Baskets {
             let added = try await drafts.add(dish, choices: now)
             noted(added.label, in: added.basket)
             let names = now.isEmpty ? "" : " (\(now.map(\.name).joined(separator: ", ")))"
-            told("Added your usual: 1 \(dish.name)\(names)", .undo)
+            told(Say.Basket.addedYourUsual1(dish: dish.name, names: names), .undo)
         }
     }
 
@@ -74,7 +74,7 @@ extension Baskets {
             guard let dish = try provisions.store.read({ try $0.item(MenuItem.self, line.dish) })
             else {
                 return told(
-                    "\(line.name) is not on the menu any more: it stays as it is, or goes.", .none)
+                    Say.Basket.isNotOnTheMenuAnyMoreItStays(line: line.name), .none)
             }
             let editor = try await drafts.edit(line.id, in: line.basket, of: dish)
             opened(try DishEditorViewModel(editor, isNew: false, provisions))
@@ -130,7 +130,7 @@ extension Baskets {
         keep(told) { [self] in
             guard let label = try await drafts.redo(id) else { return }
             provisions.undo.wasRedone(in: id.rawValue)
-            told("Done again: \(label).", .undo)
+            told(Say.Keys.doneAgain(label: label), .undo)
         }
     }
 
@@ -147,8 +147,8 @@ extension Baskets {
             guard report.isApplied else {
                 return conflicted(MergeViewModel(id, named: name, report, self))
             }
-            noted("saved as \(name)", in: id)
-            told("Saved as \(name).", .undo)
+            noted(Say.Basket.savedAs(name: name), in: id)
+            told(Say.Basket.savedAs2(name: name), .undo)
         }
     }
 

@@ -1,5 +1,6 @@
 import Cache
 import OrderModels
+import Presentation
 public import Services
 
 /// What the diner does with whole baskets. All of it can be taken back in the list of drafts, by a
@@ -19,7 +20,7 @@ extension Baskets {
     public func rename(_ draft: BasketSummary, to name: String, _ told: @escaping Told) {
         keep(told) { [drafts] in
             try await drafts.rename(draft.id, to: name)
-            told("\(draft.called) is called \(name) now.", .undo)
+            told(Say.Drafts.isCalledNow(draft: draft.called, name: name), .undo)
         }
     }
 
@@ -27,22 +28,22 @@ extension Baskets {
     public func duplicate(_ draft: BasketSummary, as name: String, _ told: @escaping Told) {
         keep(told) { [drafts] in
             _ = try await drafts.duplicate(draft.id, as: name)
-            let called = name.isEmpty ? "not saved yet" : "as \(name)"
-            told("Copied \(draft.called), \(called).", .undo)
+            let called = name.isEmpty ? Say.Drafts.notSavedYet : Say.Drafts.asWord(name: name)
+            told(Say.Drafts.copied2(draft: draft.called, called: called), .undo)
         }
     }
 
     public func discard(_ draft: BasketSummary, _ told: @escaping Told) {
         keep(told) { [drafts] in
             try await drafts.discard(draft.id)
-            told("Threw away \(draft.called).", .undo)
+            told(Say.Drafts.threwAway2(draft: draft.called), .undo)
         }
     }
 
     public func restore(_ draft: BasketSummary, _ told: @escaping Told) {
         keep(told) { [drafts] in
             try await drafts.restore(draft.id)
-            told("Brought back \(draft.called).", .undo)
+            told(Say.Drafts.broughtBack2(draft: draft.called), .undo)
         }
     }
 
@@ -58,7 +59,7 @@ extension Baskets {
     public func redoDeed(_ told: @escaping Told) {
         keep(told) { [drafts] in
             guard let label = try await drafts.redoDeed() else { return }
-            told("Done again: \(label).", .undo)
+            told(Say.Keys.doneAgain(label: label), .undo)
         }
     }
 }

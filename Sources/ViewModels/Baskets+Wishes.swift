@@ -16,14 +16,14 @@ extension Baskets {
         keep(told) { [self] in
             guard let menu = try provisions.store.read({ try $0.menu(of: caterer) }) else {
                 throw ProblemError(
-                    .notFound, "The menu of this kitchen was not read yet.",
-                    hint: "Open it first: the dishes of the table are looked up there.")
+                    .notFound, .wishes.theMenuOfThisKitchen,
+                    hint: .wishes.openItFirstTheDishes)
             }
             let lunch = try await Self.match(table, columns, with: menu)
             guard !lunch.lines.isEmpty || !lunch.unmatched.isEmpty else {
                 throw ProblemError(
-                    .usage, "There is nothing in the table but its titles.",
-                    hint: "Each row below them is what somebody wants.")
+                    .usage, .wishes.thereIsNothingInTheTable,
+                    hint: .wishes.eachRowBelowThem)
             }
             if let id {
                 did(try await drafts.take(lunch, into: id), in: id, told)
@@ -46,8 +46,8 @@ extension Baskets {
         keep(told) { [self] in
             guard provisions.provider(of: caterer) != nil else {
                 throw ProblemError(
-                    .usage, "The draft is of a kitchen of another server.",
-                    hint: "Add that server in the settings first.")
+                    .usage, .wishes.theDraftIsOfAKitchen,
+                    hint: .wishes.addThatServerInTheSettings)
             }
             let id = try await drafts.importBasket(
                 of: caterer, named: name, occasion: occasion, lines: lines, wishes: wishes)
@@ -60,7 +60,7 @@ extension Baskets {
     /// A new basket goes as a whole; its own history ends with what was imported.
     private func began(_ id: Basket.ID, _ told: Told) throws {
         let content = try drafts.content(of: id)
-        let label = content.undoLabel ?? "imported \(content.summary.called)"
+        let label = content.undoLabel ?? Say.Wishes.imported(summary: content.summary.called)
         came(id, label)
         told(Self.sentence(label), .undo)
     }

@@ -91,7 +91,8 @@ public final class CaterersViewModel {
         refreshing.cancel()
         self.refreshing = nil
         load = load.failed(
-            Problem(.interrupted, "Stopped waiting for the kitchens.", hint: "r asks again."))
+            Problem(
+                .interrupted, .caterers.stoppedWaitingForTheKitchens, hint: .caterers.rAsksAgain))
         readAge()
     }
 
@@ -260,7 +261,9 @@ public final class CaterersViewModel {
         _ provider: ProviderID, _ policy: RefreshPolicy, _ provisions: Provisions
     ) async -> Problem? {
         do {
-            try await provisions.ask("the kitchens of \(provider)", of: provider) {
+            try await provisions.ask(
+                Say.Caterers.theKitchens(provider: "\(provider)"), of: provider
+            ) {
                 _ = try await $0.refreshListing(
                     near: provisions.wishes.place, policy, progress: $1)
             }

@@ -1,5 +1,6 @@
 public import Observation
 public import OrderModels
+import Presentation
 import Services
 
 /// A dish being put together: its options, how many, a word to the kitchen, whom it is for.
@@ -98,14 +99,14 @@ public final class DishEditorViewModel {
         if count > 0, let choice = [group].choice(option, in: group.id, quantity: count) {
             choices.append(choice)
         }
-        change("chose \(group.name)", LineChange(choices: inOrder(choices)))
+        change(Say.Menu.chose(group: group.name), LineChange(choices: inOrder(choices)))
     }
 
     /// Takes what was chosen for the dish before.
     public func tookUsual() {
         guard case .choices(let choices) = usual else { return }
         refusal = nil
-        change("my usual", LineChange(choices: inOrder(choices)))
+        change(Say.Menu.myUsual, LineChange(choices: inOrder(choices)))
     }
 
     public func changed(quantity: Int, note: String, diner: String) {
@@ -150,7 +151,7 @@ public final class DishEditorViewModel {
         let before = line
         line = change.applied(to: line)
         guard line != before else { return }
-        let name = label.isEmpty ? "changed \(dish.name)" : label
+        let name = label.isEmpty ? Say.Menu.changed(dish: dish.name) : label
         provisions.keep { [editor] in try await editor.change(name, change) }
     }
 

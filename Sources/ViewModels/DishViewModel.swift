@@ -67,7 +67,7 @@ public final class DishViewModel: Previewable {
             if fetchedAt != found.2?.fetchedAt { fetchedAt = found.2?.fetchedAt }
             problem =
                 found.0 == nil
-                ? Problem(.notFound, "This dish is not on the menu any more.") : nil
+                ? Problem(.notFound, .menu.thisDishIsNotOnTheMenu) : nil
         } catch {
             problem = Problem(error)
         }

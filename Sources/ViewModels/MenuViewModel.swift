@@ -42,7 +42,7 @@ public final class MenuViewModel: Previewable {
         reload()
     }
 
-    public var name: String { kitchen?.caterer.name ?? "this kitchen" }
+    public var name: String { kitchen?.caterer.name ?? Say.Menu.thisKitchen }
 
     /// How many dishes of the whole menu the kitchen says suit each diet, most first.
     public var diets: [(diet: Diet, count: Int)] {
@@ -105,7 +105,7 @@ public final class MenuViewModel: Previewable {
         refreshing.cancel()
         self.refreshing = nil
         load = load.failed(
-            Problem(.interrupted, "Stopped waiting for the menu.", hint: "r asks again."))
+            Problem(.interrupted, .menu.stoppedWaitingForTheMenu, hint: .caterers.rAsksAgain))
     }
 
     /// The program was stopped for a while: what is stale by now is asked for.
@@ -134,7 +134,7 @@ public final class MenuViewModel: Previewable {
         guard refreshing == nil else { return }
         guard let provider = provisions.provider(of: caterer) else {
             load = load.failed(
-                Problem(.notFound, "The server of this kitchen is not in use any more."))
+                Problem(.notFound, .menu.theServerOfThisKitchen))
             return
         }
         load = load.loading
@@ -143,7 +143,9 @@ public final class MenuViewModel: Previewable {
             let result: Result<Refresh, any Error>
             do {
                 result = .success(
-                    try await provisions.ask("the menu of \(name ?? "the kitchen")", of: provider) {
+                    try await provisions.ask(
+                        Say.Menu.theMenu(name: name ?? Say.Orders.theKitchen), of: provider
+                    ) {
                         try await $0.refreshMenu(of: caterer, policy, progress: $1)
                     })
             } catch {

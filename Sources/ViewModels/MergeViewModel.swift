@@ -88,7 +88,7 @@ private struct ConflictWords {
     func row(_ conflict: Conflict) -> MergeViewModel.Row {
         let key = conflict.item.key
         let line = here[key] ?? saved[key]
-        let name = line?.name ?? "the draft"
+        let name = line?.name ?? Say.Drafts.theDraft
         switch conflict.matter {
         case .goneThere:
             return MergeViewModel.Row(matter: name, mine: "changed", theirs: "removed")
@@ -96,18 +96,20 @@ private struct ConflictWords {
             return MergeViewModel.Row(matter: name, mine: "removed", theirs: "changed")
         case .column("choices", _, _):
             return MergeViewModel.Row(
-                matter: "options of \(name)", mine: options(here[key]), theirs: options(saved[key]))
+                matter: Say.Drafts.optionsOf(name: name), mine: options(here[key]),
+                theirs: options(saved[key]))
         case .column("wishes", _, _):
             return MergeViewModel.Row(
-                matter: "rows to fix", mine: "\(wishes.here)", theirs: "\(wishes.saved)")
+                matter: Say.Actions.rowsToFix, mine: "\(wishes.here)", theirs: "\(wishes.saved)")
         case .column("price", _, _):
             return MergeViewModel.Row(
-                matter: "price of \(name)", mine: here[key]?.unitPrice.plain ?? "",
+                matter: Say.Drafts.priceOf(name: name), mine: here[key]?.unitPrice.plain ?? "",
                 theirs: saved[key]?.unitPrice.plain ?? "")
         case .column(let column, let mine, let theirs):
-            let column = column == "diner" ? "for whom" : column.replacing("_", with: " ")
+            let column = column == "diner" ? Say.Drafts.forWhom : column.replacing("_", with: " ")
             return MergeViewModel.Row(
-                matter: line == nil ? column : "\(column) of \(name)", mine: word(mine),
+                matter: line == nil ? column : Say.Drafts.of2(column: column, name: name),
+                mine: word(mine),
                 theirs: word(theirs))
         }
     }

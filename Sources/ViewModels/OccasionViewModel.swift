@@ -1,5 +1,6 @@
 public import Observation
 public import OrderModels
+import Presentation
 public import Services
 
 /// What a basket is for, as questions: how many people, when, whom the driver meets, what a head may
@@ -81,7 +82,7 @@ public final class OccasionViewModel {
     private func people(_ text: String?) throws(Trouble) -> Int? {
         guard let text = said(text) else { return nil }
         guard let count = Int(text), count >= 1 else {
-            throw Trouble(question: .people, sentence: "It takes a number of people such as 12.")
+            throw Trouble(question: .people, sentence: Say.Basket.itTakesANumberOfPeopleSuch)
         }
         return count
     }
@@ -93,9 +94,9 @@ public final class OccasionViewModel {
         } catch {
             let sentence =
                 switch error {
-                case .past: "That is over."
-                case .skipped: "The clocks are put forward then: there is no such time."
-                case .unreadable: "It takes a time such as Fri 12:30 or 2026-12-24 18:00."
+                case .past: Say.Basket.thatIsOver
+                case .skipped: Say.Basket.theClocksArePutForwardThen
+                case .unreadable: Say.Basket.itTakesATimeSuchAsFri1230
                 }
             throw Trouble(question: .time, sentence: sentence)
         }
@@ -104,10 +105,10 @@ public final class OccasionViewModel {
     private func budget(_ text: String?) throws(Trouble) -> Money? {
         guard let text = said(text) else { return nil }
         guard let currency else {
-            throw Trouble(question: .budget, sentence: "Put a dish in first: its currency counts.")
+            throw Trouble(question: .budget, sentence: Say.Basket.putADishInFirstItsCurrency)
         }
         guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
-            throw Trouble(question: .budget, sentence: "It takes an amount such as 15.00.")
+            throw Trouble(question: .budget, sentence: Say.Basket.itTakesAnAmountSuchAs1500)
         }
         return amount
     }

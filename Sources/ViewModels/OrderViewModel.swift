@@ -61,7 +61,7 @@ public final class OrderViewModel: Previewable {
 
     public var name: String {
         let order = record?.order ?? attempt?.confirmed
-        return order?.catererName ?? order?.caterer?.rawValue ?? "An order"
+        return order?.catererName ?? order?.caterer?.rawValue ?? Say.Orders.anOrder
     }
 
     public var caterer: Caterer.ID? { record?.order.caterer ?? attempt?.snapshot.basket.caterer }
@@ -119,7 +119,7 @@ public final class OrderViewModel: Previewable {
         provisions.keep { [provisions] in
             let service = try await provisions.orderService(of: attempt.provider)
             let settled = try await service.settleByHand(attempt, isPlaced: isPlaced)
-            told(settled.state == .placed ? "Kept as an order." : "Kept as not ordered.")
+            told(settled.state == .placed ? Say.Orders.keptAsAnOrder : Say.Orders.keptAsNotOrdered)
         }
     }
 
@@ -147,7 +147,7 @@ public final class OrderViewModel: Previewable {
             if isFavourite != (found.favourites > 0) { isFavourite = found.favourites > 0 }
             let isKnown = found.record != nil || found.attempt != nil
             problem =
-                isKnown ? nil : Problem(.notFound, "Nothing is kept of this order any more.")
+                isKnown ? nil : Problem(.notFound, .orders.nothingIsKeptOfThisOrder)
         } catch {
             problem = Problem(error)
         }

@@ -89,8 +89,8 @@ extension Orders {
     private func askNow(_ scope: Scope) async -> Problem? {
         guard !provisions.wishes.isOffline else {
             return Problem(
-                .offline, "Offline, as asked for: nobody is asked about orders.",
-                hint: "Start without --offline to ask the server.")
+                .offline, .orders.offlineAsAskedForNobody,
+                hint: .orders.startWithoutOfflineToAsk)
         }
         var (orders, attempts) = due
         var providers = provisions.providers
@@ -131,7 +131,7 @@ extension Orders {
         _ provider: ProviderID, about orders: [OrderRecord], _ attempts: [OrderAttempt],
         _ scope: Scope
     ) async throws {
-        try await provisions.transfers.run("your orders", isTrial: true) { _ in
+        try await provisions.transfers.run(Say.Orders.yourOrders, isTrial: true) { _ in
             let service = try await provisions.orderService(of: provider)
             var isSignedIn = false
             var leftOut: [RowProblem] = []

@@ -146,7 +146,7 @@ public final class OrdersViewModel {
         refreshing.cancel()
         self.refreshing = nil
         load = load.failed(
-            Problem(.interrupted, "Stopped waiting for your orders.", hint: "r asks again."))
+            Problem(.interrupted, .orders.stoppedWaitingForYourOrders, hint: .caterers.rAsksAgain))
     }
 
     public func typed(_ words: String) {

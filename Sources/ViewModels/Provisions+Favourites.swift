@@ -1,5 +1,6 @@
 import Cache
 import OrderModels
+import Presentation
 
 extension Provisions {
     /// Makes a kitchen a favourite, or no longer one, and tells which. Can be undone.
@@ -11,14 +12,14 @@ extension Provisions {
             let request = Request(Favourite.self, where: .caterer(caterer))
             if let favourite = try store.read({ try $0.first(request) }) {
                 try await store.write(.user) { try $0.delete(Favourite.self, favourite.id) }
-                done("Removed from favourites: \(name)", told, favourite, isNow: false)
+                done(Say.Caterers.removedFromFavourites(name: name), told, favourite, isNow: false)
             } else {
                 let favourite = Favourite(caterer: caterer, since: now)
                 try await store.write(.user) {
                     try $0.upsert(favourite)
                     try $0.keepName(of: caterer)
                 }
-                done("Added to favourites: \(name)", told, favourite, isNow: true)
+                done(Say.Caterers.addedToFavourites(name: name), told, favourite, isNow: true)
             }
         }
     }

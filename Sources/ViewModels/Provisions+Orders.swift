@@ -21,7 +21,7 @@ extension Provisions {
 
     func orderService(of provider: ProviderID) async throws -> OrderService {
         guard let ordering else {
-            throw ProblemError(.configuration, "There is nothing to order with here.")
+            throw ProblemError(.configuration, .orders.thereIsNothingToOrder)
         }
         return try await ordering(provider)
     }
@@ -38,8 +38,8 @@ extension Provisions {
                 await readMenu(of: record)
                 let service = try await orderService(of: record.provider)
                 let repeated = try await service.repeat(record)
-                let name = record.order.catererName ?? "an earlier order"
-                baskets.came(repeated.basket, "a basket of what \(name) cooked before")
+                let name = record.order.catererName ?? Say.Orders.anEarlierOrder
+                baskets.came(repeated.basket, Say.Orders.aBasketOfWhatCookedBefore(name: name))
                 done(repeated)
             } catch {
                 tell(Problem(error))
@@ -52,8 +52,8 @@ extension Provisions {
     /// the one that is cached has to do: that it could not is told in the messages.
     private func readMenu(of record: OrderRecord) async {
         guard let caterer = record.order.caterer, !wishes.isOffline else { return }
-        let name = record.order.catererName ?? "the kitchen"
-        _ = try? await ask("the menu of \(name)", of: record.provider) {
+        let name = record.order.catererName ?? Say.Orders.theKitchen
+        _ = try? await ask(Say.Menu.theMenu(name: name), of: record.provider) {
             try await $0.refreshMenu(of: caterer, .always, progress: $1)
         }
     }

@@ -137,8 +137,8 @@ public final class Provisions {
     ) async throws -> T {
         guard !wishes.isOffline else {
             throw ProblemError(
-                .offline, "Offline, as asked for: only what is cached is shown.",
-                hint: "Start without --offline to ask the server.")
+                .offline, .general.offlineAsAskedForOnly,
+                hint: .orders.startWithoutOfflineToAsk)
         }
         do {
             let value = try await transfers.run(subject) { [makeService] progress in

@@ -139,7 +139,9 @@ public final class SearchViewModel {
             var trouble: Problem?
             for provider in provisions.providers {
                 do {
-                    try await provisions.ask("kitchens that know \"\(words)\"", of: provider) {
+                    try await provisions.ask(
+                        Say.Search.kitchensThatKnow(words: words), of: provider
+                    ) {
                         service, _ async throws -> Void in
                         var kitchens: [Caterer.ID] = []
                         for hit in try await service.searchServer(words) {

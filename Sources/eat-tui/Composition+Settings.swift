@@ -39,8 +39,8 @@ extension Composition {
                     at: Context.Source(id: server.id, url: server.url), context)
             } catch HTTPError.unreachable(let host, let reason) {
                 throw ProblemError(
-                    .offline, "Could not reach \(host): \(reason).",
-                    hint: "Check the address and the connection.")
+                    .offline, .trouble.couldNotReach(host: host, reason: reason),
+                    hint: .settings.checkTheAddress)
             }
         } find: { [context] place, source in
             _ = try await PlaceFinder(context: context, inDemo: source == .demo).find(place)
@@ -65,7 +65,7 @@ extension Composition {
         if wasFirst {
             app?.tip = KeysToKnow(keymap).tip
         } else {
-            app?.toast("Settings kept.")
+            app?.toast(Say.Settings.settingsKept)
         }
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Presentation
 
 /// What the machine must grant before anything can begin. Below it the runtime would trap, or a library
 /// not load, at a place that says nothing of why.
@@ -11,13 +12,13 @@ enum Ground {
     /// Why the program cannot run here: a sentence; nil where it can.
     static func lack() -> String? {
         if let limit = limit(RLIMIT_NOFILE, below: descriptors) {
-            return "Only \(limit) files may be open at once here (ulimit -n), and eat-tui needs "
-                + "\(descriptors)."
+            return Say.Settings.onlyFilesMayBeOpenAtOnceHere(
+                limit: "\(limit)", descriptors: "\(descriptors)")
         }
         if let limit = limit(RLIMIT_AS, below: addressSpace) {
             return
-                "Only \(limit >> 10) KiB of memory may be addressed here (ulimit -v), and eat-tui "
-                + "needs \(addressSpace >> 10)."
+                Say.Settings.onlyKibOfMemoryMay(
+                    limit: "\(limit >> 10)", addressSpace: "\(addressSpace >> 10)")
         }
         return nil
     }

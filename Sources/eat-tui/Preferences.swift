@@ -1,6 +1,7 @@
 import Cache
 import Commands
 import OrderModels
+import Presentation
 import Screens
 import Services
 import ViewModels
@@ -33,7 +34,9 @@ struct Preferences {
                 if let learned { return learned }
                 return file
             }
-            if let question { settled[question] = "\(words(file)), as the configuration says" }
+            if let question {
+                settled[question] = Say.Settings.asTheConfigurationSays(words: words(file))
+            }
             return file
         }
         providers = try Self.providers(context, learned, &settled)
@@ -58,11 +61,11 @@ struct Preferences {
         _ context: Context, _ learned: Learned, _ settled: inout [Answers.Question: String]
     ) throws -> [ProviderID] {
         if context.options.has("demo") {
-            settled[.source] = "the demo kitchen, as --demo says"
+            settled[.source] = Say.Settings.theDemoKitchenAsDemoSays
             return [.demo]
         }
         if let named = context.namedServer {
-            settled[.source] = "\(named.text), as \(named.speaker) says"
+            settled[.source] = Say.Settings.asSays(named: named.text, speaker: named.speaker)
         } else if learned.usesDemo {
             return [.demo]
         }

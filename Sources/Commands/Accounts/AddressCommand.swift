@@ -10,28 +10,27 @@ enum AddressCommand {
     static let all = [list, add, edit, usual, remove, restore]
 
     private static let details = [
-        OptionSpec(name: "name", value: "N", help: "what you call it, such as Office"),
-        OptionSpec(name: "contact", value: "C", help: "whom the driver meets"),
-        OptionSpec(name: "phone", value: "P", help: "whom the driver calls"),
-        OptionSpec(name: "note", value: "TEXT", help: "how to get there: floor, door, bell"),
-        OptionSpec(name: "postcode", value: "P", help: "its postcode"),
-        OptionSpec(name: "town", value: "T", help: "its town"),
-        OptionSpec(name: "at", value: "LAT,LNG", help: "where it is; else the geocoder is asked"),
-        OptionSpec(name: "default", help: "take it where nothing else is said"),
+        OptionSpec(name: "name", value: "N", help: .options.name),
+        OptionSpec(name: "contact", value: "C", help: .options.contact),
+        OptionSpec(name: "phone", value: "P", help: .options.phone),
+        OptionSpec(name: "note", value: "TEXT", help: .options.note),
+        OptionSpec(name: "postcode", value: "P", help: .options.postcode),
+        OptionSpec(name: "town", value: "T", help: .options.town),
+        OptionSpec(name: "at", value: "LAT,LNG", help: .options.at),
+        OptionSpec(name: "default", help: .options.default),
     ]
 
     private static let list = Command(
         name: "address ls", operands: [],
         options: [
             OptionSpec(
-                name: "from", value: "CATERER", help: "say which of them that kitchen delivers to"),
+                name: "from", value: "CATERER", help: .options.from),
             OptionSpec(
-                name: "removed", help: "list those that were removed and a server keeps"),
+                name: "removed", help: .options.removed),
         ],
-        summary: "list your addresses, the default first",
+        summary: .help.addressLsSummary,
         details: [
-            "After the default the latest used come first. With --refresh the server is asked for "
-                + "those it keeps. What a kitchen says of an address is believed for a day."
+            .help.addressLsDetails
         ],
         examples: ["eat-tui address ls --from \"krua mae\""],
         run: ls)
@@ -39,45 +38,43 @@ enum AddressCommand {
     private static let add = Command(
         name: "address add", operands: [Command.Operand(name: "STREET", takesRest: true)],
         options: details + [
-            OptionSpec(name: "here", help: "keep it on this machine only, also when signed in")
+            OptionSpec(name: "here", help: .options.here)
         ],
-        summary: "add an address",
+        summary: .help.addressAddSummary,
         details: [
-            "Where you are signed in the server keeps it with your account, else this machine does."
+            .help.addressAddDetails
         ],
         examples: ["eat-tui address add 12, Quai de la Lune --name Desk --default"],
         run: addOne)
 
     private static let edit = Command(
         name: "address edit", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
-        options: [OptionSpec(name: "street", value: "S", help: "the street and the house")]
+        options: [OptionSpec(name: "street", value: "S", help: .options.street)]
             + details,
-        summary: "change an address",
+        summary: .help.addressEditSummary,
         details: [
-            "A server takes no change to what it keeps: a changed copy is kept on this machine, "
-                + "and the server's is hidden behind it."
+            .help.addressEditDetails
         ],
         examples: ["eat-tui address edit Office --note 'side door, 3rd floor'"],
         run: editOne)
 
     private static let usual = Command(
         name: "address default", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
-        options: [OptionSpec(name: "no", help: "take it no longer")],
-        summary: "take an address where nothing else is said", run: makeUsual)
+        options: [OptionSpec(name: "no", help: .options.no)],
+        summary: .help.addressDefaultSummary, run: makeUsual)
 
     private static let remove = Command(
         name: "address rm", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
-        options: [], summary: "remove an address",
+        options: [], summary: .help.addressRmSummary,
         details: [
-            "One that a server keeps stays there, and is hidden here. One that is kept on this "
-                + "machine only is gone: that is asked first, and needs --yes without a terminal."
+            .help.addressRmDetails
         ],
         run: removeOne)
 
     private static let restore = Command(
         name: "address restore", operands: [Command.Operand(name: "ADDRESS", takesRest: true)],
-        options: [], summary: "show an address again that a server keeps",
-        details: ["What was kept on this machine only and removed is gone."], run: restoreOne)
+        options: [], summary: .help.addressRestoreSummary,
+        details: [.help.addressRestoreDetails], run: restoreOne)
 
     // MARK: Listing
 
@@ -151,8 +148,10 @@ enum AddressCommand {
             try await book.add(kept)
         }
         if context.options.has("default") { try await book.makeDefault(kept.id) }
-        let keeper = kept.provider.map { "with \($0)" } ?? "on this machine"
-        try AddressText.tell(kept.id, in: book, "Added \(kept.called), kept \(keeper).", context)
+        let keeper =
+            kept.provider.map { Say.Addresses.with(words: "\($0)") } ?? Say.Addresses.onThisMachine
+        try AddressText.tell(
+            kept.id, in: book, Say.Addresses.addedKept(kept: kept.called, keeper: keeper), context)
         return .done
     }
 
@@ -164,7 +163,8 @@ enum AddressCommand {
         let words = ["street"] + details.map(\.name).filter { $0 != "default" }
         guard words.contains(where: options.has) || options.has("default") else {
             throw ProblemError(
-                .usage, "Nothing was said to change.", hint: "See eat-tui address edit --help.")
+                .usage, .addresses.nothingWasSaidToChange, hint: .addresses.seeEatTuiAddressEditHelp
+            )
         }
         var new = old
         new.address.line = options.value("street") ?? new.address.line
@@ -183,7 +183,9 @@ enum AddressCommand {
         }
         let kept = changed.outcome ?? new
         if options.has("default") { try await book.makeDefault(kept.id) }
-        let keeper = old.provider.map { kept.provider == nil ? " \($0) keeps it as it was." : "" }
+        let keeper = old.provider.map {
+            kept.provider == nil ? Say.Addresses.keepsIt(words: "\($0)") : ""
+        }
         try AddressText.tell(kept.id, in: book, "Changed \(kept.called)." + (keeper ?? ""), context)
         return .done
     }
@@ -196,7 +198,9 @@ enum AddressCommand {
         try await book.makeDefault(address.id, isUsual)
         try AddressText.tell(
             address.id, in: book,
-            isUsual ? "\(address.called) is the default." : "\(address.called) is no default now.",
+            isUsual
+                ? Say.Addresses.isTheDefault(address: address.called)
+                : Say.Addresses.isNoDefaultNow(address: address.called),
             context)
         return .done
     }
@@ -206,7 +210,8 @@ enum AddressCommand {
         let book = AddressBook(try context.store, for: source.id)
         let address = try book.removed(context.operands[0])
         try await book.restore(address.id)
-        try AddressText.tell(address.id, in: book, "Brought back \(address.called).", context)
+        try AddressText.tell(
+            address.id, in: book, Say.Addresses.broughtBack(address: address.called), context)
         return .done
     }
 
@@ -216,15 +221,15 @@ enum AddressCommand {
         let address = try book.address(context.operands[0])
         if address.provider == nil {
             try context.confirm(
-                "Remove \(address.called) (\(address.address.whole))?",
-                otherwise: "Nothing was removed")
+                Say.Addresses.remove(address: address.called, address2: address.address.whole),
+                otherwise: Say.Addresses.nothingWasRemoved)
         }
         try await book.remove(address.id)
         guard context.output.form == .json else {
             context.output.line(
                 address.provider == nil
-                    ? "Removed \(address.called)."
-                    : "Hid \(address.called); \(source.id) still keeps it.")
+                    ? Say.Addresses.removed(address: address.called)
+                    : Say.Addresses.hidStillKeeps(address: address.called, source: "\(source.id)"))
             return .done
         }
         context.output.json(
@@ -253,7 +258,7 @@ enum AddressCommand {
         if let text = context.options.value("at") {
             guard let place = Coordinate(text: text) else {
                 throw ProblemError(
-                    .usage, "--at takes a coordinate such as 48.8532,2.3691, not \(text).")
+                    .usage, .addresses.atTakesACoordinateSuchAs48(text: text))
             }
             return place
         }
@@ -263,7 +268,8 @@ enum AddressCommand {
         } catch let error as ProblemError {
             // The same trouble as anywhere; but here the place has a flag of its own.
             throw ProblemError(
-                error.problem.code, error.problem.sentence, hint: "Say where it is: --at LAT,LNG.")
+                error.problem.code, .verbatim(error.problem.sentence),
+                hint: .addresses.sayWhereItIsAtLatLng)
         }
     }
 }

@@ -2,6 +2,7 @@ import Cache
 import Files
 import JSON
 import OrderModels
+import Presentation
 import Services
 import Terminal
 
@@ -50,15 +51,15 @@ enum AddressText {
         if let reach {
             columns.append(Listing.Column(id: "delivered", title: "DELIVERED", priority: 7))
             for (index, address) in addresses.enumerated() {
-                let answer = reach[address.id].map { $0 ? "yes" : "no" } ?? "not known"
+                let answer = reach[address.id].map { $0 ? "yes" : "no" } ?? Say.Addresses.notKnown
                 rows[index].append(TextTable.Cell(answer))
             }
         }
         try Listing(columns: columns, rows: rows).write(to: context.output)
         if addresses.isEmpty, context.options.has("removed") {
-            context.output.remark("Nothing that a server keeps was removed.")
+            context.output.remark(Say.Addresses.nothingThatAServerKeeps)
         } else if addresses.isEmpty {
-            context.output.remark("No address yet: eat-tui address add STREET.")
+            context.output.remark(Say.Addresses.noAddressYetEatTuiAddressAdd)
         }
     }
 

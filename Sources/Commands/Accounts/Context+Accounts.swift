@@ -14,8 +14,9 @@ extension Context {
         let sources = try sources()
         guard sources.count == 1, let source = sources.first else {
             throw ProblemError(
-                .usage, "An account is with one server, and there are \(sources.count).",
-                hint: "Name it: --server \(sources.map(\.id.rawValue).joined(separator: " or ")).")
+                .usage, .accounts.anAccountIsWithOneServer(count: sources.count),
+                hint: .accounts.nameItServer(
+                    sources: sources.map(\.id.rawValue).joined(separator: " or ")))
         }
         return source
     }
@@ -60,8 +61,8 @@ extension Context {
         if try hasAgreedToFile { return true }
         guard options.has("yes") || canAsk else { return false }
         if !options.has("yes") {
-            output.remark("There is no keyring here that would keep it.")
-            let answer = try ask("Keep your sign-in in \(path), readable by you only? [y/N] ")
+            output.remark(Say.Accounts.thereIsNoKeyringHere)
+            let answer = try ask(Say.Accounts.keepYourSignInInReadable(path: path))
             guard ["y", "yes"].contains(fold(answer)) else { return false }
         }
         try await agreeToFile()
@@ -86,8 +87,8 @@ extension Context {
         guard canAsk else {
             throw ProblemError(
                 .confirmation,
-                "\(nothing): it cannot be taken back, and nobody is here to say yes.",
-                hint: "Add --yes.")
+                .accounts.itCannotBeTakenBackAndNobody(nothing: nothing),
+                hint: .verbatim("Add --yes."))
         }
         guard ["y", "yes"].contains(fold(try ask(question + " [y/N] "))) else {
             throw ProblemError(.confirmation, nothing + ".")
@@ -98,7 +99,8 @@ extension Context {
     func mayReplace(_ path: String) throws(ProblemError) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-        try confirm("Replace \(path)?", otherwise: "\(path) is there already")
+        try confirm(
+            Say.Accounts.replace(path: path), otherwise: Say.Accounts.isThereAlready(path: path))
         return true
     }
 
@@ -107,12 +109,13 @@ extension Context {
         if let given = options.value(flag) { return given }
         guard canAsk else {
             throw ProblemError(
-                .confirmation, "\(question) is not said, and there is no terminal to ask on.",
-                hint: "Add --\(flag).")
+                .confirmation, .accounts.isNotSaidAndThere(question: question),
+                hint: .verbatim("Add --\(flag)."))
         }
         let typed = try ask(question + ": ")
         guard !typed.isEmpty else {
-            throw ProblemError(.usage, "\(question) is needed.", hint: "Add --\(flag).")
+            throw ProblemError(
+                .usage, .accounts.isNeeded(question: question), hint: .verbatim("Add --\(flag)."))
         }
         return typed
     }

@@ -9,8 +9,8 @@ enum CredentialCheck {
         let removed = FileCredentials.removeRemains(of: context.credentialsFile).map { path in
             HealthFinding(
                 name: "credentials", verdict: .warning,
-                text: "\(path) was left by a program that was killed, with keys in it",
-                advice: "It has been removed.")
+                text: Say.Accounts.wasLeftByAProgram(path: path),
+                advice: Say.Accounts.itHasBeenRemoved)
         }
         return removed + [await finding(context)]
     }
@@ -29,9 +29,9 @@ enum CredentialCheck {
         }
         let text =
             switch credentials.first {
-            case .command: "kept by credentials.command"
-            case .keyring: "kept in the keyring, by secret-tool"
-            case .file, .run: "no keyring here; kept in a file, once you agree"
+            case .command: Say.Accounts.keptByCredentialsCommand
+            case .keyring: Say.Accounts.keptInTheKeyringBySecretTool
+            case .file, .run: Say.Accounts.noKeyringHereKeptInAFileOnce
             }
         return HealthFinding(name: "credentials", verdict: .ok, text: text)
     }

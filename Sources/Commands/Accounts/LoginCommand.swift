@@ -10,23 +10,18 @@ public import Services
 enum LoginCommand {
     static let login = Command(
         name: "login", operands: [],
-        options: [OptionSpec(name: "user", value: "U", help: "your name or e-mail address there")]
+        options: [OptionSpec(name: "user", value: "U", help: .options.user)]
             + PasswordSource.options + [
                 OptionSpec(
-                    name: "reset", help: "have a code sent by e-mail, and choose a new password"),
+                    name: "reset", help: .options.reset),
                 OptionSpec(
-                    name: "session", help: "keep the sign-in nowhere: for this command only"),
+                    name: "session", help: .options.session),
             ],
-        summary: "sign in with a server",
+        summary: .help.loginSummary,
         details: [
-            "The password is asked for on the terminal, without showing it, or comes from stdin or "
-                + "a command. It is never kept; the keys that the server hands out are.",
-            "They are kept with credentials.command of the configuration where that is set: it is "
-                + "called with get, store or erase and a key, and has the secret on stdin or "
-                + "stdout. Else the keyring has them (secret-tool), or, once you agreed, a file "
-                + "that only you can read. Without a terminal, --yes agrees. A sign-in that can be "
-                + "kept nowhere is none, unless --session says that it need not be.",
-            "--reset with --password-stdin takes the code and the new password, a line each.",
+            .help.loginDetails,
+            .help.loginDetails2,
+            .help.loginDetails3,
         ],
         examples: [
             "eat-tui --demo login --user demo",
@@ -35,15 +30,15 @@ enum LoginCommand {
 
     static let logout = Command(
         name: "logout", operands: [], options: [],
-        summary: "sign out and forget the keys; drafts are kept", run: signOut)
+        summary: .help.logoutSummary, run: signOut)
 
     // MARK: In
 
     @MainActor private static func signIn(_ context: Context) async throws -> ExitStatus {
-        let accounts = try context.onlineAccounts("Signing in")
+        let accounts = try context.onlineAccounts(Say.Accounts.signingIn)
         guard !context.options.has("reset") else { return try await reset(accounts, context) }
         let source = try PasswordSource(context)
-        let name = try context.answer("user", "Name or e-mail address")
+        let name = try context.answer("user", Say.Accounts.nameOrEMailAddress)
         let password = try await source.password()
         try context.expectToBeKept()
         let signIn = try await accounts.signIn(
@@ -58,8 +53,9 @@ enum LoginCommand {
     ) async throws -> ExitStatus {
         let source = try PasswordSource(context)
         if !source.readsInput {
-            try await accounts.sendReset(to: try context.answer("user", "Name or e-mail address"))
-            context.output.remark("If there is such an account, a code is on its way by e-mail.")
+            try await accounts.sendReset(
+                to: try context.answer("user", Say.Accounts.nameOrEMailAddress))
+            context.output.remark(Say.Accounts.ifThereIsSuchAnAccountACode)
             guard context.canAsk else {
                 context.output.remark("Then: eat-tui login --reset --password-stdin")
                 return .done
@@ -81,12 +77,12 @@ enum LoginCommand {
         let gone = try await context.accounts(for: source).signOut()
         if let trouble = gone.trouble {
             context.output.warning(
-                "Signed out here, but the keys may still be kept. \(Problem(trouble).sentence)")
+                Say.Accounts.signedOutHereButTheKeysMay(problem: Problem(trouble).sentence))
         }
         guard context.output.form == .json else {
             context.output.line(
-                gone.account.map { "Signed out \($0.name) of \(source.id)." }
-                    ?? "Nobody was signed in with \(source.id).")
+                gone.account.map { Say.Accounts.signedOut(name: $0.name, source: "\(source.id)") }
+                    ?? Say.Accounts.nobodyWasSigned(source: "\(source.id)"))
             return .done
         }
         context.output.json(
@@ -104,7 +100,7 @@ extension Context {
     func onlineAccounts(_ what: String) throws -> AccountService {
         guard !isOffline else {
             throw ProblemError(
-                .offline, "\(what) needs the network, and --offline forbids it.")
+                .offline, .accounts.needsTheNetworkAndOffline(what: what))
         }
         return try accounts(for: try accountSource())
     }
@@ -114,7 +110,8 @@ extension Context {
         do {
             try await demoPast(of: signIn)?.furnish()
         } catch {
-            output.warning("The demo's past could not be read. \(Problem(error).sentence)")
+            output.warning(
+                Say.Accounts.theDemosPastCouldNotBeRead(problem: Problem(error).sentence))
         }
     }
 
@@ -136,13 +133,12 @@ extension Context {
             try !hasAgreedToFile
         else { return }
         throw ProblemError(
-            .confirmation, "Not signed in: there is no keyring here that would keep it.",
-            hint: keepingAdvice)
+            .confirmation, .accounts.notSignedInThereIsNoKeyring,
+            hint: .verbatim(keepingAdvice))
     }
 
     private var keepingAdvice: String {
-        "Add --yes to keep it in \(credentialsFile), readable by you only, or --session to keep "
-            + "it nowhere."
+        Say.Accounts.addYesToKeepItInReadable(credentialsFile: credentialsFile)
     }
 
     func tell(_ signIn: AccountService.SignIn) throws {
@@ -153,12 +149,13 @@ extension Context {
         guard isKept || options.has("session") else {
             throw ProblemError(
                 .confirmation,
-                "\(signIn.account.provider) knows you, but the sign-in was kept nowhere and has "
-                    + "ended.", hint: keepingAdvice)
+                .accounts.knowsYouButTheSignInWasKept(provider: "\(signIn.account.provider)"),
+                hint: .verbatim(keepingAdvice))
         }
         guard output.form == .json else {
-            let words = "Signed in as \(signIn.account.name) with \(signIn.account.provider)"
-            return output.line(words + (isKept ? "." : ", for this command only."))
+            let words = Say.Accounts.signedIn(
+                account: signIn.account.name, provider: "\(signIn.account.provider)")
+            return output.line(words + (isKept ? "." : Say.Accounts.forThisCommandOnly))
         }
         var provenance = Provenance()
         provenance.source = .network

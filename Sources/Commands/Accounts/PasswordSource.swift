@@ -8,9 +8,9 @@ import Services
 @MainActor
 struct PasswordSource {
     nonisolated static let options = [
-        OptionSpec(name: "password-stdin", help: "read the password from stdin, a line"),
+        OptionSpec(name: "password-stdin", help: .options.passwordStdin),
         OptionSpec(
-            name: "password-command", value: "C", help: "take what this command prints for it"),
+            name: "password-command", value: "C", help: .options.passwordCommand),
     ]
 
     private let context: Context
@@ -24,7 +24,7 @@ struct PasswordSource {
         readsInput = context.options.has("password-stdin")
         guard !readsInput || !context.options.has("password-command") else {
             throw ProblemError(
-                .usage, "The password comes from stdin or from a command, not from both.")
+                .usage, .accounts.thePasswordComesFromStdin)
         }
     }
 
@@ -33,10 +33,11 @@ struct PasswordSource {
 
     /// A password to be: typed twice, where it is typed.
     func newPassword() async throws -> Secret {
-        let first = try await secret("New password")
+        let first = try await secret(Say.Accounts.newPassword)
         guard !readsInput, !context.options.has("password-command") else { return first }
-        guard Secret(try context.ask("The same again: ", isHidden: true)) == first else {
-            throw ProblemError(.usage, "The two are not the same.", hint: "Nothing was changed.")
+        guard Secret(try context.ask(Say.Accounts.theSameAgain, isHidden: true)) == first else {
+            throw ProblemError(
+                .usage, .accounts.theTwoAreNotTheSame, hint: .accounts.nothingWasChanged)
         }
         return first
     }
@@ -44,9 +45,9 @@ struct PasswordSource {
     /// What stands in an e-mail.
     func code() async throws -> Secret {
         if readsInput { return try Self.checked(Self.inputLine(), "code") }
-        guard context.canAsk else { throw Self.nobody("The code from the e-mail") }
+        guard context.canAsk else { throw Self.nobody(Say.Accounts.theCodeFromTheEMail) }
         return try Self.checked(
-            try context.ask("Code or link from the e-mail: ", isHidden: true), "code")
+            try context.ask(Say.Accounts.codeOrLinkFromTheEMail, isHidden: true), "code")
     }
 
     private func secret(_ question: String) async throws -> Secret {
@@ -58,7 +59,7 @@ struct PasswordSource {
             }
         }
         if readsInput { return try Self.checked(Self.inputLine(), "password") }
-        guard context.canAsk else { throw Self.nobody("The password") }
+        guard context.canAsk else { throw Self.nobody(Say.Accounts.thePassword) }
         return try Self.checked(try context.ask(question + ": ", isHidden: true), "password")
     }
 
@@ -75,17 +76,17 @@ struct PasswordSource {
             }
             line.append(byte)
         }
-        throw ProblemError(.usage, "A line of stdin is too long for a secret.")
+        throw ProblemError(.usage, .accounts.aLineOfStdinIsTooLong)
     }
 
     private static func checked(_ text: String, _ word: String) throws(ProblemError) -> Secret {
-        guard !text.isEmpty else { throw ProblemError(.usage, "The \(word) is empty.") }
+        guard !text.isEmpty else { throw ProblemError(.usage, .accounts.theIsEmpty(word: word)) }
         return Secret(text)
     }
 
     private static func nobody(_ what: String) -> ProblemError {
         ProblemError(
-            .confirmation, "\(what) is not said, and there is no terminal to ask on.",
-            hint: "Add --password-stdin or --password-command.")
+            .confirmation, .accounts.isNotSaidAndThere2(what: what),
+            hint: .verbatim("Add --password-stdin or --password-command."))
     }
 }

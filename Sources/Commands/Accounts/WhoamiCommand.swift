@@ -8,12 +8,11 @@ enum WhoamiCommand {
     static let command = Command(
         name: "whoami", operands: [],
         options: [
-            OptionSpec(name: "set-phone", value: "P", help: "change your phone number there")
+            OptionSpec(name: "set-phone", value: "P", help: .options.setPhone)
         ],
-        summary: "say who is signed in",
+        summary: .help.whoamiSummary,
         details: [
-            "Says what was known last, as long as the keys of the sign-in are kept; with --refresh "
-                + "the server is asked."
+            .help.whoamiDetails
         ], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
@@ -23,7 +22,7 @@ enum WhoamiCommand {
         let accounts = try context.accounts(for: source)
         guard phone == nil || !context.isOffline else {
             throw ProblemError(
-                .offline, "Changing the phone number needs the network, and --offline forbids it.")
+                .offline, .accounts.changingThePhoneNumberNeeds)
         }
         var provenance = Provenance()
         if isAsked, !context.isOffline {

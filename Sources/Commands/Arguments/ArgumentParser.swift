@@ -56,7 +56,8 @@ struct ArgumentParser {
                 for letter in argument.dropFirst() {
                     guard let spec = option({ $0.short == letter }) else {
                         throw ProblemError(
-                            .usage, "There is no option -\(letter).", hint: "See eat-tui --help.")
+                            .usage, .commandLine.thereIsNoOption(letter: "\(letter)"),
+                            hint: .commandLine.seeEatTuiHelp)
                     }
                     flags.append((spec.name, nil))
                 }
@@ -82,22 +83,25 @@ struct ArgumentParser {
         guard let spec = option({ $0.name == name }) else {
             let near = didYouMean(name, among: allOptions.map(\.name))
             throw ProblemError(
-                .usage, "There is no option --\(name).",
-                hint: near.map { "Did you mean --\($0)?" } ?? "See eat-tui --help.")
+                .usage, .commandLine.thereIsNoOption2(name: name),
+                hint: near.map { .commandLine.didYouMean(words: $0) } ?? .commandLine.seeEatTuiHelp)
         }
         guard let placeholder = spec.value else {
             guard parts.count == 1 else {
-                throw ProblemError(.usage, "--\(name) takes no value.")
+                throw ProblemError(.usage, .commandLine.takesNoValue(name: name))
             }
             flags.append((name, nil))
             return
         }
         guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
-            throw ProblemError(.usage, "--\(name) needs a value: --\(name) \(placeholder).")
+            throw ProblemError(
+                .usage, .commandLine.needsAValue(name: name, placeholder: placeholder))
         }
         if let choices = spec.choices, !choices.contains(value) {
             throw ProblemError(
-                .usage, "--\(name) is one of \(choices.joined(separator: ", ")), not \(value).")
+                .usage,
+                .commandLine.isOne(
+                    name: name, choices: choices.joined(separator: ", "), value: value))
         }
         flags.append((name, value))
     }
@@ -124,13 +128,13 @@ struct ArgumentParser {
         for flag in flags
         where !(OptionSpec.global + command.options).contains(where: { $0.name == flag.name }) {
             throw ProblemError(
-                .usage, "\(command.name) has no option --\(flag.name).",
-                hint: "See eat-tui \(command.name) --help.")
+                .usage, .commandLine.hasNoOption(command: command.name, flag: flag.name),
+                hint: .commandLine.seeEatTuiHelp2(command: command.name))
         }
         try checkNoneTwice(flags, of: command)
         guard !(options.has("offline") && options.has("refresh")) else {
             throw ProblemError(
-                .usage, "--offline and --refresh say different things.", hint: "Give one of them.")
+                .usage, .commandLine.offlineAndRefreshSay, hint: .commandLine.giveOneOfThem)
         }
         let operands = Array(words.dropFirst(command.name.split(separator: " ").count))
         return Invocation(
@@ -147,8 +151,8 @@ struct ArgumentParser {
             guard let first = values.first, let other = values.first(where: { $0 != first })
             else { continue }
             throw ProblemError(
-                .usage, "--\(spec.name) says both \"\(first)\" and \"\(other)\".",
-                hint: "Give one of them.")
+                .usage, .commandLine.saysBoth(spec: spec.name, first: first, other: other),
+                hint: .commandLine.giveOneOfThem)
         }
     }
 
@@ -159,14 +163,17 @@ struct ArgumentParser {
         guard !family.isEmpty else {
             let near = didYouMean(first, among: commands.map(\.name))
             throw ProblemError(
-                .usage, "There is no command \(first).",
-                hint: near.map { "Did you mean eat-tui \($0)?" } ?? "See eat-tui --help.")
+                .usage, .commandLine.thereIsNoCommand(first: first),
+                hint: near.map { .commandLine.didYouMeanEatTui(words: $0) }
+                    ?? .commandLine.seeEatTuiHelp)
         }
         guard options.wantsHelp || words.count == 1 else {
             let near = didYouMean(words.prefix(2).joined(separator: " "), among: family.map(\.name))
             throw ProblemError(
-                .usage, "There is no command \(words.prefix(2).joined(separator: " ")).",
-                hint: near.map { "Did you mean eat-tui \($0)?" } ?? "See eat-tui \(first) --help.")
+                .usage,
+                .commandLine.thereIsNoCommand2(words: words.prefix(2).joined(separator: " ")),
+                hint: near.map { .commandLine.didYouMeanEatTui(words: $0) }
+                    ?? .commandLine.seeEatTuiHelp3(first: first))
         }
         return Invocation(command: nil, topic: first, operands: [], options: options)
     }
@@ -178,15 +185,17 @@ struct ArgumentParser {
         let needed = command.operands.filter { !$0.isOptional }
         guard operands.count >= needed.count else {
             throw ProblemError(
-                .usage, "\(command.name) needs \(needed[operands.count].name).",
-                hint: "See eat-tui \(command.name) --help.")
+                .usage,
+                .commandLine.needs(command: command.name, needed: needed[operands.count].name),
+                hint: .commandLine.seeEatTuiHelp2(command: command.name))
         }
         guard operands.count > command.operands.count else { return operands }
         guard command.operands.last?.takesRest == true else {
             throw ProblemError(
                 .usage,
-                "\(command.name) does not take \"\(operands[command.operands.count])\".",
-                hint: "Put names of several words in quotes; see eat-tui \(command.name) --help.")
+                .commandLine.doesNotTake(
+                    command: command.name, operands: operands[command.operands.count]),
+                hint: .commandLine.putNamesOfSeveralWords(command: command.name))
         }
         let kept = command.operands.count - 1
         return operands.prefix(kept) + [operands.dropFirst(kept).joined(separator: " ")]

@@ -1,12 +1,14 @@
+import Presentation
+
 /// One thing the command line can do: its name, what it takes, what it says about itself.
 struct Command: Sendable {
     /// One or two words, such as `cache info`.
     let name: String
     let operands: [Operand]
     let options: [OptionSpec]
-    let summary: String
+    let summary: Sentence
     /// More about it, a paragraph each; and lines to try.
-    var details: [String] = []
+    var details: [Sentence] = []
     var examples: [String] = []
     let run: @MainActor @Sendable (Context) async throws -> ExitStatus
 
@@ -46,45 +48,45 @@ struct OptionSpec: Sendable {
     var choices: [String]?
     /// Whether it may be given several times, each of which counts.
     var isRepeated = false
-    let help: String
+    let help: Sentence
 
-    static let open = OptionSpec(name: "open", help: "only kitchens that are open now")
+    static let open = OptionSpec(name: "open", help: .options.open)
     static let diet = OptionSpec(
         name: "diet", value: "DIET",
-        help: "only what the kitchen says suits, such as vegan or gluten-free")
+        help: .options.diet)
     static let maxPrice = OptionSpec(
-        name: "max-price", value: "PRICE", help: "only dishes that cost at most this, such as 12.00"
+        name: "max-price", value: "PRICE", help: .options.maxPrice
     )
     static let near = OptionSpec(
-        name: "near", value: "PLACE", help: "who delivers there: LAT,LNG, or a street in the demo")
-    static let limit = OptionSpec(name: "limit", value: "N", help: "at most so many rows")
-    static let all = OptionSpec(name: "all", help: "every kitchen, not only the likely ones")
+        name: "near", value: "PLACE", help: .options.near)
+    static let limit = OptionSpec(name: "limit", value: "N", help: .options.limit)
+    static let all = OptionSpec(name: "all", help: .options.all)
 }
 
 extension OptionSpec {
     /// What every command understands.
     static let global: [OptionSpec] = [
-        OptionSpec(name: "server", value: "URL", help: "talk to this server, or to an added one"),
-        OptionSpec(name: "demo", help: "talk to a demo kitchen of our own, started beside"),
-        OptionSpec(name: "offline", help: "never touch the network; read what is cached"),
-        OptionSpec(name: "refresh", help: "ask the server even if the cache is fresh"),
-        OptionSpec(name: "max-age", value: "AGE", help: "ask if the cache is older: 90s, 10m, 2h"),
-        OptionSpec(name: "timeout", value: "TIME", help: "give up on the server after this long"),
-        OptionSpec(name: "json", help: "answer as JSON, with a versioned schema"),
-        OptionSpec(name: "plain", help: "answer as lines with tabs, without headings"),
-        OptionSpec(name: "fields", value: "A,B", help: "only these columns, in this order"),
-        OptionSpec(name: "quiet", short: "q", help: "no progress, no remarks"),
-        OptionSpec(name: "verbose", short: "v", help: "say what is done (twice: all of it)"),
+        OptionSpec(name: "server", value: "URL", help: .options.server),
+        OptionSpec(name: "demo", help: .options.demo),
+        OptionSpec(name: "offline", help: .options.offline),
+        OptionSpec(name: "refresh", help: .options.refresh),
+        OptionSpec(name: "max-age", value: "AGE", help: .options.maxAge),
+        OptionSpec(name: "timeout", value: "TIME", help: .options.timeout),
+        OptionSpec(name: "json", help: .options.json),
+        OptionSpec(name: "plain", help: .options.plain),
+        OptionSpec(name: "fields", value: "A,B", help: .options.fields),
+        OptionSpec(name: "quiet", short: "q", help: .options.quiet),
+        OptionSpec(name: "verbose", short: "v", help: .options.verbose),
         OptionSpec(
             name: "color", value: "WHEN", choices: ["auto", "always", "never"],
-            help: "when to use colour"),
-        OptionSpec(name: "ascii", help: "no characters beyond ASCII"),
-        OptionSpec(name: "linear", help: "one thing a line, for screen readers"),
-        OptionSpec(name: "no-input", help: "never ask anything"),
-        OptionSpec(name: "yes", help: "take yes for an answer"),
-        OptionSpec(name: "profile", value: "NAME", help: "settings and data of their own"),
-        OptionSpec(name: "config", value: "FILE", help: "read this configuration"),
-        OptionSpec(name: "help", short: "h", help: "say how this works"),
-        OptionSpec(name: "version", help: "say which version this is"),
+            help: .options.color),
+        OptionSpec(name: "ascii", help: .options.ascii),
+        OptionSpec(name: "linear", help: .options.linear),
+        OptionSpec(name: "no-input", help: .options.noInput),
+        OptionSpec(name: "yes", help: .options.yes),
+        OptionSpec(name: "profile", value: "NAME", help: .options.profile),
+        OptionSpec(name: "config", value: "FILE", help: .options.config),
+        OptionSpec(name: "help", short: "h", help: .options.help),
+        OptionSpec(name: "version", help: .options.version),
     ]
 }

@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 
 /// Help, made from the table of commands, so that it cannot speak of what is not there.
@@ -6,9 +7,9 @@ enum HelpText {
         guard let command else {
             return topic.map(family) ?? overview
         }
-        var lines = ["eat-tui \(usage(command))", "", sentence(command.summary)]
+        var lines = ["eat-tui \(usage(command))", "", sentence(command.summary.text)]
         for paragraph in command.details {
-            lines += [""] + paragraph.wrapped(toCells: 78)
+            lines += [""] + paragraph.text.wrapped(toCells: 78)
         }
         if !command.options.isEmpty {
             lines += ["", "Options:"] + command.options.flatMap(describe)
@@ -16,26 +17,26 @@ enum HelpText {
         if !command.examples.isEmpty {
             lines += ["", "Examples:"] + command.examples.map { "  " + $0 }
         }
-        return lines + ["", "Options of every command: eat-tui --help"]
+        return lines + ["", Say.CommandLine.optionsOfEveryCommandEatTui]
     }
 
     private static var overview: [String] {
         [
-            "eat-tui orders food from the terminal.", "",
+            Say.CommandLine.eatTuiOrdersFood, "",
             "eat-tui [OPTIONS]           opens the screens, on a terminal; ? lists the keys",
             "eat-tui COMMAND [OPTIONS]", "",
             "Commands:",
         ]
-            + Command.all.map(row) + ["", "Options of every command:"]
+            + Command.all.map(row) + ["", Say.CommandLine.optionsOfEveryCommand]
             + OptionSpec.global.flatMap(describe)
             + [
                 "",
-                "Exit status: 0 done, 1 internal or storage, 2 usage, 3 not found or ambiguous,",
-                "4 sign-in needed, 5 offline and not cached, 6 server, 7 refused by the kitchen,",
-                "8 price above what was agreed to, 9 cannot be paid from here,",
-                "10 outcome unknown, 11 confirmation needed, 75 busy, 130 interrupted.",
+                Say.CommandLine.exitStatus0Done1Internal,
+                Say.CommandLine.signInNeeded5Offline,
+                Say.CommandLine.priceAboveWhatWasAgreedTo9,
+                Say.CommandLine.outcomeUnknown11,
                 "",
-                "More about one: eat-tui COMMAND --help. To look around: eat-tui --demo",
+                Say.CommandLine.moreAboutOneEatTuiCommand,
             ]
     }
 
@@ -46,7 +47,7 @@ enum HelpText {
 
     private static func row(_ command: Command) -> String {
         let usage = command.name + command.operands.map { " " + $0.name }.joined()
-        return "  " + "\(usage)  ".padded(toCells: 24) + command.summary
+        return "  " + "\(usage)  ".padded(toCells: 24) + command.summary.text
     }
 
     private static func usage(_ command: Command) -> String {
@@ -58,7 +59,7 @@ enum HelpText {
         let short = option.short.map { "-\($0), " } ?? ""
         let name = short + "--" + option.name + (option.value.map { " " + $0 } ?? "")
         let choices = option.choices.map { ": " + $0.joined(separator: ", ") } ?? ""
-        let text = (option.help + choices).wrapped(toCells: 54)
+        let text = (option.help.text + choices).wrapped(toCells: 54)
         return text.enumerated().map { index, line in
             "  " + (index == 0 ? name + " " : "").padded(toCells: 22) + line
         }

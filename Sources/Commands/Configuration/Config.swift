@@ -48,8 +48,9 @@ public struct Config: Sendable {
         guard descriptor >= 0 else {
             guard errno == ENOENT || errno == ENOTDIR else {
                 throw ProblemError(
-                    .configuration, "\(path) cannot be read: \(String(cString: strerror(errno))).",
-                    hint: "Check that it is yours and readable.")
+                    .configuration,
+                    .settings.cannotBeRead(path: path, string: String(cString: strerror(errno))),
+                    hint: .settings.checkThatItIsYours)
             }
             return (Config(), [])
         }
@@ -59,8 +60,8 @@ public struct Config: Sendable {
             status.st_mode & S_IFMT == S_IFREG || path == "/dev/null"
         else {
             throw ProblemError(
-                .configuration, "\(path) is no file, so it was not read.",
-                hint: "The configuration is a file of text: eat-tui help config.")
+                .configuration, .settings.isNoFileSoItWasNotRead(path: path),
+                hint: .settings.theConfigurationIsAFile)
         }
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
             while count < buffer.count {
@@ -76,8 +77,8 @@ public struct Config: Sendable {
             root = found
         } catch {
             throw ProblemError(
-                .configuration, "\(path):\(error.position.line): \(error.sentence)",
-                hint: "Mend that line, and see what eat-tui config check says then.")
+                .configuration, .verbatim("\(path):\(error.position.line): \(error.sentence)"),
+                hint: .settings.mendThatLineAndSeeWhatEatTui)
         }
         try refuseCommands(in: root, of: status, path)
         return read(root)
@@ -92,30 +93,32 @@ public struct Config: Sendable {
         else { return }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw ProblemError(
-                .configuration, "\(path) names \(key), and belongs to somebody else.",
-                hint: "Make it yours (chown), or name another with --config.")
+                .configuration, .settings.namesAndBelongsToSomebody(path: path, key: key),
+                hint: .settings.makeItYoursChownOrName)
         }
         guard status.st_mode & 0o022 == 0 else {
             throw ProblemError(
-                .configuration, "\(path) names \(key), and others may write it.",
-                hint: "Make it yours alone: chmod go-w \(path).")
+                .configuration, .settings.namesAndOthersMayWrite(path: path, key: key),
+                hint: .settings.makeItYoursAloneChmodGoW(path: path))
         }
     }
 
     private static func read(_ root: JSON5Value) -> (Config, [Remark]) {
         var config = Config()
         guard case .object(let members) = root.content else {
-            return (config, [Remark(line: 1, sentence: "expected { … }, found \(root.kind)")])
+            return (
+                config, [Remark(line: 1, sentence: Say.Settings.expectedFound(kind: root.kind))]
+            )
         }
         var remarks: [Remark] = []
         for member in members {
             guard let key = ConfigKey.all.first(where: { $0.name == member.key }) else {
                 let near = didYouMean(member.key, among: ConfigKey.all.map(\.name))
-                let hint = near.map { ", did you mean \"\($0)\"?" } ?? "."
+                let hint = near.map { Say.Settings.didYouMean(words: $0) } ?? "."
                 remarks.append(
                     Remark(
                         line: member.keyPosition.line,
-                        sentence: "unknown key \"\(member.key)\"\(hint)  It is left out."))
+                        sentence: Say.Settings.unknownKeyItIsLeftOut(key: member.key, hint: hint)))
                 continue
             }
             let trouble = key.read(member.value, &config)

@@ -30,13 +30,13 @@ struct ConfigInspection {
             guard let text = config.server, !Self.isAddress(text),
                 try !context.addedProviders().contains(where: { $0.id.rawValue == text })
             else { return nil }
-            return "is neither an address of a server nor one that was added."
+            return Say.Settings.isNeitherAnAddressOfAServer
         }
     }
 
     private var geocoder: String? {
         guard let text = config.geocoder, !Self.isAddress(text) else { return nil }
-        return "is no address of a server."
+        return Say.Settings.isNoAddressOfAServer
     }
 
     private static func isAddress(_ text: String) -> Bool {
@@ -48,16 +48,16 @@ struct ConfigInspection {
             host.isEmpty || host.contains("/") || host.contains(where: \.isWhitespace)
                 || host.contains(":") && !host.hasPrefix("[")
         }
-        return wrong.map { "names hosts, without a scheme and a port: not \"\($0)\"." }
+        return wrong.map { Say.Settings.namesHostsWithoutAScheme(words: $0) }
     }
 
     private var proxy: String? {
         guard let text = config.proxy, !text.isEmpty else { return nil }
         guard let address = ProxyAddress(text) else {
-            return "is no address of a proxy, such as http://proxy.example.org:3128."
+            return Say.Settings.isNoAddressOfAProxySuch
         }
         guard !context.isOffline, !address.answers else { return nil }
-        return "names \(address.host), where nobody answers on port \(address.port)."
+        return Say.Settings.namesWhereNobodyAnswers(host: address.host, port: address.port)
     }
 
     // MARK: Files
@@ -66,14 +66,15 @@ struct ConfigInspection {
         guard let text = config.caFile else { return nil }
         let path = Paths.expanded(text)
         guard let file = fopen(path, "rbe") else {
-            return "names \(path), which cannot be read: \(String(cString: strerror(errno)))."
+            return Say.Settings.namesWhichCannotBeRead(
+                path: path, string: String(cString: strerror(errno)))
         }
         defer { fclose(file) }
         let bytes = [UInt8](unsafeUninitializedCapacity: 4 << 20) { buffer, count in
             count = fread(buffer.baseAddress, 1, buffer.count, file)
         }
         let mark = Array("-----BEGIN CERTIFICATE-----".utf8)
-        return bytes.contains(mark) ? nil : "names \(path), which holds no certificate (PEM)."
+        return bytes.contains(mark) ? nil : Say.Settings.namesWhichHoldsNoCertificate(path: path)
     }
 
     /// Whether the shell finds its first word; what is more than a word is the shell's to judge.
@@ -87,7 +88,7 @@ struct ConfigInspection {
             ? [Paths.expanded(word)]
             : (Environment.value("PATH") ?? "").split(separator: ":").map { "\($0)/\(word)" }
         guard !places.contains(where: { access($0, X_OK) == 0 }) else { return nil }
-        return "names the command \(word), which is not found."
+        return Say.Settings.namesTheCommand(word: word)
     }
 
     // MARK: The place
@@ -97,14 +98,14 @@ struct ConfigInspection {
         let finder = PlaceFinder(context: context, inDemo: false)
         guard try finder.known(text) == nil else { return nil }
         guard config.geocoder != nil else {
-            return "is no LAT,LNG, and no \"geocoder\" is named that could look it up."
+            return Say.Settings.isNoLatLngAndNoGeocoder
         }
         guard !context.isOffline else { return nil }
         do {
             _ = try await finder.find(text)
             return nil
         } catch {
-            return "could not be looked up. \(Problem(error).sentence)"
+            return Say.Settings.couldNotBeLookedUp(problem: Problem(error).sentence)
         }
     }
 }

@@ -17,7 +17,8 @@ struct ConfigKey: Sendable {
             guard let trouble = take(value, &config) else { return [] }
             return [
                 Config.Remark(
-                    line: value.position.line, sentence: "\"\(name)\" \(trouble)  Default used.")
+                    line: value.position.line,
+                    sentence: Say.Settings.defaultUsed(name: name, trouble: trouble))
             ]
         }
     }
@@ -33,36 +34,37 @@ struct ConfigKey: Sendable {
     }
 
     static let all: [ConfigKey] = [
-        text("server", "the server to talk to", \.server),
-        text("place", "where to deliver: LAT,LNG or an address", \.place),
-        text("geocoder", "a Nominatim-shaped server that knows addresses", \.geocoder),
-        text("ca_file", "certificates to trust beside the system's", \.caFile),
-        text("proxy", "a proxy for every request", \.proxy),
-        texts("plain_http_hosts", "hosts that may be spoken to unprotected", of: "hosts") {
+        text("server", Say.Settings.theServerToTalk, \.server),
+        text("place", Say.Settings.whereToDeliverLatLng, \.place),
+        text("geocoder", Say.Settings.aNominatimShapedServer, \.geocoder),
+        text("ca_file", Say.Settings.certificatesToTrustBeside, \.caFile),
+        text("proxy", Say.Settings.aProxyForEveryRequest, \.proxy),
+        texts("plain_http_hosts", Say.Settings.hostsThatMayBeSpoken, of: "hosts") {
             $1.plainHTTPHosts = $0
         },
-        seconds("timeout", "how long to wait for a server: \"10s\"", 1...3600, \.timeout),
-        seconds("max_age", "how old the cache may be: \"10m\"", 0...31_536_000, \.maxAge),
-        choice("color", "when to use colour", ["auto", "always", "never"], \.color),
+        seconds("timeout", Say.Settings.howLongToWaitForAServer10S, 1...3600, \.timeout),
+        seconds("max_age", Say.Settings.howOldTheCacheMayBe10M, 0...31_536_000, \.maxAge),
+        choice("color", Say.Settings.whenToUseColour, ["auto", "always", "never"], \.color),
         seconds(
-            "hold", "how long an order can be stopped after its key was pressed: \"5s\"", 0...60,
+            "hold", Say.Settings.howLongAnOrderCanBeStopped, 0...60,
             \.hold),
         choice(
-            "log_level", "how much is logged", ["verbose", "debug", "info", "warning", "error"],
+            "log_level", Say.Settings.howMuchIsLogged,
+            ["verbose", "debug", "info", "warning", "error"],
             \.logLevel),
-        flag("ascii", "no characters beyond ASCII", \.ascii),
-        ConfigKey(name: "diet", help: "the diet that filters begin with", take: takeDiet),
-        texts("alerts", "what to be warned of: [\"peanuts\"]", of: "allergens") {
+        flag("ascii", Say.Settings.noCharactersBeyondAscii, \.ascii),
+        ConfigKey(name: "diet", help: Say.Settings.theDietThatFiltersBegin, take: takeDiet),
+        texts("alerts", Say.Settings.whatToBeWarnedOfPeanuts, of: "allergens") {
             $1.alerts = $0.map { Allergen(rawValue: word($0)) }
         },
-        flag("prefetch", "read menus, and how soon there is food, ahead of time", \.prefetch),
-        flag("peek", "show beside a list what its row would open", \.peek),
-        flag("mouse", "listen to the mouse", \.mouse),
-        flag("notify", "ring and set the title when an order moves on", \.notify),
+        flag("prefetch", Say.Settings.readMenusAndHowSoonThere, \.prefetch),
+        flag("peek", Say.Settings.showBesideAListWhatItsRow, \.peek),
+        flag("mouse", Say.Settings.listenToTheMouse, \.mouse),
+        flag("notify", Say.Settings.ringAndSetTheTitleWhen, \.notify),
         ConfigKey(
-            name: "credentials", help: "{ command: \"…\" } keeps your sign-in: see eat-tui login",
+            name: "credentials", help: Say.Settings.commandKeepsYourSignInSeeEat,
             read: readCredentials),
-        ConfigKey(name: "keys", help: "a preset, and keys of your own: see eat-tui keys") {
+        ConfigKey(name: "keys", help: Say.Settings.aPresetAndKeysOfYourOwnSee) {
             $1.keys.read($0)
         },
     ]
@@ -73,12 +75,12 @@ struct ConfigKey: Sendable {
     @Sendable private static func takeDiet(_ value: JSON5Value, _ config: inout Config) -> String? {
         let known = Diet.known.map(\.rawValue)
         guard case .string(let text) = value.content else {
-            return "is one of \(known.joined(separator: ", "))."
+            return Say.Settings.isOne(known: known.joined(separator: ", "))
         }
         guard known.contains(word(text)) else {
             let near = didYouMean(word(text), among: known)
-            return near.map { "is not \"\(text)\", did you mean \"\($0)\"?" }
-                ?? "is one of \(known.joined(separator: ", "))."
+            return near.map { Say.Settings.isNotDidYouMean(text: text, words: $0) }
+                ?? Say.Settings.isOne(known: known.joined(separator: ", "))
         }
         config.diet = Diet(rawValue: word(text))
         return nil
@@ -92,7 +94,7 @@ struct ConfigKey: Sendable {
             return [
                 Config.Remark(
                     line: value.position.line,
-                    sentence: "\"credentials\" takes { command: \"…\" }.  Default used.")
+                    sentence: Say.Settings.credentialsTakesCommand)
             ]
         }
         var remarks: [Config.Remark] = []
@@ -104,8 +106,7 @@ struct ConfigKey: Sendable {
                 remarks.append(
                     Config.Remark(
                         line: member.keyPosition.line,
-                        sentence: "\"credentials\" takes { command: \"…\" }, and not "
-                            + "\"\(member.key)\" so.  It is left out."))
+                        sentence: Say.Settings.credentialsTakesCommand2(key: member.key)))
             }
         }
         return remarks
@@ -121,11 +122,13 @@ struct ConfigKey: Sendable {
         take: @escaping @Sendable ([String], inout Config) -> Void
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
-            guard case .array(let values) = $0.content else { return "takes a list of \(things)." }
+            guard case .array(let values) = $0.content else {
+                return Say.Settings.takesAList(things: things)
+            }
             var texts: [String] = []
             for value in values {
                 guard case .string(let text) = value.content else {
-                    return "takes a list of \(things)."
+                    return Say.Settings.takesAList(things: things)
                 }
                 texts.append(text)
             }
@@ -138,7 +141,7 @@ struct ConfigKey: Sendable {
         _ name: String, _ help: String, _ path: any (WritableKeyPath<Config, String?> & Sendable)
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
-            guard case .string(let text) = $0.content else { return "takes a text." }
+            guard case .string(let text) = $0.content else { return Say.Settings.takesAText }
             $1[keyPath: path] = text
             return nil
         }
@@ -148,7 +151,7 @@ struct ConfigKey: Sendable {
         _ name: String, _ help: String, _ path: any (WritableKeyPath<Config, Bool> & Sendable)
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
-            guard case .bool(let flag) = $0.content else { return "is true or false." }
+            guard case .bool(let flag) = $0.content else { return Say.Settings.isTrueOrFalse }
             $1[keyPath: path] = flag
             return nil
         }
@@ -160,11 +163,11 @@ struct ConfigKey: Sendable {
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
             guard case .string(let text) = $0.content, let time = TimeSpan.seconds(text) else {
-                return "takes a time such as \"90s\", \"10m\" or \"2h\"."
+                return Say.Settings.takesATimeSuchAs90S10MOr2H
             }
             guard range.contains(time) else {
-                return "takes a time from \(Words.age(range.lowerBound)) to "
-                    + "\(Words.age(range.upperBound)), not \(text)."
+                return Say.Settings.takesATime(
+                    age: Words.age(range.lowerBound), age2: Words.age(range.upperBound), text: text)
             }
             $1[keyPath: path] = time
             return nil
@@ -177,7 +180,7 @@ struct ConfigKey: Sendable {
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
             guard case .string(let text) = $0.content, choices.contains(text) else {
-                return "is one of \(choices.joined(separator: ", "))."
+                return Say.Settings.isOne2(choices: choices.joined(separator: ", "))
             }
             $1[keyPath: path] = text
             return nil

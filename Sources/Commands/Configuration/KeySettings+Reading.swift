@@ -1,5 +1,6 @@
 import Actions
 import JSON
+import Presentation
 import Terminal
 
 /// As the configuration has them: `{ preset: "vi", "list.down": ["j", "C-j"], "app.quit": [] }`.
@@ -10,8 +11,7 @@ extension KeySettings {
             return [
                 Config.Remark(
                     line: value.position.line,
-                    sentence: "\"keys\" takes { preset: \"vi\", \"list.down\": [\"j\", \"Down\"] }."
-                        + "  Default used.")
+                    sentence: Say.Settings.keysTakesPresetViListDownJ)
             ]
         }
         return members.compactMap { member in
@@ -24,7 +24,7 @@ extension KeySettings {
         guard case .string(let name) = value.content, let preset = Keymap.Preset(rawValue: name)
         else {
             let known = Keymap.Preset.allCases.map(\.rawValue).joined(separator: ", ")
-            return "\"preset\" is one of \(known).  Default used."
+            return Say.Settings.presetIsOneOfDefaultUsed(known: known)
         }
         self.preset = preset
         return nil
@@ -37,7 +37,7 @@ extension KeySettings {
         var keys: [Keymap.Override.NamedKey] = []
         for value in values {
             guard case .string(let name) = value.content else {
-                return "\"\(member.key)\" takes a key or a list of keys.  Default used."
+                return Say.Settings.takesAKeyOrAListOfKeys(key: member.key)
             }
             keys.append(Keymap.Override.NamedKey(name, line: value.position.line))
         }

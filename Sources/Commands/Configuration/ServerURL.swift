@@ -18,8 +18,8 @@ public struct ServerURL: Hashable, Sendable {
             !rest.contains("#")
         else {
             throw ProblemError(
-                .usage, "\"\(typed)\" is no address of a server.",
-                hint: "It looks like https://demo.example.org")
+                .usage, .settings.isNoAddressOfAServer2(typed: typed),
+                hint: .settings.itLooksLikeHttpsDemoExample)
         }
         origin = scheme + "://" + authority.lowercased()
         var path = rest.dropFirst(authority.count)

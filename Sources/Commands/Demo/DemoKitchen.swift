@@ -71,8 +71,8 @@ final class DemoKitchen: Sendable {
 
     private static func unusable(_ path: String, _ reason: Int32 = errno) -> ProblemError {
         ProblemError(
-            .storage, "\(path) cannot be used: \(String(cString: strerror(reason))).",
-            hint: "Check that it and its directory are yours.")
+            .storage, .settings.cannotBeUsed(path: path, string: String(cString: strerror(reason))),
+            hint: .settings.checkThatItAndItsDirectory)
     }
 
     // MARK: The one that runs
@@ -157,8 +157,9 @@ final class DemoKitchen: Sendable {
         guard result == 0 else {
             throw ProblemError(
                 .internal,
-                "The demo kitchen (\(program)) did not start: \(String(cString: strerror(result))).",
-                hint: "Build it with swift build --product eat-kitchen, or use scripts/run.")
+                .settings.theDemoKitchenDidNotStart(
+                    program: program, string: String(cString: strerror(result))),
+                hint: .settings.buildItWithSwiftBuildProduct)
         }
         return try address(in: firstLine(of: ends[0]), program)
     }
@@ -168,8 +169,8 @@ final class DemoKitchen: Sendable {
     ) throws(ProblemError) -> String {
         guard let start = line.firstRange(of: "http://")?.lowerBound else {
             throw ProblemError(
-                .internal, "The demo kitchen (\(program)) did not start.",
-                hint: "Run \(program) serve to see why.")
+                .internal, .settings.theDemoKitchenDidNotStart2(program: program),
+                hint: .settings.runServeToSeeWhy(program: program))
         }
         var url = line[start...].prefix { $0 != " " }
         while url.hasSuffix("/") { url = url.dropLast() }

@@ -5,27 +5,24 @@ import Services
 
 extension BasketCommand {
     private static let quantity = OptionSpec(
-        name: "quantity", value: "N", help: "so many of it")
+        name: "quantity", value: "N", help: .options.quantity)
     private static let option = OptionSpec(
         name: "option", value: "NAME", isRepeated: true,
-        help: "an answer to what the dish asks; as often as needed")
+        help: .options.option)
     private static let note = OptionSpec(
-        name: "note", value: "TEXT", help: "a word to the kitchen")
-    private static let diner = OptionSpec(name: "for", value: "NAME", help: "whom it is for")
+        name: "note", value: "TEXT", help: .options.note2)
+    private static let diner = OptionSpec(name: "for", value: "NAME", help: .options.for)
 
     static let add = Command(
         name: "basket add", operands: [Command.Operand(name: "DISH", takesRest: true)],
         options: [
-            OptionSpec(name: "from", value: "CATERER", help: "whose dish it is"), quantity, option,
+            OptionSpec(name: "from", value: "CATERER", help: .options.from2), quantity, option,
             note, diner, draft,
-        ], summary: "put a dish into the basket",
+        ], summary: .help.basketAddSummary,
         details: [
-            "DISH is a reference, as eat-tui menu --json gives it, or a name on the kitchen's menu, "
-                + "which must have been read before. Without --from it is the basket's kitchen.",
-            "What stands beside the name is a number of pieces (2x), an option, or a note that is "
-                + "shown. Words that may change the dish, such as no or vegan, are refused: say "
-                + "them with --note or --option.",
-            "A dish of another kitchen goes into that kitchen's basket, or begins one.",
+            .help.basketAddDetails,
+            .help.basketAddDetails2,
+            .help.basketAddDetails3,
         ],
         examples: [
             "eat-tui basket add som tam --from \"Krua Mae\" --option Mild --for Ana",
@@ -47,7 +44,7 @@ extension BasketCommand {
             quantity: try context.pieces(beside: reading), note: note.joined(separator: ", "),
             diner: context.options.value("for") ?? "", to: named)
         if !reading.note.isEmpty {
-            context.output.remark("The kitchen is to read: \"\(reading.note)\".")
+            context.output.remark(Say.Basket.theKitchenIsToRead(note: reading.note))
         }
         return try tell(added.label, of: added.basket, drafts, context)
     }
@@ -57,11 +54,10 @@ extension BasketCommand {
         operands: [Command.Operand(name: "LINE", isOptional: true, takesRest: true)],
         options: [
             quantity, option, note, diner,
-            OptionSpec(name: "new-prices", help: "take the menu's prices, for every line"), draft,
-        ], summary: "change a line",
+            OptionSpec(name: "new-prices", help: .options.newPrices), draft,
+        ], summary: .help.basketSetSummary,
         details: [
-            "LINE is its number in basket show, or the dish's whole name. Only what is named is "
-                + "changed; an empty value takes away options, note or name."
+            .help.basketSetDetails
         ],
         examples: [
             "eat-tui basket set 2 --quantity 3",
@@ -72,7 +68,7 @@ extension BasketCommand {
         guard let text = context.operands.first else { return try await takeNewPrices(context) }
         guard !context.options.has("new-prices") else {
             throw ProblemError(
-                .usage, "--new-prices is for every line.", hint: "Leave out LINE.")
+                .usage, .basket.newPricesIsForEveryLine, hint: .basket.leaveOutLine)
         }
         var wanted = LineChange(
             quantity: try context.pieces(), note: context.options.value("note"),
@@ -80,10 +76,10 @@ extension BasketCommand {
         let names = context.options.has("option") ? context.texts("option") : nil
         guard wanted != LineChange() || names != nil else {
             throw ProblemError(
-                .usage, "basket set needs something to change.",
-                hint: "--quantity, --option, --note or --for; see eat-tui basket set --help.")
+                .usage, .basket.basketSetNeedsSomething,
+                hint: .basket.quantityOptionNoteOrForSee)
         }
-        return try await change(context, "It was so before.") { drafts, id in
+        return try await change(context, Say.Basket.itWasSoBefore) { drafts, id in
             let line = try drafts.content(of: id).line(text)
             if let names {
                 let known = try context.store.read {
@@ -99,24 +95,24 @@ extension BasketCommand {
     @MainActor private static func takeNewPrices(_ context: Context) async throws -> ExitStatus {
         guard context.options.has("new-prices") else {
             throw ProblemError(
-                .usage, "basket set needs LINE.", hint: "See eat-tui basket set --help.")
+                .usage, .basket.basketSetNeedsLine, hint: .basket.seeEatTuiBasketSetHelp)
         }
-        return try await change(context, "Every price was right.") {
+        return try await change(context, Say.Basket.everyPriceWasRight) {
             try await $0.takeNewPrices(in: $1)
         }
     }
 
     static let remove = Command(
         name: "basket rm", operands: [Command.Operand(name: "LINE", takesRest: true)],
-        options: [draft], summary: "take lines out",
-        details: ["LINE is a number in basket show, several of them, or a dish's whole name."],
+        options: [draft], summary: .help.basketRmSummary,
+        details: [.help.basketRmDetails],
         examples: ["eat-tui basket rm 2 3", "eat-tui basket rm jasmine rice"]
     ) { context in
         let text = context.operands[0]
         let words = text.split(separator: " ")
         // Numbers are lines; any other words are one name.
         let texts = words.allSatisfy { Int($0) != nil } ? words.map(String.init) : [text]
-        return try await change(context, "It was not there.") { drafts, id in
+        return try await change(context, Say.Basket.itWasNotThere) { drafts, id in
             let content = try drafts.content(of: id)
             let lines = try texts.map { try content.line($0).id }
             return try await drafts.remove(Set(lines), from: id)
@@ -135,15 +131,15 @@ extension Context {
         guard let written = reading.quantity else { return try pieces() ?? 1 }
         guard let pieces = try pieces(), pieces != written else { return written }
         throw ProblemError(
-            .usage, WishTrouble.twoQuantities(written, pieces).sentence,
-            hint: "Leave out one of the numbers.")
+            .usage, .verbatim(WishTrouble.twoQuantities(written, pieces).sentence),
+            hint: .basket.leaveOutOneOfTheNumbers)
     }
 
     /// How many, if anybody said. Whether there can be so many is the basket's to say.
     func pieces() throws(ProblemError) -> Int? {
         guard let text = options.value("quantity") else { return nil }
         guard let number = Int(text) else {
-            throw ProblemError(.usage, "--quantity takes a number of pieces, not \(text).")
+            throw ProblemError(.usage, .basket.quantityTakesANumberOfPieces(text: text))
         }
         return number
     }

@@ -6,28 +6,27 @@ extension BasketCommand {
     static let occasion = Command(
         name: "basket occasion", operands: [],
         options: [
-            OptionSpec(name: "name", value: "TEXT", help: "what is being celebrated"),
-            OptionSpec(name: "people", value: "N", help: "how many there will be"),
+            OptionSpec(name: "name", value: "TEXT", help: .options.name2),
+            OptionSpec(name: "people", value: "N", help: .options.people),
             OptionSpec(
-                name: "at", value: "TIME", help: "day and time, such as \"2026-12-24 18:00\""),
-            OptionSpec(name: "contact", value: "TEXT", help: "whom the driver meets there"),
+                name: "at", value: "TIME", help: .options.at2),
+            OptionSpec(name: "contact", value: "TEXT", help: .options.contact2),
             OptionSpec(
-                name: "instructions", value: "TEXT", help: "how to get in and where to put it"),
-            OptionSpec(name: "budget", value: "AMOUNT", help: "what a head may cost"), draft,
-        ], summary: "say what is catered for",
+                name: "instructions", value: "TEXT", help: .options.instructions),
+            OptionSpec(name: "budget", value: "AMOUNT", help: .options.budget), draft,
+        ], summary: .help.basketOccasionSummary,
         details: [
-            "Only what is named is changed; an empty value clears it. Times are on the kitchen's "
-                + "clock unless they have an offset."
+            .help.basketOccasionDetails
         ],
         examples: ["eat-tui basket occasion --people 12 --at \"2026-12-24 18:00\" --budget 15.00"]
     ) { context in
         let names = ["name", "people", "at", "contact", "instructions", "budget"]
         guard names.contains(where: context.options.has) else {
             throw ProblemError(
-                .usage, "basket occasion needs something to say.",
-                hint: "See eat-tui basket occasion --help; basket show tells what is said.")
+                .usage, .basket.basketOccasionNeedsSomething,
+                hint: .basket.seeEatTuiBasketOccasionHelp)
         }
-        return try await change(context, "It was so before.") { drafts, id in
+        return try await change(context, Say.Basket.itWasSoBefore) { drafts, id in
             let content = try drafts.content(of: id)
             let occasion = try context.occasion(from: content)
             return try await drafts.setOccasion(occasion, of: id)
@@ -62,24 +61,24 @@ extension Context {
         if let instant = Instant(rfc3339: text) { return instant }
         guard let local = LocalDateTime(text: text) else {
             throw ProblemError(
-                .usage, "--at takes a day and a time such as \"2026-12-24 18:00\", not \(text).")
+                .usage, .basket.atTakesADayAndATimeSuch(text: text))
         }
         switch zone.resolve(local) {
         case .unique(let instant), .repeated(let instant, _): return instant
         case .skipped:
             throw ProblemError(
-                .usage, "No clock of the kitchen's shows \(text): it is put forward that night.")
+                .usage, .basket.noClockOfTheKitchensShows(text: text))
         }
     }
 
     private func budget(_ text: String, _ currency: Currency?) throws -> Money {
         guard let currency else {
             throw ProblemError(
-                .usage, "The basket's currency is not known yet.", hint: "Put a dish in first.")
+                .usage, .basket.theBasketsCurrencyIsNotKnown, hint: .basket.putADishInFirst)
         }
         guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
             throw ProblemError(
-                .usage, "--budget takes an amount such as 15.00, not \(text).")
+                .usage, .basket.budgetTakesAnAmountSuchAs15(text: text))
         }
         return amount
     }

@@ -8,13 +8,12 @@ enum BasketCommand {
     static let all = [show, add, set, remove, clear, undo, redo, occasion]
 
     static let draft = OptionSpec(
-        name: "draft", value: "NAME", help: "another draft than the one worked on last")
+        name: "draft", value: "NAME", help: .options.draft)
 
     static let show = Command(
-        name: "basket show", operands: [], options: [draft], summary: "show what is in the basket",
+        name: "basket show", operands: [], options: [draft], summary: .help.basketShowSummary,
         details: [
-            "What the menu has no longer, or at another price, is said line by line, as far as the "
-                + "menu is cached. Nothing is changed for it."
+            .help.basketShowDetails
         ],
         examples: ["eat-tui basket show", "eat-tui basket show --draft friday --json"]
     ) { context in
@@ -23,32 +22,31 @@ enum BasketCommand {
     }
 
     static let clear = Command(
-        name: "basket clear", operands: [], options: [draft], summary: "take out every line",
-        details: ["The basket itself stays; basket undo puts all of it back."]
+        name: "basket clear", operands: [], options: [draft], summary: .help.basketClearSummary,
+        details: [.help.basketClearDetails]
     ) { context in
-        try await change(context, "There was nothing in it.") { try await $0.clear($1) }
+        try await change(context, Say.Basket.thereWasNothing) { try await $0.clear($1) }
     }
 
     static let undo = Command(
-        name: "basket undo", operands: [], options: [draft], summary: "take the last step back",
+        name: "basket undo", operands: [], options: [draft], summary: .help.basketUndoSummary,
         details: [
-            "Steps can be taken back one by one, days later too, also past a save or another name. "
-                + "A copy, or what was thrown away, is taken back by draft undo."
+            .help.basketUndoDetails
         ]
     ) { context in
         let reach = try context.drafts().deeds().undo
-        let further = reach.map { " eat-tui draft undo would take back: \($0)." } ?? ""
-        return try await change(context, "There is nothing to undo in it.\(further)") {
+        let further = reach.map { Say.Basket.eatTuiDraftUndoWouldTakeBack(words: $0) } ?? ""
+        return try await change(context, Say.Basket.thereIsNothingToUndo(further: further)) {
             drafts, id in
             try await drafts.undo(id).map { "undone: \($0)" }
         }
     }
 
     static let redo = Command(
-        name: "basket redo", operands: [], options: [draft], summary: "do it again"
+        name: "basket redo", operands: [], options: [draft], summary: .help.basketRedoSummary
     ) { context in
-        try await change(context, "There is nothing to redo.") { drafts, id in
-            try await drafts.redo(id).map { "done again: \($0)" }
+        try await change(context, Say.Basket.thereIsNothingToRedo) { drafts, id in
+            try await drafts.redo(id).map { Say.Basket.doneAgain(words: $0) }
         }
     }
 

@@ -37,16 +37,16 @@ extension BasketText {
         }
         try listing.write(to: output, headings: [:], notes: notes)
         guard isProse else { return }
-        output.line(content.lines.isEmpty ? "Nothing is in it." : sum)
+        output.line(content.lines.isEmpty ? Say.Basket.nothingIs : sum)
         if let head { output.line(head) }
         let wishes = content.summary.basket.wishes.count
         if wishes > 0 {
-            output.remark("\(BasketWords.wishes(wishes)): on its screen (3), f shows them.")
+            output.remark(Say.Basket.onItsScreen3FShowsThem(wishes: BasketWords.wishes(wishes)))
         }
         if !content.isMenuKnown, !content.lines.isEmpty {
-            output.remark("The menu is not cached: whether prices still hold is not known.")
+            output.remark(Say.Basket.theMenuIsNotCachedWhether)
         } else if content.lines.contains(where: { $0.misfits.contains(where: \.isPrice) }) {
-            output.remark("To take the new prices: eat-tui basket set --new-prices.")
+            output.remark(Say.Basket.toTakeTheNewPricesEatTui)
         }
     }
 

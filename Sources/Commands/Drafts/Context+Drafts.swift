@@ -35,29 +35,29 @@ extension Context {
             caterer = basket.caterer
         } else {
             throw ProblemError(
-                .usage, "\"\(text)\" is no dish's reference, and no kitchen is named.",
-                hint: "Name it with --from CATERER.")
+                .usage, .drafts.isNoDishsReference(text: text),
+                hint: .drafts.nameItWithFromCaterer)
         }
         let menu = try menu(of: caterer)
         switch DishFinder(menu).find(text) {
         case .found(let reading): return reading
         case .asks(let reading, let words):
             throw ProblemError(
-                .ambiguous, WishTrouble.words(words, dish: reading.item.name).sentence,
-                hint: "Name the dish as the menu does, and say the rest with --note or --option.")
+                .ambiguous, .verbatim(WishTrouble.words(words, dish: reading.item.name).sentence),
+                hint: .drafts.nameTheDishAsTheMenuDoes)
         case .all(let dishes):
             throw ProblemError(
-                .ambiguous, WishTrouble.namesAll(dishes.map(\.name)).sentence,
-                hint: "Add one dish at a time.")
+                .ambiguous, .verbatim(WishTrouble.namesAll(dishes.map(\.name)).sentence),
+                hint: .drafts.addOneDishAtATime)
         case .several(let names):
             throw ProblemError(
-                .ambiguous, "\"\(text)\" may be \(Words.candidates(names)).",
-                hint: "Write more of the name.")
+                .ambiguous, .drafts.mayBe(text: text, names: Words.candidates(names)),
+                hint: .drafts.writeMoreOfTheName)
         case .nothing(let near):
             throw ProblemError(
-                .notFound, "No dish on this menu is called \"\(text)\".",
-                hint: near.map { "Did you mean \"\($0)\"?" }
-                    ?? "eat-tui menu CATERER lists the dishes.")
+                .notFound, .drafts.noDishOnThisMenuIsCalled(text: text),
+                hint: near.map { .archive.didYouMean(words: $0) }
+                    ?? .drafts.eatTuiMenuCatererLists)
         }
     }
 
@@ -70,8 +70,8 @@ extension Context {
     func menu(of caterer: Caterer.ID) throws -> Menu {
         guard let menu = try store.read({ try $0.menu(of: caterer) }) else {
             throw ProblemError(
-                .offline, "The menu of this kitchen is not cached.",
-                hint: "Read it first: eat-tui menu \(caterer).")
+                .offline, .drafts.theMenuOfThisKitchen,
+                hint: .drafts.readItFirstEatTuiMenu(caterer: "\(caterer)"))
         }
         return menu
     }

@@ -7,10 +7,9 @@ import Services
 extension DraftCommand {
     static let export = Command(
         name: "draft export", operands: [operand, Command.Operand(name: "FILE", isOptional: true)],
-        options: [], summary: "write a draft to a file",
+        options: [], summary: .help.draftExportSummary,
         details: [
-            "As a JSON document that draft import reads again, or as a table where FILE ends in "
-                + ".csv. Without FILE, or where that is -, to standard output."
+            .help.draftExportDetails
         ],
         examples: [
             "eat-tui draft export usual usual.json", "eat-tui draft export friday friday.csv",
@@ -20,25 +19,18 @@ extension DraftCommand {
         name: "draft import", operands: [Command.Operand(name: "FILE")],
         options: [
             OptionSpec(
-                name: "from", value: "CATERER", help: "whose dishes a table is about"),
+                name: "from", value: "CATERER", help: .options.from3),
             OptionSpec(
                 name: "column", value: "PART=TITLE", isRepeated: true,
-                help: "which column is item, who, options, quantity or note; repeatable"),
-            OptionSpec(name: "no-titles", help: "the first line of a table is a row"),
-            OptionSpec(name: "strict", help: "import nothing where a row does not fit"),
-        ], summary: "read a draft, or a table of orders, from a file",
+                help: .options.column),
+            OptionSpec(name: "no-titles", help: .options.noTitles),
+            OptionSpec(name: "strict", help: .options.strict),
+        ], summary: .help.draftImportSummary,
         details: [
-            "FILE is what draft export wrote, or a table with columns for who, item, options, "
-                + "quantity and note, of which only item is needed; - is standard input.",
-            "Titles are recognised in English, German, French and Spanish (Gericht, Anzahl, plat, "
-                + "nombre...); --column names a column by its title or number, as item=Speise or "
-                + "item=2. A column of allergies or diets is asked about row by row.",
-            "What stands beside a dish's name is a number of pieces, an option, or a note to the "
-                + "kitchen, which is shown. Anything that takes away, or names a diet or an "
-                + "allergen, is a row to fix. A column of notes goes to the kitchen as it is.",
-            "The dishes of a table are found on the kitchen's menu, which must have been read "
-                + "before. Rows that do not fit are shown with the reason and kept to be fixed "
-                + "on the basket's screen; the others become one step of a new draft.",
+            .help.draftImportDetails,
+            .help.draftImportDetails2,
+            .help.draftImportDetails3,
+            .help.draftImportDetails4,
         ],
         examples: ["eat-tui draft import lunch.csv --from \"Krua Mae\""], run: importOne)
 
@@ -64,7 +56,8 @@ extension DraftCommand {
                 })
             return .done
         }
-        context.output.line("Wrote \(count) of \(content.summary.called) to \(path).")
+        context.output.line(
+            Say.Drafts.wroteOf(count: count, summary: content.summary.called, path: path))
         return .done
     }
 
@@ -88,8 +81,8 @@ extension DraftCommand {
     ) async throws -> ExitStatus {
         guard let from = context.options.value("from") else {
             throw ProblemError(
-                .usage, "A table says not whose dishes it is about.",
-                hint: "Name the kitchen with --from CATERER.")
+                .usage, .drafts.aTableSaysNotWhoseDishes,
+                hint: .drafts.nameTheKitchen)
         }
         let caterer = try await context.kitchen(from)
         let rows = context.options.has("no-titles") ? table.withoutTitles : table
@@ -114,14 +107,14 @@ extension DraftCommand {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2, let part = Wish.Part(columnFlag: parts[0]) else {
                 throw ProblemError(
-                    .usage, "--column takes PART=TITLE, such as item=Gericht, not \(text).",
-                    hint: "PART is item, who, options, quantity or note.")
+                    .usage, .drafts.columnTakesPartTitleSuch(text: text),
+                    hint: .drafts.partIsItemWhoOptionsQuantity)
             }
             guard let place = columns.column(parts[1]) else {
                 let titles = table.titles.prefix(20).map { $0.beginning(ofBytes: 40) }
                 throw ProblemError(
-                    .usage, "The table has no column \"\(parts[1].beginning(ofBytes: 40))\".",
-                    hint: "Its columns are: \(titles.joined(separator: ", ")).")
+                    .usage, .drafts.theTableHasNoColumn(parts: parts[1].beginning(ofBytes: 40)),
+                    hint: .drafts.itsColumns(titles: titles.joined(separator: ", ")))
             }
             columns.set(part, to: place)
         }
@@ -173,28 +166,28 @@ extension DraftCommand {
         }
         for row in unmatched {
             context.output.line(
-                "Row \(row.wish.row), \"\(row.wish[.item])\": \(row.trouble.sentence)")
+                Say.Drafts.row(
+                    row: row.wish.row, wish: row.wish[.item], sentence: row.trouble.sentence))
         }
         for note in table?.notes ?? [] {
             context.output.line(
-                "Row \(note.row), \(note.dish): the kitchen is to read \"\(note.text)\".")
+                Say.Drafts.rowTheKitchenIsToRead(row: note.row, dish: note.dish, note: note.text))
         }
         if let unread = table?.unread, !unread.isEmpty {
             context.output.remark(
-                "Not read: the columns \(unread.joined(separator: ", ")). --column note=TITLE "
-                    + "makes one a note to the kitchen.")
+                Say.Drafts.notReadTheColumnsColumnNote(unread: unread.joined(separator: ", ")))
         }
         let rows =
-            unmatched.isEmpty ? "" : "; \(Words.count(unmatched.count, "row", "rows")) left out"
+            unmatched.isEmpty ? "" : Say.Drafts.leftOut(count: unmatched.count)
         guard let content else {
-            context.output.line("Nothing was imported\(rows).")
+            context.output.line(Say.Drafts.nothingWasImported(rows: rows))
             return status
         }
         context.output.line(
             "Imported \(Words.count(count, "line", "lines"))\(rows). "
                 + BasketText.brief(content.summary))
         if !unmatched.isEmpty {
-            context.output.remark("The rows are kept with it: on its screen (3), f fixes them.")
+            context.output.remark(Say.Drafts.theRowsAreKept)
         }
         return status
     }

@@ -10,13 +10,11 @@ extension DraftCommand {
         options: [
             OptionSpec(
                 name: "keep", value: "WHOSE", choices: ["mine", "saved"],
-                help: "whose version counts where both changed"), BasketCommand.draft,
-        ], summary: "save the basket under a name",
+                help: .options.keep), BasketCommand.draft,
+        ], summary: .help.draftSaveSummary,
         details: [
-            "A basket without a name gets this one. Of one that has another name a copy is saved "
-                + "under this one, and it stays as it is: draft rename gives it another name.",
-            "What was saved before may have been changed meanwhile, by an import for example. Where "
-                + "both changed the same thing, nothing is saved until --keep decides.",
+            .help.draftSaveDetails,
+            .help.draftSaveDetails2,
         ],
         examples: ["eat-tui draft save usual", "eat-tui draft save --keep mine"]
     ) { context in
@@ -33,18 +31,22 @@ extension DraftCommand {
             if !summary.basket.name.isEmpty, fold(summary.basket.name) != fold(name) {
                 let copy = try await drafts.duplicate(id, as: name)
                 return try BasketCommand.tell(
-                    "saved a copy of \(summary.called) as \(name)", of: copy, drafts, context)
+                    Say.Drafts.savedACopy(summary: summary.called, name: name), of: copy, drafts,
+                    context)
             }
         }
         let names = try lineNames(of: id, drafts)
         let report = try await drafts.save(id, as: context.operands.first, policy: policy)
         guard report.isApplied else {
             let reasons = report.conflicts.prefix(5).map { sentence($0, names) }
-            let more = report.conflicts.count > 5 ? " And \(report.conflicts.count - 5) more." : ""
+            let more =
+                report.conflicts.count > 5
+                ? Say.Drafts.andMore(count: report.conflicts.count - 5) : ""
             throw ProblemError(
                 .ambiguous,
-                "Not saved: the saved draft changed too. \(reasons.joined(separator: " "))\(more)",
-                hint: "Add --keep mine or --keep saved.")
+                .drafts.notSavedTheSavedDraftChanged(
+                    reasons: reasons.joined(separator: " "), more: more),
+                hint: .drafts.addKeepMineOrKeepSaved)
         }
         return try BasketCommand.tell("saved", of: id, drafts, context)
     }
@@ -57,16 +59,17 @@ extension DraftCommand {
     }
 
     private static func sentence(_ conflict: Conflict, _ names: [String: String]) -> String {
-        let name = names[conflict.item.key].map { " of \($0)" } ?? ""
+        let name = names[conflict.item.key].map { Say.Drafts.of(words: $0) } ?? ""
         switch conflict.matter {
-        case .column("wishes", _, _): return "The rows to fix are not the same."
+        case .column("wishes", _, _): return Say.Drafts.theRowsToFixAreNotTheSame
         case .column(let column, let mine, let theirs):
             let column = column.replacing("_", with: " ")
-            return "The \(column)\(name) is \(word(mine)) here and \(word(theirs)) there."
+            return Say.Drafts.theIsHereAndThere(
+                column: column, name: name, word: word(mine), word2: word(theirs))
         case .goneThere:
-            return names[conflict.item.key].map { "\($0) was removed there." }
-                ?? "The draft was removed there."
-        case .removedHere: return "A line that was removed here was changed there."
+            return names[conflict.item.key].map { Say.Drafts.wasRemovedThere(words: $0) }
+                ?? Say.Drafts.theDraftWasRemovedThere
+        case .removedHere: return Say.Drafts.aLineThatWasRemovedHere
         }
     }
 

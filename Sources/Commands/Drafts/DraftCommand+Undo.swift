@@ -1,24 +1,25 @@
 import JSON
+import Presentation
 import Services
 
 /// Undoing what was done to drafts as wholes; `basket undo` is for what is in one.
 extension DraftCommand {
     static let undo = Command(
         name: "draft undo", operands: [], options: [],
-        summary: "take back what was last done to a draft as a whole",
+        summary: .help.draftUndoSummary,
         details: [
-            "A copy, an import, what was thrown away or brought back, a save, another name: one by "
-                + "one, days later too, whether it was done here or on the screens. What is in a "
-                + "draft has a history of its own: basket undo."
+            .help.draftUndoDetails
         ], examples: ["eat-tui draft undo"]
     ) { context in
-        try await move(context, "There is nothing to undo.", "undone") { try await $0.undoDeed() }
+        try await move(context, Say.Drafts.thereIsNothingToUndo, "undone") {
+            try await $0.undoDeed()
+        }
     }
 
     static let redo = Command(
-        name: "draft redo", operands: [], options: [], summary: "do it again"
+        name: "draft redo", operands: [], options: [], summary: .help.draftRedoSummary
     ) { context in
-        try await move(context, "There is nothing to redo.", "done again") {
+        try await move(context, Say.Basket.thereIsNothingToRedo, Say.Drafts.doneAgain) {
             try await $0.redoDeed()
         }
     }

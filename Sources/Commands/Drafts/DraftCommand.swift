@@ -14,15 +14,15 @@ enum DraftCommand {
 
     static let list = Command(
         name: "draft ls", operands: [],
-        options: [OptionSpec(name: "discarded", help: "those that were thrown away")],
-        summary: "list your drafts",
-        details: ["The star is on the one that basket commands work on."], run: ls)
+        options: [OptionSpec(name: "discarded", help: .options.discarded)],
+        summary: .help.draftLsSummary,
+        details: [.help.draftLsDetails], run: ls)
 
     static let show = Command(
         name: "draft show", operands: [Command.Operand(name: "DRAFT", takesRest: true)],
-        options: [], summary: "show what is in a draft",
+        options: [], summary: .help.draftShowSummary,
         details: [
-            "DRAFT is a name, the beginning of its words, or the reference draft ls --json gives."
+            .help.draftShowDetails
         ]
     ) { context in
         let drafts = try context.drafts()
@@ -33,67 +33,68 @@ enum DraftCommand {
     static let rename = Command(
         name: "draft rename",
         operands: [operand, Command.Operand(name: "NAME", takesRest: true)], options: [],
-        summary: "give a draft another name",
+        summary: .help.draftRenameSummary,
         examples: ["eat-tui draft rename lunch \"team lunch\""]
     ) { context in
         let drafts = try context.drafts()
         let id = try drafts.find(context.operands[0])
         try await drafts.rename(id, to: context.operands[1])
-        return try BasketCommand.tell("named it \(context.operands[1])", of: id, drafts, context)
+        return try BasketCommand.tell(
+            Say.Drafts.namedIt(operands: context.operands[1]), of: id, drafts, context)
     }
 
     static let duplicate = Command(
         name: "draft duplicate",
         operands: [operand, Command.Operand(name: "NAME", isOptional: true, takesRest: true)],
-        options: [], summary: "copy a draft",
-        details: ["Saved under NAME, or else an unsaved basket of its own."],
+        options: [], summary: .help.draftDuplicateSummary,
+        details: [.help.draftDuplicateDetails],
         examples: ["eat-tui draft duplicate usual \"usual for two\""]
     ) { context in
         let drafts = try context.drafts()
         let id = try drafts.find(context.operands[0])
         let called = try drafts.content(of: id).summary.called
         let copy = try await drafts.duplicate(id, as: context.operands.dropFirst().first)
-        return try BasketCommand.tell("copied \(called)", of: copy, drafts, context)
+        return try BasketCommand.tell(Say.Drafts.copied(called: called), of: copy, drafts, context)
     }
 
     static let remove = Command(
         name: "draft rm", operands: [Command.Operand(name: "DRAFT", takesRest: true)],
-        options: [], summary: "throw a draft away",
+        options: [], summary: .help.draftRmSummary,
         details: [
-            "DRAFT is a whole name or a reference. draft restore brings it back, until draft purge."
+            .help.draftRmDetails
         ],
         examples: ["eat-tui draft rm usual"]
     ) { context in
         let drafts = try context.drafts()
         let id = try drafts.find(context.operands[0])
         try await drafts.discard(id)
-        context.output.remark("To have it back: eat-tui draft restore \(context.operands[0]).")
-        return try BasketCommand.tell("threw away", of: id, drafts, context)
+        context.output.remark(Say.Drafts.toHaveItBackEatTuiDraft(operands: context.operands[0]))
+        return try BasketCommand.tell(Say.Drafts.threwAway, of: id, drafts, context)
     }
 
     static let restore = Command(
         name: "draft restore", operands: [Command.Operand(name: "DRAFT", takesRest: true)],
-        options: [], summary: "bring back what was thrown away",
-        details: ["draft ls --discarded lists what can be had back."]
+        options: [], summary: .help.draftRestoreSummary,
+        details: [.help.draftRestoreDetails]
     ) { context in
         let drafts = try context.drafts()
         let id = try drafts.find(context.operands[0], discarded: true)
         try await drafts.restore(id)
-        return try BasketCommand.tell("brought back", of: id, drafts, context)
+        return try BasketCommand.tell(Say.Drafts.broughtBack, of: id, drafts, context)
     }
 
     static let purge = Command(
         name: "draft purge", operands: [], options: [],
-        summary: "remove what was thrown away, for good",
-        details: ["Asks first; without a terminal, --yes says so."]
+        summary: .help.draftPurgeSummary,
+        details: [.help.draftPurgeDetails]
     ) { context in
         let drafts = try context.drafts()
         let names = try drafts.summaries(discarded: true).map(\.called)
         if !names.isEmpty {
             let count = Words.count(names.count, "draft", "drafts")
             try context.confirm(
-                "Remove \(count) for good: \(names.joined(separator: ", "))?",
-                otherwise: "Nothing was removed")
+                Say.Drafts.removeForGood(count: count, names: names.joined(separator: ", ")),
+                otherwise: Say.Addresses.nothingWasRemoved)
         }
         let count = try await drafts.purge()
         guard context.output.form != .json else {
@@ -101,7 +102,7 @@ enum DraftCommand {
                 Envelope.bytes("purge", nil, now: context.now()) { $0.field("removed", count) })
             return .done
         }
-        context.output.line("Removed \(Words.count(count, "draft", "drafts")) for good.")
+        context.output.line(Say.Drafts.removedForGood(count: count))
         return .done
     }
 
@@ -150,8 +151,8 @@ enum DraftCommand {
         if summaries.isEmpty {
             context.output.remark(
                 isDiscarded
-                    ? "Nothing was thrown away."
-                    : "No drafts yet: eat-tui basket add DISH --from CATERER.")
+                    ? Say.Drafts.nothingWasThrownAway
+                    : Say.Drafts.noDraftsYetEatTuiBasketAdd)
         }
         return .done
     }
@@ -175,7 +176,7 @@ enum DraftCommand {
         let age = Words.age(max(0, now.seconds(since: summary.touchedAt)))
         return [
             TextTable.Cell(summary.id.rawValue), TextTable.Cell(isCurrent ? "*" : ""),
-            TextTable.Cell(basket.name.isEmpty ? "(no name)" : basket.name),
+            TextTable.Cell(basket.name.isEmpty ? Say.Drafts.noName : basket.name),
             TextTable.Cell(summary.catererName ?? basket.caterer.rawValue),
             TextTable.Cell(summary.total.map { "\($0.pieces)" } ?? ""),
             TextTable.Cell(summary.total?.subtotal.formatted ?? ""),

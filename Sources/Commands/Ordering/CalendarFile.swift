@@ -37,13 +37,13 @@ struct CalendarFile {
     }
 
     private var summary: String {
-        let what = receipt.order.method == .collection ? "pick up from" : "food from"
+        let what = receipt.order.method == .collection ? Say.Orders.pickUp : Say.Orders.foodFrom
         return (receipt.occasion.name.map { $0 + ": " } ?? "") + "\(what) \(receipt.caterer)"
     }
 
     private var description: String {
         let order = receipt.order
-        var lines = ["Order \(receipt.number), \(order.bill.total.formatted)"]
+        var lines = [Say.Orders.order(number: receipt.number, total: order.bill.total.formatted)]
         if let payment = order.payment { lines.append(OrderWords.payment(payment)) }
         if let phone = order.catererPhone { lines.append("Kitchen: \(phone)") }
         lines += order.bill.lines.map { "\($0.quantity) \($0.name)" }

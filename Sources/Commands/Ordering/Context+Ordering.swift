@@ -14,8 +14,8 @@ extension Context {
         guard let source = try namedSources().first(where: { caterer.local(to: $0.id) != nil })
         else {
             throw ProblemError(
-                .usage, "The basket's kitchen is on a server that is not in use here (\(caterer)).",
-                hint: "Name the server with --server, or add it: eat-tui provider add URL.")
+                .usage, .orders.theBasketsKitchenIsOnAServer(caterer: "\(caterer)"),
+                hint: .orders.nameTheServerWithServerOrAdd)
         }
         return source
     }
@@ -58,7 +58,7 @@ extension Context {
 
     public func keep(_ guest: Guest) async throws {
         guard !guest.email.contains("\n") else {
-            throw ProblemError(.usage, "That is no e-mail address.")
+            throw ProblemError(.usage, .orders.thatIsNoEMailAddress)
         }
         let value = guest.email + "\n" + guest.phone
         _ = try await store.write(.user) { try $0.upsert(Remembered(Self.guestKey, value)) }
@@ -81,7 +81,8 @@ extension Context {
             guard found.isEmpty else {
                 let names = found.map(\.id.rawValue).joined(separator: " or ")
                 throw ProblemError(
-                    .ambiguous, "\"\(text)\" may be \(names).", hint: "Use the reference.")
+                    .ambiguous, .drafts.mayBe(text: text, names: names),
+                    hint: .orders.useTheReference)
             }
         }
         return nil
@@ -109,7 +110,7 @@ extension Context {
         }
         guard let record = active ?? records.first else {
             throw ProblemError(
-                .notFound, "Nothing was ordered yet.", hint: "eat-tui orders asks the server.")
+                .notFound, .orders.nothingWasOrderedYet, hint: .orders.eatTuiOrdersAsksTheServer)
         }
         return record
     }
@@ -121,8 +122,8 @@ extension Context {
         let records = try store.read { try $0.items(Request(OrderRecord.self)) }
         let near = didYouMean(text, among: records.compactMap(\.order.number))
         return ProblemError(
-            .notFound, "No order is called \"\(text)\".",
-            hint: near.map { "Did you mean \"\($0)\"?" } ?? "eat-tui orders lists them.")
+            .notFound, .orders.noOrderIsCalled(text: text),
+            hint: near.map { .archive.didYouMean(words: $0) } ?? .orders.eatTuiOrdersListsThem)
     }
 
     var hasOpenAttempts: Bool {

@@ -31,7 +31,7 @@ struct OrderAnswer {
             tell(record)
             if leftOut > 0 {
                 context.output.remark(
-                    "\(BasketWords.wishes(leftOut)) not in it: kept as a draft, eat-tui draft ls.")
+                    Say.Orders.notInItKeptAsADraftEatTui(wishes: BasketWords.wishes(leftOut)))
             }
             if record.order.state == .refused { return .refused }
         case .replayed(let record):
@@ -58,7 +58,7 @@ struct OrderAnswer {
     func tell(_ record: OrderRecord, isReplayed: Bool = false) {
         let receipt = context.receipt(of: record)
         let order = record.order
-        context.output.stands("\(record.called) was ordered all the same.")
+        context.output.stands(Say.Orders.wasOrderedAllTheSame(record: record.called))
         guard context.output.form != .json else {
             return context.output.json(
                 Envelope.bytes("order", nil, now: context.now()) { json in
@@ -71,18 +71,18 @@ struct OrderAnswer {
         for change in changes { context.output.remark(QuoteWords.sentence(change, in: zone)) }
         let arrival = order.slot.map { " " + OrderWords.slot($0, in: receipt.zone) } ?? ""
         context.output.line(
-            (isReplayed ? "Already ordered: " : "Ordered: ")
+            (isReplayed ? Say.Orders.alreadyOrdered : "Ordered: ")
                 + "\(record.called), \(order.bill.total.formatted), "
                 + OrderWords.method(order.method) + arrival
                 + (isReplayed || order.state == .refused
                     ? "; " + OrderWords.stage(order.stage) : "") + ".")
         if order.state == .refused {
-            context.output.warning("The kitchen refused it, and nothing comes of it.")
+            context.output.warning(Say.Orders.theKitchenRefused)
         }
         if let words = OrderWords.departures(context.departures(of: record), in: receipt.zone) {
             context.output.warning(words)
         }
-        context.output.remark("Follow it: eat-tui track \(receipt.number).")
+        context.output.remark(Say.Orders.followItEatTuiTrack(number: receipt.number))
     }
 
     // MARK: What stands in the way
@@ -113,8 +113,8 @@ struct OrderAnswer {
     static func changed(_ changes: [OrderChange], _ zone: ZoneRules) -> Problem {
         let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
         var problem = Problem(
-            .price, "Nothing was ordered: " + sentences.joined(separator: " "),
-            hint: "Look at it again with eat-tui quote, or add --accept-changes.")
+            .price, .verbatim("Nothing was ordered: " + sentences.joined(separator: " ")),
+            hint: .orders.lookAtItAgainWithEatTuiQuote)
         problem.changes = Problem.Changes(changes, in: zone)
         return problem
     }
@@ -130,16 +130,17 @@ struct OrderAnswer {
     private static func tooDear(_ quote: OrderQuote, _ limit: Money) -> Problem {
         Problem(
             .price,
-            "Nothing was ordered: it comes to \(quote.total.formatted), more than "
-                + "\(limit.formatted).", hint: "eat-tui quote says what of.")
+            .orders.nothingWasOrderedItComes(total: quote.total.formatted, limit: limit.formatted),
+            hint: .orders.eatTuiQuoteSays)
     }
 
     private static func cardOnly(_ quote: OrderQuote) -> Problem {
         Problem(
             .payment,
-            "Nothing was ordered: this kitchen cannot be paid from here, only on its own page"
-                + (quote.page.map { ": \($0)" } ?? "."),
-            hint: "Card numbers are never asked for here. Your draft is kept.")
+            .verbatim(
+                "Nothing was ordered: this kitchen cannot be paid from here, only on its own page"
+                    + (quote.page.map { ": \($0)" } ?? ".")),
+            hint: .orders.cardNumbersAreNeverAsked)
     }
 }
 

@@ -14,30 +14,23 @@ enum OrderCommand {
         name: "order", operands: [],
         options: [
             BasketCommand.draft,
-            OptionSpec(name: "max-total", value: "AMOUNT", help: "order if it costs at most this"),
+            OptionSpec(name: "max-total", value: "AMOUNT", help: .options.maxTotal),
             OptionSpec(
-                name: "accept-changes", help: "with --yes: order also what became dearer since"),
+                name: "accept-changes", help: .options.acceptChanges),
             OptionSpec(
-                name: "leave-out", help: "with --yes: order without the rows still to be fixed"),
-            OptionSpec(name: "dry-run", help: "go all the way but the last step"),
+                name: "leave-out", help: .options.leaveOut),
+            OptionSpec(name: "dry-run", help: .options.dryRun),
             OptionSpec(
-                name: "key", value: "KEY", help: "a name for this order: the same is the same order"
+                name: "key", value: "KEY", help: .options.key
             ),
             OptionSpec(
-                name: "pay", value: "WAY", choices: ["cash"], help: "how it is paid"),
+                name: "pay", value: "WAY", choices: ["cash"], help: .options.pay),
         ] + OrderOptions.all,
-        summary: "order what is in the basket",
+        summary: .help.orderSummary,
         details: [
-            "On a terminal the whole order is shown first, and ordered once its total is typed, or a "
-                + "capital P. Without one, --yes and --max-total say so instead. A ceiling is no "
-                + "consent to another price: what became dearer since it was last quoted stops it "
-                + "with status 8, unless --accept-changes is there.",
-            "It is asked for anew before it is placed: what costs more, is sold out or comes at "
-                + "another time is said, and not ordered. If the answer is lost, nobody knows yet: "
-                + "status 10. Then it is looked up, by orders, track and order, and never sent "
-                + "again by itself; ordering again pays the same cart, which becomes one order only.",
-            "A --key names one order for ever: the same call again says what has become of it and "
-                + "orders nothing, and another draft, time, address, tip or ceiling under it is an error.",
+            .help.orderDetails,
+            .help.orderDetails2,
+            .help.orderDetails3,
         ],
         examples: [
             "eat-tui order --draft usual --to office",
@@ -99,10 +92,9 @@ enum OrderCommand {
         let left = errand.content.summary.basket.wishes.count
         guard left > 0, !errand.context.options.has("leave-out") else { return }
         throw ProblemError(
-            .confirmation, "Nothing was ordered: \(QuoteWords.leftOut(left))",
+            .confirmation, .orders.nothingWasOrdered(leftOut: QuoteWords.leftOut(left)),
             hint:
-                "Fix them on the basket's screen (3, then f), or add --leave-out: they are kept as "
-                + "a draft then.")
+                .orders.fixThemOnTheBasketsScreen3)
     }
 
     /// What the flags say is kept with an order, and not where none was sent.
@@ -166,9 +158,8 @@ enum OrderCommand {
         else { return }
         throw ProblemError(
             .refused,
-            "\(record.called) was ordered by the earlier try, as the basket was then. Nothing was "
-                + "ordered now: what is in the basket holds what is on its way already.",
-            hint: "Take that out (eat-tui basket show, basket rm), then order what is left.")
+            .orders.wasOrderedByTheEarlierTry(record: record.called),
+            hint: .orders.takeThatOutEatTuiBasketShow)
     }
 
     // MARK: Saying yes
@@ -189,9 +180,10 @@ enum OrderCommand {
         let names = flags.map { "--" + $0 }.joined(separator: " and ")
         return ProblemError(
             .confirmation,
-            "Nothing was ordered: nobody is here to say yes, and \(names) "
-                + (flags.count == 1 ? "is" : "are") + " missing.",
-            hint: "eat-tui quote says what it costs.")
+            .verbatim(
+                "Nothing was ordered: nobody is here to say yes, and \(names) "
+                    + (flags.count == 1 ? "is" : "are") + " missing."),
+            hint: .orders.eatTuiQuoteSaysWhatItCosts)
     }
 
     /// Shows it and asks, again whenever it has changed since.
@@ -206,10 +198,10 @@ enum OrderCommand {
             try await QuoteCommand.tell(quote, of: errand)
             if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
             let answer = try context.ask(
-                "To order, type P or \(quote.total.plain). Anything else orders nothing: ")
+                Say.Orders.toOrderTypePOrAnythingElse(plain: quote.total.plain))
             let total = Money(decimal: answer, currency: quote.total.currency)
             guard answer == "P" || total == quote.total else {
-                throw ProblemError(.confirmation, "Nothing was ordered.")
+                throw ProblemError(.confirmation, .orders.nothingWasOrdered2)
             }
             let placing = try await service.place(
                 basket, .quote(quote), key: key, confirmation)
@@ -218,7 +210,7 @@ enum OrderCommand {
                 let left = errand.content.summary.basket.wishes.count
                 return try OrderAnswer(context, zone: errand.zone, leftOut: left).tell(placing)
             }
-            context.output.line("It is another order now, so nothing was ordered yet.")
+            context.output.line(Say.Orders.itIsAnotherOrderNowSoNothing)
             for change in changes {
                 context.output.line(QuoteWords.sentence(change, in: newer.zone))
             }
@@ -232,7 +224,7 @@ enum OrderCommand {
         let quote = try await QuoteCommand.quote(errand)
         if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
         try await QuoteCommand.tell(quote, of: errand)
-        errand.context.output.remark("This could be ordered; nothing was.")
+        errand.context.output.remark(Say.Orders.thisCouldBeOrderedNothing)
         return .done
     }
 
@@ -241,7 +233,7 @@ enum OrderCommand {
     @MainActor private static func key(_ context: Context) throws(ProblemError) -> OrderAttempt.ID {
         guard let text = context.options.value("key") else { return .random() }
         guard !text.isEmpty, text.utf8.count <= 200 else {
-            throw ProblemError(.usage, "--key takes a name of 1 to 200 bytes.")
+            throw ProblemError(.usage, .orders.keyTakesANameOf1To200Bytes)
         }
         return OrderAttempt.ID(rawValue: text)
     }

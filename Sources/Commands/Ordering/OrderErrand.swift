@@ -18,8 +18,8 @@ struct OrderErrand {
     init(_ context: Context, _ basket: Basket.ID? = nil, toLook: Bool = false) async throws {
         guard !context.isOffline else {
             throw ProblemError(
-                .offline, "What an order costs and whether it can be had is the server's to say.",
-                hint: "Leave out --offline. Nothing is ever kept to be ordered later.")
+                .offline, .checkout.whatAnOrderCostsAndWhether,
+                hint: .checkout.leaveOutOfflineNothingIsEver)
         }
         let drafts = try context.drafts()
         self.context = context

@@ -11,20 +11,20 @@ struct OrderOptions {
     nonisolated static let all = [
         OptionSpec(
             name: "to", value: "ADDRESS",
-            help: "deliver there: an address of yours, LAT,LNG, or a street"),
-        OptionSpec(name: "pick-up", help: "fetch it from the kitchen"),
+            help: .options.to),
+        OptionSpec(name: "pick-up", help: .options.pickUp),
         OptionSpec(
             name: "for", value: "TIME",
-            help: "in time for then, on the kitchen's clock: \"Fri 12:30\""),
+            help: .options.for2),
         OptionSpec(
             name: "tolerance", value: "SPAN",
-            help: "how long before --for it may come: 30m unless said, 2h"),
-        OptionSpec(name: "slot", value: "TIME", help: "in the slot that begins then"),
-        OptionSpec(name: "asap", help: "as soon as possible"),
-        OptionSpec(name: "tip", value: "AMOUNT", help: "for the driver, such as 2.00"),
-        OptionSpec(name: "guest", help: "order without the account"),
-        OptionSpec(name: "email", value: "EMAIL", help: "where a guest is written to"),
-        OptionSpec(name: "phone", value: "PHONE", help: "where a guest is called"),
+            help: .options.tolerance),
+        OptionSpec(name: "slot", value: "TIME", help: .options.slot),
+        OptionSpec(name: "asap", help: .options.asap),
+        OptionSpec(name: "tip", value: "AMOUNT", help: .options.tip),
+        OptionSpec(name: "guest", help: .options.guest),
+        OptionSpec(name: "email", value: "EMAIL", help: .options.email2),
+        OptionSpec(name: "phone", value: "PHONE", help: .options.phone3),
     ]
 
     let errand: OrderErrand
@@ -71,16 +71,16 @@ struct OrderOptions {
 
     private func check() throws {
         guard !(options.has("to") && options.has("pick-up")) else {
-            throw ProblemError(.usage, "An order is delivered or picked up, not both.")
+            throw ProblemError(.usage, .checkout.anOrderIsDeliveredOrPickedUp)
         }
         let times = ["for", "slot", "asap"].filter(options.has)
         guard times.count < 2 else {
             throw ProblemError(
-                .usage, "--\(times[0]) and --\(times[1]) say different things.",
-                hint: "Give one of them.")
+                .usage, .checkout.andSayDifferentThings(times: times[0], times2: times[1]),
+                hint: .commandLine.giveOneOfThem)
         }
         guard !options.has("tolerance") || times.isEmpty || times == ["for"] else {
-            throw ProblemError(.usage, "--tolerance goes with --for, not with --\(times[0]).")
+            throw ProblemError(.usage, .checkout.toleranceGoes(times: times[0]))
         }
     }
 
@@ -129,7 +129,7 @@ struct OrderOptions {
             seconds == 0 || text.last?.isLetter == true
         else {
             throw ProblemError(
-                .usage, "--tolerance takes a span up to a day such as 45m or 2h, not \(text).")
+                .usage, .checkout.toleranceTakesASpanUpToADay(text: text))
         }
         return seconds
     }
@@ -139,8 +139,8 @@ struct OrderOptions {
         if case .before(let event, _) = wishes.arrival { return event }
         guard wishes.arrival == nil, let event = content.occasion.startsAt else {
             throw ProblemError(
-                .usage, "--tolerance says how early it may come before --for TIME.",
-                hint: "Give both.")
+                .usage, .checkout.toleranceSaysHowEarlyItMay,
+                hint: .checkout.giveBoth)
         }
         return event
     }
@@ -152,16 +152,15 @@ struct OrderOptions {
             switch error {
             case .unreadable:
                 throw ProblemError(
-                    .usage, "--\(flag) takes a time such as 12:30 or \"Fri 12:30\", not \(text).")
+                    .usage, .checkout.takesATimeSuchAs1230OrFri12(flag: flag, text: text))
             case .past(let instant):
                 let clock = OrderWords.time(context.now(), in: zone)
                 throw ProblemError(
-                    .usage, "\(OrderWords.time(instant, in: zone)) is over.",
-                    hint: "It is \(clock) on the kitchen's clock (\(zone.name)). Name the day: "
-                        + "\"tomorrow 12:30\", or a date.")
+                    .usage, .checkout.isOver(time: OrderWords.time(instant, in: zone)),
+                    hint: .checkout.itIsOnTheKitchensClockName(clock: clock, zone: zone.name))
             case .skipped:
                 throw ProblemError(
-                    .usage, "No clock of the kitchen's shows that: it is put forward that night.")
+                    .usage, .checkout.noClockOfTheKitchensShows)
             }
         }
     }
@@ -177,9 +176,10 @@ struct OrderOptions {
         let near = days.first { $0.date == date }?.slots ?? slots
         let offered = near.prefix(6).map { OrderWords.slot($0, in: zone) }
         throw ProblemError(
-            .refused, "No slot begins \(OrderWords.time(start, in: zone)).",
+            .refused, .checkout.noSlotBegins(time: OrderWords.time(start, in: zone)),
             hint: offered.isEmpty
-                ? "The kitchen offers none." : "There are: \(offered.joined(separator: ", ")).")
+                ? .checkout.theKitchenOffersNone
+                : .checkout.thereAre(offered: offered.joined(separator: ", ")))
     }
 
     // MARK: How much
@@ -188,10 +188,10 @@ struct OrderOptions {
     func amount(_ text: String, _ flag: String) throws -> Money {
         guard let currency = content.summary.total?.subtotal.currency else {
             throw ProblemError(
-                .usage, "The basket's currency is not known yet.", hint: "Put a dish in first.")
+                .usage, .basket.theBasketsCurrencyIsNotKnown, hint: .basket.putADishInFirst)
         }
         guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
-            throw ProblemError(.usage, "--\(flag) takes an amount such as 25.00, not \(text).")
+            throw ProblemError(.usage, .checkout.takesAnAmountSuchAs2500(flag: flag, text: text))
         }
         return amount
     }

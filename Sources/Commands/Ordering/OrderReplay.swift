@@ -69,7 +69,7 @@ struct OrderReplay {
         let present = try await TrackCommand.read(record, context)
         for warning in present.provenance.warnings { context.output.remark(warning) }
         OrderAnswer(context).tell(present.record, isReplayed: true)
-        context.output.remark("The key \(key.rawValue) names it, so nothing was ordered now.")
+        context.output.remark(Say.Orders.theKeyNamesItSoNothing(key: key.rawValue))
         return present.record.order.state == .refused ? .refused : .done
     }
 
@@ -106,8 +106,8 @@ struct OrderReplay {
         let words = other.isEmpty ? last : other.joined(separator: ", ") + " and " + last
         throw ProblemError(
             .usage,
-            "The key \(key.rawValue) names an order with another \(words). Nothing was ordered.",
-            hint: "Take another key. eat-tui track \(key.rawValue) says what has become of it.")
+            .orders.theKeyNamesAnOrder(key: key.rawValue, words: words),
+            hint: .orders.takeAnotherKeyEatTuiTrack(key: key.rawValue))
     }
 
     /// Whether an address by another name is the one that it goes to.

@@ -10,11 +10,10 @@ import Terminal
 enum OrdersCommand {
     static let command = Command(
         name: "orders", operands: [],
-        options: [OptionSpec(name: "active", help: "only what is not over yet")],
-        summary: "list your orders",
+        options: [OptionSpec(name: "active", help: .options.active)],
+        summary: .help.ordersSummary,
         details: [
-            "The server is asked first: about orders whose outcome is not known, and about an "
-                + "account's orders, those made elsewhere too. Without it, what is kept is listed."
+            .help.ordersDetails
         ],
         examples: ["eat-tui orders --active", "eat-tui orders --json --offline"], run: run)
 
@@ -47,8 +46,8 @@ enum OrdersCommand {
             let isSure = warnings.isEmpty && !context.isOffline
             context.output.remark(
                 !isSure
-                    ? "No order is kept here."
-                    : isActive ? "Nothing is under way." : "Nothing was ordered yet.")
+                    ? Say.Orders.noOrderIsKeptHere
+                    : isActive ? Say.Orders.nothingIsUnderWay : Say.Orders.nothingWasOrderedYet)
         }
         if let words = age(of: shown, at: now) { context.output.remark(words) }
         return .done
@@ -60,7 +59,7 @@ enum OrdersCommand {
         guard let readAt = active.map(\.readAt).min() else { return nil }
         let seconds = now.seconds(since: readAt)
         guard seconds >= 60 else { return nil }
-        return "What is under way was last heard of \(Words.age(seconds)) ago."
+        return Say.Orders.whatIsUnderWayWasLastHeard(age: Words.age(seconds))
     }
 
     @MainActor private static func json(
@@ -204,8 +203,8 @@ extension Context {
 extension Problem {
     /// That an order under way cannot be asked about.
     static let ordersOfAnAccount = Problem(
-        .signIn, "An order under way belongs to an account, and nobody is signed in as it.",
-        hint: "Sign in: eat-tui login.")
+        .signIn, .orders.anOrderUnderWayBelongs,
+        hint: .orders.signInEatTuiLogin)
 
     /// Whether it is a fault here, which what is kept does not make up for.
     var isOurs: Bool {

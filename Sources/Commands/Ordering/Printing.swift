@@ -52,7 +52,7 @@ extension Receipt {
         guard isProse else { return }
         for line in sharing { output.line(line) }
         guard let notes = order.notes, !notes.isEmpty else { return }
-        output.line("Notes to the kitchen:")
+        output.line(Say.Orders.notesToTheKitchen)
         output.lines(notes.split(separator: "\n").map { "  " + $0 })
     }
 }

@@ -9,8 +9,8 @@ enum PromoCommand {
 
     static let add = Command(
         name: "promo add", operands: [Command.Operand(name: "CODE")],
-        options: [BasketCommand.draft], summary: "use a code on the basket",
-        details: ["The server is asked whether it counts. One that does not is not kept."]
+        options: [BasketCommand.draft], summary: .help.promoAddSummary,
+        details: [.help.promoAddDetails]
     ) { context in
         let errand = try await OrderErrand(context)
         var wishes = try await OrderOptions(errand: errand).wanted()
@@ -18,7 +18,8 @@ enum PromoCommand {
         let quote = try await errand.service.quote(errand.content.summary.id, trying: wishes)
         if let refusal = quote.notTaken.first(where: \.isAboutCoupon) {
             throw ProblemError(
-                .refused, QuoteWords.sentence(refusal, in: quote.zone), hint: "It is not kept.")
+                .refused, .verbatim(QuoteWords.sentence(refusal, in: quote.zone)),
+                hint: .checkout.itIsNotKept)
         }
         try await QuoteCommand.tell(quote, of: errand)
         return .done
@@ -26,7 +27,7 @@ enum PromoCommand {
 
     static let remove = Command(
         name: "promo rm", operands: [], options: [BasketCommand.draft],
-        summary: "use no code on the basket"
+        summary: .help.promoRmSummary
     ) { context in
         let errand = try await OrderErrand(context)
         var wishes = try errand.service.wishes(of: errand.content.summary.id)

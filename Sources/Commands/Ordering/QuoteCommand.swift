@@ -6,15 +6,11 @@ import Services
 enum QuoteCommand {
     static let command = Command(
         name: "quote", operands: [], options: [BasketCommand.draft] + OrderOptions.all,
-        summary: "ask what the basket costs and when it would come",
+        summary: .help.quoteSummary,
         details: [
-            "Every sum says whose it is: the server's, or ours. Nothing is ordered. What the flags "
-                + "say is kept with the basket, so that eat-tui order means the same.",
-            "Without --for, --slot or --asap it comes in time for the basket's occasion, or else as "
-                + "soon as possible. --for takes the last slot that is over by then, if it begins "
-                + "within --tolerance before it; else the nearest ones are said, and nothing is "
-                + "quoted.",
-            "What costs more than the last time is said, and in changes of --json.",
+            .help.quoteDetails,
+            .help.quoteDetails2,
+            .help.quoteDetails3,
         ],
         examples: [
             "eat-tui quote --to office --for \"Fri 18:30\"", "eat-tui quote --pick-up --json",

@@ -7,11 +7,10 @@ import Services
 enum ReceiptCommand {
     static let receipt = Command(
         name: "receipt", operands: [Command.Operand(name: "ORDER", isOptional: true)],
-        options: [OptionSpec(name: "csv", help: "as a table that spreadsheets open")],
-        summary: "show what an order cost, tax by rate, and who had what",
+        options: [OptionSpec(name: "csv", help: .options.csv)],
+        summary: .help.receiptSummary,
         details: [
-            "Receipts are kept here, and need no network. ORDER is a number, a reference or a key; "
-                + "the latest one where none is named."
+            .help.receiptDetails
         ],
         examples: ["eat-tui receipt A7K2", "eat-tui receipt A7K2 --csv > lunch.csv"]
     ) { context in
@@ -29,9 +28,9 @@ enum ReceiptCommand {
 
     static let cancel = Command(
         name: "cancel", operands: [Command.Operand(name: "ORDER")], options: [],
-        summary: "how to cancel an order",
+        summary: .help.cancelSummary,
         details: [
-            "Servers of this kind let nobody cancel but the kitchen: this says how to reach it."
+            .help.cancelDetails
         ]
     ) { context in
         throw try await context.receipt().cancelling

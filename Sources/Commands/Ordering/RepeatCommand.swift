@@ -1,16 +1,15 @@
 import Cache
 import OrderModels
+import Presentation
 import Services
 
 /// `eat-tui repeat`: the same again, as a draft.
 enum RepeatCommand {
     static let command = Command(
         name: "repeat", operands: [Command.Operand(name: "ORDER", isOptional: true)],
-        options: [], summary: "make a draft of an order, and say what changed since",
+        options: [], summary: .help.repeatSummary,
         details: [
-            "Nothing is ordered. The menu is read again first, unless --offline. What is dearer, gone "
-                + "or asks for another choice is said line by line, and nothing is changed for it: "
-                + "basket set --new-prices takes the new prices."
+            .help.repeatDetails
         ],
         examples: ["eat-tui repeat", "eat-tui repeat A7K2"], run: run)
 
@@ -36,7 +35,7 @@ enum RepeatCommand {
         let repeated = try await context.orders(at: source).repeat(record)
         for line in repeated.missing {
             context.output.warning(
-                "\(line.quantity) \(line.name) is not on the menu now: left out.")
+                Say.Orders.isNotOnTheMenuNowLeftOut(quantity: line.quantity, line: line.name))
         }
         let drafts = try context.drafts()
         guard context.output.form != .json else {

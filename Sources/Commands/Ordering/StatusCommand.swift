@@ -14,14 +14,12 @@ enum StatusCommand {
         options: [
             OptionSpec(
                 name: "format", value: "FORMAT", choices: ["plain", "tmux", "waybar"],
-                help: "for whom it is written"),
-            OptionSpec(name: "follow", help: "go on, and write a line whenever it changes"),
-        ], summary: "say in a line what is under way",
+                help: .options.format),
+            OptionSpec(name: "follow", help: .options.follow),
+        ], summary: .help.statusSummary,
         details: [
-            "Tells what was last heard, and how long ago where that is a while. It asks nobody: "
-                + "eat-tui orders or track does.",
-            "tmux: set -g status-right '#(eat-tui status --format tmux)'. Waybar: a custom module with "
-                + "return-type json and exec \"eat-tui status --format waybar --follow\".",
+            .help.statusDetails,
+            .help.statusDetails2,
         ],
         examples: ["eat-tui status", "eat-tui status --format waybar --follow"], run: run)
 
@@ -68,13 +66,15 @@ enum StatusCommand {
         let orders = status.orders.filter { ($0.slot?.end ?? $0.readAt) > limit }
         return orders.map { line in
             StatusLine.Entry(
-                number: line.number ?? line.id.rawValue, caterer: line.caterer ?? "the kitchen",
+                number: line.number ?? line.id.rawValue,
+                caterer: line.caterer ?? Say.Orders.theKitchen,
                 stage: line.stage, slot: line.slot, readAt: line.readAt, zone: zone(line.zone))
         }
             + status.unknown.map { unknown in
                 let attempt = unknown.attempt
                 return StatusLine.Entry(
-                    number: nil, caterer: attempt.confirmed.catererName ?? "An order", stage: nil,
+                    number: nil, caterer: attempt.confirmed.catererName ?? Say.Orders.anOrder,
+                    stage: nil,
                     slot: attempt.confirmed.slot, readAt: attempt.checkedAt ?? attempt.startedAt,
                     zone: zone(unknown.zone))
             }

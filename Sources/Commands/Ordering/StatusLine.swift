@@ -20,7 +20,7 @@ struct StatusLine {
 
         fileprivate var label: String { number.map { "#" + $0 } ?? caterer }
 
-        fileprivate var state: String { stage.map(OrderWords.stage) ?? "outcome unknown" }
+        fileprivate var state: String { stage.map(OrderWords.stage) ?? Say.Orders.outcomeUnknown }
 
         fileprivate var hours: String? { slot.map { OrderWords.hours($0, in: zone) } }
     }
@@ -89,6 +89,6 @@ struct StatusLine {
     /// What is told here is what was last heard: that it is old has to be seen.
     private func age(_ entry: Entry) -> String {
         let seconds = now.seconds(since: entry.readAt)
-        return seconds < 300 ? "" : " (as of \(Words.age(seconds)) ago)"
+        return seconds < 300 ? "" : Say.Orders.asOfAgo(age: Words.age(seconds))
     }
 }

@@ -8,20 +8,15 @@ enum TrackCommand {
     static let command = Command(
         name: "track", operands: [Command.Operand(name: "ORDER", isOptional: true)],
         options: [
-            OptionSpec(name: "follow", help: "go on, and say what is new, until it is over"),
-            OptionSpec(name: "ics", help: "write the delivery as a calendar's file"),
+            OptionSpec(name: "follow", help: .options.follow2),
+            OptionSpec(name: "ics", help: .options.ics),
             OptionSpec(
                 name: "settle", value: "OUTCOME", choices: ["placed", "not-placed"],
-                help: "what the kitchen said where the server does not tell"),
-        ], summary: "follow an order",
+                help: .options.settle),
+        ], summary: .help.trackSummary,
         details: [
-            "ORDER is its number, its reference, or the key it was ordered under; the latest one that "
-                + "is not over where none is named.",
-            "Of an order whose answer was lost, track asks the server what became of it. Where it "
-                + "cannot be asked any more, or has not told for an hour, --settle says what the "
-                + "kitchen said; not-placed frees the key for another order. With "
-                + "--follow the server is asked once a minute; --json then writes a line for each "
-                + "change.",
+            .help.trackDetails,
+            .help.trackDetails2,
         ],
         examples: ["eat-tui track --follow", "eat-tui track A7K2 --ics > lunch.ics"], run: run)
 
@@ -54,8 +49,8 @@ enum TrackCommand {
         }
         if context.isOffline, context.options.has("settle") {
             throw ProblemError(
-                .usage, "--settle asks the server once more before it counts.",
-                hint: "Leave out --offline: a server that is out of reach does not stop it.")
+                .usage, .orders.settleAsksTheServerOnceMore,
+                hint: .orders.leaveOutOfflineAServer)
         }
         if !context.isOffline {
             let service = try context.orders(at: try await context.source(attempt.provider))
@@ -78,8 +73,9 @@ enum TrackCommand {
             return record
         case .refused:
             throw ProblemError(
-                .refused, "This was not ordered: \(attempt.problem ?? "the server refused it").",
-                hint: "Your basket is as it was.")
+                .refused,
+                .orders.thisWasNotOrdered(problem: attempt.problem ?? Say.Orders.theServerRefused),
+                hint: .orders.yourBasket)
         case .unresolvable: throw ProblemError(Problem(unresolvable: attempt))
         case .sent, .unknown: throw ProblemError(Problem(unknown: attempt))
         }
@@ -95,8 +91,8 @@ enum TrackCommand {
             let end = OrderWords.time(attempt.isForTheDinerFrom, in: zone)
             throw ProblemError(
                 .usage,
-                "The server can still be asked about this, so its word counts until \(end).",
-                hint: "Leave out --settle.")
+                .orders.theServerCanStillBeAsked(end: end),
+                hint: .orders.leaveOutSettle)
         }
         return try await service.settleByHand(attempt, isPlaced: isPlaced)
     }
@@ -166,7 +162,7 @@ enum TrackCommand {
         let file = CalendarFile(receipt: context.receipt(of: record), now: context.now())
         guard let text = file.text else {
             throw ProblemError(
-                .notFound, "Nobody has said yet when the order comes.", hint: "Try again later.")
+                .notFound, .orders.nobodyHasSaidYetWhenTheOrder, hint: .orders.tryAgainLater)
         }
         context.output.raw(Array(text.utf8))
         return .done
@@ -204,7 +200,8 @@ enum TrackCommand {
             let receipt = context.receipt(of: newer)
             let time = OrderWords.time(context.now(), in: receipt.zone)
             for one in news {
-                context.output.line("\(time)  \(OrderWords.news(one, in: receipt.zone))")
+                context.output.line(
+                    Say.Orders.text(time: time, news: OrderWords.news(one, in: receipt.zone)))
             }
         }
     }

@@ -94,7 +94,8 @@ struct Listing {
             guard let index = columns.firstIndex(where: { $0.id == field }) else {
                 let known = columns.map(\.id).joined(separator: ", ")
                 throw ProblemError(
-                    .usage, "There is no field \(field) here.", hint: "There are: \(known).")
+                    .usage, .general.thereIsNoFieldHere(field: field),
+                    hint: .general.thereAre(known: known))
             }
             return index
         }

@@ -215,10 +215,10 @@ extension App {
     func trouble(of screen: any Screen) -> (words: String, problem: Problem)? {
         if let outage = provisions.transfers.outage {
             let since = clock.zone.local(at: outage.since).time.text
-            return ("OFFLINE since \(since)", outage.problem)
+            return (Say.App.offlineSince(since: since), outage.problem)
         }
         guard let problem = screen.problem, problem.code != .interrupted else { return nil }
-        return ("Could not refresh", problem)
+        return (Say.App.couldNotRefresh, problem)
     }
 
     private func drawMessage(in frame: inout Frame, _ layout: ScreenLayout) {
@@ -286,12 +286,12 @@ extension Transfers.Slow {
     /// What is waited for.
     var words: String {
         switch phase {
-        case nil: "no answer yet"
-        case .resolving: "looking up"
+        case nil: Say.App.noAnswerYet
+        case .resolving: Say.Store.lookingUp
         case .connecting: "connecting"
-        case .waitingForFirstByte: "waiting for \(subject)"
-        case .receiving: "reading \(subject), \(received / 1024) KiB"
-        case .waitingToRetry: "trying again soon"
+        case .waitingForFirstByte: Say.App.waitingFor(subject: subject)
+        case .receiving: Say.App.readingKib(subject: subject, received: received / 1024)
+        case .waitingToRetry: Say.App.tryingAgainSoon
         }
     }
 }

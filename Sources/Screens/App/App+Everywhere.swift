@@ -1,4 +1,5 @@
 import Actions
+import Presentation
 import Services
 import Terminal
 import ViewModels
@@ -53,7 +54,7 @@ extension App {
             bind(.appPalette) { [weak self] in self?.showPalette() },
             bind(
                 .appMessages,
-                unavailable: facts.place == .messages ? "they are shown" : nil
+                unavailable: facts.place == .messages ? Say.App.theyAreShown : nil
             ) { [weak self] in self?.openMessages() },
             bind(
                 .appRefresh,
@@ -61,20 +62,20 @@ extension App {
             ) { [weak self] in self?.screen.refresh() },
             bind(
                 .appCancel,
-                unavailable: facts.isWaiting ? nil : "nothing is waited for"
+                unavailable: facts.isWaiting ? nil : Say.App.nothingIsWaited
             ) { [weak self] in self?.screen.cancel() },
             bind(
                 .appHistoryBack,
-                unavailable: facts.canGoBack ? nil : "there is nothing before this"
+                unavailable: facts.canGoBack ? nil : Say.App.thereIsNothingBefore
             ) { [weak self] in self?.move { $0.historyBack() } },
             bind(
                 .appHistoryForward,
-                unavailable: facts.canGoForward ? nil : "there is nothing after this"
+                unavailable: facts.canGoForward ? nil : Say.App.thereIsNothingAfter
             ) { [weak self] in self?.move { $0.historyForward() } },
-            bind(.appUndo, unavailable: facts.canUndo ? nil : "there is nothing to undo") {
+            bind(.appUndo, unavailable: facts.canUndo ? nil : Say.App.thereIsNothingToUndo) {
                 [weak self] in self?.undo()
             },
-            bind(.appRedo, unavailable: facts.canRedo ? nil : "there is nothing to do again") {
+            bind(.appRedo, unavailable: facts.canRedo ? nil : Say.App.thereIsNothingToDoAgain) {
                 [weak self] in self?.redo()
             },
             bind(.appTab1) { [weak self] in self?.go(to: .caterers) },
@@ -85,10 +86,10 @@ extension App {
             bind(.appTab6) { [weak self] in self?.go(to: .search) },
         ] + addresses(from: facts.place) + account(from: facts.place) + [
             bind(.appRedraw) { [weak self] in self?.display.forget() },
-            bind(.appSettings, unavailable: isAsking ? "they are on the screen" : nil) {
+            bind(.appSettings, unavailable: isAsking ? Say.App.theyAreOnTheScreen : nil) {
                 [weak self] in self?.openSettings()
             },
-            bind(.appMouse, unavailable: isAsking ? "the form asks about it" : nil) { [weak self] in
+            bind(.appMouse, unavailable: isAsking ? Say.App.theFormAsksAbout : nil) { [weak self] in
                 self?.toggleMouse()
             },
             bind(.appSuspend) { [weak self] in self?.session.suspend() },
@@ -107,7 +108,7 @@ extension App {
     private func addresses(from place: Place) -> [KeyBinding] {
         switch place {
         case .checkout, .firstRun, .account, .address: []
-        case .addresses: [bind(.appAddresses, unavailable: "they are shown") {}]
+        case .addresses: [bind(.appAddresses, unavailable: Say.App.theyAreShown) {}]
         default:
             [
                 bind(.appAddresses) { [weak self] in
@@ -132,7 +133,7 @@ extension App {
                             screen.model.signOutPressed()
                         } else {
                             self?.toast(
-                                "Nobody is signed in with \(screen.model.provider.shortName).")
+                                Say.App.nobodyIsSigned(shortName: screen.model.provider.shortName))
                         }
                     }
                 },
@@ -152,6 +153,6 @@ extension App {
             if let screen = screen as? AccountScreen { then(screen) }
         }
         guard providers.count > 1 else { return goOn(0) }
-        choose("With which server", providers.map { ChoiceItem(label: $0.shortName) }, goOn)
+        choose(Say.App.withWhichServer, providers.map { ChoiceItem(label: $0.shortName) }, goOn)
     }
 }

@@ -1,4 +1,5 @@
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
@@ -12,24 +13,28 @@ struct HeldOrder: Hashable {
 
     /// From what there is room for to what has to be said.
     var words: [String] {
-        guard let seconds else { return ["Sending \(name), \(total)", "Sending the order"] }
-        let end = "in \(seconds) s, Esc stops"
+        guard let seconds else {
+            return [Say.App.sending(name: name, total: total), Say.App.sendingTheOrder]
+        }
+        let end = Say.App.inSEscStops(seconds: seconds)
         return [
-            "Sending \(name), \(total) \(end) it", "Sending \(total) \(end) it",
-            "Sending \(end) it", "Order \(end)",
+            Say.App.sendingIt(name: name, total: total, end: end),
+            Say.App.sendingIt2(total: total, end: end),
+            Say.App.sendingIt3(end: end), Say.App.order(end: end),
         ]
     }
 
     /// For the state line of a screen without a title: whole at any width that is drawn.
     func words(in width: Int) -> String {
-        let shortest = seconds.map { ["in \($0) s, Esc stops", "\($0) s, Esc"] } ?? ["Sending"]
+        let shortest =
+            seconds.map { [Say.App.inSEscStops2(words: $0), "\($0) s, Esc"] } ?? ["Sending"]
         let all = words + shortest
         return all.first { $0.cells <= width } ?? all[all.count - 1]
     }
 }
 
 extension App {
-    static let stopped = Toast("Stopped: nothing was sent. The basket is kept.")
+    static let stopped = Toast(Say.App.stoppedNothingWasSent)
 
     /// What is held or being sent now.
     var held: HeldOrder? {
@@ -41,7 +46,7 @@ extension App {
         case .sending: seconds = nil
         }
         return HeldOrder(
-            name: checkout.content?.summary.catererName ?? "the order",
+            name: checkout.content?.summary.catererName ?? Say.App.theOrder,
             total: checkout.quote.value?.total.formatted ?? "", seconds: seconds)
     }
 
@@ -66,9 +71,9 @@ extension App {
         if let seconds = held.seconds {
             checkout.pausePressed()
             let items = [
-                ChoiceItem(label: "Stop the order and quit", hint: "nothing is sent"),
-                ChoiceItem(label: "Stop the order and stay", hint: "the basket is kept"),
-                ChoiceItem(label: "Stay, and have it sent", hint: "in \(seconds) s"),
+                ChoiceItem(label: Say.App.stopTheOrderAndQuit, hint: Say.App.nothingIsSent),
+                ChoiceItem(label: Say.App.stopTheOrderAndStay, hint: Say.App.theBasketIsKept),
+                ChoiceItem(label: Say.App.stayAndHaveItSent, hint: Say.App.inS(seconds: seconds)),
             ]
             question = ChoiceOverlay("Held: " + title, items, self) { [weak self, checkout] index in
                 self?.quitQuestion = nil
@@ -85,8 +90,8 @@ extension App {
             }
         } else {
             let items = [
-                ChoiceItem(label: "Wait for the answer"),
-                ChoiceItem(label: "Quit", hint: "the next start looks it up"),
+                ChoiceItem(label: Say.App.waitForTheAnswer),
+                ChoiceItem(label: "Quit", hint: Say.App.theNextStartLooksItUp),
             ]
             question = ChoiceOverlay("Being sent: " + title, items, self) { [weak self] index in
                 self?.quitQuestion = nil

@@ -1,6 +1,7 @@
 import Actions
 import Glibc
 import OrderModels
+import Presentation
 import Services
 import Terminal
 import ViewModels
@@ -62,7 +63,7 @@ extension App {
     func perform(_ binding: KeyBinding) {
         tip = nil
         if let reason = binding.unavailable {
-            show(toast: Toast("Not now: \(reason).", isOfPage: true))
+            show(toast: Toast(Say.Keys.notNow(reason: reason), isOfPage: true))
         } else {
             // What was said of the order that was held before is not said of the next.
             if toast == Self.stopped { toast = nil }
@@ -88,7 +89,7 @@ extension App {
         } else {
             screen.cancel()
         }
-        show(toast: Toast("Ctrl-C again quits."))
+        show(toast: Toast(Say.Keys.ctrlCAgainQuits))
     }
 
     // MARK: The mouse
@@ -162,7 +163,7 @@ extension App {
             case .none:
                 guard let basket = kitchensBasket, basket.undoLabel != nil else { break }
                 provisions.baskets.undo(basket.summary.id, told)
-            case .gone(let label): show(toast: Toast("Too late to undo: \(label)."))
+            case .gone(let label): show(toast: Toast(Say.Keys.tooLateToUndo(label: label)))
             case .done(let label):
                 show(toast: Toast("Undone: \(label).", hint: hint(.appRedo, "redo")))
             }
@@ -176,9 +177,9 @@ extension App {
             case .none:
                 guard let basket = kitchensBasket, basket.redoLabel != nil else { break }
                 provisions.baskets.redo(basket.summary.id, told)
-            case .gone(let label): show(toast: Toast("Too late to do again: \(label)."))
+            case .gone(let label): show(toast: Toast(Say.Keys.tooLateToDoAgain(label: label)))
             case .done(let label):
-                show(toast: Toast("Done again: \(label).", hint: hint(.appUndo, "undo")))
+                show(toast: Toast(Say.Keys.doneAgain(label: label), hint: hint(.appUndo, "undo")))
             }
         }
     }
@@ -199,6 +200,6 @@ extension App {
     func toggleMouse() {
         useMouse(!hasMouse)
         provisions.switchedMouse(hasMouse)
-        show(toast: Toast("The mouse is \(hasMouse ? "on" : "off")."))
+        show(toast: Toast(Say.Keys.theMouse(hasMouse: hasMouse ? "on" : "off")))
     }
 }

@@ -1,5 +1,6 @@
 import Actions
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
 
@@ -44,10 +45,10 @@ extension App: Stage {
 
     func go(to tab: Place.Tab) {
         guard !provisions.providers.isEmpty else {
-            return show(toast: Toast("First say where to order from; Esc shows the demo."))
+            return show(toast: Toast(Say.App.firstSayWhereToOrderFromEsc))
         }
         let has = move { $0.show(tab) }
-        if !has { show(toast: Toast("No menu was opened yet: choose a kitchen first.")) }
+        if !has { show(toast: Toast(Say.App.noMenuWasOpenedYetChoose)) }
     }
 
     func openSettings() {
@@ -58,7 +59,7 @@ extension App: Stage {
     func goBack() {
         if provisions.transfers.slow != nil, coordinator.current.place != .firstRun {
             screen.cancel()
-            show(toast: Toast("Stopped waiting.", hint: hint(.appRefresh, "asks again")))
+            show(toast: Toast(Say.App.stoppedWaiting, hint: hint(.appRefresh, Say.App.asksAgain)))
         } else if !screen.escape() {
             back()
         }
@@ -170,7 +171,7 @@ extension App: Stage {
 
     func showHelp() {
         let hint = [
-            hint(.dialogAccept, "does it", besideField: true),
+            hint(.dialogAccept, Say.App.doesIt, besideField: true),
             hint(.dialogLeave, "closes", besideField: true),
         ]
         let page = HelpPage(bindings, hint: hint.filter { !$0.isEmpty }.joined(separator: ", "))
@@ -181,7 +182,7 @@ extension App: Stage {
     func showPalette() {
         let page = CommandPalette(
             bindings, history: paletteHistory,
-            hint: hint(.dialogAccept, "does it", besideField: true))
+            hint: hint(.dialogAccept, Say.App.doesIt, besideField: true))
         overlays.append(
             BindingsOverlay(page, self) { [weak self] binding in
                 guard let self else { return }

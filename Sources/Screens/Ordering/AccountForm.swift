@@ -15,10 +15,10 @@ final class AccountForm: FormSheet {
 
         var title: String {
             switch self {
-            case .account: "my account"
-            case .new: "a new account"
+            case .account: Say.Accounts.myAccount
+            case .new: Say.Accounts.aNewAccount
             case .guest: "a guest"
-            case .forgotten: "I forgot my password"
+            case .forgotten: Say.Accounts.iForgotMyPassword
             }
         }
     }
@@ -123,19 +123,20 @@ final class AccountForm: FormSheet {
         reported = nil
         func needed(_ field: Field, _ what: String) -> String? {
             let text = form.text(field.rawValue)
-            let trouble = text.isEmpty ? "\(what) is needed." : trouble(of: field.rawValue)
+            let trouble =
+                text.isEmpty ? Say.Accounts.isNeeded2(what: what) : trouble(of: field.rawValue)
             if let trouble { form.report(trouble, at: field.rawValue) }
             return trouble == nil ? text : nil
         }
         switch kind {
         case .account:
-            guard let name = needed(.name, "Your name or e-mail address"),
-                let password = needed(.password, "The password")
+            guard let name = needed(.name, Say.Accounts.yourNameOrEMailAddress),
+                let password = needed(.password, Say.Accounts.thePassword)
             else { return nil }
             return .signIn(name: name, password: Secret(password))
         case .guest:
-            guard let email = needed(.email, "An e-mail address"),
-                let phone = needed(.phone, "A phone number")
+            guard let email = needed(.email, Say.Accounts.anEMailAddress),
+                let phone = needed(.phone, Say.Accounts.aPhoneNumber)
             else { return nil }
             return .guest(Guest(email: email, phone: phone))
         case .forgotten:
@@ -144,11 +145,12 @@ final class AccountForm: FormSheet {
                 guard let password = newPassword(needed) else { return nil }
                 return .reset(code: Secret(code), password: password)
             }
-            return needed(.name, "Your name or e-mail address").map { .sendReset(name: $0) }
+            return needed(.name, Say.Accounts.yourNameOrEMailAddress).map { .sendReset(name: $0) }
         case .new:
-            guard let name = needed(.name, "A name to sign in with"),
-                let email = needed(.email, "An e-mail address"),
-                let phone = needed(.phone, "A phone number"), let password = newPassword(needed)
+            guard let name = needed(.name, Say.Accounts.aNameToSign),
+                let email = needed(.email, Say.Accounts.anEMailAddress),
+                let phone = needed(.phone, Say.Accounts.aPhoneNumber),
+                let password = newPassword(needed)
             else { return nil }
             return .register(
                 Registration(
@@ -161,7 +163,7 @@ final class AccountForm: FormSheet {
     private func newPassword(_ needed: (Field, String) -> String?) -> Secret? {
         guard let password = needed(.password, "A password") else { return nil }
         guard form.text(Field.again.rawValue) == password else {
-            form.report("The two are not the same.", at: Field.again.rawValue)
+            form.report(Say.Accounts.theTwoAreNotTheSame, at: Field.again.rawValue)
             return nil
         }
         return Secret(password)
@@ -188,28 +190,30 @@ final class AccountForm: FormSheet {
             .choice(kinds.map(\.title), selected: kinds.firstIndex(of: kind) ?? 0),
             hint: keys)
         let file = Form.Field(
-            Field.file.rawValue, label: "Keep keys", .toggle(false),
-            hint: "in a file that only you can read, if there is no keyring; else until you quit")
+            Field.file.rawValue, label: Say.Accounts.keepKeys, .toggle(false),
+            hint: Say.Accounts.inAFileThatOnlyYouCanRead)
         let email = text(.email, "E-mail", guest?.email ?? "")
-        let phone = text(.phone, "Phone", guest?.phone ?? "", hint: "the kitchen may call")
+        let phone = text(.phone, "Phone", guest?.phone ?? "", hint: Say.Accounts.theKitchenMayCall)
         switch kind {
         case .account:
             let demo = Form.Field(
                 Field.note.rawValue, label: "",
-                .note("The demo's account is demo, with the password demo."))
-            return [who] + (isDemo ? [demo] : []) + [text(.name, "Name or e-mail"), password, file]
+                .note(Say.Accounts.theDemosAccountIsDemo))
+            return [who] + (isDemo ? [demo] : []) + [
+                text(.name, Say.Accounts.nameOrEMail), password, file,
+            ]
         case .new:
             return [
-                who, text(.name, "Name"), email, phone, text(.given, "Given name"),
-                text(.family, "Family name"), password, again, file,
+                who, text(.name, "Name"), email, phone, text(.given, Say.Accounts.givenName),
+                text(.family, Say.Accounts.familyName), password, again, file,
             ]
         case .guest: return [who, email, phone]
         case .forgotten:
             return [
-                who, text(.name, "Name or e-mail"),
+                who, text(.name, Say.Accounts.nameOrEMail),
                 text(
                     .code, "Code",
-                    hint: "or the link from the e-mail; leave it empty to have one sent"),
+                    hint: Say.Accounts.orTheLinkFromTheEMailLeave),
                 password, again, file,
             ]
         }

@@ -1,6 +1,7 @@
 import Actions
 import Cache
 import OrderModels
+import Presentation
 import Terminal
 import ViewModels
 
@@ -23,10 +24,11 @@ struct AccountScreen: FormScreen {
     }
 
     var bindings: [KeyBinding] {
-        let isBusy = model.isAsking ? "the server is being asked" : nil
-        return questions(label: "go on", unavailable: isBusy) + [
+        let isBusy = model.isAsking ? Say.Accounts.theServerIsBeingAsked : nil
+        return questions(label: Say.Accounts.goOn, unavailable: isBusy) + [
             stage.bind(
-                .accountSignOut, unavailable: model.account == nil ? "nobody is signed in" : nil
+                .accountSignOut,
+                unavailable: model.account == nil ? Say.Accounts.nobodyIsSigned : nil
             ) { [model] in model.signOutPressed() }
         ]
     }
@@ -40,10 +42,12 @@ struct AccountScreen: FormScreen {
     }
 
     var state: StateLine {
-        let name = model.account.map { "signed in as \($0.name)" } ?? "nobody is signed in"
+        let name =
+            model.account.map { Say.Accounts.signedIn2(name: $0.name) }
+            ?? Say.Accounts.nobodyIsSigned
         return StateLine(
-            left: [Span("Who orders", .strong), Span("  " + name, .faint)],
-            right: model.isAsking ? [Span("asking \(model.provider)…")] : [])
+            left: [Span(Say.Accounts.whoOrders, .strong), Span("  " + name, .faint)],
+            right: model.isAsking ? [Span(Say.Accounts.asking(provider: "\(model.provider)"))] : [])
     }
 
     func settle(in area: Rect) { sheet.report(model.problem) }

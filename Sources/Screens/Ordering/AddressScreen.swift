@@ -21,7 +21,7 @@ struct AddressScreen: FormScreen {
     }
 
     var bindings: [KeyBinding] {
-        let isBusy = model.isAsking ? "the place is being looked up" : nil
+        let isBusy = model.isAsking ? Say.Addresses.thePlaceIsBeingLookedUp : nil
         return questions(unavailable: isBusy)
     }
 
@@ -31,14 +31,14 @@ struct AddressScreen: FormScreen {
 
     var state: StateLine {
         let keys = [
-            stage.hint(.formKeep, "keeps it", besideField: true),
+            stage.hint(.formKeep, Say.Menu.keepsIt, besideField: true),
             stage.hint(.dialogLeave, "discards", besideField: true),
         ]
         return StateLine(
-            left: [Span(model.old?.called ?? "A new address", .strong)],
+            left: [Span(model.old?.called ?? Say.Addresses.aNewAddress, .strong)],
             right: [
                 model.isAsking
-                    ? Span("looking it up…")
+                    ? Span(Say.Addresses.lookingItUp)
                     : Span(keys.filter { !$0.isEmpty }.joined(separator: ", "), .faint)
             ])
     }
@@ -98,35 +98,34 @@ final class AddressForm: FormSheet {
         }
         let place =
             model.old?.address.coordinate.map {
-                "as LAT,LNG; now \($0.text), and looked up where the street changes"
-            } ?? "as LAT,LNG; left empty it is looked up where a geocoder is configured"
+                Say.Addresses.asLatLngNowAndLookedUp(text: $0.text)
+            } ?? Say.Addresses.asLatLngLeftEmptyItIsLooked
         var fields = [
             text(
                 Part.line.rawValue, "Street", start.line,
-                hint: "and the house, such as 12, Canal Street"),
+                hint: Say.Addresses.andTheHouseSuchAs12Canal),
             text("postcode", "Postcode", start.postcode),
             text(Part.town.rawValue, "Town", start.town),
-            text("name", "Name", start.name, hint: "what you call it, such as Office"),
+            text("name", "Name", start.name, hint: Say.Addresses.whatYouCallItSuchAsOffice),
             text(
                 "instructions", "Driver", start.instructions,
-                hint: "what the driver should know: floor, side door"),
-            text("contact", "Contact", start.contact, hint: "whom the driver meets, if not you"),
-            text(Part.phone.rawValue, "Phone", start.phone, hint: "of whoever is there"),
+                hint: Say.Addresses.whatTheDriverShouldKnowFloor),
+            text("contact", "Contact", start.contact, hint: Say.Addresses.whomTheDriverMeets),
+            text(Part.phone.rawValue, "Phone", start.phone, hint: Say.Addresses.ofWhoeverIsThere),
             text(Part.place.rawValue, "Where", start.place, hint: place),
             Form.Field(
                 "default", label: "Usual", .toggle(start.isDefault),
-                hint: "taken where none is said"),
+                hint: Say.Addresses.takenWhereNoneIsSaid),
         ]
         if let keeper = model.old?.provider {
             let words =
-                "\(keeper.shortName) keeps this one and takes no change:"
-                + " what you change here is kept on this machine in its place."
+                Say.Addresses.keepsThisOneAndTakesNoChange(shortName: keeper.shortName)
             fields.append(Form.Field("note", label: "", .note(words)))
         } else if model.old == nil, model.hasAccount {
             fields.append(
                 Form.Field(
                     "here", label: "Here", .toggle(false),
-                    hint: "on this machine only, not with your account"))
+                    hint: Say.Addresses.onThisMachineOnly))
         }
         return fields
     }

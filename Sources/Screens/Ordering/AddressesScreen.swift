@@ -22,8 +22,9 @@ struct AddressesScreen: ShortListScreen {
     var bindings: [KeyBinding] {
         let none =
             model.selectedIndex == nil
-            ? model.showsRemoved ? "nothing was removed" : "there is no address" : nil
-        let gone = none ?? (model.showsRemoved ? "it was removed" : nil)
+            ? model.showsRemoved ? Say.Addresses.nothingWasRemoved2 : Say.Addresses.thereIsNoAddress
+            : nil
+        let gone = none ?? (model.showsRemoved ? Say.Addresses.itWasRemoved : nil)
         let told = stage.told
         let open =
             model.basket == nil
@@ -39,19 +40,19 @@ struct AddressesScreen: ShortListScreen {
             stage.bind(.addressAdd, unavailable: nobody) { [self] in add() },
             stage.bind(.addressEdit, unavailable: gone) { [self] in edit() },
             stage.bind(.addressUsual, unavailable: gone) { [model] in model.usualPressed(told) }
-                .labelled(model.selected?.isDefault == true ? "not usual" : "usual"),
-            model.showsRemoved ? remove.labelled("bring back") : remove,
+                .labelled(model.selected?.isDefault == true ? Say.Addresses.notUsual : "usual"),
+            model.showsRemoved ? remove.labelled(Say.Drafts.bringBack) : remove,
             stage.bind(
                 .addressRemoved,
                 unavailable: model.showsRemoved || model.removedCount > 0
-                    ? nil : "nothing that a server keeps was removed"
+                    ? nil : Say.Addresses.nothingThatAServerKeeps2
             ) { [model] in model.showRemovedPressed() }
             .labelled(model.showsRemoved ? "addresses" : "removed"),
         ] + ListBindings.moving(model, page: stage.pageLines, stage)
     }
 
     private var nobody: String? {
-        model.provisions.addressProvider == nil ? "there is no server to order from" : nil
+        model.provisions.addressProvider == nil ? Say.Addresses.thereIsNoServerToOrder : nil
     }
 
     private func add() {
@@ -81,12 +82,12 @@ struct AddressesScreen: ShortListScreen {
             ? "\(count) removed" : Words.count(count, "address", "addresses")
         let right =
             model.isRefreshing
-            ? "asking the server…"
+            ? Say.Addresses.askingTheServer
             : model.showsRemoved
-                ? "a server keeps them; here they are hidden"
+                ? Say.Addresses.aServerKeepsThemHere
                 : model.provisions.wishes.isOffline
-                    ? "offline: what is new or changed stays on this machine" : ""
-        let basket = model.basket == nil ? [] : [[Span("for the basket", .strong)]]
+                    ? Say.Addresses.offlineWhatIsNewOrChanged : ""
+        let basket = model.basket == nil ? [] : [[Span(Say.Addresses.forTheBasket, .strong)]]
         return StateLine(
             left: [Span(left, .strong)], chips: basket, right: [Span(right, .faint)])
     }
@@ -104,8 +105,8 @@ struct AddressesScreen: ShortListScreen {
 
     var nothing: [ListView.Row] {
         [
-            .note([Span("There is no address yet.")]),
-            .note([Span(stage.hint(.addressAdd, "adds one") + ".", .faint)]),
+            .note([Span(Say.Addresses.thereIsNoAddressYet)]),
+            .note([Span(stage.hint(.addressAdd, Say.Addresses.addsOne) + ".", .faint)]),
         ]
     }
 
@@ -117,7 +118,7 @@ struct AddressesScreen: ShortListScreen {
             [Span(address.called, address.name == nil ? .faint : .strong)],
             [Span(address.address.whole)],
             [Span(address.address.note ?? address.contact ?? "", .faint)],
-            [Span(used.map { $0 < 60 ? "just now" : Words.age($0) } ?? "", .faint)],
+            [Span(used.map { $0 < 60 ? Say.Drafts.justNow : Words.age($0) } ?? "", .faint)],
             [Span(address.provider?.shortName ?? "here", .faint)],
         ]
     }

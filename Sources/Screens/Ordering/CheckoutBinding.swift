@@ -1,4 +1,5 @@
 import Actions
+import Presentation
 import Services
 import Terminal
 import ViewModels
@@ -8,7 +9,7 @@ extension Stage {
     func checkout(_ content: BasketContent?) -> KeyBinding {
         let isEmpty = content?.lines.isEmpty ?? true
         return bind(
-            .basketCheckout, unavailable: isEmpty ? "nothing is in this basket" : nil
+            .basketCheckout, unavailable: isEmpty ? Say.Basket.nothingIsInThisBasket : nil
         ) { [self] in
             if let content { open(.checkout(content.summary.id), preview: nil) }
         }

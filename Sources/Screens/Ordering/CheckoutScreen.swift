@@ -15,13 +15,15 @@ struct CheckoutScreen: PageScreen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let isBusy = model.phase == .reviewing ? ordered : "it is on its way"
-        let noQuote = isBusy ?? (model.quote.value == nil ? "there is no quote yet" : nil)
+        let isBusy = model.phase == .reviewing ? ordered : Say.Checkout.itIsOnItsWay
+        let noQuote = isBusy ?? (model.quote.value == nil ? Say.Checkout.thereIsNoQuoteYet : nil)
         let place = stage.bind(.checkoutPlace, unavailable: model.unavailable) { [model] in
             model.placePressed()
         }
         return [
-            model.quote.value.map { place.labelled("order for \($0.total.formatted)") } ?? place,
+            model.quote.value.map {
+                place.labelled(Say.Checkout.orderFor(total: $0.total.formatted))
+            } ?? place,
             next(isBusy),
             stage.bind(.checkoutAddress, unavailable: isBusy) { [self] in chooseAddress() },
             stage.bind(.checkoutTime, unavailable: noQuote) { [self] in chooseTime() },
@@ -40,22 +42,24 @@ struct CheckoutScreen: PageScreen {
         }
         return stage.bind(.checkoutNext) { [stage] in
             stage.open(.order(record.id), preview: nil)
-        }.labelled("follow it")
+        }.labelled(Say.Checkout.followIt)
     }
 
     private var ordered: String? {
-        if case .placed = model.outcome { "it is ordered" } else { nil }
+        if case .placed = model.outcome { Say.Checkout.itIsOrdered } else { nil }
     }
 
     private var missing: (CheckoutStep?, String?) {
         guard let quote = model.quote.value else {
             // Some servers name a price to nobody without an account.
             let isAsked = model.quote.problem?.code == .signIn
-            return isAsked ? (.who, nil) : (nil, "there is no quote yet")
+            return isAsked ? (.who, nil) : (nil, Say.Checkout.thereIsNoQuoteYet)
         }
         let step = CheckoutStep.allCases.first { $0.isMissing(in: quote) }
         return (
-            step, step == nil ? "nothing is missing; \(stage.hint(.checkoutPlace, "orders"))" : nil
+            step,
+            step == nil
+                ? Say.Checkout.nothingIsMissing(hint: stage.hint(.checkoutPlace, "orders")) : nil
         )
     }
 
@@ -76,7 +80,7 @@ struct CheckoutScreen: PageScreen {
 
     private func openPage() {
         guard let page = model.quote.value?.page else { return }
-        stage.toast("It is paid on the kitchen's own page: \(page)")
+        stage.toast(Say.Checkout.itIsPaidOnTheKitchensOwnPage(page: page))
     }
 
     // MARK: Choosing
@@ -91,14 +95,17 @@ struct CheckoutScreen: PageScreen {
                 label: address.called, hint: address.name == nil ? "" : address.address.line,
                 isCurrent: current != nil && model.destination(address) == current)
         }
-        items.append(ChoiceItem(label: "Another address", hint: "a form"))
+        items.append(ChoiceItem(label: Say.Checkout.anotherAddress, hint: "a form"))
         items.append(
-            ChoiceItem(label: "Pick it up", hint: "from the kitchen", isCurrent: picksUp))
+            ChoiceItem(
+                label: Say.Checkout.pickItUp, hint: Say.Checkout.fromTheKitchen, isCurrent: picksUp)
+        )
         if !known.isEmpty {
             items.append(
-                ChoiceItem(label: "Your addresses", hint: "to change, remove, make usual"))
+                ChoiceItem(
+                    label: Say.Checkout.yourAddresses, hint: Say.Checkout.toChangeRemoveMakeUsual))
         }
-        stage.choose("Deliver to", items) { [model, stage] index in
+        stage.choose(Say.Settings.deliverTo, items) { [model, stage] index in
             if known.indices.contains(index) {
                 model.chose(known[index])
             } else if index == known.count {
@@ -116,7 +123,8 @@ struct CheckoutScreen: PageScreen {
         guard let quote = model.quote.value else { return }
         let (zone, days) = (quote.zone, quote.days)
         var items = [
-            ChoiceItem(label: "As soon as possible", isCurrent: quote.quote?.cart.slot == nil)
+            ChoiceItem(
+                label: Say.Checkout.asSoonAsPossible, isCurrent: quote.quote?.cart.slot == nil)
         ]
         items += days.map { day in
             let runs = SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
@@ -124,7 +132,8 @@ struct CheckoutScreen: PageScreen {
                 label: "\(day.date.weekday.threeLetterName) \(day.date.text)",
                 hint: runs.joined(separator: ", "))
         }
-        items.append(ChoiceItem(label: "In time for something", hint: "such as Fri 12:30"))
+        items.append(
+            ChoiceItem(label: Say.Checkout.inTimeForSomething, hint: Say.Checkout.suchAsFri1230))
         stage.choose("When (\(zone.name))", items) { [self] index in
             if index == 0 {
                 model.chose(.soonest)
@@ -149,14 +158,14 @@ struct CheckoutScreen: PageScreen {
         let now = model.provisions.now
         let occasion = model.content?.occasion.startsAt.map { zone.local(at: $0) }
         stage.ask(
-            "It begins at", occasion.map { "\($0.date.text) \($0.time.text)" } ?? "",
-            hint: "On the kitchen's clock: 12:30, Fri 12:30",
+            Say.Checkout.itBegins, occasion.map { "\($0.date.text) \($0.time.text)" } ?? "",
+            hint: Say.Checkout.onTheKitchensClock1230Fri12,
             check: { text in
                 do throws(EventTimeError) {
                     _ = try EventTime(now: now, zone: zone).instant(text)
                     return nil
                 } catch {
-                    return "a time to come, such as Fri 12:30"
+                    return Say.Checkout.aTimeToComeSuchAsFri1230
                 }
             }
         ) { [model] text in
@@ -174,9 +183,9 @@ struct CheckoutScreen: PageScreen {
             items.append(
                 ChoiceItem(
                     label: OrderWords.payment(other),
-                    unavailable: "on the kitchen's own page only"))
+                    unavailable: Say.Checkout.onTheKitchensOwnPageOnly))
         }
-        stage.choose("Pay with", items) { [model] index in
+        stage.choose(Say.Checkout.payWith, items) { [model] index in
             if here.indices.contains(index) { model.chose(here[index]) }
         }
     }
@@ -184,18 +193,18 @@ struct CheckoutScreen: PageScreen {
     private func askTip() {
         guard let currency = model.quote.value?.total.currency else { return }
         stage.ask(
-            "Tip", model.wishes.tip?.plain ?? "", hint: "For the driver; nothing takes it away",
+            "Tip", model.wishes.tip?.plain ?? "", hint: Say.Checkout.forTheDriverNothingTakes,
             check: { text in
                 let amount = Money(decimal: text, currency: currency)
                 return text.isEmpty || amount.map { !$0.isNegative } == true
-                    ? nil : "an amount such as 2.00"
+                    ? nil : Say.Checkout.anAmountSuchAs200
             }
         ) { [model] in model.chose(tip: Money(decimal: $0, currency: currency)) }
     }
 
     private func askCoupon() {
         stage.ask(
-            "Code", model.wishes.coupon ?? "", hint: "Nothing takes it away",
+            "Code", model.wishes.coupon ?? "", hint: Say.Checkout.nothingTakesItAway,
             check: { _ in nil }
         ) { [model] text in
             let code = text.filter { !$0.isWhitespace }

@@ -18,7 +18,7 @@ enum CheckoutText {
         switch model.outcome {
         case .placed(let record, _):
             sent(
-                record.order, record.called, "The kitchen reads",
+                record.order, record.called, Say.Checkout.theKitchenReads,
                 in: model.provisions.zone(of: record), &lines)
             return lines
         case .unknown(let attempt) where model.quote.value == nil,
@@ -26,7 +26,7 @@ enum CheckoutText {
             let order = attempt.confirmed
             let provisions = model.provisions
             sent(
-                order, order.catererName ?? "", "It was sent with these notes",
+                order, order.catererName ?? "", Say.Checkout.itWasSentWithTheseNotes,
                 in: provisions.zone(of: attempt.provider) ?? provisions.localZone, &lines,
                 by: attempt.payment)
             return lines
@@ -48,9 +48,10 @@ enum CheckoutText {
         }
         let left = model.content?.summary.basket.wishes.count ?? 0
         if left > 0 {
-            let rows = Words.count(left, "row of a table is", "rows of a table are")
-            let hint = stage.hint(.basketWishes, "in the basket lists what is left")
-            lines.labelled("LEFT OUT", "\(rows) not in this order: \(hint).", .warning)
+            let rows = Words.count(left, Say.Checkout.rowOfATable, Say.Checkout.rowsOfATable)
+            let hint = stage.hint(.basketWishes, Say.Checkout.inTheBasketListsWhatIsLeft)
+            lines.labelled(
+                "LEFT OUT", Say.Checkout.notInThisOrder(rows: rows, hint: hint), .warning)
         }
         if !lines.lines.isEmpty { lines.blank() }
         particulars(model, quote, stage, &lines)
@@ -68,7 +69,7 @@ enum CheckoutText {
             if let hint = problem.hint { lines.text(hint, .faint) }
             if !model.provisions.wishes.isOffline { lines.text(stage.retryHint, .faint) }
         } else {
-            lines.text("Asking the kitchen what it costs…", .faint)
+            lines.text(Say.Checkout.askingTheKitchenWhatItCosts, .faint)
         }
         guard let content = model.content else { return }
         lines.blank()
@@ -86,16 +87,16 @@ enum CheckoutText {
         func row(_ label: String, _ words: String, _ action: Action, _ look: Look = .plain) {
             lines.row(
                 Lines.label(label, toCells: 6) + [Span(words, look)],
-                right: Span(stage.hint(action, isRoomy ? "changes it" : ""), .faint))
+                right: Span(stage.hint(action, isRoomy ? Say.Checkout.changesIt : ""), .faint))
         }
         let cart = quote.quote?.cart
         let occasion = quote.snapshot.basket.occasion
         if cart?.method == .collection {
-            row("TO", "pick-up at the kitchen", .checkoutAddress)
+            row("TO", Say.Checkout.pickUpAtTheKitchen, .checkoutAddress)
         } else {
             let address = cart?.address
             row(
-                "TO", address?.line ?? "not said yet", .checkoutAddress,
+                "TO", address?.line ?? Say.Checkout.notSaidYet, .checkoutAddress,
                 address == nil ? .warning : .plain)
             place(
                 address, note: occasion.instructions ?? address?.note, contact: occasion.contact,
@@ -104,7 +105,7 @@ enum CheckoutText {
         row("WHEN", arrival(quote, at: model.provisions.now, isRoomy), .checkoutTime)
         row("WHO", who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
         if quote.isCardOnly {
-            row("PAY", "on the kitchen's own page only", .checkoutPayment, .warning)
+            row("PAY", Say.Checkout.onTheKitchensOwnPageOnly, .checkoutPayment, .warning)
             if let page = quote.page { lines.labelled("", page) }
         } else {
             row("PAY", model.way(of: quote).map(OrderWords.payment) ?? "", .checkoutPayment)
@@ -124,16 +125,18 @@ enum CheckoutText {
         if !town.isEmpty { row(town) }
         if let note, !note.isEmpty { row("Driver: \(note)") }
         if let contact, !contact.isEmpty { row("Contact: \(contact)") }
-        if let phone = address?.phone, !phone.isEmpty { row("Phone there: \(phone)") }
+        if let phone = address?.phone, !phone.isEmpty { row(Say.Checkout.phoneThere(phone: phone)) }
     }
 
     private static func arrival(
         _ quote: OrderQuote, at now: Instant, _ isRoomy: Bool
     ) -> String {
         if let slot = quote.quote?.cart.slot { return OrderWords.slot(slot, in: quote.zone) }
-        guard let soonest = quote.quote?.timing?.soonest else { return "as soon as possible" }
-        let words = isRoomy ? "as soon as possible" : "soonest"
-        return "\(words), \(OrderText.times(of: soonest, now, quote.zone))"
+        guard let soonest = quote.quote?.timing?.soonest else {
+            return Say.Checkout.asSoonAsPossible2
+        }
+        let words = isRoomy ? Say.Checkout.asSoonAsPossible2 : "soonest"
+        return Say.Checkout.text(words: words, times: OrderText.times(of: soonest, now, quote.zone))
     }
 
     private static func hasSaid(_ model: CheckoutViewModel) -> Bool {
@@ -142,7 +145,8 @@ enum CheckoutText {
 
     private static func who(_ model: CheckoutViewModel) -> String {
         if let account = model.account { return account.fullName ?? account.name }
-        return model.guest.map { "guest, \($0.email), \($0.phone)" } ?? "not said yet"
+        return model.guest.map { Say.Checkout.guest(email: $0.email, phone: $0.phone) }
+            ?? Say.Checkout.notSaidYet
     }
 
     private static func bill(of quote: OrderQuote, _ lines: inout Lines) {
@@ -152,19 +156,21 @@ enum CheckoutText {
             case .ours(let total): BillTable(ours: quote.snapshot.lines, total.subtotal)
             }
         if let perHead = quote.costPerHead, let heads = quote.snapshot.basket.occasion.headCount {
-            table.add(ours: "per_head", "A head, of \(heads)", perHead)
+            table.add(ours: "per_head", Say.Checkout.aHead(heads: heads), perHead)
         }
         table.draw(in: &lines)
         if let doubt = quote.quote?.cart.bill.doubt { lines.text(doubt, .warning) }
         if let over = quote.overBudget {
-            lines.text("That is \(over.formatted) a head above the budget.", .warning)
+            lines.text(Say.Checkout.thatIsAHeadAboveTheBudget(over: over.formatted), .warning)
         }
         // What a dish costs by now is the server's to say: no share of it by the old price.
         let ours = try? BasketTotal(quote.snapshot.lines, in: quote.total.currency).subtotal
         if let bill = quote.quote?.cart.bill, ours != bill.itemsTotal { return }
         let split = DinerSplit(quote.snapshot.lines, total: quote.total)
         for share in split.shares {
-            let name = share.diner.isEmpty ? "for nobody named" : "for \(share.diner)"
+            let name =
+                share.diner.isEmpty
+                ? Say.Checkout.forNobodyNamed : Say.Basket.forWord(diner: share.diner)
             lines.row(
                 [Span("     " + name, .faint)],
                 right: Span((share.owed ?? share.dishes)?.formatted ?? "", .faint))
@@ -175,7 +181,7 @@ enum CheckoutText {
     private static func notes(_ quote: OrderQuote, _ lines: inout Lines) {
         guard !quote.notes.isEmpty else { return }
         lines.blank()
-        lines.heading("The kitchen reads exactly this")
+        lines.heading(Say.Checkout.theKitchenReadsExactly)
         for line in quote.notes.split(separator: "\n") { lines.text(String(line), indent: 2) }
         if let unsent = QuoteWords.unsent(quote.unsentNames) { lines.text(unsent, .warning) }
     }
@@ -191,12 +197,15 @@ enum CheckoutText {
             lines.add(Lines.label(label, toCells: 6) + [Span(words)])
         }
         let isCollected = order.method == .collection
-        row("TO", isCollected ? "pick-up at the kitchen" : order.address?.line ?? "not known")
+        row(
+            "TO",
+            isCollected
+                ? Say.Checkout.pickUpAtTheKitchen : order.address?.line ?? Say.Addresses.notKnown)
         if !isCollected {
             place(order.address, note: order.address?.note, contact: nil, &lines)
         }
         let slot = order.slot.map { OrderWords.slot($0, in: zone) }
-        row("WHEN", slot ?? "as soon as possible")
+        row("WHEN", slot ?? Say.Checkout.asSoonAsPossible2)
         if let payment = order.payment ?? agreed { row("PAY", OrderWords.payment(payment)) }
         lines.blank()
         BillTable(order.bill).draw(in: &lines)
@@ -216,35 +225,36 @@ enum CheckoutText {
         var lines = Lines(width: width, glyphs: glyphs)
         switch model.phase {
         case .holding(let seconds):
-            lines.text("Sending in \(seconds) s. Esc stops it.", .banner)
+            lines.text(Say.Checkout.sendingInSEscStops(seconds: seconds), .banner)
             return lines
         case .sending:
-            lines.text("Sending the order. Whatever happens now, it is looked up.", .banner)
+            lines.text(Say.Checkout.sendingTheOrderWhatever, .banner)
             return lines
         case .reviewing: break
         }
         if let outcome = model.outcome {
             tell(outcome, model, stage, &lines)
         } else if model.quote.isLoading {
-            lines.text("Asking what it costs now…", .faint)
+            lines.text(Say.Checkout.askingWhatItCostsNow, .faint)
         } else if let reason = model.unavailable {
-            lines.text("It cannot be ordered yet: \(reason).", .warning)
+            lines.text(Say.Checkout.itCannotBeOrderedYet(reason: reason), .warning)
             // Below an older quote, why there is none: else the page says it.
             if model.quote.value != nil, let problem = model.quote.problem {
                 lines.text(problem.sentence, .faint)
-                let again = stage.hint(.appRefresh, "asks again") + "."
+                let again = stage.hint(.appRefresh, Say.App.asksAgain) + "."
                 lines.text([problem.hint, again].compactMap(\.self).joined(separator: " "), .faint)
             }
             if let quote = model.quote.value,
                 CheckoutStep.allCases.contains(where: { $0.isMissing(in: quote) })
             {
-                lines.text(stage.hint(.checkoutNext, "goes to what is missing"), .faint)
+                lines.text(stage.hint(.checkoutNext, Say.Checkout.goesToWhatIsMissing), .faint)
             }
         } else if let total = model.quote.value?.total {
             let way = model.quote.value.flatMap(model.way(of:)).map(OrderWords.payment)
             let pays = way.map { "\(total.formatted), \($0)" } ?? total.formatted
             lines.text(
-                "\(stage.hint(.checkoutPlace, "places the order")): \(pays). Nothing else does.",
+                Say.Checkout.nothingElseDoes(
+                    hint: stage.hint(.checkoutPlace, Say.Checkout.placesTheOrder), pays: pays),
                 .strong)
         }
         return lines
@@ -256,42 +266,43 @@ enum CheckoutText {
     ) {
         let again =
             model.unavailable == nil
-            ? stage.hint(.checkoutPlace, "orders it as it is now")
-            : stage.hint(.checkoutNext, "goes to what is missing")
+            ? stage.hint(.checkoutPlace, Say.Checkout.ordersItAsItIsNow)
+            : stage.hint(.checkoutNext, Say.Checkout.goesToWhatIsMissing)
         switch outcome {
         case .placed(let record, let isNew):
             let zone = model.provisions.zone(of: record)
             let time = record.order.slot.map { ", expected " + OrderWords.slot($0, in: zone) }
             let word = isNew ? "PLACED" : "PLACED BEFORE"
             lines.text("\(word)  \(record.called)\(time ?? "")", .good)
-            let follow = stage.hint(.checkoutNext, "follows it")
-            lines.text("\(follow). Leave whenever you like: that goes on without you.", .faint)
+            let follow = stage.hint(.checkoutNext, Say.Checkout.followsIt)
+            lines.text(Say.Checkout.leaveWheneverYouLikeThatGoes(follow: follow), .faint)
         case .changed(let changes):
             lines.text(
-                "CHANGED  Nothing was ordered: "
-                    + (changes.count == 1 ? "something is" : "\(changes.count) things are")
+                Say.Checkout.changedNothingWasOrdered
+                    + (changes.count == 1
+                        ? Say.Checkout.somethingIs : Say.Checkout.thingsAre(count: changes.count))
                     + " not as you saw it.", .warning)
-            lines.text("Look at it above; \(again).", .faint)
+            lines.text(Say.Checkout.lookAtItAbove(again: again), .faint)
         case .refused(let obstacles):
             let zone = model.quote.value?.zone ?? .utc
             let words = obstacles.map { QuoteWords.sentence($0, in: zone) }
             lines.text("REFUSED  \(words.joined(separator: " "))", .danger)
-            lines.text("Nothing was ordered. The basket is kept.", .faint)
+            lines.text(Say.Checkout.nothingWasOrderedTheBasket, .faint)
         case .cardOnly:
-            lines.text("REFUSED  This kitchen is paid on its own page only.", .danger)
-            lines.text("Nothing was ordered. The basket is kept.", .faint)
+            lines.text(Say.Checkout.refusedThisKitchenIsPaid, .danger)
+            lines.text(Say.Checkout.nothingWasOrderedTheBasket, .faint)
         case .unknown(let attempt):
-            lines.text("UNKNOWN  No answer came after it was sent. It is NOT sent again.", .danger)
+            lines.text(Say.Checkout.unknownNoAnswerCameAfter, .danger)
             lines.text(
-                "The server is asked once a minute whether it has it (\(attempt.total.formatted)); "
-                    + stage.hint(.appRefresh, "asks now") + ".", .faint)
+                Say.Checkout.theServerIsAskedOnceAMinute(total: attempt.total.formatted)
+                    + stage.hint(.appRefresh, Say.Checkout.asksNow) + ".", .faint)
         case .unresolvable(let attempt):
             let problem = Problem(unresolvable: attempt)
             lines.text("UNKNOWN  " + problem.sentence, .danger)
             if let hint = problem.hint { lines.text(hint, .faint) }
         case .failed(let problem):
             lines.text("NOT SENT  " + problem.sentence, .danger)
-            let kept = "The basket is kept; \(again)."
+            let kept = Say.Checkout.theBasketIsKept(again: again)
             lines.text([problem.hint, kept].compactMap(\.self).joined(separator: " "), .faint)
         }
     }

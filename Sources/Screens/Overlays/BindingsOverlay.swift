@@ -1,5 +1,6 @@
 import Actions
 import Observation
+import Presentation
 import Services
 import Terminal
 
@@ -41,7 +42,7 @@ final class BindingsOverlay<Page: BindingsPage>: Overlay {
         let close: @MainActor @Sendable () -> Void = { [self] in stage.close(self) }
         return [
             stage.bind(.dialogAccept) { [self] in choose(page.selected) }
-                .labelled("do it", summary: "Do what is selected"),
+                .labelled(Say.Keys.doIt, summary: Say.Keys.doWhatIsSelected),
             stage.bind(.dialogLeave, close),
         ] + (closing.map { [stage.bind($0, close)] } ?? [])
             + ListBindings.inOverlay(of: page.found.count, stage) {

@@ -1,5 +1,6 @@
 import Actions
 import Observation
+import Presentation
 import Terminal
 
 /// A pop-up with a few things to choose from.
@@ -30,11 +31,11 @@ final class ChoiceOverlay: Overlay {
     var bindings: [KeyBinding] {
         [
             stage.bind(.listOpen, choose)
-                .labelled("choose", summary: "Choose what is selected"),
+                .labelled("choose", summary: Say.Overlays.chooseWhatIsSelected),
             stage.bind(.choiceTake, choose),
             stage.bind(.dialogLeave, leave),
             stage.bind(.choiceBack, leave),
-            stage.bind(.appUp, leave).labelled("close", summary: "Close it").offFooter,
+            stage.bind(.appUp, leave).labelled("close", summary: Say.Overlays.closeIt).offFooter,
         ]
             + ListBindings.inOverlay(page: list.items.count, of: list.items.count, stage) {
                 [self] in list.moveSelection(by: $0)

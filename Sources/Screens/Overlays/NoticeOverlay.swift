@@ -1,5 +1,6 @@
 import Actions
 import Observation
+import Presentation
 import Terminal
 
 /// Something to be read, over the screen.
@@ -21,9 +22,10 @@ final class NoticeOverlay: Overlay {
     var bindings: [KeyBinding] {
         let close: @MainActor @Sendable () -> Void = { [self] in stage.close(self) }
         return [
-            stage.bind(.dialogAccept, close).labelled("go on", summary: "Go on"),
+            stage.bind(.dialogAccept, close).labelled(
+                Say.Accounts.goOn, summary: Say.Overlays.goOn),
             stage.bind(.dialogLeave, close),
-            stage.bind(.appUp, close).labelled("close", summary: "Close it").offFooter,
+            stage.bind(.appUp, close).labelled("close", summary: Say.Overlays.closeIt).offFooter,
             stage.bind(.noticeMore) { [self] in scroll(by: height.shown) },
         ]
             + ListBindings.inOverlay(page: height.shown, of: height.all, stage) { [self] in
@@ -48,7 +50,7 @@ final class NoticeOverlay: Overlay {
         let wanted = text(width: width, glyphs: frame.glyphs).lines.count + 1
         let dialog = Dialog(title, content: Size(columns: width, lines: wanted))
         var inner = dialog.draw(in: &frame, area: area)
-        let hint = stage.hint(.dialogAccept, "goes on")
+        let hint = stage.hint(.dialogAccept, Say.Overlays.goesOn)
         frame.write(hint, .faint, in: inner.takeBottom(1))
         let text = text(width: inner.width, glyphs: frame.glyphs)
         height = (text.lines.count, inner.height)

@@ -1,6 +1,7 @@
 import Actions
 import Files
 import Observation
+import Presentation
 import Services
 import Terminal
 
@@ -62,7 +63,7 @@ final class PromptOverlay: Overlay {
     }
 
     func draw(in frame: inout Frame, area: Rect) {
-        let body = problem.map { "Not that: it takes \($0)." } ?? hint
+        let body = problem.map { Say.Overlays.notThatItTakes(words: $0) } ?? hint
         let inner = Dialog(title, body: [body], content: Size(columns: 30, lines: 1))
             .draw(in: &frame, area: area)
         editor.draw(

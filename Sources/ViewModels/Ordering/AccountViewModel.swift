@@ -81,7 +81,7 @@ public final class AccountViewModel {
         guard work == nil else { return }
         guard !provisions.wishes.isOffline || answer.isLocal else {
             problem = Problem(
-                .offline, "Signing in needs the network.", hint: "The basket is kept.")
+                .offline, .accounts.signingInNeedsTheNetwork, hint: .accounts.theBasketIsKept)
             return
         }
         (problem, news, isAsking) = (nil, nil, true)
@@ -146,25 +146,25 @@ public final class AccountViewModel {
         switch answer {
         case .guest(let guest):
             try await doors.keep(guest)
-            return .known("Ordering as a guest, \(guest.email).", nil)
+            return .known(Say.Accounts.orderingAsAGuest(email: guest.email), nil)
         case .signIn(let name, let password):
             return known(try await accounts.signIn(name, password: password))
         case .register(let registration):
             switch try await accounts.register(registration) {
             case .signedIn(let signIn): return known(signIn)
             case .mustConfirm(let email):
-                return .more("Open the link that was sent to \(email), then sign in.")
+                return .more(Say.Accounts.openTheLinkThatWasSentToThen(email: email))
             }
         case .sendReset(let name):
             try await accounts.sendReset(to: name)
-            return .more("If there is such an account, a code is on its way by e-mail.")
+            return .more(Say.Accounts.ifThereIsSuchAnAccountACode)
         case .reset(let code, let password):
             return known(try await accounts.reset(code, password: password))
         }
     }
 
     private static func known(_ signIn: AccountService.SignIn) -> Said {
-        let kept = signIn.keptIn == .run ? " Until you quit: the keys were kept nowhere." : ""
+        let kept = signIn.keptIn == .run ? Say.Accounts.untilYouQuitTheKeysWereKept : ""
         return .known("Signed in as \(signIn.account.name)." + kept, signIn)
     }
 
@@ -209,6 +209,6 @@ extension Provisions {
             $0.provider == provider && $0.account != nil && $0.isRunning(at: time)
         }
         guard active.contains(where: isOurs) else { return "" }
-        return " What is under way is not followed until you sign in again."
+        return Say.Accounts.whatIsUnderWayIsNotFollowed
     }
 }

@@ -93,7 +93,7 @@ public final class AddressViewModel {
         trouble = nil
         guard !answer.line.isEmpty else {
             trouble = Trouble(
-                part: .line, problem: Problem(.usage, "The street and the house are needed."))
+                part: .line, problem: Problem(.usage, .addresses.theStreetAndTheHouse))
             return
         }
         if let sentence = ContactCheck.trouble(phone: answer.phone) {
@@ -121,15 +121,15 @@ public final class AddressViewModel {
             return Trouble(
                 part: .line,
                 problem: Problem(
-                    .usage, "There is no house number in it.",
-                    hint: "Add it, or keep the address once more if there is none."))
+                    .usage, .addresses.thereIsNoHouseNumber,
+                    hint: .addresses.addItOrKeepTheAddressOnce))
         }
         guard answer.town.isEmpty else { return nil }
         return Trouble(
             part: .town,
             problem: Problem(
-                .usage, "The town is missing.",
-                hint: "Add it, or keep the address once more without."))
+                .usage, .addresses.theTownIsMissing,
+                hint: .addresses.addItOrKeepTheAddressOnce2))
     }
 
     // MARK: Keeping
@@ -150,7 +150,8 @@ public final class AddressViewModel {
             trouble = Trouble(
                 part: .place,
                 problem: Problem(
-                    problem.code, problem.sentence, hint: "Say where it is, as LAT,LNG."))
+                    problem.code, .verbatim(problem.sentence), hint: .addresses.sayWhereItIsAsLatLng
+                ))
             return
         }
         do {
@@ -169,7 +170,7 @@ public final class AddressViewModel {
     ) async throws -> Coordinate {
         if !answer.place.isEmpty {
             guard let place = Coordinate(text: answer.place) else {
-                throw ProblemError(.usage, "\"\(answer.place)\" is no coordinate.")
+                throw ProblemError(.usage, .addresses.isNoCoordinate(place: answer.place))
             }
             return place
         }
@@ -197,7 +198,7 @@ public final class AddressViewModel {
             try await book.used(kept.id, at: provisions.now)
         } else {
             if session != nil, !answer.isHere {
-                words = " It is on this machine only: \(provider) is not asked while offline."
+                words = Say.Addresses.itIsOnThisMachineOnly(provider: "\(provider)")
             }
             changes = [
                 try await book.add(
@@ -211,7 +212,7 @@ public final class AddressViewModel {
         if answer.isDefault { changes.append(try await book.makeDefault(kept.id)) }
         let rerouting: Rerouting? =
             if let basket { try await provisions.send(basket, to: kept, doors) } else { nil }
-        provisions.did("added \(kept.called)", changes, rerouting, backTo: basket)
+        provisions.did(Say.Addresses.added(kept: kept.called), changes, rerouting, backTo: basket)
         done("Added \(kept.called)." + words, .undo)
     }
 
@@ -234,8 +235,10 @@ public final class AddressViewModel {
         if let basket, goesThere {
             rerouting = try await provisions.send(basket, to: kept, doors)
         }
-        provisions.did("changed \(kept.called)", changes, rerouting)
-        let keeper = old.provider.map { $0 == kept.provider ? "" : " \($0) keeps it as it was." }
+        provisions.did(Say.Addresses.changed(kept: kept.called), changes, rerouting)
+        let keeper = old.provider.map {
+            $0 == kept.provider ? "" : Say.Addresses.keepsIt(words: "\($0)")
+        }
         done("Changed \(kept.called)." + (keeper ?? ""), .undo)
     }
 

@@ -67,7 +67,7 @@ public final class AddressesViewModel: ShortList {
             var problem: Problem?
             for provider in known {
                 do {
-                    try await provisions.transfers.run("your addresses") { _ in
+                    try await provisions.transfers.run(Say.Addresses.yourAddresses) { _ in
                         let session = try await doors.accounts(of: provider).session()
                         try await ProfileService(session: session, store: provisions.store)
                             .refresh()
@@ -99,7 +99,8 @@ public final class AddressesViewModel: ShortList {
         guard let selected, let basket else { return }
         provisions.baskets.keep(told) { [provisions, doors] in
             let rerouting = try await provisions.send(basket, to: selected, doors)
-            provisions.did("goes to \(selected.called)", [], rerouting, backTo: basket)
+            provisions.did(
+                Say.Addresses.goesTo(selected: selected.called), [], rerouting, backTo: basket)
             done()
         }
     }
@@ -113,7 +114,9 @@ public final class AddressesViewModel: ShortList {
             let isUsual = now?.isDefault == false
             let change = try await provisions.addressBook.makeDefault(selected.id, isUsual)
             let name = selected.called
-            did(isUsual ? "made \(name) the usual one" : "no usual one any more", change, told)
+            did(
+                isUsual ? Say.Addresses.madeTheUsual(name: name) : Say.Addresses.noUsualOneAnyMore,
+                change, told)
         }
     }
 
@@ -121,10 +124,13 @@ public final class AddressesViewModel: ShortList {
     public func removePressed(_ told: @escaping Baskets.Told) {
         guard let selected else { return }
         if showsRemoved {
-            change("brought back \(selected.called)", told) { try await $0.restore(selected.id) }
+            change(Say.Addresses.broughtBack2(selected: selected.called), told) {
+                try await $0.restore(selected.id)
+            }
         } else {
-            let keeper = selected.provider.map { "; \($0) still keeps it, hidden here" } ?? ""
-            change("removed \(selected.called)", told, more: keeper) {
+            let keeper =
+                selected.provider.map { Say.Addresses.stillKeepsItHiddenHere(words: "\($0)") } ?? ""
+            change(Say.Addresses.removed2(selected: selected.called), told, more: keeper) {
                 try await $0.remove(selected.id)
             }
         }

@@ -47,7 +47,7 @@ extension CheckoutViewModel {
         work = provisions.work { [weak self, provisions, doors] in
             let outcome: Outcome
             do {
-                let placing = try await provisions.transfers.run("the order") { _ in
+                let placing = try await provisions.transfers.run(Say.App.theOrder) { _ in
                     try await doors.orders(of: provider).place(
                         basket, .quote(agreed), by: way, key: key, confirmation)
                 }
@@ -89,7 +89,7 @@ extension CheckoutViewModel {
         if isShown, provisions.placing === self { provisions.placing = nil }
         switch outcome {
         case .placed(let record, let isNew):
-            provisions.tell((isNew ? "Ordered: " : "Already ordered: ") + record.called + ".")
+            provisions.tell((isNew ? "Ordered: " : Say.Orders.alreadyOrdered) + record.called + ".")
         case .unknown(let attempt):
             provisions.tell(Problem(unknown: attempt))
             lookAgain()

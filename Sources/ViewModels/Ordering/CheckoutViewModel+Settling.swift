@@ -49,7 +49,7 @@ extension CheckoutViewModel {
         work = provisions.work { [weak self, provisions, doors] in
             let found: Outcome?
             do {
-                found = try await provisions.transfers.run("the order") { _ in
+                found = try await provisions.transfers.run(Say.App.theOrder) { _ in
                     let service = try await doors.orders(of: provider)
                     let settled = try await service.settle(attempt)
                     switch settled.state {
@@ -98,7 +98,7 @@ extension Problem {
             return
         }
         self.init(
-            .busy, "Another eat-tui is at work on this basket.",
-            hint: "What comes of it is shown here.", isRetryable: true)
+            .busy, Say.Checkout.anotherEatTuiIsAtWork,
+            hint: Say.Checkout.whatComesOfItIsShownHere, isRetryable: true)
     }
 }

@@ -84,22 +84,25 @@ public final class CheckoutViewModel {
     /// Why it cannot be placed now; nil where it can.
     public var unavailable: String? {
         switch outcome {
-        case .placed: return "it is ordered"
-        case .unknown: return "it is being looked up"
-        case .unresolvable: return "ask the kitchen whether it was ordered"
+        case .placed: return Say.Checkout.itIsOrdered
+        case .unknown: return Say.Checkout.itIsBeingLookedUp
+        case .unresolvable: return Say.Checkout.askTheKitchenWhether
         case .changed, .refused, .cardOnly, .failed, nil: break
         }
-        if case .holding(let seconds) = phase { return "it is sent in \(seconds) s; Esc stops it" }
-        guard phase == .reviewing else { return "it is on its way" }
+        if case .holding(let seconds) = phase {
+            return Say.Checkout.itIsSentInSEscStops(seconds: seconds)
+        }
+        guard phase == .reviewing else { return Say.Checkout.itIsOnItsWay }
         if let other = provisions.placing, other !== self, other.phase != .reviewing {
-            return "another order is held or on its way"
+            return Say.Checkout.anotherOrderIsHeldOrOnItsWay
         }
-        guard !provisions.wishes.isOffline else { return "ordering is off while offline" }
+        guard !provisions.wishes.isOffline else { return Say.Checkout.orderingIsOffWhileOffline }
         guard case .loaded(let quote) = quote else {
-            return quote.value == nil ? "there is no quote yet" : "what it costs now is not known"
+            return quote.value == nil
+                ? Say.Checkout.thereIsNoQuoteYet : Say.Checkout.whatItCostsNowIsNotKnown
         }
-        guard quote.obstacles.isEmpty else { return "something is still missing" }
-        guard way(of: quote) != nil else { return "it is paid on the kitchen's own page" }
+        guard quote.obstacles.isEmpty else { return Say.Checkout.somethingIsStillMissing }
+        guard way(of: quote) != nil else { return Say.Checkout.itIsPaidOnTheKitchensOwnPage2 }
         return nil
     }
 
@@ -167,7 +170,7 @@ public final class CheckoutViewModel {
         work.cancel()
         self.work = nil
         quote = quote.failed(
-            Problem(.interrupted, "Stopped waiting for the quote.", hint: "r asks again."))
+            Problem(.interrupted, .checkout.stoppedWaitingForTheQuote, hint: .caterers.rAsksAgain))
     }
 
     public func chose(_ arrival: OrderWishes.Arrival?) {
@@ -261,8 +264,8 @@ public final class CheckoutViewModel {
         guard !provisions.wishes.isOffline else {
             quote = quote.failed(
                 Problem(
-                    .offline, "What it costs and whether it can be had is the server's to say.",
-                    hint: "The basket is kept; nothing is ever sent later by itself."))
+                    .offline, .checkout.whatItCostsAndWhetherItCan,
+                    hint: .checkout.theBasketIsKeptNothingIsEver))
             return
         }
         quote = quote.loading
@@ -270,11 +273,12 @@ public final class CheckoutViewModel {
             wishes.destination = destination(usual)
         }
         let (basket, wanted) = (basket, wishes)
-        let name = content.summary.catererName ?? "the kitchen"
+        let name = content.summary.catererName ?? Say.Orders.theKitchen
         work = provisions.work { [weak self, provisions, doors] in
             do {
                 let service = try await doors.orders(of: provider)
-                let found = try await provisions.transfers.run("the quote of \(name)") { _ in
+                let found = try await provisions.transfers.run(Say.Checkout.theQuote(name: name)) {
+                    _ in
                     try await service.quote(basket, trying: wanted)
                 }
                 guard !Task.isCancelled else { return }

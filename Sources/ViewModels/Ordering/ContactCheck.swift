@@ -1,3 +1,5 @@
+import Presentation
+
 /// Whether what is typed can be an e-mail address or a phone number at all. Servers are stricter;
 /// what is plainly none is said where it is typed, before anything is sent.
 public enum ContactCheck {
@@ -10,7 +12,7 @@ public enum ContactCheck {
             && parts[1].split(separator: ".", omittingEmptySubsequences: false).count > 1
             && parts[1].split(separator: ".", omittingEmptySubsequences: false)
                 .allSatisfy(isLabel)
-        return isWhole ? nil : "That is no e-mail address: it takes one such as ann@example.org."
+        return isWhole ? nil : Say.Orders.thatIsNoEMailAddressItTakes
     }
 
     /// One part of a host's name.
@@ -27,6 +29,6 @@ public enum ContactCheck {
             (6...15).contains(digits) && others.allSatisfy { " +-()./".contains($0) }
             && (others.firstIndex(of: "+") == nil || phone.first == "+")
             && others.count { $0 == "+" } <= 1
-        return isWhole ? nil : "That is no phone number: it takes one such as +33 6 12 34 56 78."
+        return isWhole ? nil : Say.Orders.thatIsNoPhoneNumberItTakes
     }
 }

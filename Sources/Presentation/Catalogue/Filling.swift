@@ -1,0 +1,94 @@
+/// Fills a pattern of the catalogue in. The form is the one that eat-words writes.
+struct Filling {
+    let arguments: [Sentence.Argument]
+    let way: (String) -> String?
+    private(set) var out: [UInt8] = []
+
+    init(arguments: [Sentence.Argument], way: @escaping (String) -> String?) {
+        self.arguments = arguments
+        self.way = way
+    }
+
+    /// False where something that the sentence names cannot be done on this surface.
+    mutating func fill(_ pattern: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var rest = pattern
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "{"):
+                guard fillField(&rest) else { return false }
+            // A brace that is meant.
+            case 3: out.append(UInt8(ascii: "{"))
+            case 4: out.append(UInt8(ascii: "}"))
+            default: out.append(byte)
+            }
+        }
+        return true
+    }
+
+    private mutating func fillField(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        if rest.first == UInt8(ascii: "!") {
+            let name = rest.dropFirst().prefix { $0 != UInt8(ascii: "}") }
+            rest = rest[name.endIndex...].dropFirst()
+            guard let words = way(String(decoding: name, as: UTF8.self)) else { return false }
+            out += words.utf8
+            return true
+        }
+        var number = 0
+        while let byte = rest.popFirst(), byte != UInt8(ascii: "}") {
+            if byte == UInt8(ascii: ":") {
+                return fillChoice(by: arguments[number], &rest)
+            }
+            number = number * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        switch arguments[number] {
+        case .text(let text): out += text.utf8
+        case .count(let count): out += String(count).utf8
+        case .sentence(let sentence):
+            guard let text = sentence.text(naming: way) else { return false }
+            out += text.utf8
+        }
+        return true
+    }
+
+    /// The form of a number is the first that is that number or its plural's; that of a word, the word.
+    private mutating func fillChoice(
+        by argument: Sentence.Argument, _ rest: inout Slice<UnsafeBufferPointer<UInt8>>
+    ) -> Bool {
+        let keys: [String] =
+            switch argument {
+            case .count(let count): [String(count), Plural.english(count)]
+            case .text(let text): [text]
+            case .sentence(let sentence): [sentence.name]
+            }
+        var chosen: Slice<UnsafeBufferPointer<UInt8>>?
+        var isOver = false
+        while !isOver {
+            let key = rest.prefix { $0 != 1 }
+            rest = rest[key.endIndex...].dropFirst()
+            let form = Self.form(&rest, isLast: &isOver)
+            let name = String(decoding: key, as: UTF8.self)
+            if chosen == nil, keys.contains(name) || name == "other" { chosen = form }
+        }
+        return chosen.map { fill($0) } ?? false
+    }
+
+    /// Up to the next form, or the end of the choice; what is filled in inside has braces of its own.
+    private static func form(
+        _ rest: inout Slice<UnsafeBufferPointer<UInt8>>, isLast: inout Bool
+    ) -> Slice<UnsafeBufferPointer<UInt8>> {
+        var depth = 0
+        let form = rest.prefix { byte in
+            if byte == UInt8(ascii: "{") { depth += 1 }
+            if byte == UInt8(ascii: "}") { depth -= 1 }
+            return depth >= 0 && byte != 2
+        }
+        rest = rest[form.endIndex...]
+        isLast = rest.popFirst() != 2
+        return form
+    }
+}
+
+/// Which form of a word goes with a number.
+enum Plural {
+    static func english(_ count: Int) -> String { count == 1 ? "one" : "other" }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Presentation
+
+/// How a sentence of the catalogue is filled in.
+struct SentenceTests {
+    private func filled(
+        _ pattern: String, _ arguments: [Sentence.Argument],
+        way: @escaping (String) -> String? = { $0 }
+    ) -> String? {
+        var filling = Filling(arguments: arguments, way: way)
+        return Array(pattern.utf8).withUnsafeBufferPointer {
+            filling.fill($0[...]) ? String(decoding: filling.out, as: UTF8.self) : nil
+        }
+    }
+
+    @Test("Parameters stand where the sentence has them, and may stand twice")
+    func parameters() {
+        #expect(filled("{1} in {0}, {1}", [.text("Käse"), .text("two")]) == "two in Käse, two")
+    }
+
+    @Test(
+        "A number takes its own form, else that of its plural",
+        arguments: [(0, "none"), (1, "1 line"), (2, "2 lines"), (21, "21 lines"), (-1, "-1 lines")])
+    func plurals(count: Int, text: String) {
+        let pattern = "{0:0\u{1}none\u{2}one\u{1}{0} line\u{2}other\u{1}{0} lines}"
+        #expect(filled(pattern, [.count(count)]) == text)
+    }
+
+    @Test("A word chooses its form, and what follows the choice is kept")
+    func choices() {
+        let pattern = "{0:pick-up\u{1}fetched\u{2}other\u{1}brought to {1}}."
+        #expect(filled(pattern, [.text("pick-up"), .text("x")]) == "fetched.")
+        #expect(filled(pattern, [.text("delivery"), .text("Rue {0}")]) == "brought to Rue {0}.")
+    }
+
+    @Test("A sentence inside a sentence is filled in too")
+    func nested() {
+        #expect(filled("{0}!", [.sentence(.verbatim("So {1}"))]) == "So {1}!")
+    }
+
+    @Test("What cannot be done on a surface is not advised there")
+    func ways() {
+        #expect(filled("Undo: {!app.undo}.", []) { _ in "u" } == "Undo: u.")
+        #expect(filled("Undo: {!app.undo}.", []) { _ in nil } == nil)
+    }
+
+    @Test("Every sentence of the catalogue can be filled in, to the last brace")
+    func whole() throws {
+        let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
+        let counts = (0..<12).map { _ in Sentence.Argument.count(2) }
+        for number in englishPatterns.indices {
+            for values in [arguments, counts] {
+                let sentence = Sentence(number, values)
+                let text = try #require(sentence.text(naming: { $0 }), "\(sentence.name)")
+                #expect(
+                    !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" },
+                    "\(sentence.name): \(text)")
+            }
+        }
+    }
+
+    @Test("No two sentences have one name")
+    func names() {
+        let names = sentenceNames.map(\.description)
+        #expect(Set(names).count == names.count)
+        #expect(names.count == englishPatterns.count)
+    }
+}
