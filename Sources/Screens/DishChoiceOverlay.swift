@@ -1,5 +1,4 @@
 import Actions
-import Observation
 import OrderModels
 import Presentation
 import Services
@@ -7,18 +6,18 @@ import Terminal
 import ViewModels
 
 /// A menu to choose a dish from for what somebody wrote: the likeliest first, or what is typed.
-@MainActor @Observable
+@MainActor
 final class DishChoiceOverlay: Overlay {
     private let title: String
     private let dishes: @MainActor (_ typed: String) -> [MenuItem]
-    private var query = LineEditor()
-    private var found: [MenuItem]
-    private var selection = 0
-    @ObservationIgnored private let window = TallWindow()
-    @ObservationIgnored private unowned let stage: any Stage
-    @ObservationIgnored private let chosen: @MainActor (MenuItem) -> Void
+    @Watched private var query = LineEditor()
+    @Watched private var found: [MenuItem]
+    @Watched private var selection = 0
+    private let window = TallWindow()
+    private unowned let stage: any Stage
+    private let chosen: @MainActor (MenuItem) -> Void
     /// Where the list was drawn last, for the mouse.
-    @ObservationIgnored private var place = Rect(width: 0, height: 0)
+    private var place = Rect(width: 0, height: 0)
 
     private static let columns = [
         ListView.Column(width: .flexible(minimum: 12), priority: 9),

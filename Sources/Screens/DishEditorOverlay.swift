@@ -1,5 +1,4 @@
 import Actions
-import Observation
 import OrderModels
 import Presentation
 import Services
@@ -7,14 +6,14 @@ import Terminal
 import ViewModels
 
 /// The options of one dish over the screen: what is chosen, what that costs and what is in it.
-@MainActor @Observable
+@MainActor
 final class DishEditorOverlay: Overlay {
     let model: DishEditorViewModel
-    private var sheet: DishEditorForm
-    @ObservationIgnored private unowned let stage: any Stage
+    @Watched private var sheet: DishEditorForm
+    private unowned let stage: any Stage
     /// Where the form was drawn last, for the mouse.
-    @ObservationIgnored private var place = Rect(width: 0, height: 0)
-    @ObservationIgnored private var glyphs = Glyphs.unicode
+    private var place = Rect(width: 0, height: 0)
+    private var glyphs = Glyphs.unicode
 
     private static let widest = 72
     /// Below this many lines the sum is all there is room for beside the questions.

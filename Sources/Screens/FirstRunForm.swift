@@ -1,5 +1,4 @@
 import Files
-import Observation
 import OrderModels
 import Presentation
 import Services
@@ -7,13 +6,13 @@ import Terminal
 import ViewModels
 
 /// The questions of the first screen as fields, and the answers that are in them.
-@MainActor @Observable
+@MainActor
 final class FirstRunForm: FormSheet {
-    private(set) var form: Form
-    @ObservationIgnored private let start: FirstRunViewModel.Start
+    @Watched private(set) var form: Form
+    private let start: FirstRunViewModel.Start
     /// What each option of the first field stands for; the last one is the address typed below it.
-    @ObservationIgnored private let sources: [Answers.Source]
-    @ObservationIgnored private var reported: FirstRunViewModel.Trouble?
+    private let sources: [Answers.Source]
+    private var reported: FirstRunViewModel.Trouble?
 
     private typealias Question = Answers.Question
 

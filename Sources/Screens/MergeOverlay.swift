@@ -1,18 +1,17 @@
 import Actions
 import Cache
-import Observation
 import OrderModels
 import Presentation
 import Terminal
 import ViewModels
 
 /// What a draft has here and where it is saved, side by side, and whose is to count.
-@MainActor @Observable
+@MainActor
 final class MergeOverlay: Overlay {
     private let model: MergeViewModel
-    @ObservationIgnored private let window = TallWindow()
-    @ObservationIgnored private unowned let stage: any Stage
-    @ObservationIgnored private let again: @MainActor (MergeViewModel) -> Void
+    private let window = TallWindow()
+    private unowned let stage: any Stage
+    private let again: @MainActor (MergeViewModel) -> Void
 
     private static let columns = [
         ListView.Column("WHAT", width: .flexible(minimum: 6, weight: 2), priority: 9),

@@ -1,13 +1,13 @@
-import Observation
 import Presentation
+import ViewModels
 
 /// How far a page of text has been scrolled.
-@MainActor @Observable
+@MainActor
 final class PageScroll {
-    private(set) var top = 0
+    @Watched private(set) var top = 0
     /// What the page was when it was last drawn: its lines, and how many of them fit.
-    @ObservationIgnored private var count = 0
-    @ObservationIgnored private(set) var height = 1
+    private var count = 0
+    private(set) var height = 1
 
     func scroll(by lines: Int) {
         let target = min(max(0, top + lines), max(0, count - height))

@@ -1,6 +1,5 @@
 import Actions
 import Files
-import Observation
 import OrderModels
 import Presentation
 import Services
@@ -8,13 +7,13 @@ import Terminal
 import ViewModels
 
 /// The rows of a table that do not fit the menu, each with the reason, to be fixed one by one.
-@MainActor @Observable
+@MainActor
 final class WishesOverlay: Overlay {
     private let model: WishesViewModel
-    @ObservationIgnored private let window = TallWindow()
-    @ObservationIgnored private unowned let stage: any Stage
+    private let window = TallWindow()
+    private unowned let stage: any Stage
     /// Where the list was drawn last, for the mouse.
-    @ObservationIgnored private var place = Rect(width: 0, height: 0)
+    private var place = Rect(width: 0, height: 0)
 
     private static let columns = [
         ListView.Column("ROW", width: .fixed(4), alignment: .right, priority: 6),

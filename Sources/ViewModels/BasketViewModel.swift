@@ -1,10 +1,9 @@
-public import Observation
 public import OrderModels
 public import Presentation
 public import Services
 
 /// The basket that is being put together: its lines, what it comes to, what no longer fits the menu.
-@MainActor @Observable
+@MainActor
 public final class BasketViewModel: ShortList {
     // MARK: What the screen shows
 
@@ -18,8 +17,8 @@ public final class BasketViewModel: ShortList {
     /// Whether taking the menu's prices would change anything.
     public var hasOldPrices: Bool { rows.contains { $0.misfits.contains(where: \.isPrice) } }
 
-    @ObservationIgnored public let provisions: Provisions
-    public var anchor = Anchor<BasketLine.ID>()
+    public let provisions: Provisions
+    @Watched public var anchor = Anchor<BasketLine.ID>()
 
     public init(_ provisions: Provisions) {
         self.provisions = provisions

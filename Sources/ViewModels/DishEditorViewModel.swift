@@ -1,4 +1,3 @@
-public import Observation
 public import OrderModels
 import Presentation
 import Services
@@ -7,7 +6,7 @@ import Services
 ///
 /// What is chosen shows at once and is on disk a moment later. It is no part of its basket until it
 /// is committed.
-@MainActor @Observable
+@MainActor
 public final class DishEditorViewModel {
     /// What the diner chose for the dish before.
     public enum Usual: Hashable, Sendable {
@@ -22,10 +21,10 @@ public final class DishEditorViewModel {
     public let dish: MenuItem
     /// Whether it is not in the basket yet.
     public let isNew: Bool
-    public private(set) var line: BasketLine
+    @Watched public private(set) var line: BasketLine
     public let usual: Usual
     /// What was refused at a question just now.
-    public private(set) var refusal: (group: OptionGroup.ID, sentence: String)?
+    @Watched public private(set) var refusal: (group: OptionGroup.ID, sentence: String)?
 
     public static let noteLimit = 140
 
@@ -56,8 +55,8 @@ public final class DishEditorViewModel {
         }
     }
 
-    @ObservationIgnored public let provisions: Provisions
-    @ObservationIgnored private let editor: OptionEditor
+    public let provisions: Provisions
+    private let editor: OptionEditor
 
     init(_ editor: OptionEditor, isNew: Bool, _ provisions: Provisions) throws {
         self.editor = editor

@@ -1,27 +1,26 @@
 public import Cache
-public import Observation
 public import OrderModels
 public import Presentation
 import Services
 
 /// One dish: what it is, what it may cost, what it contains.
-@MainActor @Observable
+@MainActor
 public final class DishViewModel: Previewable {
     // MARK: What the screen shows
 
     public let id: MenuItem.ID
     public let caterer: Caterer.ID
-    public private(set) var item: MenuItem?
-    public private(set) var kitchen: KeptCaterer?
+    @Watched public private(set) var item: MenuItem?
+    @Watched public private(set) var kitchen: KeptCaterer?
     /// How soon the kitchen can feed somebody, as the server last said.
-    public private(set) var timing: Timing?
+    @Watched public private(set) var timing: Timing?
     /// Since when the menu has been as it is shown.
-    public private(set) var fetchedAt: Instant?
+    @Watched public private(set) var fetchedAt: Instant?
     /// Why nothing can be shown.
-    public private(set) var problem: Problem?
+    @Watched public private(set) var problem: Problem?
 
-    @ObservationIgnored public let provisions: Provisions
-    @ObservationIgnored private let follower = Follower()
+    public let provisions: Provisions
+    private let follower = Follower()
 
     public init(_ id: MenuItem.ID, of caterer: Caterer.ID, _ provisions: Provisions) {
         self.id = id

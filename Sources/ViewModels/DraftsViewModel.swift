@@ -1,11 +1,10 @@
 import Cache
-public import Observation
 public import OrderModels
 public import Presentation
 public import Services
 
 /// The diner's drafts: what is in them, what they come to, what of them no longer fits its menu.
-@MainActor @Observable
+@MainActor
 public final class DraftsViewModel: ShortList {
     // MARK: What the screen shows
 
@@ -13,7 +12,7 @@ public final class DraftsViewModel: ShortList {
     public var rows: [BasketSummary] {
         showsDiscarded ? provisions.baskets.discarded : provisions.baskets.all
     }
-    public private(set) var showsDiscarded = false
+    @Watched public private(set) var showsDiscarded = false
     public var discardedCount: Int { provisions.baskets.discarded.count }
     public var current: Basket.ID? { provisions.baskets.current?.summary.id }
     public var problem: Problem? { provisions.baskets.problem }
@@ -26,8 +25,8 @@ public final class DraftsViewModel: ShortList {
         return content.lines.flatMap(\.misfits)
     }
 
-    @ObservationIgnored public let provisions: Provisions
-    public var anchor = Anchor<Basket.ID>()
+    public let provisions: Provisions
+    @Watched public var anchor = Anchor<Basket.ID>()
 
     public init(_ provisions: Provisions) {
         self.provisions = provisions

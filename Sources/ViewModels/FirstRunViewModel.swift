@@ -1,12 +1,11 @@
 import Cache
-public import Observation
 public import OrderModels
 public import Presentation
 import Services
 
 /// The questions of the first screen, which the settings ask again: whom to order from, where to
 /// deliver, what to be warned of.
-@MainActor @Observable
+@MainActor
 public final class FirstRunViewModel {
     /// What an answer was found to lack.
     public struct Trouble: Error, Hashable, Sendable {
@@ -60,14 +59,14 @@ public final class FirstRunViewModel {
     // MARK: What the screen shows
 
     public let start: Start
-    public private(set) var trouble: Trouble?
+    @Watched public private(set) var trouble: Trouble?
     /// What is being asked, such as a server's name.
-    public private(set) var awaited: String?
+    @Watched public private(set) var awaited: String?
 
-    @ObservationIgnored private let provisions: Provisions
-    @ObservationIgnored private let checks: Checks
-    @ObservationIgnored private let ended: @MainActor (Ending) -> Void
-    @ObservationIgnored private var work: Task<Void, Never>?
+    private let provisions: Provisions
+    private let checks: Checks
+    private let ended: @MainActor (Ending) -> Void
+    private var work: Task<Void, Never>?
 
     public init(
         _ start: Start, _ provisions: Provisions, checks: Checks,

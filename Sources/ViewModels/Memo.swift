@@ -1,6 +1,3 @@
-import Observation
-import Services
-
 /// Something made of models, kept until one of those has changed or something else is wanted.
 @MainActor
 public final class Memo<Key: Equatable, Value> {
@@ -14,12 +11,7 @@ public final class Memo<Key: Equatable, Value> {
     public func value(for key: Key, make: (Key) -> Value) -> Value {
         pulse.observe()
         if let kept, kept.key == key { return kept.value }
-        let value = withObservationTracking {
-            onlooker.look { make(key) }
-        } onChange: { [weak self] in
-            // Models change on the main actor only.
-            MainActor.assumeIsolated { self?.forget() }
-        }
+        let value = onlooker.look { make(key) }
         kept = (key, value)
         return value
     }

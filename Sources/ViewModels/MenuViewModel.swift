@@ -1,38 +1,37 @@
 public import Cache
-public import Observation
 public import OrderModels
 import Presentation
 public import Services
 
 /// One kitchen's menu, as its screen and its peek show it.
-@MainActor @Observable
+@MainActor
 public final class MenuViewModel: Previewable {
     // MARK: What the screen shows
 
     public let caterer: Caterer.ID
     /// The kitchen itself; nil until it is known.
-    public private(set) var kitchen: KeptCaterer?
+    @Watched public private(set) var kitchen: KeptCaterer?
     public let list = SectionedDataSource<MenuSection, MenuRow>()
-    public private(set) var load = LoadState<Instant>.idle
-    public private(set) var filter: MenuFilter
+    @Watched public private(set) var load = LoadState<Instant>.idle
+    @Watched public private(set) var filter: MenuFilter
     /// The sections of the whole menu, and how many dishes each has.
-    public private(set) var menu: Menu?
-    public private(set) var matchCount = 0
+    @Watched public private(set) var menu: Menu?
+    @Watched public private(set) var matchCount = 0
     /// What the columns of the whole menu need, whichever of its lines are on screen.
-    public private(set) var breadth = MenuBreadth(of: nil)
-    public private(set) var isFavourite = false
+    @Watched public private(set) var breadth = MenuBreadth(of: nil)
+    @Watched public private(set) var isFavourite = false
     /// What may have been meant, where no dish matches.
-    public private(set) var suggestion: String?
+    @Watched public private(set) var suggestion: String?
     /// Whether it delivers to the diner's usual address; nil where there is none.
-    public private(set) var reach: Reach?
+    @Watched public private(set) var reach: Reach?
     /// How soon it can feed somebody, as the server last said.
-    public private(set) var timing: Timing?
+    @Watched public private(set) var timing: Timing?
 
-    @ObservationIgnored public let provisions: Provisions
-    @ObservationIgnored private let follower = Follower()
-    @ObservationIgnored private var refreshing: Task<Void, Never>?
-    @ObservationIgnored private var asking: Task<Void, Never>?
-    @ObservationIgnored private var estimating: Task<Void, Never>?
+    public let provisions: Provisions
+    private let follower = Follower()
+    private var refreshing: Task<Void, Never>?
+    private var asking: Task<Void, Never>?
+    private var estimating: Task<Void, Never>?
 
     public init(of caterer: Caterer.ID, _ provisions: Provisions, filter: MenuFilter = MenuFilter())
     {

@@ -1,12 +1,11 @@
 public import Cache
-public import Observation
 import OrderModels
 import Presentation
 import Services
 
 /// A draft that was changed here and where it is saved: what differs, side by side, and whose
 /// version is to count, line by line.
-@MainActor @Observable
+@MainActor
 public final class MergeViewModel {
     public struct Row: Hashable, Sendable {
         /// `quantity of Green curry`.
@@ -19,12 +18,12 @@ public final class MergeViewModel {
 
     public let name: String
     public let rows: [Row]
-    public private(set) var sides: [Side]
-    public private(set) var selectedIndex = 0
+    @Watched public private(set) var sides: [Side]
+    @Watched public private(set) var selectedIndex = 0
 
-    @ObservationIgnored private let id: Basket.ID
-    @ObservationIgnored private let conflicts: [Conflict]
-    @ObservationIgnored private let baskets: Baskets
+    private let id: Basket.ID
+    private let conflicts: [Conflict]
+    private let baskets: Baskets
 
     init(_ id: Basket.ID, named name: String, _ report: MergeReport, _ baskets: Baskets) {
         self.id = id

@@ -1,11 +1,10 @@
-public import Observation
 public import OrderModels
 import Presentation
 public import Services
 
 /// What a basket is for, as questions: how many people, when, whom the driver meets, what a head may
 /// cost. Everything may be left open.
-@MainActor @Observable
+@MainActor
 public final class OccasionViewModel {
     public enum Question: String, Hashable, Sendable, CaseIterable {
         case name, people, time, contact, instructions, budget
@@ -32,10 +31,10 @@ public final class OccasionViewModel {
         return (head, over.flatMap { $0.minorUnits > 0 ? $0 : nil })
     }
 
-    @ObservationIgnored private let provisions: Provisions
-    @ObservationIgnored private let basket: Basket
-    @ObservationIgnored private let total: BasketTotal?
-    @ObservationIgnored private let zone: ZoneRules
+    private let provisions: Provisions
+    private let basket: Basket
+    private let total: BasketTotal?
+    private let zone: ZoneRules
 
     private var currency: Currency? { total?.subtotal.currency }
 

@@ -1,9 +1,9 @@
 /// Somebody who looks at models again and again, and is told once when something seen has changed.
 ///
-/// `withObservationTracking` would do, and does outside of looks: it makes a list of key paths each
-/// time, hands it to every model and takes it back at the first change. For a frame that reads forty
-/// properties that was a quarter of the way from a key to its frame. A ``Pulse`` only notes the
-/// number of the look it was seen in.
+/// This is the program's one way of observing. `withObservationTracking` makes a list of key paths each
+/// time, hands it to every model and takes it back at the first change; for a frame that reads forty
+/// properties that was a quarter of the way from a key to its frame. A ``Pulse`` only notes the number
+/// of the look it was seen in.
 @MainActor
 public final class Onlooker {
     /// The innermost that is being taken.

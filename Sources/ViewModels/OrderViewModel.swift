@@ -1,25 +1,24 @@
 public import Cache
-public import Observation
 public import OrderModels
 public import Presentation
 import Services
 
 /// One order: how far it is, what the server said of it, what it cost.
-@MainActor @Observable
+@MainActor
 public final class OrderViewModel: Previewable {
     // MARK: What the screen shows
 
     public let id: Order.ID
     /// Nil while nobody knows whether there is such an order.
-    public private(set) var record: OrderRecord?
+    @Watched public private(set) var record: OrderRecord?
     /// The try that it became of, or that nobody knows the outcome of.
-    public private(set) var attempt: OrderAttempt?
-    public private(set) var isFavourite = false
+    @Watched public private(set) var attempt: OrderAttempt?
+    @Watched public private(set) var isFavourite = false
     /// Why nothing is known of it.
-    public private(set) var problem: Problem?
-    public private(set) var isAsking = false
+    @Watched public private(set) var problem: Problem?
+    @Watched public private(set) var isAsking = false
     /// Whether it is to be shown from the receipt on.
-    public var wantsReceipt = false
+    @Watched public var wantsReceipt = false
 
     /// Why the server is not asked about it any more, or could not be.
     public var silence: Problem? {
@@ -48,10 +47,10 @@ public final class OrderViewModel: Previewable {
             ?? provider.flatMap { provisions.zone(of: $0) } ?? provisions.localZone
     }
 
-    @ObservationIgnored public let provisions: Provisions
-    @ObservationIgnored private let follower = Follower()
-    @ObservationIgnored private var asking: Task<Void, Never>?
-    private var cartZone: String?
+    public let provisions: Provisions
+    private let follower = Follower()
+    private var asking: Task<Void, Never>?
+    @Watched private var cartZone: String?
 
     public init(_ id: Order.ID, _ provisions: Provisions) {
         self.id = id

@@ -1,11 +1,10 @@
 public import Cache
-public import Observation
 public import OrderModels
 import Presentation
 import Services
 
 /// What was ordered: what is under way, what nobody knows the outcome of, and what is over.
-@MainActor @Observable
+@MainActor
 public final class OrdersViewModel {
     /// Under which headings orders stand, in this order.
     public enum Section: String, Identifiable, Hashable, Sendable, CaseIterable {
@@ -38,31 +37,31 @@ public final class OrdersViewModel {
     // MARK: What the screen shows
 
     public let list = SectionedDataSource<Section, Row>()
-    public private(set) var words = ""
-    public private(set) var load = LoadState<Instant>.idle
+    @Watched public private(set) var words = ""
+    @Watched public private(set) var load = LoadState<Instant>.idle
     /// How many there are without any filter.
-    public private(set) var total = 0
-    public private(set) var favourites: Set<Caterer.ID> = []
+    @Watched public private(set) var total = 0
+    @Watched public private(set) var favourites: Set<Caterer.ID> = []
     /// Whose keys are kept, by this process or by another.
-    public private(set) var accounts: [KnownAccount] = []
+    @Watched public private(set) var accounts: [KnownAccount] = []
 
     public var isNarrow: Bool { !queryTokens(words).isEmpty }
 
-    @ObservationIgnored public let provisions: Provisions
-    @ObservationIgnored private let follower = Follower()
-    @ObservationIgnored private var refreshing: Task<Void, Never>?
-    @ObservationIgnored private lazy var log = OrderLog(provisions) { [weak self] in
+    public let provisions: Provisions
+    private let follower = Follower()
+    private var refreshing: Task<Void, Never>?
+    private lazy var log = OrderLog(provisions) { [weak self] in
         self?.arrange()
     }
-    @ObservationIgnored private var attempts: [OrderAttempt] = []
-    @ObservationIgnored private var rows: [(section: Section, row: Row)] = []
+    private var attempts: [OrderAttempt] = []
+    private var rows: [(section: Section, row: Row)] = []
     /// What rows are found by, for those that were looked at.
-    @ObservationIgnored private var texts: [Order.ID: (row: Row, text: String)] = [:]
+    private var texts: [Order.ID: (row: Row, text: String)] = [:]
     /// What is to be selected once it is read.
-    @ObservationIgnored private var wanted: Order.ID?
-    @ObservationIgnored private var wasAsked = false
+    private var wanted: Order.ID?
+    private var wasAsked = false
     /// With which accounts.
-    @ObservationIgnored private var asker: [KnownAccount.ID] = []
+    private var asker: [KnownAccount.ID] = []
 
     public init(_ provisions: Provisions) {
         self.provisions = provisions

@@ -1,9 +1,6 @@
-public import Observation
-
-/// Something that can be observed and says nothing but that there is something else to see.
-///
-/// It is observed by an ``Onlooker``, or as any `@Observable` where there is none.
-@MainActor @Observable
+/// Something that an ``Onlooker`` can observe, and that says nothing but that there is something else
+/// to see.
+@MainActor
 public final class Pulse {
     private struct Sight {
         let name: Int
@@ -11,15 +8,11 @@ public final class Pulse {
         var number: Int
     }
 
-    private var beats = 0
-    @ObservationIgnored private var sights: [Sight] = []
+    private var sights: [Sight] = []
 
     /// Notes that somebody looks at the model.
     func observe() {
-        guard let onlooker = Onlooker.current else {
-            _ = beats
-            return
-        }
+        guard let onlooker = Onlooker.current else { return }
         // Read some hundred times a frame: without copying what is compared.
         for place in sights.indices where sights[place].name == onlooker.name {
             sights[place].number = onlooker.number
@@ -31,7 +24,6 @@ public final class Pulse {
 
     /// Tells whoever has looked that there is something else to see.
     func beat() {
-        beats += 1
         for sight in sights { sight.onlooker?.tell(seenAt: sight.number) }
     }
 }

@@ -1,46 +1,45 @@
 public import Cache
 import Networking
-public import Observation
 public import OrderModels
 public import Presentation
 import Services
 
 /// Dishes and kitchens found by their words, across every menu that is cached.
-@MainActor @Observable
+@MainActor
 public final class SearchViewModel {
     // MARK: What the screen shows
 
-    public private(set) var breadth = Breadth(of: [])
+    @Watched public private(set) var breadth = Breadth(of: [])
     public let list = ListDataSource<SearchHit>(rows: [])
     /// How soon the kitchens can feed somebody, of those that were asked.
-    @ObservationIgnored public private(set) lazy var timings = RowFacts<Timing>(provisions) {
+    public private(set) lazy var timings = RowFacts<Timing>(provisions) {
         try $1.timings(of: $0)
     }
     /// Asks it of those in view.
-    @ObservationIgnored public private(set) lazy var estimates = Estimates(provisions)
-    public private(set) var query: Query
-    public private(set) var menus = 0
-    public private(set) var kitchens = 0
+    public private(set) lazy var estimates = Estimates(provisions)
+    @Watched public private(set) var query: Query
+    @Watched public private(set) var menus = 0
+    @Watched public private(set) var kitchens = 0
     /// Whether more is looked for behind what is shown: rare things among very many take their time.
-    public private(set) var isLooking = false
+    @Watched public private(set) var isLooking = false
     /// What may have been meant, where nothing fits.
-    public private(set) var suggestion: String?
+    @Watched public private(set) var suggestion: String?
     /// Whether the servers' own search is being asked, because nothing cached fits.
-    public private(set) var isAskingServers = false
+    @Watched public private(set) var isAskingServers = false
     /// Whether they were asked for these words.
-    public private(set) var hasAskedServers = false
-    public private(set) var problem: Problem?
+    @Watched public private(set) var hasAskedServers = false
+    @Watched public private(set) var problem: Problem?
 
-    @ObservationIgnored public let provisions: Provisions
-    @ObservationIgnored private let patience: Duration
-    @ObservationIgnored private let follower = Follower()
-    @ObservationIgnored private var asking: Task<Void, Never>?
-    @ObservationIgnored private var looking: Task<Void, Never>?
+    public let provisions: Provisions
+    private let patience: Duration
+    private let follower = Follower()
+    private var asking: Task<Void, Never>?
+    private var looking: Task<Void, Never>?
     /// What is looked for behind, and whether something was written since that began.
-    @ObservationIgnored private var sought: Query?
-    @ObservationIgnored private var isOutdated = false
+    private var sought: Query?
+    private var isOutdated = false
     /// What the hits shown were looked for with.
-    @ObservationIgnored private var shown: Query?
+    private var shown: Query?
 
     /// How many are looked for; more than that is counted as "200+".
     public static let limit = 200

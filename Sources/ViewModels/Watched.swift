@@ -1,9 +1,8 @@
-/// A property that can be observed, as those of an `@Observable` type can.
+/// A property of a model that an ``Onlooker`` is told of when it changes.
 ///
-/// Observation tells properties apart by their key paths. Each is of a type of its own, which the
-/// run time puts together when it is read for the first time: a tenth of the way to the first frame.
-/// Those of a generic type are put together anew at every reading: a sixth of the time between a key
-/// and its frame. A ``Pulse`` has one that is always the same.
+/// `@Observable` tells properties apart by their key paths. The run time puts the type of each together
+/// when it is read for the first time, which took a tenth of the way to the first frame, and those of a
+/// generic type at every reading, which took a sixth of the time between a key and its frame.
 @MainActor @propertyWrapper
 public final class Watched<Value> {
     private let pulse = Pulse()

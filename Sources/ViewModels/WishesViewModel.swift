@@ -1,12 +1,11 @@
 import Cache
-public import Observation
 public import OrderModels
 import Presentation
 public import Services
 
 /// The rows of imported tables that are no lines of their basket yet: who wants what, why it does
 /// not fit, and what it could be.
-@MainActor @Observable
+@MainActor
 public final class WishesViewModel: ShortList {
     public struct Row: Identifiable, Hashable, Sendable {
         public var id: Wish.ID { wish.id }
@@ -88,11 +87,11 @@ public final class WishesViewModel: ShortList {
         "\(group.name): \(option.name)"
     }
 
-    @ObservationIgnored private let id: Basket.ID
-    @ObservationIgnored private let baskets: Baskets
-    @ObservationIgnored private let matcher: WishMatcher?
-    @ObservationIgnored private let memo = Memo<[Wish], [Row]>()
-    public var anchor = Anchor<Wish.ID>()
+    private let id: Basket.ID
+    private let baskets: Baskets
+    private let matcher: WishMatcher?
+    private let memo = Memo<[Wish], [Row]>()
+    @Watched public var anchor = Anchor<Wish.ID>()
 
     public init(of id: Basket.ID, _ baskets: Baskets) {
         self.id = id

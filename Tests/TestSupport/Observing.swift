@@ -1,4 +1,3 @@
-import Observation
 public import ViewModels
 
 /// Waits until `condition` holds; it is looked at whenever something observable it reads changes.
@@ -6,7 +5,8 @@ public import ViewModels
 public func wait(until condition: @MainActor () -> Bool) async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self)
     var next = changes.makeAsyncIterator()
-    while !withObservationTracking(condition, onChange: { change.yield() }) {
+    let onlooker = Onlooker { change.yield() }
+    while !onlooker.look(condition) {
         await next.next()
     }
 }

@@ -1,13 +1,11 @@
-import Observation
 import Testing
 import ViewModels
 
 @MainActor
 struct MemoTests {
-    @Observable
-    final class Model {
-        var text = "a"
-        var other = 0
+    @MainActor final class Model {
+        @Watched var text = "a"
+        @Watched var other = 0
     }
 
     private let model = Model()
@@ -44,11 +42,8 @@ struct MemoTests {
         var made = 0
         _ = value(for: 1, made: &made)
         await confirmation { told in
-            withObservationTracking {
-                _ = value(for: 1, made: &made)
-            } onChange: {
-                told()
-            }
+            let onlooker = Onlooker { told() }
+            _ = onlooker.look { value(for: 1, made: &made) }
             #expect(made == 1)
             model.text = "b"
         }

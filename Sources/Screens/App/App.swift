@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import Observation
 import OrderModels
 public import Terminal
 public import ViewModels
@@ -188,13 +187,7 @@ public final class App {
     private func paint() {
         isDirty = false
         shownBindings = nil
-        let frame = withObservationTracking {
-            onlooker.look { nextFrame() }
-        } onChange: { [weak self] in
-            // Models change on the main actor only.
-            MainActor.assumeIsolated { self?.setNeedsDrawing() }
-        }
-        display.show(frame)
+        display.show(onlooker.look { nextFrame() })
     }
 
     private func nextFrame() -> Frame {

@@ -1,5 +1,4 @@
 import Networking
-import Observation
 import OrderModels
 import Presentation
 import Services
@@ -7,7 +6,7 @@ import Terminal
 import ViewModels
 
 /// The questions that say who orders. Which they are follows from the first.
-@MainActor @Observable
+@MainActor
 final class AccountForm: FormSheet {
     /// Who the diner is to the server.
     enum Kind: CaseIterable {
@@ -38,14 +37,14 @@ final class AccountForm: FormSheet {
         case kind, name, email, password, again, phone, given, family, code, file, note
     }
 
-    private(set) var form: Form
-    @ObservationIgnored private var kind: Kind
-    @ObservationIgnored private let kinds: [Kind]
-    @ObservationIgnored private let guest: Guest?
-    @ObservationIgnored private let isDemo: Bool
+    @Watched private(set) var form: Form
+    private var kind: Kind
+    private let kinds: [Kind]
+    private let guest: Guest?
+    private let isDemo: Bool
     /// Which keys choose who the diner is.
-    @ObservationIgnored private let keys: String
-    @ObservationIgnored private var reported: Problem?
+    private let keys: String
+    private var reported: Problem?
 
     /// `isDemo`: it is the demo's kitchen that asks, whose account is no secret.
     init(

@@ -1,7 +1,6 @@
 import Actions
 import Cache
 import Files
-import Observation
 import OrderModels
 import Presentation
 import Services
@@ -51,12 +50,12 @@ struct AddressScreen: FormScreen {
 }
 
 /// Its questions as fields.
-@MainActor @Observable
+@MainActor
 final class AddressForm: FormSheet {
     private typealias Part = AddressViewModel.Trouble.Part
 
-    private(set) var form: Form
-    @ObservationIgnored private var reported: AddressViewModel.Trouble?
+    @Watched private(set) var form: Form
+    private var reported: AddressViewModel.Trouble?
 
     init(_ model: AddressViewModel) {
         form = Form(Self.fields(model))

@@ -1,8 +1,8 @@
 import Actions
-import Observation
 import Presentation
 import Services
 import Terminal
+import ViewModels
 
 /// A page of everything that can be done: help or the palette.
 protocol BindingsPage {
@@ -20,13 +20,13 @@ extension HelpPage: BindingsPage {}
 extension CommandPalette: BindingsPage {}
 
 /// Help or the palette over the screen. What is chosen there is done once it has gone.
-@MainActor @Observable
+@MainActor
 final class BindingsOverlay<Page: BindingsPage>: Overlay {
-    private var page: Page
-    @ObservationIgnored private unowned let stage: any Stage
+    @Watched private var page: Page
+    private unowned let stage: any Stage
     /// What closes it before anything is typed, beside what closes every overlay.
-    @ObservationIgnored private let closing: Action?
-    @ObservationIgnored private let chosen: @MainActor (KeyBinding) -> Void
+    private let closing: Action?
+    private let chosen: @MainActor (KeyBinding) -> Void
 
     init(
         _ page: Page, _ stage: any Stage, closing: Action? = nil,

@@ -1,16 +1,16 @@
 import Actions
-import Observation
 import Presentation
 import Terminal
+import ViewModels
 
 /// A pop-up with a few things to choose from.
-@MainActor @Observable
+@MainActor
 final class ChoiceOverlay: Overlay {
-    private var list: ChoiceList
-    @ObservationIgnored private unowned let stage: any Stage
-    @ObservationIgnored private let chosen: @MainActor (Int) -> Void
+    @Watched private var list: ChoiceList
+    private unowned let stage: any Stage
+    private let chosen: @MainActor (Int) -> Void
     /// It was left without a choice.
-    @ObservationIgnored private let left: @MainActor () -> Void
+    private let left: @MainActor () -> Void
 
     init(
         _ title: String, _ items: [ChoiceItem], _ stage: any Stage,

@@ -1,11 +1,11 @@
 import Actions
 import Files
-import Observation
 import Services
 import Terminal
+import ViewModels
 
 /// A few questions over the screen, kept together or not at all.
-@MainActor @Observable
+@MainActor
 final class FormOverlay: Overlay {
     /// What is wrong with an answer.
     struct Trouble: Error {
@@ -16,13 +16,13 @@ final class FormOverlay: Overlay {
     typealias Foot = @MainActor (Form) -> (words: String, look: Look)?
 
     private let title: String
-    private var form: Form
-    @ObservationIgnored private unowned let stage: any Stage
-    @ObservationIgnored private let foot: Foot
-    @ObservationIgnored private let kept: @MainActor (Form) throws(Trouble) -> Void
+    @Watched private var form: Form
+    private unowned let stage: any Stage
+    private let foot: Foot
+    private let kept: @MainActor (Form) throws(Trouble) -> Void
     /// Where the form was drawn last, for the mouse.
-    @ObservationIgnored private var place = Rect(width: 0, height: 0)
-    @ObservationIgnored private var glyphs = Glyphs.unicode
+    private var place = Rect(width: 0, height: 0)
+    private var glyphs = Glyphs.unicode
 
     private static let widest = 72
 

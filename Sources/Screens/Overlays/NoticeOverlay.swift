@@ -1,17 +1,17 @@
 import Actions
-import Observation
 import Presentation
 import Terminal
+import ViewModels
 
 /// Something to be read, over the screen.
-@MainActor @Observable
+@MainActor
 final class NoticeOverlay: Overlay {
     private let title: String
     private let paragraphs: [String]
-    @ObservationIgnored private unowned let stage: any Stage
-    private var top = 0
+    private unowned let stage: any Stage
+    @Watched private var top = 0
     /// How many lines there are, and how many are shown.
-    @ObservationIgnored private var height = (all: 0, shown: 0)
+    private var height = (all: 0, shown: 0)
 
     init(_ title: String, _ paragraphs: [String], _ stage: any Stage) {
         self.title = title

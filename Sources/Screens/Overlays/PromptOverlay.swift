@@ -1,22 +1,22 @@
 import Actions
 import Files
-import Observation
 import Presentation
 import Services
 import Terminal
+import ViewModels
 
 /// A question that is answered with a line of text.
-@MainActor @Observable
+@MainActor
 final class PromptOverlay: Overlay {
     private let title: String
     private let hint: String
-    private var editor: LineEditor
-    private var problem: String?
-    @ObservationIgnored private unowned let stage: any Stage
-    @ObservationIgnored private let check: @MainActor (String) -> String?
+    @Watched private var editor: LineEditor
+    @Watched private var problem: String?
+    private unowned let stage: any Stage
+    private let check: @MainActor (String) -> String?
     /// What can be added to what is typed, where there is something.
-    @ObservationIgnored private let complete: (@MainActor (String) -> String?)?
-    @ObservationIgnored private let answered: @MainActor (String) -> Void
+    private let complete: (@MainActor (String) -> String?)?
+    private let answered: @MainActor (String) -> Void
 
     init(
         _ title: String, _ text: String, hint: String, _ stage: any Stage,

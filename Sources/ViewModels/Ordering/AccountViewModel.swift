@@ -1,12 +1,11 @@
 public import Cache
 public import Networking
-public import Observation
 public import OrderModels
 public import Presentation
 import Services
 
 /// Who orders with one server: somebody with an account, old or new, or a guest.
-@MainActor @Observable
+@MainActor
 public final class AccountViewModel {
     /// What the diner fills in.
     public enum Answer: Sendable {
@@ -21,21 +20,21 @@ public final class AccountViewModel {
     // MARK: What the screen shows
 
     public let provider: ProviderID
-    public private(set) var account: KnownAccount?
-    public private(set) var guest: Guest?
+    @Watched public private(set) var account: KnownAccount?
+    @Watched public private(set) var guest: Guest?
     /// What the server lets people be: a guest, somebody new. All of it where that is not known yet.
-    public private(set) var capabilities: Capabilities = [.guestCheckout, .signUp]
+    @Watched public private(set) var capabilities: Capabilities = [.guestCheckout, .signUp]
     /// Whether the server is being asked.
-    public private(set) var isAsking = false
-    public private(set) var problem: Problem?
+    @Watched public private(set) var isAsking = false
+    @Watched public private(set) var problem: Problem?
     /// What happened that leaves more to do, such as an e-mail on its way.
-    public private(set) var news: String?
+    @Watched public private(set) var news: String?
 
-    @ObservationIgnored public let provisions: Provisions
-    @ObservationIgnored private let doors: any OrderingDoors
-    @ObservationIgnored private var work: Task<Void, Never>?
-    @ObservationIgnored private let follower = Follower()
-    @ObservationIgnored private let done: @MainActor (String) -> Void
+    public let provisions: Provisions
+    private let doors: any OrderingDoors
+    private var work: Task<Void, Never>?
+    private let follower = Follower()
+    private let done: @MainActor (String) -> Void
 
     /// `done` is told, in words, that the diner is known now.
     public init(

@@ -1,11 +1,10 @@
 public import Cache
-public import Observation
 public import OrderModels
 public import Presentation
 import Services
 
 /// An address, new or to be changed, and where it is.
-@MainActor @Observable
+@MainActor
 public final class AddressViewModel {
     public struct Answer: Hashable, Sendable {
         public var name = ""
@@ -53,18 +52,18 @@ public final class AddressViewModel {
     /// The one that is changed; nil for a new one.
     public let old: KeptAddress?
     /// Whether an account can keep a new one.
-    public private(set) var hasAccount = false
-    public private(set) var isAsking = false
-    public private(set) var trouble: Trouble?
+    @Watched public private(set) var hasAccount = false
+    @Watched public private(set) var isAsking = false
+    @Watched public private(set) var trouble: Trouble?
 
-    @ObservationIgnored public let provisions: Provisions
+    public let provisions: Provisions
     /// The basket that goes there, if one waits for it.
-    @ObservationIgnored private let basket: Basket.ID?
-    @ObservationIgnored private let doors: any OrderingDoors
-    @ObservationIgnored private var work: Task<Void, Never>?
-    @ObservationIgnored private let done: Baskets.Told
+    private let basket: Basket.ID?
+    private let doors: any OrderingDoors
+    private var work: Task<Void, Never>?
+    private let done: Baskets.Told
     /// What was asked about already: whoever keeps it once more means it.
-    @ObservationIgnored private var doubted: Answer?
+    private var doubted: Answer?
 
     public init(
         _ provider: ProviderID, for basket: Basket.ID?, editing id: KeptAddress.ID? = nil,

@@ -1,31 +1,30 @@
 public import Cache
-public import Observation
 public import OrderModels
 public import Presentation
 import Services
 
 /// Where the diner's orders can go: the usual one first, then the latest used.
-@MainActor @Observable
+@MainActor
 public final class AddressesViewModel: ShortList {
     // MARK: What the screen shows
 
     /// Those that orders can go to, or those that were removed although a server keeps them.
     public var rows: [KeptAddress] { showsRemoved ? removed : kept }
-    public private(set) var showsRemoved = false
+    @Watched public private(set) var showsRemoved = false
     public var removedCount: Int { removed.count }
-    public private(set) var isRefreshing = false
-    public private(set) var problem: Problem?
+    @Watched public private(set) var isRefreshing = false
+    @Watched public private(set) var problem: Problem?
     /// The basket that waits for an address, if one does.
     public let basket: Basket.ID?
 
-    @ObservationIgnored public let provisions: Provisions
-    @ObservationIgnored private let doors: any OrderingDoors
-    @ObservationIgnored private let follower = Follower()
-    @ObservationIgnored private var refreshing: Task<Void, Never>?
-    @ObservationIgnored private var wasAsked = false
-    private var kept: [KeptAddress] = []
-    private var removed: [KeptAddress] = []
-    public var anchor = Anchor<KeptAddress.ID>()
+    public let provisions: Provisions
+    private let doors: any OrderingDoors
+    private let follower = Follower()
+    private var refreshing: Task<Void, Never>?
+    private var wasAsked = false
+    @Watched private var kept: [KeptAddress] = []
+    @Watched private var removed: [KeptAddress] = []
+    @Watched public var anchor = Anchor<KeptAddress.ID>()
 
     public init(for basket: Basket.ID?, _ provisions: Provisions, _ doors: any OrderingDoors) {
         self.basket = basket

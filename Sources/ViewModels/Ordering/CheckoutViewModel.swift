@@ -1,12 +1,11 @@
 public import Cache
-public import Observation
 public import OrderModels
 public import Presentation
 public import Services
 
 /// From a basket to an order: what it would cost, what is still to be said, and the one key that
 /// spends money.
-@MainActor @Observable
+@MainActor
 public final class CheckoutViewModel {
     /// What placing the order is at.
     public enum Phase: Hashable, Sendable {
@@ -35,37 +34,37 @@ public final class CheckoutViewModel {
     // MARK: What the screen shows
 
     public let basket: Basket.ID
-    public internal(set) var content: BasketContent?
-    public internal(set) var wishes: OrderWishes
-    public internal(set) var quote = LoadState<OrderQuote>.idle
+    @Watched public internal(set) var content: BasketContent?
+    @Watched public internal(set) var wishes: OrderWishes
+    @Watched public internal(set) var quote = LoadState<OrderQuote>.idle
     /// What changed since it was last agreed to or shown, and not by the diner.
-    public internal(set) var changes: [OrderChange] = []
-    public internal(set) var phase = Phase.reviewing
-    public internal(set) var outcome: Outcome?
+    @Watched public internal(set) var changes: [OrderChange] = []
+    @Watched public internal(set) var phase = Phase.reviewing
+    @Watched public internal(set) var outcome: Outcome?
     /// Who orders: the account's name, or the guest.
-    public private(set) var account: KnownAccount?
-    public private(set) var guest: Guest?
-    public internal(set) var addresses: [KeptAddress] = []
-    public private(set) var payment: PaymentMethod?
+    @Watched public private(set) var account: KnownAccount?
+    @Watched public private(set) var guest: Guest?
+    @Watched public internal(set) var addresses: [KeptAddress] = []
+    @Watched public private(set) var payment: PaymentMethod?
 
     /// How the kitchen's food is had where the diner did not say.
-    public private(set) var usualMethod: Caterer.Method?
+    @Watched public private(set) var usualMethod: Caterer.Method?
 
-    @ObservationIgnored public let provisions: Provisions
-    @ObservationIgnored let doors: any OrderingDoors
-    @ObservationIgnored var work: Task<Void, Never>?
+    public let provisions: Provisions
+    let doors: any OrderingDoors
+    var work: Task<Void, Never>?
     /// What the last quote was asked for.
-    @ObservationIgnored private var quotedFor: (wishes: OrderWishes, account: KnownAccount?)?
-    @ObservationIgnored var timer: Timer?
+    private var quotedFor: (wishes: OrderWishes, account: KnownAccount?)?
+    var timer: Timer?
     /// Whether the diner looks at it.
-    @ObservationIgnored public private(set) var isShown = false
-    @ObservationIgnored private let follower = Follower()
+    public private(set) var isShown = false
+    private let follower = Follower()
     /// One order, however often its key is pressed.
-    @ObservationIgnored let key = OrderAttempt.ID.random()
+    let key = OrderAttempt.ID.random()
     /// What was known when the key was pressed; an order of the basket since then is another's.
-    @ObservationIgnored var confirmation: Confirmation?
+    var confirmation: Confirmation?
     /// Keeps the basket from other programs while it is held and sent.
-    @ObservationIgnored var claim: Task<Bool, Never>?
+    var claim: Task<Bool, Never>?
 
     public init(_ basket: Basket.ID, _ provisions: Provisions, _ doors: any OrderingDoors) {
         self.basket = basket

@@ -1,5 +1,3 @@
-import Observation
-import Synchronization
 import Testing
 
 @testable import ViewModels
@@ -235,26 +233,23 @@ struct ListDataSourceTests {
     @Test(arguments: Kind.allCases)
     func `whoever draws hears of a change, and of none where nothing changed`(kind: Kind) {
         let one = Case(kind, rows("a b c"))
-        let redraws = Mutex(0)
+        var redraws = 0
+        let onlooker = Onlooker { redraws += 1 }
         func draw() {
-            withObservationTracking {
-                _ = one.list.visible(lines: 10)
-            } onChange: {
-                redraws.withLock { $0 += 1 }
-            }
+            onlooker.look { _ = one.list.visible(lines: 10) }
         }
         draw()
         one.become(rows("a b c"))
         one.list.selectFirst()
         _ = one.list.visible(lines: 7)
-        #expect(redraws.withLock { $0 } == 0)
+        #expect(redraws == 0)
         one.become(rows("a b=1 c"))
-        #expect(redraws.withLock { $0 } == 1)
+        #expect(redraws == 1)
         draw()
         one.list.moveSelection(by: 1)
-        #expect(redraws.withLock { $0 } == 2)
+        #expect(redraws == 2)
         draw()
         one.list.scroll(by: 1)
-        #expect(redraws.withLock { $0 } == 3)
+        #expect(redraws == 3)
     }
 }
