@@ -2,7 +2,7 @@ import Cache
 import OrderModels
 import Services
 
-extension Benchmark {
+enum BasketBenchmark {
     /// Baskets on screen, where every step is on disk before its frame.
     static let basket = Benchmark(names: ["add-dish", "basket-key", "basket-edit"]) { bench in
         let counter = try await Counter(bench)

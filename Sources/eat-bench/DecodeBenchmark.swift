@@ -1,7 +1,7 @@
 import Networking
 import OrderModels
 
-extension Benchmark {
+enum DecodeBenchmark {
     /// The long list turned into values and dropped, beside reading every byte of it once.
     static let decode = Benchmark(names: ["decode"]) { bench in
         let answers = try await bench.answers(caterers: bench.catererCount)

@@ -1,7 +1,7 @@
 import Presentation
 import ViewModels
 
-extension Benchmark {
+enum DiffBenchmark {
     /// A long list after a refresh that changed a little of it, beside the textbook's way.
     static let diff = Benchmark(names: ["diff"]) { bench in
         let (old, new) = DiffCase.lists(of: bench.catererCount)

@@ -2,7 +2,7 @@ import Cache
 import CSQLite
 import OrderModels
 
-extension Benchmark {
+enum DraftBenchmark {
     /// What the diner waits for while composing: an edit, opening a draft, putting it away.
     static let draft = Benchmark(names: ["draft-edit", "draft-open", "draft-merge"]) { bench in
         let kitchen = try await DraftCase(bench)

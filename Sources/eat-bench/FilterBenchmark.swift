@@ -2,7 +2,7 @@ import Cache
 import OrderModels
 import Services
 
-extension Benchmark {
+enum FilterBenchmark {
     /// A long list of caterers, filtered as somebody types: the first page, and how many there are.
     static let filter = Benchmark(names: ["filter", "filter-first", "list-page", "list-end"]) {
         bench in

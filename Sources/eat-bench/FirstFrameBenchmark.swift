@@ -1,4 +1,4 @@
-extension Benchmark {
+enum FirstFrameBenchmark {
     /// From the start of the program to rows on the terminal, beside a C program that does no more
     /// than that with the same file.
     static let firstFrame = Benchmark(names: ["first-frame", "first-frame-growth"]) { bench in

@@ -2,7 +2,7 @@ import Networking
 import OrderModels
 import Services
 
-extension Benchmark {
+enum HoursBenchmark {
     /// One caterer's opening, asked for at many moments of a year.
     static let hours = Benchmark(names: ["hours"]) { bench in
         let answers = try await bench.answers(caterers: 500)

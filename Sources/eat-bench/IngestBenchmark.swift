@@ -3,7 +3,7 @@ import Networking
 import OrderModels
 import Services
 
-extension Benchmark {
+enum IngestBenchmark {
     static let ingest = Benchmark(names: ["ingest-fresh", "ingest-unchanged", "ingest-reworded"]) {
         bench in
         let answers = try await bench.answers(caterers: bench.catererCount)

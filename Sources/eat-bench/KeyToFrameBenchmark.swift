@@ -1,6 +1,6 @@
 import Glibc
 
-extension Benchmark {
+enum KeyToFrameBenchmark {
     /// From a key to what it changes, walking down a large list, beside the C program.
     static let keyToFrame = Benchmark(names: ["key-to-frame", "key-to-frame-99"]) { bench in
         let town = try await ListedTown(bench, caterers: bench.catererCount)

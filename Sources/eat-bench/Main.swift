@@ -4,11 +4,27 @@ import Glibc
 @main
 struct Main {
     static let benchmarks: [Benchmark] = [
-        .ingest, .memory, .search, .searchKey, .menu, .draft, .version, .decode, .hours, .diff,
-        .filter,
-        .firstFrame, .keyToFrame, .busyKeyToFrame, .filterKey, .basket, .rowBytes, .idle,
-        .screenMemory,
-        .status, .quote,
+        IngestBenchmark.ingest,
+        MemoryBenchmark.memory,
+        SearchBenchmark.search,
+        SearchBenchmark.searchKey,
+        MenuBenchmark.menu,
+        DraftBenchmark.draft,
+        VersionBenchmark.version,
+        DecodeBenchmark.decode,
+        HoursBenchmark.hours,
+        DiffBenchmark.diff,
+        FilterBenchmark.filter,
+        FirstFrameBenchmark.firstFrame,
+        KeyToFrameBenchmark.keyToFrame,
+        KeyToFrameBenchmark.busyKeyToFrame,
+        KeyToFrameBenchmark.filterKey,
+        BasketBenchmark.basket,
+        TrafficBenchmark.rowBytes,
+        TrafficBenchmark.idle,
+        TrafficBenchmark.screenMemory,
+        StatusBenchmark.status,
+        QuoteBenchmark.quote,
     ]
 
     @MainActor

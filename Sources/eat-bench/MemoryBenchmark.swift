@@ -1,4 +1,4 @@
-extension Benchmark {
+enum MemoryBenchmark {
     /// The highest memory of a process that does one thing and ends, counted by the kernel.
     static let memory = Benchmark(names: ["ingest-memory", "list-memory", "list-memory-later"]) {
         bench in

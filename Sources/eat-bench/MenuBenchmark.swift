@@ -1,6 +1,6 @@
 import OrderModels
 
-extension Benchmark {
+enum MenuBenchmark {
     /// One menu out of a very large cache, from the command line, beside SQLite's own shell.
     static let menu = Benchmark(names: ["menu-offline"]) { bench in
         let cache = try await BigCache(bench)

@@ -6,7 +6,7 @@ import OrderModels
 import Services
 import Synchronization
 
-extension Benchmark {
+enum QuoteBenchmark {
     /// Quoting a basket, beside the same exchanges with nothing but libcurl.
     static let quote = Benchmark(names: ["quote"]) { bench in
         let kitchen = try Kitchen(bench, caterers: 24)

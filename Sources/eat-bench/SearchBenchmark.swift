@@ -5,7 +5,7 @@ import OrderModels
 import Services
 import ViewModels
 
-extension Benchmark {
+enum SearchBenchmark {
     /// Every prefix of what diners type, as they type it, with and without filters.
     static let search = Benchmark(names: ["search"]) { bench in
         let directory = try bench.directory("search")
@@ -39,7 +39,7 @@ extension Benchmark {
     }
 }
 
-extension Benchmark {
+extension SearchBenchmark {
     /// The same where millions of dishes are cached: what a key waits for before the rest is looked
     /// for in the background, and how long that takes.
     static let searchKey = Benchmark(names: ["search-key", "search-whole"]) { bench in

@@ -1,4 +1,4 @@
-extension Benchmark {
+enum StatusBenchmark {
     /// The line of a status bar, beside a C program that reads one row of the same file.
     static let status = Benchmark(names: ["status"]) { bench in
         let diner = try OrderedMeal(bench)

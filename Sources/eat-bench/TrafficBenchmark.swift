@@ -2,7 +2,7 @@ import Cache
 import Glibc
 import OrderModels
 
-extension Benchmark {
+enum TrafficBenchmark {
     /// What goes to the terminal when one row of a long list changes.
     static let rowBytes = Benchmark(names: ["row-bytes"]) { bench in
         let town = try await ListedTown(bench, caterers: bench.isSmoke ? 500 : 10_000)

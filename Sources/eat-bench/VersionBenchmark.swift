@@ -1,4 +1,4 @@
-extension Benchmark {
+enum VersionBenchmark {
     /// Starting and ending, beside a C program that loads the same three libraries.
     static let version = Benchmark(names: ["version"]) { bench in
         let reference = try compiledReference(in: bench.scratch)
