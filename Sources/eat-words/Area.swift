@@ -31,7 +31,8 @@ struct Area {
         {
             if line.first == " " {
                 guard begun != nil else { throw Flaw(path, number + 1, "continues nothing") }
-                begun?.text += " " + line.trimmed
+                let isBroken = begun?.text.hasSuffix("\\n") == true
+                begun?.text += (isBroken ? "" : " ") + line.trimmed
                 continue
             }
             if let sentence = try end() { sentences.append(sentence) }

@@ -28,6 +28,11 @@ struct CatalogueFormTests {
         #expect(area.sentences[1].parameters.map(\.type) == ["String", "Int"])
     }
 
+    @Test("What goes on after a line break begins its line")
+    func lineBreaks() throws {
+        #expect(try area("two = First,\\n\n    second.").sentences[0].pattern == "First,\nsecond.")
+    }
+
     @Test("Marks that mean something are written with a backslash")
     func escapes() throws {
         let area = try area(##"odd(a) = \s\{{a}\}\n100 %, #1 | \\ \#"##)
