@@ -5,7 +5,7 @@ import Presentation
 /// What an archive holds, as it is asked for and told.
 enum ArchiveParts {
     static let option = OptionSpec(
-        name: "what", value: "A,B", help: .verbatim("only these: " + names(Archive.Part.allCases)))
+        name: "what", value: "A,B", help: .archive.only(parts: names(Archive.Part.allCases)))
 
     /// What `--what` names; nil where it was not given.
     static func wanted(_ options: Options) throws(ProblemError) -> Set<Archive.Part>? {
@@ -31,9 +31,9 @@ enum ArchiveParts {
     static func words(_ counts: Archive.Counts) -> String {
         let parts = Archive.Part.allCases.compactMap { part -> String? in
             guard let count = counts[part], count > 0 else { return nil }
-            return Words.count(count, part.one, part.many)
+            return part.counted(count)
         }
-        return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+        return parts.isEmpty ? Say.Things.nothing : Words.list(parts)
     }
 
     private static func names(_ parts: [Archive.Part]) -> String {
@@ -42,19 +42,17 @@ enum ArchiveParts {
 }
 
 extension Archive.Part {
-    fileprivate var one: String {
+    fileprivate func counted(_ count: Int) -> String {
         switch self {
-        case .drafts: "draft"
-        case .baskets: "basket"
-        case .favourites: "favourite"
-        case .orders: "order"
-        case .providers: "server"
-        case .addresses: "address"
-        case .remembered: Say.Archive.rememberedChoice
+        case .drafts: Say.Things.drafts(count: count)
+        case .baskets: Say.Things.baskets(count: count)
+        case .favourites: Say.Things.favourites(count: count)
+        case .orders: Say.Things.orders(count: count)
+        case .providers: Say.Things.providers(count: count)
+        case .addresses: Say.Things.addresses(count: count)
+        case .remembered: Say.Things.remembered(count: count)
         }
     }
-
-    fileprivate var many: String { one + (self == .addresses ? "es" : "s") }
 }
 
 extension Substring {

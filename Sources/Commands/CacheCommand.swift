@@ -48,9 +48,10 @@ enum CacheCommand {
             return .done
         }
         context.output.line(
-            "\(Words.count(facts.caterers, "kitchen", "kitchens")), "
-                + "\(Words.count(facts.menus, "menu", "menus")), "
-                + Words.count(facts.dishes, "dish", "dishes"))
+            Words.list([
+                Say.Things.caterers(count: facts.caterers), Say.Things.menus(count: facts.menus),
+                Say.Things.dishes(count: facts.dishes),
+            ]))
         if let oldest = facts.oldest, let newest = facts.newest {
             context.output.line(
                 Say.Store.readBetweenAndAgo(

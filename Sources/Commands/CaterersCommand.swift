@@ -126,12 +126,12 @@ enum CaterersCommand {
         let now = context.now()
         let hasDistance = rows.contains { $0.distance != nil }
         var listing = Listing(columns: [
-            Listing.Column(id: "ref", title: "REF", isHidden: true),
-            Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 12),
-            Listing.Column(id: "cuisine", title: "CUISINE", priority: 3, minimum: 8),
-            Listing.Column(id: "state", title: "STATE", priority: 8),
+            Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
+            Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 12),
+            Listing.Column(id: "cuisine", title: Say.Columns.cuisine, priority: 3, minimum: 8),
+            Listing.Column(id: "state", title: Say.Columns.state, priority: 8),
             Listing.Column(
-                id: "distance", title: "DISTANCE", alignment: .right, priority: 4,
+                id: "distance", title: Say.Columns.distance, alignment: .right, priority: 4,
                 isHidden: !hasDistance),
         ])
         for row in rows {
@@ -151,16 +151,21 @@ enum CaterersCommand {
         _ shown: Int, _ tally: Tally, _ provenance: Provenance, _ context: Context
     ) {
         guard tally.total == 0 else {
-            let part = shown < tally.total ? "\(shown) of " : ""
+            let kitchens =
+                shown < tally.total
+                ? Say.Caterers.shownOf(shown: shown, all: tally.total)
+                : Say.Things.caterers(count: tally.total)
             return context.output.remark(
-                part + "\(Words.count(tally.total, "kitchen", "kitchens")), \(tally.open) open"
-                    + context.ageRemark(provenance) + ".")
+                Say.General.remark(
+                    parts: context.aged(
+                        kitchens, Say.Caterers.countOpen(count: tally.open), by: provenance)))
         }
         let narrowed = ["open", "diet", "match"].filter(context.options.has).map { "--" + $0 }
+        let none = context.aged(Say.Caterers.none, by: provenance)
         context.output.remark(
-            "No kitchen" + context.ageRemark(provenance)
-                + (narrowed.isEmpty
-                    ? "." : Say.Caterers.tryWithout(narrowed: narrowed.joined(separator: ", "))))
+            narrowed.isEmpty
+                ? Say.General.remark(parts: none)
+                : Say.Caterers.noneButWithout(remark: none, options: Words.list(narrowed)))
     }
 
     @MainActor private static func json(

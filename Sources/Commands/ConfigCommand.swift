@@ -14,9 +14,8 @@ enum ConfigCommand {
         summary: .help.configCheckSummary,
         details: [
             .help.configCheckDetails,
-            .verbatim(
-                "Keys: " + ConfigKey.all.map { "\($0.name) (\($0.help))" }.joined(separator: ", ")
-                    + "."),
+            .commandLine.configKeys(
+                keys: ConfigKey.all.map { "\($0.name) (\($0.help))" }.joined(separator: ", ")),
         ],
         run: checkFile)
 

@@ -40,7 +40,7 @@ public final class Context {
         paths = try Paths(
             profile: options.value("profile"), configFile: options.value("config"))
         // The commands that mend the configuration must run when it cannot be read.
-        let mends = [Say.General.configPath, Say.General.configCheck, "doctor"].contains(
+        let mends = ["config path", "config check", "doctor"].contains(
             invocation.command?.name)
         (config, remarks) = try Self.configuration(at: paths.config, forgiving: mends)
         if options.has("config"), access(paths.config, F_OK) != 0, !mends {

@@ -26,13 +26,20 @@ enum DoctorCommand {
             context.output.json(json(findings, at: context.now()))
         } else {
             for finding in findings {
-                let mark = ["ok": "ok  ", "warning": "note", "failure": "FAIL"][
-                    finding.verdict.rawValue]
-                context.output.line("\(mark ?? "") \(finding.name): \(finding.text)")
+                let mark = mark(finding.verdict).padded(toCells: 4)
+                context.output.line("\(mark) \(finding.name): \(finding.text)")
                 if let advice = finding.advice { context.output.line("     " + advice) }
             }
         }
         return findings.contains { $0.verdict == .failure } ? .internal : .done
+    }
+
+    private static func mark(_ verdict: HealthFinding.Verdict) -> String {
+        switch verdict {
+        case .ok: Say.Store.verdictOk
+        case .warning: Say.Store.verdictWarning
+        case .failure: Say.Store.verdictFailure
+        }
     }
 
     // MARK: What is looked at

@@ -70,9 +70,9 @@ enum FavouriteCommand {
             return .done
         }
         var listing = Listing(columns: [
-            Listing.Column(id: "ref", title: "REF", isHidden: true),
-            Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 12),
-            Listing.Column(id: "since", title: "SINCE", priority: 5),
+            Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
+            Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 12),
+            Listing.Column(id: "since", title: Say.Columns.since, priority: 5),
         ])
         listing.rows = rows.map { row in
             let since = (row.zone ?? context.zones.local).local(at: row.favourite.since)
@@ -146,7 +146,7 @@ enum FavouriteCommand {
     }
 
     private static func names(of rows: [Row]) -> String {
-        rows.map { "\($0.called) (\($0.favourite.caterer))" }.joined(separator: " or ")
+        Words.alternatives(rows.map { "\($0.called) (\($0.favourite.caterer))" })
     }
 
     @MainActor private static func tell(

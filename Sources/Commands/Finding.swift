@@ -101,8 +101,8 @@ extension Context {
         let near = didYouMean(text, among: names) ?? byWord(text, among: names)
         return ProblemError(
             .notFound,
-            .search.noKitchenIsCalled(
-                text: text, isOffline: isOffline ? Say.Search.inTheCache : ""),
+            isOffline
+                ? .search.noKitchenInTheCache(text: text) : .search.noKitchenIsCalled(text: text),
             hint: near.map { .archive.didYouMean(words: $0) } ?? .search.eatTuiCaterersListsThem)
     }
 }

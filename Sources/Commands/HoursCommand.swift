@@ -51,18 +51,18 @@ enum HoursCommand {
             context.tell(provenance)
             let output = context.output
             output.line(caterer.name)
-            let local = zone.local(at: moment)
             output.line(
-                "\(local.weekday.threeLetterName) \(local.date.text) \(local.time.text) "
-                    + "\(zone.abbreviation(at: moment)): "
-                    + Words.state(opening, at: moment, in: zone))
+                Say.Caterers.stateAt(
+                    time: OrderWords.time(moment, in: zone), zone: zone.abbreviation(at: moment),
+                    state: Words.state(opening, at: moment, in: zone)))
             for span in caterer.hours.spans {
                 output.line("  \(span.days.text) \(span.opens.text)-\(span.closes.text)")
             }
             for closure in caterer.hours.closures {
                 output.line(
-                    Say.Caterers.closedFromUntil(from: closure.from.text, until: closure.until.text)
-                )
+                    "  "
+                        + Say.Caterers.closedFrom(
+                            from: closure.from.text, until: closure.until.text))
             }
         }
         return .done

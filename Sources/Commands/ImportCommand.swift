@@ -53,11 +53,10 @@ enum ImportCommand {
             context.output.warning(Say.Archive.someOfItIsMissingExport(name: name))
         }
         guard context.output.form == .json else {
-            let here =
-                report.present == 0
-                ? "" : Say.Archive.hereBefore(present: report.present)
-            return context.output.line(
-                Say.Archive.added(report: ArchiveParts.words(report.added), here: here))
+            let added = Say.Archive.added(things: ArchiveParts.words(report.added))
+            guard report.present > 0 else { return context.output.line(added) }
+            let here = Say.Archive.hereBefore(count: report.present)
+            return context.output.line(added + " " + here)
         }
         context.output.json(
             Envelope.bytes("import", nil, now: context.now()) { json in

@@ -45,7 +45,8 @@ enum ItemCommand {
         } else {
             context.tell(provenance)
             write(item, caterer?.caterer.name ?? "", context.output)
-            context.output.remark("Menu\(context.ageRemark(provenance)).")
+            context.output.remark(
+                Say.General.remark(parts: context.aged(Say.Menu.menu, by: provenance)))
         }
         return .done
     }
@@ -63,8 +64,8 @@ enum ItemCommand {
             output.lines(Sanitizer.block(summary).wrapped(toCells: min(output.terminal.width, 78)))
         }
         output.line("")
-        output.line("Diets: " + Words.stated(item.diets, \.rawValue))
-        output.line("Contains: " + Words.stated(item.allergens, \.rawValue))
+        output.line(Say.Menu.dietsAre(diets: Words.stated(item.diets, \.rawValue)))
+        output.line(Say.Menu.containsAre(allergens: Words.stated(item.allergens, \.rawValue)))
         for group in item.optionGroups {
             output.line("")
             output.line("\(group.name) (\(rule(of: group)))")

@@ -44,9 +44,10 @@ enum KeysCommand {
         }
         try listing.write(to: context.output, headings: headings, notes: [:])
         context.output.remark(
-            "These are the \(keymap.preset.rawValue) keys"
-                + (context.config.keys.overrides.isEmpty ? "." : Say.Keys.andYourOwn)
-                + " Others are set in \(context.paths.config), under \"keys\".")
+            (context.config.keys.overrides.isEmpty
+                ? Say.Keys.presetKeys(preset: keymap.preset.rawValue)
+                : Say.Keys.presetKeysAndOwn(preset: keymap.preset.rawValue))
+                + " " + Say.Keys.othersAreSet(path: context.paths.config))
         return .done
     }
 

@@ -46,10 +46,12 @@ enum MenuCommand {
         } else {
             context.tell(provenance)
             try write(shown, caterer, timing, context)
-            let count = Words.count(shown.itemCount, "dish", "dishes")
-            let part =
-                shown.itemCount == menu.itemCount ? "" : Say.Menu.of(itemCount: menu.itemCount)
-            context.output.remark(count + part + context.ageRemark(provenance) + ".")
+            let dishes =
+                shown.itemCount == menu.itemCount
+                ? Say.Things.dishes(count: menu.itemCount)
+                : Say.Menu.dishesOf(count: shown.itemCount, all: menu.itemCount)
+            context.output.remark(
+                Say.General.remark(parts: context.aged(dishes, by: provenance)))
         }
         return .done
     }
@@ -76,7 +78,9 @@ enum MenuCommand {
         // Said once where it holds for all of them.
         let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }
         if isSilent, menu.itemCount > 0, output.form != .plain {
-            output.line("Allergens: " + Words.stated(.notStated, \Allergen.rawValue))
+            output.line(
+                Say.Menu.allergensAre(
+                    allergens: Words.stated(.notStated, \Allergen.rawValue)))
         }
         var listing = Listing(columns: columns)
         var headings: [Int: String] = [:]
@@ -93,8 +97,9 @@ enum MenuCommand {
     }
 
     private static func allergens(of item: MenuItem) -> String {
-        (item.allergens.isStated ? "contains " : "allergens ")
-            + Words.stated(item.allergens, \.rawValue)
+        item.allergens.isStated
+            ? Say.Menu.allergensOf(allergens: Words.stated(item.allergens, \.rawValue))
+            : Say.Menu.allergensOfNotStated
     }
 
     private static let columns = [

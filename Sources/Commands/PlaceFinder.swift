@@ -31,7 +31,7 @@ public struct PlaceFinder {
         guard !context.isOffline else {
             throw ProblemError(
                 .offline, .addresses.cannotBeLookedUpOffline(text: text),
-                hint: .verbatim("Use LAT,LNG."))
+                hint: .addresses.useLatLng)
         }
         guard let geocoder = try await geocoder else {
             throw ProblemError(
@@ -57,6 +57,6 @@ public struct PlaceFinder {
     }
 
     private func key(of text: String) -> String {
-        Say.Addresses.place(inDemo: inDemo ? "demo" : context.config.geocoder ?? "", text: text)
+        ["place", inDemo ? "demo" : context.config.geocoder ?? "", text].joined(separator: " ")
     }
 }

@@ -56,8 +56,8 @@ public enum ProviderCommand {
             return .done
         }
         var listing = Listing(columns: [
-            Listing.Column(id: "name", title: "NAME", priority: 9),
-            Listing.Column(id: "url", title: "URL", priority: 8, minimum: 12),
+            Listing.Column(id: "name", title: Say.Columns.name, priority: 9),
+            Listing.Column(id: "url", title: Say.Columns.url, priority: 8, minimum: 12),
         ])
         listing.rows = providers.map { [TextTable.Cell($0.id.rawValue), TextTable.Cell($0.url)] }
         try listing.write(to: context.output)
@@ -154,12 +154,13 @@ public enum ProviderCommand {
 
     @MainActor private static func tell(_ verb: String, _ market: Marketplace, _ context: Context) {
         guard context.output.form == .json else {
-            let guests =
-                market.capabilities.contains(.guestCheckout) ? Say.Settings.guestsMayOrder : ""
+            let (currency, zone) = (market.currency.code, market.zone)
+            let words =
+                market.capabilities.contains(.guestCheckout)
+                ? Say.Settings.marketForGuests(name: market.name, currency: currency, zone: zone)
+                : Say.Settings.market(name: market.name, currency: currency, zone: zone)
             context.output.line(
-                Say.Settings.pricesInHours(
-                    market: "\(market.id)", verb: verb, market2: market.name,
-                    currency: market.currency.code, zone: market.zone, guests: guests))
+                Say.Settings.marketIs(server: "\(market.id)", what: verb, market: words))
             return
         }
         context.output.json(

@@ -61,9 +61,10 @@ extension Context {
         let problem = Problem(error)
         // What may be an attack is not passed over with half a sentence.
         let isAttack = if case HTTPError.untrusted = error { true } else { false }
-        let advice = isAttack ? problem.hint.map { " " + $0 } ?? "" : ""
-        provenance.warnings.append(
-            problem.sentence + advice + " Showing what was read \(age) ago.")
+        let sentences = [
+            problem.sentence, isAttack ? problem.hint : nil, Say.Store.showingWhatWasRead(age: age),
+        ]
+        provenance.warnings.append(sentences.compactMap(\.self).joined(separator: " "))
     }
 
     private static func leavesCacheReadable(_ error: any Error) -> Bool {
@@ -75,15 +76,15 @@ extension Context {
     }
 
     private static func warnings(_ problems: [RowProblem]) -> [String] {
-        func line(_ start: String, _ rows: [RowProblem]) -> String? {
-            guard let first = rows.first else { return nil }
-            let more = rows.count > 1 ? Say.Store.andMore(count: rows.count - 1) : ""
-            return "\(start): \(first.path): \(first.reason)\(more)."
-        }
+        let (inPart, leftOut) = (problems.filter(\.isKept), problems.filter { !$0.isKept })
         return [
-            line(Say.Store.leftOutARowThatCould, problems.filter { !$0.isKept }),
-            line(Say.Store.readInPartOnly, problems.filter(\.isKept)),
-        ].compactMap { $0 }
+            leftOut.first.map {
+                Say.Store.rowsLeftOut(path: $0.path, reason: $0.reason, more: leftOut.count - 1)
+            },
+            inPart.first.map {
+                Say.Store.rowsReadInPart(path: $0.path, reason: $0.reason, more: inPart.count - 1)
+            },
+        ].compactMap(\.self)
     }
 
     /// Says what is waited for, once that has taken long enough to wonder.
@@ -92,16 +93,19 @@ extension Context {
         let start = ContinuousClock.now
         return { progress in
             guard ContinuousClock.now - start > .milliseconds(300) else { return }
-            let seconds = (ContinuousClock.now - start).components.seconds
-            let what =
+            let seconds = Int((ContinuousClock.now - start).components.seconds)
+            let host = progress.host
+            let words =
                 switch progress.phase {
-                case .resolving: Say.Store.lookingUp
-                case .connecting: Say.Store.connectingTo
-                case .waitingForFirstByte: Say.Store.waitingFor
-                case .receiving: Say.Store.readingKib(received: progress.received / 1024)
-                case .waitingToRetry: Say.Store.tryingAgainSoon
+                case .resolving: Say.Store.lookingUpHost(host: host, seconds: seconds)
+                case .connecting: Say.Store.connectingTo(host: host, seconds: seconds)
+                case .waitingForFirstByte: Say.Store.waitingFor(host: host, seconds: seconds)
+                case .receiving:
+                    Say.Store.reading(
+                        host: host, kib: progress.received / 1024, seconds: seconds)
+                case .waitingToRetry: Say.Store.tryingAgainSoon(host: host, seconds: seconds)
                 }
-            output.progress("\(what) \(progress.host), \(seconds) s")
+            output.progress(words)
         }
     }
 
@@ -111,10 +115,14 @@ extension Context {
         }
     }
 
-    /// `, read 2 min ago`, for the remark under a list.
-    func ageRemark(_ provenance: Provenance) -> String {
-        guard let age = provenance.age(at: now()) else { return "" }
-        return ", read \(Words.age(age)) ago" + (isOffline ? " (offline)" : "")
+    /// `12 kitchens, 3 open, read 2 min ago`: with how old it is, for the remark under a list.
+    func aged(_ parts: String..., by provenance: Provenance) -> String {
+        guard let seconds = provenance.age(at: now()) else { return Words.list(parts) }
+        let age = Words.age(seconds)
+        return Words.list(
+            parts + [
+                isOffline ? Say.General.readAgoOffline(age: age) : Say.General.readAgo(age: age)
+            ])
     }
 
     func zone(of provider: ProviderID) throws -> ZoneRules? {

@@ -142,17 +142,19 @@ enum SearchCommand {
     @MainActor private static func remark(
         _ shown: Int, _ total: Int?, _ coverage: Coverage, _ context: Context
     ) {
-        let all = total.map { Words.count($0, "hit", "hits") } ?? "\(counted)+ hits"
+        let all =
+            total.map { Say.Search.hits(count: $0) } ?? Say.Search.hitsOrMore(count: counted)
         let found =
             switch total {
             case 0: Say.Search.nothingFound
             case shown: all
-            default: Say.Search.of(shown: shown, all: all)
+            default: Say.Search.hitsShown(shown: shown, hits: all)
             }
         let covers =
             Say.Search.ofSearched(menus: coverage.menus, caterers: coverage.caterers)
-        let more = coverage.menus < coverage.caterers ? Say.Search.eatTuiSyncReadsMore : ""
-        context.output.remark("\(found); \(covers)\(more).")
+        let more = coverage.menus < coverage.caterers ? [Say.Search.syncReadsMore] : []
+        context.output.remark(
+            Say.General.remark(parts: ([found, covers] + more).joined(separator: "; ")))
     }
 
     // MARK: Forms
@@ -160,13 +162,13 @@ enum SearchCommand {
     @MainActor private static func table(_ hits: [SearchHit], _ context: Context) throws -> Listing
     {
         var listing = Listing(columns: [
-            Listing.Column(id: "ref", title: "REF", isHidden: true),
-            Listing.Column(id: "kind", title: "KIND", isHidden: true),
-            Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 14),
-            Listing.Column(id: "price", title: "PRICE", alignment: .right, priority: 8),
-            Listing.Column(id: "caterer", title: "KITCHEN", priority: 7, minimum: 10),
-            Listing.Column(id: "state", title: "STATE", priority: 5),
-            Listing.Column(id: "diets", title: "DIET", priority: 4, minimum: 17),
+            Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
+            Listing.Column(id: "kind", title: Say.Columns.kind, isHidden: true),
+            Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 14),
+            Listing.Column(id: "price", title: Say.Columns.price, alignment: .right, priority: 8),
+            Listing.Column(id: "caterer", title: Say.Columns.kitchen, priority: 7, minimum: 10),
+            Listing.Column(id: "state", title: Say.Columns.state, priority: 5),
+            Listing.Column(id: "diets", title: Say.Columns.diet, priority: 4, minimum: 17),
         ])
         let now = context.now()
         let (markets, timings) = try context.store.read {
@@ -180,7 +182,7 @@ enum SearchCommand {
             listing.rows.append([
                 TextTable.Cell(hit.ref), TextTable.Cell(hit.kind), TextTable.Cell(hit.name),
                 TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut),
-                TextTable.Cell(hit.kind == "dish" ? hit.catererName : "(kitchen)"),
+                TextTable.Cell(hit.kind == "dish" ? hit.catererName : Say.Search.isAKitchen),
                 TextTable.Cell(open.words, style: open.isOpen ? .green : .dim),
                 TextTable.Cell(Words.diets(hit.diets)),
             ])

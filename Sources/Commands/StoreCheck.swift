@@ -60,20 +60,23 @@ enum StoreCheck {
                 name: "store", verdict: .warning, text: Say.Store.canBeReadByOthers(path: path),
                 advice: "chmod 600 \(path)")
         }
-        let log = Int(size(path + "-wal"))
+        let (kib, log) = (Int(status.st_size) / 1024, Int(size(path + "-wal")))
         return HealthFinding(
             name: "store", verdict: .ok,
-            text: "\(path), \(Int(status.st_size) / 1024) KiB"
-                + (log > 0 ? Say.Store.andALogOfKib(log: log / 1024) : "") + ", whole")
+            text: log > 0
+                ? Say.Store.fileWholeWithLog(path: path, kib: kib, log: log / 1024)
+                : Say.Store.fileWhole(path: path, kib: kib))
     }
 
     private static func damaged(_ path: String, _ realm: Realm, _ flaws: [String])
         -> HealthFinding
     {
-        let others = flaws.count > 1 ? Say.Store.andMore(count: flaws.count - 1) : ""
+        let flaw = flaws.first ?? ""
         return HealthFinding(
             name: "store", verdict: .failure,
-            text: Say.Store.isDamaged(path: path, flaws: flaws.first ?? "", others: others),
+            text: flaws.count > 1
+                ? Say.Store.damagedAndMore(path: path, flaw: flaw, more: flaws.count - 1)
+                : Say.Store.damaged(path: path, flaw: flaw),
             advice: realm == .cache
                 ? Say.Store.eatTuiCacheClearEmpties
                 : Say.Store.eatTuiExportFileSavesWhatCan(path: path))
@@ -85,7 +88,9 @@ enum StoreCheck {
             return try store.unreadableRows().map { thing, key in
                 HealthFinding(
                     name: "store", verdict: .warning,
-                    text: Say.Store.cannotBeRead(one: thing?.words.one ?? "a row", key: key),
+                    text: Say.Store.cannotBeRead(
+                        thing: thing.map { Say.Things.one(thing: $0.rawValue) } ?? Say.Store.aRow,
+                        key: key),
                     advice: Say.Store.itIsLeftOutWhereverSuch)
             }
         } catch {
@@ -118,31 +123,29 @@ enum StoreCheck {
         // What an option editor holds is part of a draft, or of none yet.
         let drafts = journals.count { $0.draft.parent == nil && $0.draft.head > 0 }
         let editors = journals.count { $0.draft.parent != nil }
-        let words =
-            Words.count(drafts, "draft", "drafts")
-            + (editors > 0
-                ? Say.Store.stillBeingPutTogether(editors: editors) : "")
+        let parts = [
+            Say.Things.drafts(count: drafts),
+            editors > 0 ? Say.Store.editorsOpen(count: editors) : nil,
+            discarded > 0 ? Say.Store.draftsThrownAway(count: discarded) : nil,
+        ]
         let summary = HealthFinding(
-            name: "drafts", verdict: .ok,
-            text: words
-                + (discarded > 0 ? Say.Store.thrownAwayAndStill(discarded: discarded) : ""))
+            name: "drafts", verdict: .ok, text: Words.list(parts.compactMap(\.self)))
         return [summary] + journals.filter(\.isStuck).map(stuck)
     }
 
     private static func stuck(_ journal: Journal) -> HealthFinding {
         var troubles: [String] = []
         if journal.unreadableEdits > 0 {
-            troubles.append(
-                Words.count(journal.unreadableEdits, "change", "changes") + " cannot be read")
+            troubles.append(Say.Store.editsUnreadable(count: journal.unreadableEdits))
         }
         if journal.unreadableSteps > 0 {
-            troubles.append(
-                Words.count(journal.unreadableSteps, "step", "steps") + " cannot be undone")
+            troubles.append(Say.Store.stepsStuck(count: journal.unreadableSteps))
         }
         if journal.isOrphan { troubles.append(Say.Store.whatItIsADraftOfIsGone) }
         return HealthFinding(
             name: "drafts", verdict: .warning,
-            text: "\"\(journal.draft.name)\": \(troubles.joined(separator: ", "))",
+            text: Say.Store.draftTroubles(
+                name: journal.draft.name, troubles: Words.list(troubles)),
             advice: journal.isOrphan
                 ? Say.Store.eatTuiExportWhatDraftsFile
                 : Say.Store.theRestOfItIsWholeEatTui)
@@ -165,7 +168,8 @@ enum StoreCheck {
             }
         return HealthFinding(
             name: "set aside", verdict: .warning,
-            text: "\(path), \(size(path) / 1024) KiB, \(Words.age(age)) ago", advice: advice)
+            text: Say.Store.fileOfAge(
+                path: path, kib: Int(size(path)) / 1024, age: Words.age(age)), advice: advice)
     }
 
     private static func modified(_ path: String) -> Int {

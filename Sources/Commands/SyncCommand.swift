@@ -71,13 +71,14 @@ enum SyncCommand {
         guard context.output.form == .json else {
             guard !context.output.isQuiet else { return }
             if let line = failures.line { context.output.warning(line) }
-            let skipped = total.skipped > 0 ? Say.Store.notAsked(skipped: total.skipped) : ""
-            let failed = failures.count > 0 ? ", \(failures.count) failed" : ""
-            context.output.line(
-                Say.Store.readUnchanged(
-                    updated: total.updated, unchanged: total.unchanged, failed: failed,
-                    skipped: skipped))
-            return
+            let parts = [
+                Say.Store.menusRead(count: total.updated),
+                Say.Store.menusUnchanged(count: total.unchanged),
+                failures.count > 0 ? Say.Store.menusFailed(count: failures.count) : nil,
+                total.skipped > 0 ? Say.Store.menusNotAsked(count: total.skipped) : nil,
+            ]
+            return context.output.line(
+                Say.General.remark(parts: Words.list(parts.compactMap(\.self))))
         }
         var provenance = Provenance()
         provenance.source = .network

@@ -15,13 +15,13 @@ public struct BasketText {
     /// `Friday, Krua Mae (edited)`.
     public var heading: String {
         let summary = content.summary
-        let caterer = summary.catererName ?? summary.basket.caterer.rawValue
-        let name = summary.basket.name.isEmpty ? "" : summary.basket.name + ", "
-        return "\(name)\(caterer) (\(Self.state(of: summary)))"
+        return Say.Basket.heading(
+            title: BasketWords.title(summary), state: Self.state(of: summary))
     }
 
     public nonisolated static func state(of summary: BasketSummary) -> String {
-        summary.discardedAt == nil ? summary.state.rawValue : Say.Drafts.thrownAway
+        summary.discardedAt == nil
+            ? Say.Basket.shortState(state: summary.state.rawValue) : Say.Drafts.thrownAway
     }
 
     /// What it is for, a line each.
@@ -29,18 +29,13 @@ public struct BasketText {
         let occasion = content.occasion
         var parts: [String] = []
         if let name = occasion.name { parts.append(name) }
-        if let heads = occasion.headCount {
-            parts.append(Words.count(heads, "person", "people"))
+        if let heads = occasion.headCount { parts.append(Say.Basket.people(count: heads)) }
+        if let start = occasion.startsAt { parts.append(OrderWords.time(start, in: zone)) }
+        if let budget = occasion.budgetPerHead {
+            parts.append(Say.Basket.aHead(amount: budget.formatted))
         }
-        if let start = occasion.startsAt {
-            let local = zone.local(at: start)
-            parts.append("\(local.weekday.threeLetterName) \(local.date.text) \(local.time.text)")
-        }
-        if let budget = occasion.budgetPerHead { parts.append("\(budget.formatted) a head") }
-        var lines = parts.isEmpty ? [] : ["For: " + parts.joined(separator: ", ")]
-        if let contact = occasion.contact { lines.append("Contact: " + contact) }
-        if let words = occasion.instructions { lines.append("Instructions: " + words) }
-        return lines
+        let what = parts.isEmpty ? [] : [Say.Basket.occasion(parts: Words.list(parts))]
+        return what + occasion.meeting
     }
 
     public func options(_ line: BasketLine) -> String {
@@ -48,7 +43,7 @@ public struct BasketText {
     }
 
     public func note(_ line: BasketLine) -> String {
-        line.note.isEmpty ? "" : "note: \(line.note)"
+        line.note.isEmpty ? "" : Say.Basket.lineNote(words: line.note)
     }
 
     public func changes(_ line: BasketContent.Line) -> String {
@@ -58,21 +53,30 @@ public struct BasketText {
     /// `3 pieces, 29.40 EUR`.
     public var sum: String {
         guard let total = content.summary.total else { return Say.Basket.itsLinesCannotBeAddedUp }
-        return "\(Words.count(total.pieces, "piece", "pieces")), \(total.subtotal.formatted)"
+        return Say.Basket.piecesFor(count: total.pieces, subtotal: total.subtotal.formatted)
     }
 
     /// `2.45 EUR a head, 0.45 EUR over the budget`.
     public var head: String? {
         guard let cost = content.costPerHead, !content.lines.isEmpty else { return nil }
-        let over =
-            content.overBudget.map { Say.Basket.overTheBudget(formatted: $0.formatted) } ?? ""
-        return "\(cost.formatted) a head\(over)"
+        guard let over = content.overBudget else { return Say.Basket.aHead(amount: cost.formatted) }
+        return Say.Basket.aHeadOver(amount: cost.formatted, over: over.formatted)
     }
 
     /// `Krua Mae: 3 pieces, 29.40 EUR`.
     public nonisolated static func brief(_ summary: BasketSummary) -> String {
-        guard let total = summary.total else { return summary.called + "." }
-        return "\(summary.called): \(Words.count(total.pieces, "piece", "pieces")), "
-            + total.subtotal.formatted + "."
+        guard let total = summary.total else { return Say.Basket.brief(name: summary.called) }
+        return Say.Basket.briefWithSum(
+            name: summary.called, pieces: total.pieces, subtotal: total.subtotal.formatted)
+    }
+}
+
+extension Occasion {
+    /// Whom the driver meets and how they get in, a line each.
+    var meeting: [String] {
+        [
+            contact.map { Say.Basket.contact(name: $0) },
+            instructions.map { Say.Basket.instructions(words: $0) },
+        ].compactMap(\.self)
     }
 }

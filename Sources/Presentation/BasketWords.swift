@@ -8,35 +8,34 @@ public enum BasketWords {
         guard let total = content.summary.total, let sum = sum(content, quote) else {
             return Say.Basket.inTheBasket
         }
-        return Say.Basket.inTheBasket2(pieces: total.pieces, sum: sum)
+        return Say.Basket.piecesInTheBasket(pieces: total.pieces, sum: sum)
     }
 
     /// The one number for what a basket comes to, and whose it is: the server's where it has said
     /// it, else ours.
     public static func sum(_ content: BasketContent, _ quote: OrderQuote?) -> String? {
-        if let quote, quote.quote != nil { return Say.Basket.inAll(total: quote.total.formatted) }
+        if let quote, quote.quote != nil {
+            return Say.Basket.sumInAll(total: quote.total.formatted)
+        }
         return content.summary.total.map {
-            Say.Basket.withoutFees2(subtotal: $0.subtotal.formatted)
+            Say.Basket.sumWithoutFees(subtotal: $0.subtotal.formatted)
         }
     }
 
     /// `Krua Mae`, or `lunch, Krua Mae`.
     public static func title(_ summary: BasketSummary) -> String {
         let caterer = summary.catererName ?? summary.basket.caterer.rawValue
-        return summary.basket.name.isEmpty ? caterer : "\(summary.basket.name), \(caterer)"
+        guard !summary.basket.name.isEmpty else { return caterer }
+        return Say.Basket.title(name: summary.basket.name, caterer: caterer)
     }
 
     public static func state(_ state: BasketSummary.State) -> String {
-        switch state {
-        case .unsaved: Say.Basket.notSavedAsADraft
-        case .saved: "saved"
-        case .edited: Say.Basket.changedSinceItWasSaved
-        }
+        Say.Basket.state(state: state.rawValue)
     }
 
     /// `3 rows to fix`.
     public static func wishes(_ count: Int) -> String {
-        Words.count(count, Say.Basket.rowToFix, Say.Actions.rowsToFix)
+        Say.Basket.rowsToFix(count: count)
     }
 
     /// What of a line no longer fits the menu, in few words: the line it stands at names the dish.
@@ -44,9 +43,9 @@ public enum BasketWords {
         switch misfit {
         case .dishGone: Say.Basket.noLongerOnTheMenu
         case .soldOut: Say.Menu.soldOut
-        case .price(_, let old, let new): Say.Basket.wasIsNow(plain: old.plain, plain2: new.plain)
+        case .price(_, let old, let new): Say.Basket.priceChanged(old: old.plain, new: new.plain)
         case .optionPrice(let name, let old, let new):
-            Say.Basket.wasIsNow2(name: name, plain: old.plain, plain2: new.plain)
+            Say.Basket.optionPriceChanged(option: name, old: old.plain, new: new.plain)
         case .choice(let trouble): trouble.sentence
         }
     }

@@ -35,17 +35,17 @@ public struct BillTable {
             add("difference", Self.difference, rest)
             rows[rows.count - 1].isBeyondLines = true
         }
-        add("subtotal", "Dishes", bill.itemsTotal)
+        add("subtotal", Say.General.dishes, bill.itemsTotal)
         for charge in bill.charges where charge.kind != .tax {
-            add(OrderWords.charge(charge.kind), OrderWords.label(charge), charge.amount)
+            add(OrderWords.code(charge.kind), OrderWords.label(charge), charge.amount)
             rows[rows.count - 1].plainLabel = charge.label
         }
         for tax in statement.addedTaxes { add("tax", tax.label, tax.amount) }
         if let rest = statement.beyondCharges { add("difference", Self.difference, rest) }
-        add("total", "Total", bill.total)
+        add("total", Say.General.total, bill.total)
         rows[rows.count - 1].isStrong = true
         for tax in statement.includedTaxes {
-            add("tax_included", "in it " + tax.label, tax.amount)
+            add("tax_included", Say.General.includedTax(label: tax.label), tax.amount)
             rows[rows.count - 1].plainLabel = tax.label
         }
     }
@@ -57,8 +57,7 @@ public struct BillTable {
     public var doubt: String? {
         let rests = rows.filter { $0.kind == "difference" }.map(\.amount.formatted)
         guard !rests.isEmpty else { return nil }
-        return "The server's figures do not add up: \(rests.joined(separator: " and ")) "
-            + (rests.count == 1 ? "is" : "are") + " in its sums and in none of its lines."
+        return Say.General.figuresDoNotAddUp(amounts: Words.all(of: rests), count: rests.count)
     }
 
     /// Our own lines at the menu's prices, where the server names no total before the order.
@@ -93,7 +92,6 @@ public struct BillTable {
             each: line.unitPrice.plain, amount: line.total,
             note: options.isEmpty ? nil : options.joined(separator: ", "))
     }
-
 }
 
 extension Bill {

@@ -20,7 +20,7 @@ public struct DinerSplit: Hashable {
     public let shares: [DinerShare]
     /// The total that they add up to; nil where there is none to add up to.
     public let total: Money?
-    /// Who pays the cents that do not divide, where any are left.
+    /// Who pays the cents that do not divide, where any are left; empty for nobody named.
     private let heir: String?
 
     /// `total` is what is to be paid; nil where only the dishes are known.
@@ -47,7 +47,7 @@ public struct DinerSplit: Hashable {
         self.shares = shares
         self.total = parts == nil ? nil : total
         let isEven = parts.map { Self.isProportional($0, to: weights) } ?? true
-        heir = isEven ? nil : Money.heir(of: weights).map { shares[$0].called }
+        heir = isEven ? nil : Money.heir(of: weights).map { shares[$0].diner }
     }
 
     /// How the shares came about, in a sentence; nil where they are the dishes alone.
@@ -56,12 +56,9 @@ public struct DinerSplit: Hashable {
             let sum = try? Money.sum(shares.compactMap(\.dishes), in: total.currency),
             sum != total
         else { return nil }
-        let rest = heir.map { Say.Wishes.theCentsThatDoNotDivide(whose: Self.whose($0)) } ?? ""
-        return Say.Wishes.feesTipDiscountAndTax(rest: rest)
-    }
-
-    private static func whose(_ name: String) -> String {
-        name == "for all" ? "in \"for all\"" : Say.Wishes.inTheShare(name: name)
+        guard let heir else { return Say.Wishes.splitRule }
+        return heir.isEmpty
+            ? Say.Wishes.splitRuleCentsForAll : Say.Wishes.splitRuleCents(name: heir)
     }
 
     private static func sum(_ lines: [BasketLine]) -> Money? {

@@ -21,18 +21,18 @@ public struct OpenText {
         isOpen = Opening.serves(opening, timing, at: now)
         let zone = clock.zone
         let earliest = timing?.earliest.flatMap { $0 > now ? $0 : nil }
-        var words: String
+        let words: String
         if isOpen, earliest.map({ $0.seconds(since: now) <= Self.soon }) ?? true {
-            words = Words.state(opening, at: now, in: zone)
-            if isBusy { words = "busy," + words.dropFirst(4) }
+            words = Words.state(opening, at: now, in: zone, isBusy: isBusy)
         } else if let earliest {
             words =
                 Self.isToday(earliest, now, zone)
-                ? "earliest " + zone.local(at: earliest).time.text
-                : Self.day(earliest, now, zone)
-        } else if let opening, opening.from > now, !Self.isToday(opening.from, now, zone) {
-            let day = Self.day(opening.from, now, zone)
-            words = day.hasPrefix("tomorrow") ? day : "opens " + day
+                ? Say.Times.earliest(time: zone.local(at: earliest).time.text)
+                : Self.tomorrow(earliest, now, zone) ?? Words.time(earliest, from: now, in: zone)
+        } else if let opening, opening.from > now,
+            let tomorrow = Self.tomorrow(opening.from, now, zone)
+        {
+            words = tomorrow
         } else {
             words = Words.state(opening, at: now, in: zone)
         }
@@ -44,10 +44,9 @@ public struct OpenText {
         zone.local(at: instant).date == zone.local(at: now).date
     }
 
-    private static func day(_ instant: Instant, _ now: Instant, _ zone: ZoneRules) -> String {
+    private static func tomorrow(_ instant: Instant, _ now: Instant, _ zone: ZoneRules) -> String? {
         let local = zone.local(at: instant)
         let days = local.date.dayNumber - zone.local(at: now).date.dayNumber
-        return days == 1
-            ? "tomorrow " + local.time.text : Words.time(instant, from: now, in: zone)
+        return days == 1 ? Say.Times.tomorrow(time: local.time.text) : nil
     }
 }

@@ -5,31 +5,28 @@ public import Services
 /// What is said of orders, in a diner's words.
 public enum OrderWords {
     public static func stage(_ stage: OrderStage) -> String {
-        switch stage {
-        case .waiting: Say.Orders.waitingForTheKitchen
-        case .accepted: "accepted"
-        case .cooking: "cooking"
-        case .ready: "ready"
-        case .onItsWay: Say.Orders.onItsWay
-        case .arrived: "arrived"
-        case .refused: "refused"
-        case .cancelled: "cancelled"
-        case .unknown(let word): word
-        }
+        if case .unknown(let word) = stage { return word }
+        return Say.Orders.stage(stage: word(stage))
     }
 
     /// The same for a column of a table.
     public static func shortStage(_ stage: OrderStage) -> String {
-        stage == .waiting ? "waiting" : self.stage(stage)
+        if case .unknown(let word) = stage { return word }
+        return Say.Orders.stageInColumn(stage: word(stage))
     }
 
     /// One word without blanks, for scripts and style sheets.
     public static func word(_ stage: OrderStage) -> String {
         switch stage {
         case .waiting: "waiting"
+        case .accepted: "accepted"
+        case .cooking: "cooking"
+        case .ready: "ready"
         case .onItsWay: "on-its-way"
+        case .arrived: "arrived"
+        case .refused: "refused"
+        case .cancelled: "cancelled"
         case .unknown: "unknown"
-        default: self.stage(stage)
         }
     }
 
@@ -48,31 +45,36 @@ public enum OrderWords {
 
     public static func reason(_ reason: OrderEvent.Reason) -> String {
         switch reason {
-        case .customer: Say.Orders.theCustomerAsked
-        case .soldOut: Say.Menu.soldOut
-        case .rushHour: Say.Orders.tooBusy
-        case .noShow: Say.Orders.nobodyWasThere
+        case .customer: Say.Orders.reason(reason: "customer")
+        case .soldOut: Say.Orders.reason(reason: "sold-out")
+        case .rushHour: Say.Orders.reason(reason: "rush-hour")
+        case .noShow: Say.Orders.reason(reason: "no-show")
         default: reason.rawValue
         }
     }
 
+    private static func stage(_ words: String, for reason: OrderEvent.Reason?) -> String {
+        guard let reason else { return words }
+        return Say.Orders.stageFor(stage: words, reason: self.reason(reason))
+    }
+
     public static func event(_ event: OrderEvent) -> String {
-        let reason = event.reason.map { ": " + self.reason($0) } ?? ""
         switch event.kind {
-        case .created: return "placed"
-        case .accepted: return "accepted"
-        case .refused: return "refused" + reason
+        case .created: Say.Orders.eventPlaced
+        case .accepted: Say.Orders.eventAccepted
+        case .refused: stage(Say.Orders.eventRefused, for: event.reason)
         case .delayed:
-            return "put off" + (event.delayMinutes.map { Say.Orders.byMin(words: $0) } ?? "")
-        case .preparationStarted: return "cooking"
-        case .preparationFinished: return "ready"
-        case .picked: return Say.Orders.onItsWay
-        case .dropped: return Say.Orders.handedOver
-        case .fulfilled: return "arrived"
-        case .cancelled: return "cancelled" + reason
-        case .restored: return Say.Orders.takenUpAgain
-        case .priceUpdated: return Say.Orders.itsPriceWasChanged
-        default: return event.kind.rawValue
+            event.delayMinutes.map { Say.Orders.eventPutOffBy(minutes: $0) }
+                ?? Say.Orders.eventPutOff
+        case .preparationStarted: Say.Orders.eventCooking
+        case .preparationFinished: Say.Orders.eventReady
+        case .picked: Say.Orders.eventOnItsWay
+        case .dropped: Say.Orders.eventHandedOver
+        case .fulfilled: Say.Orders.eventArrived
+        case .cancelled: stage(Say.Orders.eventCancelled, for: event.reason)
+        case .restored: Say.Orders.eventTakenUpAgain
+        case .priceUpdated: Say.Orders.eventPriceChanged
+        default: event.kind.rawValue
         }
     }
 
@@ -80,28 +82,28 @@ public enum OrderWords {
     public static func departures(_ changes: [QuoteChange], in zone: ZoneRules) -> String? {
         guard !changes.isEmpty else { return nil }
         let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
-        return "The kitchen has it otherwise than you agreed to: "
-            + sentences.joined(separator: " ") + " Call it."
+        return Say.Orders.notAsAgreed(changes: sentences.joined(separator: " "))
     }
 
     public static func news(_ news: OrderNews, in zone: ZoneRules) -> String {
         switch news {
-        case .stage(let stage, let reason):
-            self.stage(stage) + (reason.map { ": " + self.reason($0) } ?? "")
-        case .restored(let stage): Say.Orders.takenUpAgain2(stage: self.stage(stage))
-        case .delayed(let minutes): Say.Orders.minLaterThanWasSaid(minutes: minutes)
-        case .moved(let slot): Say.Orders.expected2(slot: self.slot(slot, in: zone))
-        case .repriced(let old, let new): Say.Orders.nowWas(new: new.formatted, old: old.formatted)
+        case .stage(let stage, let reason): self.stage(self.stage(stage), for: reason)
+        case .restored(let stage): Say.Orders.newsTakenUpAgain(stage: self.stage(stage))
+        case .delayed(let minutes): Say.Orders.newsLater(minutes: minutes)
+        case .moved(let slot): Say.Orders.newsExpected(slot: self.slot(slot, in: zone))
+        case .repriced(let old, let new):
+            Say.Orders.newsPrice(new: new.formatted, old: old.formatted)
         }
     }
 
-    /// What became of what nobody knew the outcome of.
+    /// What looking up an order whose outcome was unknown brought.
     public static func outcome(of attempt: OrderAttempt) -> String {
         let name = attempt.confirmed.catererName ?? Say.Orders.anOrder
         return switch attempt.state {
         case .placed: Say.Orders.itWasOrdered(name: name)
         case .refused: Say.Orders.itWasNotOrdered(name: name)
-        case .sent, .unknown, .unresolvable: "\(name): \(attempt.words)"
+        case .sent, .unknown, .unresolvable:
+            Say.Orders.outcomeOf(name: name, outcome: attempt.words)
         }
     }
 
@@ -121,19 +123,18 @@ public enum OrderWords {
             }
         }
         let parts = [
-            (dearer, "dearer"), (cheaper, "cheaper"), (soldOut, Say.Menu.soldOut),
-            (gone, Say.Basket.noLongerOnTheMenu), (asking, Say.Orders.toBeChosenAnew),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return parts.isEmpty ? nil : Say.Orders.sinceThen(parts: parts.joined(separator: ", "))
+            (dearer, Say.Orders.dearer(count: dearer)),
+            (cheaper, Say.Orders.cheaper(count: cheaper)),
+            (soldOut, Say.Orders.soldOutSince(count: soldOut)),
+            (gone, Say.Orders.goneSince(count: gone)),
+            (asking, Say.Orders.toBeChosenAnew(count: asking)),
+        ].filter { $0.0 > 0 }.map(\.1)
+        return parts.isEmpty ? nil : Say.Orders.sinceThen(changes: parts.joined(separator: ", "))
     }
 
     public static func payment(_ payment: PaymentMethod) -> String {
-        switch payment {
-        case .cash: Say.Orders.cashToTheDriver
-        case .card: "card"
-        case .free: Say.Orders.nothingToPay
-        case .other(let word): word
-        }
+        if case .other(let word) = payment { return word }
+        return Say.Orders.payment(method: code(payment))
     }
 
     /// For scripts.
@@ -147,14 +148,16 @@ public enum OrderWords {
     }
 
     public static func method(_ method: Caterer.Method) -> String {
-        switch method {
-        case .delivery: "delivery"
-        case .collection: "pick-up"
-        default: method.rawValue
-        }
+        Say.Orders.method(method: method.rawValue)
     }
 
     public static func charge(_ kind: Charge.Kind) -> String {
+        if case .other(let word) = kind { return word }
+        return Say.Orders.charge(kind: code(kind))
+    }
+
+    /// For scripts.
+    public static func code(_ kind: Charge.Kind) -> String {
         switch kind {
         case .delivery: "delivery"
         case .tip: "tip"
@@ -168,11 +171,14 @@ public enum OrderWords {
     /// `Delivery: Livraison`, `Discount (SUMMER): Été`; the server's words alone where they are ours
     /// too.
     public static func label(_ charge: Charge) -> String {
-        let word = Self.charge(charge.kind)
-        let code = charge.code.map { " (\($0))" } ?? ""
-        let ours = word.prefix(1).uppercased() + word.dropFirst() + code
-        let isSaid = charge.label.isEmpty || fold(charge.label) == fold(word)
-        return isSaid ? ours : "\(ours): \(charge.label)"
+        var ours = Say.Orders.chargeLabel(kind: code(charge.kind))
+        if case .other(let word) = charge.kind {
+            ours = word.prefix(1).uppercased() + word.dropFirst()
+        }
+        if let code = charge.code { ours = Say.Orders.chargeWithCode(label: ours, code: code) }
+        let isSaid = charge.label.isEmpty || fold(charge.label) == fold(Self.charge(charge.kind))
+        return isSaid
+            ? ours : Say.Orders.chargeInTheServersWords(label: ours, words: charge.label)
     }
 
     // MARK: Times
@@ -180,7 +186,12 @@ public enum OrderWords {
     /// `Fri 2026-11-27 12:00`.
     public static func time(_ instant: Instant, in zone: ZoneRules) -> String {
         let local = zone.local(at: instant)
-        return "\(local.weekday.threeLetterName) \(local.date.text) \(local.time.text)"
+        return Say.Times.moment(day: day(local.date), time: local.time.text)
+    }
+
+    /// `Fri 2026-11-27`.
+    public static func day(_ date: CalendarDate) -> String {
+        Say.Times.day(weekday: Words.weekday(date.weekday), date: date.text)
     }
 
     /// `Fri 2026-11-27 11:30-12:00`.
@@ -188,15 +199,17 @@ public enum OrderWords {
         let end = zone.local(at: slot.end)
         guard slot.start != slot.end else { return time(slot.start, in: zone) }
         guard zone.local(at: slot.start).date == end.date else {
-            return time(slot.start, in: zone) + " to " + time(slot.end, in: zone)
+            return Say.Times.slotPastMidnight(
+                start: time(slot.start, in: zone), end: time(slot.end, in: zone))
         }
-        return time(slot.start, in: zone) + "-" + end.time.text
+        return Say.Times.slot(start: time(slot.start, in: zone), end: end.time.text)
     }
 
     /// The same where the day is known: `11:30-12:00`.
     public static func hours(_ slot: Slot, in zone: ZoneRules) -> String {
         let (start, end) = (zone.local(at: slot.start), zone.local(at: slot.end))
-        return start.time.text + (slot.start == slot.end ? "" : "-" + end.time.text)
+        guard slot.start != slot.end else { return start.time.text }
+        return Say.Times.slot(start: start.time.text, end: end.time.text)
     }
 }
 
@@ -212,9 +225,9 @@ extension OrderAttempt {
     public var words: String {
         switch state {
         case .sent, .unknown: Say.Orders.outcomeUnknown
-        case .unresolvable: Say.Orders.askTheKitchen
-        case .placed: "placed"
-        case .refused: Say.Orders.notPlaced
+        case .unresolvable: Say.Orders.outcomeAskTheKitchen
+        case .placed: Say.Orders.outcomePlaced
+        case .refused: Say.Orders.outcomeNotPlaced
         }
     }
 }

@@ -43,7 +43,7 @@ extension Problem {
                     ?? .accounts.eatTuiAddressLsListsThem)
         case .ambiguous(let text, let names):
             self.init(
-                .ambiguous, .drafts.mayBe(text: text, names: names.joined(separator: " or ")),
+                .ambiguous, .drafts.mayBe(text: text, names: Words.alternatives(names)),
                 hint: .caterers.writeWhatStandsInBrackets)
         case .partOfName(let text, let names): self.init(partOfName: text, of: names)
         }

@@ -15,14 +15,14 @@ extension Problem {
                     ?? .drafts.eatTuiDraftLsListsThem)
         case .ambiguous(let text, let names):
             self.init(
-                .ambiguous, .drafts.mayBe(text: text, names: names.joined(separator: " or ")),
+                .ambiguous, .drafts.mayBe(text: text, names: Words.alternatives(names)),
                 hint: .drafts.writeMoreOfTheName2)
         case .partOfName(let text, let names):
             self.init(partOfName: text, of: names)
         case .partOfLine(let text, let lines):
             self.init(
                 .ambiguous, .drafts.isOnlyAPartOfAName(text: text),
-                hint: .drafts.writeTheNumberOrTheWholeName(lines: lines.joined(separator: " or ")))
+                hint: .drafts.writeTheNumberOrTheWholeName(lines: Words.alternatives(lines)))
         case .noLine(let text, let near):
             self.init(
                 .notFound, .drafts.theBasketHasNoLine(text: text),
@@ -30,7 +30,7 @@ extension Problem {
                     ?? .drafts.eatTuiBasketShowNumbersThem)
         case .severalLines(let text, let lines):
             self.init(
-                .ambiguous, .drafts.mayBeLine(text: text, lines: lines.joined(separator: " or ")),
+                .ambiguous, .drafts.mayBeLine(text: text, lines: Words.alternatives(lines)),
                 hint: .drafts.useTheNumber)
         case .otherCaterer(let dish, let basket):
             self.init(
@@ -55,11 +55,12 @@ extension Problem {
             let reasons = troubles.map(\.sentence).joined(separator: " ")
             self.init(
                 .usage, .drafts.cannotBe(dish: dish, reasons: reasons),
-                hint: .verbatim(Self.offer(offered) + " Name each with --option."))
+                hint: .drafts.nameEachOption(offer: Self.offer(offered)))
         case .unknownOption(let text, let dish, let offered):
             self.init(
                 .usage, .drafts.hasNoOptionOrMore(dish: dish, text: text),
-                hint: .verbatim(offered.isEmpty ? Say.Drafts.itHasNoOptions : Self.offer(offered)))
+                hint: offered.isEmpty
+                    ? .drafts.itHasNoOptions : .verbatim(Self.offer(offered)))
         case .quantity(let number):
             self.init(
                 .usage, .drafts.aLineHasAtLeastOnePiece(number: number),
@@ -92,7 +93,7 @@ extension Problem {
     public init(partOfName text: String, of names: [String]) {
         self.init(
             .ambiguous, .drafts.isOnlyAPartOfAName2(text: text),
-            hint: .drafts.writeTheWholeName(names: names.joined(separator: " or ")))
+            hint: .drafts.writeTheWholeName(names: Words.alternatives(names)))
     }
 
     private static func offer(_ groups: [OptionGroup]) -> String {

@@ -71,15 +71,16 @@ extension Problem {
 
     /// Of an order that nobody knows of, and whose server cannot be asked any more.
     public init(unresolvable attempt: OrderAttempt) {
-        let reason = attempt.problem.map { " (\($0.withoutStop))" } ?? ""
-        let phone = attempt.confirmed.catererPhone.map { ", \($0)" } ?? ""
+        let (total, name) = (attempt.total.formatted, attempt.name.rawValue)
+        let caterer = attempt.confirmed.catererName ?? Say.Orders.theKitchen
         self.init(
             .unknownOutcome,
-            .orders.whetherThisWasOrderedCan(reason: reason, total: attempt.total.formatted),
-            hint:
-                .orders.askThenSayWhatYouLearnedEat(
-                    catererName: attempt.confirmed.catererName ?? Say.Orders.theKitchen,
-                    phone: phone, attempt: attempt.name.rawValue))
+            attempt.problem.map {
+                .orders.cannotBeLookedUpFor(reason: String($0.withoutStop), total: total)
+            } ?? .orders.cannotBeLookedUp(total: total),
+            hint: attempt.confirmed.catererPhone.map {
+                .orders.callAndSettle(caterer: caterer, phone: $0, attempt: name)
+            } ?? .orders.askAndSettle(caterer: caterer, attempt: name))
     }
 
     /// Of an order whose answer was lost.
@@ -94,9 +95,7 @@ extension Problem {
     public init(unwritten attempt: OrderAttempt, _ error: StoreError) {
         self.init(
             .unknownOutcome,
-            .verbatim(
-                "This was sent and may be an order, and what came of it could not be written down. "
-                    + Problem(error).sentence),
+            .orders.sentAndNotWrittenDown(problem: Problem(error).sentence),
             hint: .orders.doNotOrderItAgainItsKey(attempt: attempt.name.rawValue))
     }
 }
@@ -105,10 +104,10 @@ extension Problem {
     /// Of orders that the server listed and nobody could read; nil where all were read.
     public init?(leftOut rows: [RowProblem]) {
         guard let first = rows.first else { return nil }
-        let orders = rows.count == 1 ? "1 order" : "\(rows.count) orders"
         self.init(
             .server,
-            .orders.ofTheServersListCould(orders: orders, path: first.path, reason: first.reason),
+            .orders.ordersUnreadable(
+                count: rows.count, path: first.path, reason: first.reason),
             hint: .orders.askTheKitchenOrLook)
     }
 }
@@ -116,7 +115,8 @@ extension Problem {
 extension OrderRecord {
     /// `A7K2 of Krua Mae`.
     public var called: String {
-        let name = order.catererName ?? order.caterer?.rawValue
-        return (order.number ?? id.rawValue) + (name.map { Say.Drafts.of(words: $0) } ?? "")
+        let number = order.number ?? id.rawValue
+        guard let caterer = order.catererName ?? order.caterer?.rawValue else { return number }
+        return Say.Orders.orderOf(number: number, caterer: caterer)
     }
 }

@@ -218,9 +218,8 @@ public struct Problem: Hashable, Sendable {
         case .unreadable(let thing, let key):
             self.init(
                 .storage,
-                .verbatim(
-                    "\(thing.map { "The \($0.words.one)" } ?? "The row") kept as \(key) cannot be read."
-                ),
+                .store.rowUnreadable(
+                    thing: Say.Things.one(thing: thing?.rawValue ?? ""), key: key),
                 hint: .trouble.theRestIsWholeEatTuiExport)
         case .full(let file):
             self.init(

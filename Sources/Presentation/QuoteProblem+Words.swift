@@ -3,11 +3,12 @@ public import OrderModels
 extension QuoteProblem {
     /// What stands in the way, and what the server said of it. Its words are from outside.
     public var sentence: String {
-        kind.words + quotation + "."
+        quoted.map { Say.Checkout.serverProblemSaying(problem: kind.words, words: $0) }
+            ?? Say.Checkout.serverProblem(problem: kind.words)
     }
 
-    /// The server's own words, as part of a sentence.
-    public var quotation: String { message.map { " (\($0.withoutStop))" } ?? "" }
+    /// The server's own words, as they stand in brackets.
+    var quoted: String? { message.map { String($0.withoutStop) } }
 }
 
 extension String {

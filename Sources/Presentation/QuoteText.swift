@@ -64,12 +64,10 @@ public struct QuoteText {
         }
         let place = cart.address.map { ", \($0.line)" } ?? ""
         var lines = ["\(catererName), \(OrderWords.method(cart.method))\(place)"]
-        if let name = occasion.name { lines.append("For: \(name)") }
+        if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
         // Nobody comes who would need them.
         guard cart.method != .collection else { return lines + [arrival] }
-        if let contact = occasion.contact { lines.append("Contact: \(contact)") }
-        if let words = occasion.instructions { lines.append("Instructions: \(words)") }
-        return lines + [arrival]
+        return lines + occasion.meeting + [arrival]
     }
 
     public var arrival: String {
@@ -79,7 +77,7 @@ public struct QuoteText {
         guard let soonest = quote?.timing?.soonest else {
             return Say.Checkout.arrivesAsSoonAsPossible
         }
-        return Say.Checkout.arrivesAsSoonAsPossible2(slot: OrderWords.slot(soonest, in: zone))
+        return Say.Checkout.arrivesAsSoonAsPossibleAt(slot: OrderWords.slot(soonest, in: zone))
     }
 
     /// What stands below the sums; what stands in the way comes last.
@@ -91,7 +89,9 @@ public struct QuoteText {
         }
         if let unsent = QuoteWords.unsent(unsentNames) { lines.append(unsent) }
         if let payment { lines.append(payment) }
-        lines += changes.map { "Since you last looked: " + QuoteWords.sentence($0, in: zone) }
+        lines += changes.map {
+            Say.Checkout.sinceYouLooked(change: QuoteWords.sentence($0, in: zone))
+        }
         return lines + slots + obstacles.map { QuoteWords.sentence($0, in: zone) }
     }
 
@@ -99,22 +99,22 @@ public struct QuoteText {
         guard let over = overBudget, let budget = occasion.budgetPerHead else { return nil }
         let amount = Money(
             minorUnits: Int(clamping: over.minorUnits.magnitude), currency: over.currency)
-        if over.isZero { return Say.Checkout.thatIsTheBudgetOfAHead(budget: budget.formatted) }
-        let way = over.isNegative ? "below" : "above"
-        return Say.Checkout.thatIsTheBudgetOfAHead2(
-            amount: amount.formatted, way: way, budget: budget.formatted)
+        if over.isZero { return Say.Checkout.budgetMet(budget: budget.formatted) }
+        return over.isNegative
+            ? Say.Checkout.budgetSpared(amount: amount.formatted, budget: budget.formatted)
+            : Say.Checkout.budgetPassed(amount: amount.formatted, budget: budget.formatted)
     }
 
     private var payment: String? {
         guard let quote else { return nil }
         let here = quote.paymentsHere
         guard here.isEmpty else {
-            return "Payment: " + here.map(OrderWords.payment).joined(separator: ", ")
+            return Say.Orders.paymentIs(payment: Words.list(here.map(OrderWords.payment)))
         }
         guard !quote.payments.isEmpty else { return Say.Checkout.paymentTheServerNamesNoWay }
-        let names = quote.payments.map(OrderWords.payment).joined(separator: ", ")
-        return Say.Checkout.paymentOnTheKitchensOwnPage(
-            names: names, page: page.map { ": \($0)" } ?? ".")
+        let methods = Words.list(quote.payments.map(OrderWords.payment))
+        guard let page else { return Say.Checkout.paymentOnTheKitchensPage(methods: methods) }
+        return Say.Checkout.paymentOnTheKitchensPageAt(methods: methods, page: page)
     }
 
     private var slots: [String] {
@@ -122,8 +122,7 @@ public struct QuoteText {
         return [Say.Checkout.canArrive(zone: zone.name)]
             + days.map { day in
                 let runs = SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
-                return "  \(day.date.weekday.threeLetterName) \(day.date.text): "
-                    + runs.joined(separator: ", ")
+                return "  \(OrderWords.day(day.date)): " + runs.joined(separator: ", ")
             }
     }
 }

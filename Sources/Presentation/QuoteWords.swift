@@ -11,8 +11,8 @@ public enum QuoteWords {
             Say.Checkout.cannotBe(
                 line: line.name, optionTexts: line.optionTexts.joined(separator: ", "))
         case .notesNotKept(_, let held):
-            "The server did not keep the notes as they were sent; it has: "
-                + (held.map { "\"\($0.replacing("\n", with: "; "))\"." } ?? "none.")
+            held.map { Say.Checkout.notesKeptOtherwise(notes: $0.replacing("\n", with: "; ")) }
+                ?? Say.Checkout.notesNotKept
         case .quantityNotKept(let line, let wanted, let held):
             Say.Checkout.theServer(held: held, line: line.name, wanted: wanted)
         case .notOurs(let line):
@@ -24,16 +24,19 @@ public enum QuoteWords {
         case .timeNotAsked(let held):
             Say.Checkout.theServerHasItForNotAsSoon(slot: OrderWords.slot(held, in: zone))
         case .methodNotKept(let wanted, let held):
-            "The server has it for \(OrderWords.method(held)), not for "
-                + OrderWords.method(wanted) + "."
+            Say.Checkout.methodNotKept(
+                held: OrderWords.method(held), wanted: OrderWords.method(wanted))
         case .addressNotKept(let held):
-            "The server did not take the address: it would bring it to "
-                + (held.map { $0.whole } ?? "nowhere") + "."
+            held.map { Say.Checkout.addressNotKept(held: $0.whole) }
+                ?? Say.Checkout.addressNotKeptAtAll
         case .couponRefused(let code, let problem):
-            Say.Checkout.theCodeDoesNotCountHere2(code: code, quotation: problem.quotation)
+            problem.quoted.map { Say.Checkout.couponRefusedSaying(code: code, words: $0) }
+                ?? Say.Checkout.couponRefused(code: code)
         case .couponIgnored(let code): Say.Checkout.theCodeDidNotApplyNothing(code: code)
         case .tipRefused(let tip, let problem):
-            Say.Checkout.aTipOfIsNotTaken(tip: tip.formatted, quotation: problem.quotation)
+            problem.quoted.map {
+                Say.Checkout.tipRefusedSaying(tip: tip.formatted, words: $0)
+            } ?? Say.Checkout.tipRefused(tip: tip.formatted)
         case .contactMissing: Say.Checkout.theKitchenHasToKnowWhoOrders
         }
     }
@@ -45,26 +48,26 @@ public enum QuoteWords {
         switch (before, after) {
         case (nil, nil): return Say.Checkout.theKitchenOffersNoTimeBefore(time: time)
         case (nil, let after?):
-            return Say.Checkout.nothingArrivesInTimeEarliest(
-                time: OrderWords.time(after.start, in: zone), time2: time)
-        case (let before?, let after):
-            let later = after.map { Say.Checkout.then(slot: OrderWords.slot($0, in: zone)) }
-            return "Nothing arrives shortly before \(time): the nearest is "
-                + OrderWords.slot(before, in: zone) + (later ?? Say.Checkout.andNothingAfter) + "."
+            return Say.Checkout.earliestIsTooLate(
+                earliest: OrderWords.time(after.start, in: zone), event: time)
+        case (let before?, nil):
+            return Say.Checkout.nearestIsEarlier(
+                time: time, before: OrderWords.slot(before, in: zone))
+        case (let before?, let after?):
+            return Say.Checkout.nearestAre(
+                time: time, before: OrderWords.slot(before, in: zone),
+                after: OrderWords.slot(after, in: zone))
         }
     }
 
     /// That rows of a table are in no order yet.
     public static func leftOut(_ rows: Int) -> String {
-        Words.count(rows, Say.Checkout.rowOfATable, Say.Checkout.rowsOfATable)
-            + " not in this order."
+        Say.Checkout.rowsLeftOut(rows: rows)
     }
 
     /// Where names do not travel with the order; nil where all do.
     public static func unsent(_ names: Int) -> String? {
-        guard names > 0 else { return nil }
-        let names = Words.count(names, Say.Checkout.nameIs, Say.Checkout.namesAre)
-        return Say.Checkout.notSentTheServerTakesNoNotes(names: names)
+        names > 0 ? Say.Checkout.namesNotSent(names: names) : nil
     }
 
     /// For scripts.
@@ -104,13 +107,13 @@ public enum QuoteWords {
             case .notesRefused: Say.Checkout.shortenTheNotesEatTuiBasket
             case .belowMinimum: Say.Checkout.addSomethingEatTuiBasketAdd
             case .dishUnavailable: Say.Checkout.eatTuiMenuCatererRefreshSays
-            case .methodUnavailable: "Try --pick-up, or --to ADDRESS."
+            case .methodUnavailable: Say.Checkout.tryAnotherWay
             case .alreadyPlaced, .other: nil
             }
         case .dishGone, .optionsDropped: Say.Checkout.changeItEatTuiBasketShow
         case .notesNotKept: Say.Checkout.shortenNamesAndNotesEatTui
         case .quantityNotKept, .notOurs: Say.Checkout.askAgainEatTuiQuote
-        case .methodNotKept: "Try --pick-up, or --to ADDRESS."
+        case .methodNotKept: Say.Checkout.tryAnotherWay
         case .nothingNear(_, nil, _), .slotNotKept, .timeNotAsked:
             Say.Checkout.eatTuiQuoteAsapListsTheTimes
         case .nothingNear:
@@ -147,8 +150,8 @@ public enum QuoteWords {
             Say.Checkout.theIsNow(
                 charge: OrderWords.charge(kind), new: new.formatted, old: old.formatted)
         case .arrival(let old, let new):
-            Say.Checkout.itComesNow(
-                arrival: arrival(new, in: zone), arrival2: arrival(old, in: zone))
+            Say.Checkout.arrivalChanged(
+                new: arrival(new, in: zone), old: arrival(old, in: zone))
         case .problem(let problem): problem.sentence
         case .paymentGone(let payment):
             Say.Checkout.itCannotBePaidSoAnyMore(payment: OrderWords.payment(payment))
@@ -156,14 +159,15 @@ public enum QuoteWords {
             Say.Checkout.isInTheKitchensWordsNow(old: old, new: new)
         case .notes(_, let new): Say.Checkout.theKitchenReads2(new: new.replacing("\n", with: "; "))
         case .method(let old, let new):
-            Say.Checkout.itIsForNow(method: OrderWords.method(new), method2: OrderWords.method(old))
-        case .address(let old, let new):
-            Say.Checkout.itGoesToNow(
-                new: new?.whole ?? Say.Checkout.noAddress, old: old?.whole ?? "none")
+            Say.Checkout.methodChanged(new: OrderWords.method(new), old: OrderWords.method(old))
+        case .address(let old, let new?):
+            old.map { Say.Checkout.addressChanged(new: new.whole, old: $0.whole) }
+                ?? Say.Checkout.addressIsNew(new: new.whole)
+        case .address(let old, nil): Say.Checkout.addressGone(old: old?.whole ?? "")
         }
     }
 
     private static func arrival(_ slot: Slot?, in zone: ZoneRules) -> String {
-        slot.map { OrderWords.slot($0, in: zone) } ?? Say.Checkout.asSoonAsPossible2
+        slot.map { OrderWords.slot($0, in: zone) } ?? Say.Times.asSoonAsPossible
     }
 }

@@ -75,17 +75,20 @@ public struct Receipt {
 
     public var heading: [String] {
         var lines = [
-            Say.Orders.order2(
+            Say.Orders.receiptHeading(
                 caterer: caterer, number: number, stage: OrderWords.stage(order.stage))
         ]
-        lines.append(Say.Orders.placed(time: OrderWords.time(placedAt, in: zone), zone: zone.name))
-        if let name = occasion.name { lines.append("For: \(name)") }
-        let slot = order.slot.map { " " + OrderWords.slot($0, in: zone) } ?? ""
-        let place = order.address.map { ", \($0.line)" } ?? ""
-        let method = OrderWords.method(order.method)
-        lines.append(method.prefix(1).uppercased() + method.dropFirst() + slot + place)
+        lines.append(
+            Say.Orders.placedAt(time: OrderWords.time(placedAt, in: zone), zone: zone.name))
+        if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
+        let method = order.method.rawValue
+        let way =
+            order.slot.map {
+                Say.Orders.receiptMethodAt(method: method, slot: OrderWords.slot($0, in: zone))
+            } ?? Say.Orders.receiptMethod(method: method)
+        lines.append([way, order.address?.line].compactMap(\.self).joined(separator: ", "))
         if let payment = order.payment {
-            lines.append("Payment: \(OrderWords.payment(payment))")
+            lines.append(Say.Orders.paymentIs(payment: OrderWords.payment(payment)))
         }
         if let phone = order.catererPhone {
             lines.append(Say.Orders.theKitchensPhone(phone: phone))
@@ -96,7 +99,7 @@ public struct Receipt {
     public var sharing: [String] {
         let split = split
         guard !split.shares.isEmpty else { return [] }
-        return [Say.Orders.whoHad] + (split.rule.map { ["  " + $0] } ?? [])
+        return [Say.Orders.whoHadWhat] + (split.rule.map { ["  " + $0] } ?? [])
             + split.shares.flatMap { share in
                 let sum = (share.owed ?? share.dishes).map { ": \($0.formatted)" } ?? ""
                 return ["  " + share.called + sum] + share.lines.map(Self.told)

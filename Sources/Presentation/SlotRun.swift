@@ -23,7 +23,8 @@ public struct SlotRun: Hashable {
         guard first != last, length > 0, let whole = Slot(start: first.start, end: last.end) else {
             return OrderWords.hours(first, in: zone)
         }
-        return OrderWords.hours(whole, in: zone) + " every \(Words.age(length))"
+        return Say.Times.slotRun(
+            hours: OrderWords.hours(whole, in: zone), length: Words.age(length))
     }
 
     private var length: Int64 { Self.length(of: first) }

@@ -9,17 +9,13 @@ extension StoreNotice {
         case .cacheUnusable(let file, let reason):
             Say.Store.theCacheCannotBeUsedNothing(file: file, reason: reason)
         case .userSalvaged(let kept, let rows, let lost):
-            Say.Store.theFileOfYourOwnThings(
-                rows: rows, rows2: rows, lost: Self.words(lost), kept: kept)
+            lost.isEmpty
+                ? Say.Store.userFileMended(rows: rows, kept: kept)
+                : Say.Store.userFileMendedInPart(
+                    rows: rows, losses: lost.map(\.words).joined(separator: "; "), kept: kept)
         case .rowUnreadable(let thing, let key):
-            "\(thing.map { "The \($0.words.one)" } ?? "The row") kept as \(key) cannot be read and "
-                + "is left out."
+            Say.Store.rowLeftOut(thing: Say.Things.one(thing: thing?.rawValue ?? ""), key: key)
         }
-    }
-
-    private static func words(_ lost: [Loss]) -> String {
-        lost.isEmpty
-            ? "" : ", but not " + lost.map(\.words).joined(separator: "; ")
     }
 }
 
@@ -27,16 +23,16 @@ extension StoreNotice.Loss {
     private static let namedAtMost = 5
 
     fileprivate var words: String {
-        guard isCounted else {
-            let known = keys.isEmpty ? "" : Say.Store.orMore(count: keys.count)
-            return "\(known)of the \(thing.words.many)" + names
-        }
-        return "\(keys.count) \(keys.count == 1 ? thing.words.one : thing.words.many)" + names
+        guard !keys.isEmpty else { return things }
+        let named = keys.prefix(Self.namedAtMost).joined(separator: ", ")
+        return keys.count > Self.namedAtMost
+            ? Say.Store.lossOfMore(things: things, keys: named)
+            : Say.Store.lossOf(things: things, keys: named)
     }
 
-    private var names: String {
-        guard !keys.isEmpty else { return "" }
-        let more = keys.count > Self.namedAtMost ? ", …" : ""
-        return " (" + keys.prefix(Self.namedAtMost).joined(separator: ", ") + more + ")"
+    private var things: String {
+        if isCounted { return thing.counted(keys.count) }
+        let all = Say.Things.all(thing: thing.rawValue)
+        return keys.isEmpty ? all : Say.Store.lossOfAtLeast(count: keys.count, things: all)
     }
 }

@@ -21,14 +21,18 @@ public struct TrackText {
 
     /// `A7K2, Krua Mae: cooking. Expected Fri 2026-11-27 12:00-12:30.`
     public var headline: String {
-        let reason = order.reason.map { " (\(OrderWords.reason($0)))" } ?? ""
-        let name = "\(receipt.number), \(receipt.caterer): "
-        return name + OrderWords.stage(order.stage) + reason + "." + expected
-    }
-
-    private var expected: String {
-        guard !order.state.isTerminal, let slot = order.slot else { return "" }
-        return Say.Orders.expected3(slot: OrderWords.slot(slot, in: receipt.zone))
+        let stage = OrderWords.stage(order.stage)
+        let heading =
+            order.reason.map { reason in
+                Say.Orders.trackHeadingFor(
+                    number: receipt.number, caterer: receipt.caterer, stage: stage,
+                    reason: OrderWords.reason(reason))
+            }
+            ?? Say.Orders.trackHeading(
+                number: receipt.number, caterer: receipt.caterer, stage: stage)
+        guard !order.state.isTerminal, let slot = order.slot else { return heading }
+        let expected = Say.Orders.isExpected(slot: OrderWords.slot(slot, in: receipt.zone))
+        return heading + " " + expected
     }
 
     public var lines: [String] {
@@ -45,7 +49,7 @@ public struct TrackText {
             lines.append(Say.Orders.theKitchensPhone(phone: phone))
         }
         lines.append(
-            Say.Orders.toldByTheServerAgo(age: Words.age(max(0, now.seconds(since: readAt)))))
+            Say.Orders.toldByTheServer(age: Words.age(max(0, now.seconds(since: readAt)))))
         return lines
     }
 }

@@ -6,23 +6,32 @@ public enum Words {
     /// `2 min`, `3 h 10 min`, `4 d`.
     public static func age(_ seconds: Int64) -> String {
         switch seconds {
-        case ..<60: "\(seconds) s"
-        case ..<3600: "\(seconds / 60) min"
+        case ..<60: Say.Units.seconds(count: Int(seconds))
+        case ..<3600: Say.Units.minutes(count: Int(seconds / 60))
+        case ..<86_400 where seconds % 3600 < 60: Say.Units.hours(count: Int(seconds / 3600))
         case ..<86_400:
-            "\(seconds / 3600) h" + (seconds % 3600 < 60 ? "" : " \(seconds % 3600 / 60) min")
-        default: "\(seconds / 86_400) d"
+            Say.Units.hoursAndMinutes(
+                hours: Int(seconds / 3600), minutes: Int(seconds % 3600 / 60))
+        default: Say.Units.days(count: Int(seconds / 86_400))
         }
     }
 
-    /// `open till 22:30`, `opens 18:00`, `opens Tue 11:30`, `opens 2026-05-13`, `closed`.
-    public static func state(_ opening: Opening?, at now: Instant, in zone: ZoneRules?) -> String {
-        guard let opening else { return "closed" }
+    /// `2 min ago`.
+    public static func ago(_ seconds: Int64) -> String { Say.Units.ago(age: age(seconds)) }
+
+    /// `open till 22:30`, `busy, till 22:30`, `opens 18:00`, `opens Tue 11:30`, `opens 2026-05-13`,
+    /// `closed`.
+    public static func state(
+        _ opening: Opening?, at now: Instant, in zone: ZoneRules?, isBusy: Bool = false
+    ) -> String {
+        guard let opening else { return Say.Times.closed }
         guard opening.contains(now) else {
             return opening.from > now
-                ? "opens " + time(opening.from, from: now, in: zone) : "closed"
+                ? Say.Times.opens(time: time(opening.from, from: now, in: zone)) : Say.Times.closed
         }
-        guard let until = opening.until else { return "open" }
-        return "open till " + time(until, from: now, in: zone)
+        guard let until = opening.until else { return isBusy ? Say.Times.busy : Say.Times.open }
+        let end = time(until, from: now, in: zone)
+        return isBusy ? Say.Times.busyTill(time: end) : Say.Times.openTill(time: end)
     }
 
     /// A time as the kitchen's clock shows it, with the day unless that is today.
@@ -33,8 +42,15 @@ public enum Words {
         let days = local.date.dayNumber - today.date.dayNumber
         // Half a night later is still tonight's closing time.
         if days == 1, local.time.minutes < 12 * 60 { return local.time.text }
-        if days < 7, days > 0 { return local.weekday.threeLetterName + " " + local.time.text }
+        if days < 7, days > 0 {
+            return Say.Times.weekdayAndTime(weekday: weekday(local.weekday), time: local.time.text)
+        }
         return local.date.text
+    }
+
+    /// `Fri`.
+    public static func weekday(_ day: Weekday) -> String {
+        Say.Times.weekday(number: day.rawValue)
     }
 
     /// `Thai, Vegan`; one row of a list has no time for the standard library's way.
@@ -49,9 +65,11 @@ public enum Words {
 
     /// `450 m`, `2.3 km`.
     public static func distance(_ metres: Double) -> String {
-        guard metres >= 995 else { return "\(Int((metres / 10).rounded()) * 10) m" }
+        guard metres >= 995 else {
+            return Say.Units.metres(count: Int((metres / 10).rounded()) * 10)
+        }
         let tenths = Int((metres / 100).rounded())
-        return "\(tenths / 10).\(tenths % 10) km"
+        return Say.Units.kilometres(number: "\(tenths / 10).\(tenths % 10)")
     }
 
     /// In few words: what is vegan need not be called vegetarian too.
@@ -78,10 +96,21 @@ public enum Words {
 
     /// `Large, Medium or Small`: all that may be meant, as many as anybody reads.
     public static func candidates(_ names: [String]) -> String {
-        let (shown, rest) = (names.prefix(20), names.count - 20)
-        guard rest <= 0 else { return shown.joined(separator: ", ") + ", or one of \(rest) more" }
-        let last = names.count > 1 ? " or " + names[names.count - 1] : ""
-        return shown.prefix(max(1, names.count - 1)).joined(separator: ", ") + last
+        let (shown, rest) = (names.prefix(20).joined(separator: ", "), names.count - 20)
+        guard rest <= 0 else { return Say.Units.oneOfMany(names: shown, rest: rest) }
+        guard let last = names.last, names.count > 1 else { return shown }
+        return Say.Units.either(names: names.dropLast().joined(separator: ", "), last: last)
+    }
+
+    /// `Large or Medium or Small`.
+    public static func alternatives(_ names: [String]) -> String {
+        names.dropFirst().reduce(names.first ?? "") { Say.Units.either(names: $0, last: $1) }
+    }
+
+    /// `Large, Medium and Small`.
+    public static func all(of names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return Say.Units.both(names: names.dropLast().joined(separator: ", "), last: last)
     }
 
     public static func count(_ count: Int, _ one: String, _ many: String) -> String {

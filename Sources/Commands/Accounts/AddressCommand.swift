@@ -148,10 +148,10 @@ enum AddressCommand {
             try await book.add(kept)
         }
         if context.options.has("default") { try await book.makeDefault(kept.id) }
-        let keeper =
-            kept.provider.map { Say.Addresses.with(words: "\($0)") } ?? Say.Addresses.onThisMachine
-        try AddressText.tell(
-            kept.id, in: book, Say.Addresses.addedKept(kept: kept.called, keeper: keeper), context)
+        let words =
+            kept.provider.map { Say.Addresses.addedWith(address: kept.called, server: "\($0)") }
+            ?? Say.Addresses.addedHere(address: kept.called)
+        try AddressText.tell(kept.id, in: book, words, context)
         return .done
     }
 
@@ -183,10 +183,11 @@ enum AddressCommand {
         }
         let kept = changed.outcome ?? new
         if options.has("default") { try await book.makeDefault(kept.id) }
-        let keeper = old.provider.map {
-            kept.provider == nil ? Say.Addresses.keepsIt(words: "\($0)") : ""
+        var said = Say.Addresses.changedAddress(address: kept.called)
+        if let keeper = old.provider, kept.provider == nil {
+            said = Say.Addresses.changedACopy(address: kept.called, server: "\(keeper)")
         }
-        try AddressText.tell(kept.id, in: book, "Changed \(kept.called)." + (keeper ?? ""), context)
+        try AddressText.tell(kept.id, in: book, said, context)
         return .done
     }
 
@@ -221,7 +222,8 @@ enum AddressCommand {
         let address = try book.address(context.operands[0])
         if address.provider == nil {
             try context.confirm(
-                Say.Addresses.remove(address: address.called, address2: address.address.whole),
+                Say.Addresses.removeAddress(
+                    name: address.called, address: address.address.whole),
                 otherwise: Say.Addresses.nothingWasRemoved)
         }
         try await book.remove(address.id)
@@ -229,7 +231,7 @@ enum AddressCommand {
             context.output.line(
                 address.provider == nil
                     ? Say.Addresses.removed(address: address.called)
-                    : Say.Addresses.hidStillKeeps(address: address.called, source: "\(source.id)"))
+                    : Say.Addresses.hidden(address: address.called, server: "\(source.id)"))
             return .done
         }
         context.output.json(

@@ -30,13 +30,13 @@ enum AddressText {
             return
         }
         var columns = [
-            Listing.Column(id: "ref", title: "REF", isHidden: true),
-            Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 8),
-            Listing.Column(id: "address", title: "ADDRESS", priority: 8, minimum: 12),
-            Listing.Column(id: "note", title: "NOTE", priority: 4, minimum: 8),
-            Listing.Column(id: "contact", title: "CONTACT", priority: 3),
-            Listing.Column(id: "phone", title: "PHONE", priority: 3),
-            Listing.Column(id: "kept", title: "KEPT", priority: 5),
+            Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
+            Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 8),
+            Listing.Column(id: "address", title: Say.Columns.address, priority: 8, minimum: 12),
+            Listing.Column(id: "note", title: Say.Columns.note, priority: 4, minimum: 8),
+            Listing.Column(id: "contact", title: Say.Columns.contact, priority: 3),
+            Listing.Column(id: "phone", title: Say.Columns.phone, priority: 3),
+            Listing.Column(id: "kept", title: Say.Columns.kept, priority: 5),
         ]
         var rows = addresses.map { address in
             [
@@ -45,13 +45,17 @@ enum AddressText {
                 TextTable.Cell(address.address.whole),
                 TextTable.Cell(address.address.note ?? ""),
                 TextTable.Cell(address.contact ?? ""), TextTable.Cell(address.address.phone ?? ""),
-                TextTable.Cell(address.provider?.rawValue ?? "here", style: .dim),
+                TextTable.Cell(address.provider?.rawValue ?? Say.Addresses.here, style: .dim),
             ]
         }
         if let reach {
-            columns.append(Listing.Column(id: "delivered", title: "DELIVERED", priority: 7))
+            columns.append(
+                Listing.Column(id: "delivered", title: Say.Columns.delivered, priority: 7))
             for (index, address) in addresses.enumerated() {
-                let answer = reach[address.id].map { $0 ? "yes" : "no" } ?? Say.Addresses.notKnown
+                let answer =
+                    reach[address.id].map {
+                        $0 ? Say.Addresses.delivered : Say.Addresses.notDelivered
+                    } ?? Say.Addresses.notKnown
                 rows[index].append(TextTable.Cell(answer))
             }
         }

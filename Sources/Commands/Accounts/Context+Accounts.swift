@@ -16,7 +16,7 @@ extension Context {
             throw ProblemError(
                 .usage, .accounts.anAccountIsWithOneServer(count: sources.count),
                 hint: .accounts.nameItServer(
-                    sources: sources.map(\.id.rawValue).joined(separator: " or ")))
+                    sources: Words.alternatives(sources.map(\.id.rawValue))))
         }
         return source
     }
@@ -77,7 +77,7 @@ extension Context {
     func ask(_ question: String, isHidden: Bool = false) throws(ProblemError) -> String {
         switch TerminalQuestion.ask(output.safe(question), isHidden: isHidden) {
         case .line(let text): return text
-        case .none: throw ProblemError(.interrupted, "Stopped.")
+        case .none: throw ProblemError(.interrupted, .general.stopped)
         }
     }
 
@@ -88,10 +88,10 @@ extension Context {
             throw ProblemError(
                 .confirmation,
                 .accounts.itCannotBeTakenBackAndNobody(nothing: nothing),
-                hint: .verbatim("Add --yes."))
+                hint: .accounts.addOption(option: "yes"))
         }
-        guard ["y", "yes"].contains(fold(try ask(question + " [y/N] "))) else {
-            throw ProblemError(.confirmation, nothing + ".")
+        guard ["y", "yes"].contains(fold(try ask(Say.Accounts.yesOrNo(question: question)))) else {
+            throw ProblemError(.confirmation, .general.remark(parts: nothing))
         }
     }
 
@@ -109,13 +109,14 @@ extension Context {
         if let given = options.value(flag) { return given }
         guard canAsk else {
             throw ProblemError(
-                .confirmation, .accounts.isNotSaidAndThere(question: question),
-                hint: .verbatim("Add --\(flag)."))
+                .confirmation, .accounts.isNotSaid(what: question),
+                hint: .accounts.addOption(option: flag))
         }
-        let typed = try ask(question + ": ")
+        let typed = try ask(Say.Accounts.prompt(question: question))
         guard !typed.isEmpty else {
             throw ProblemError(
-                .usage, .accounts.isNeeded(question: question), hint: .verbatim("Add --\(flag)."))
+                .usage, .accounts.isNeeded(what: question),
+                hint: .accounts.addOption(option: flag))
         }
         return typed
     }

@@ -57,7 +57,7 @@ enum LoginCommand {
                 to: try context.answer("user", Say.Accounts.nameOrEMailAddress))
             context.output.remark(Say.Accounts.ifThereIsSuchAnAccountACode)
             guard context.canAsk else {
-                context.output.remark("Then: eat-tui login --reset --password-stdin")
+                context.output.remark(Say.Accounts.thenReset)
                 return .done
             }
         }
@@ -153,9 +153,11 @@ extension Context {
                 hint: .verbatim(keepingAdvice))
         }
         guard output.form == .json else {
-            let words = Say.Accounts.signedIn(
-                account: signIn.account.name, provider: "\(signIn.account.provider)")
-            return output.line(words + (isKept ? "." : Say.Accounts.forThisCommandOnly))
+            let (name, server) = (signIn.account.name, "\(signIn.account.provider)")
+            return output.line(
+                isKept
+                    ? Say.Accounts.signedInWith(account: name, server: server)
+                    : Say.Accounts.signedInForOnce(account: name, server: server))
         }
         var provenance = Provenance()
         provenance.source = .network

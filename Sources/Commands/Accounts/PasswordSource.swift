@@ -29,7 +29,7 @@ struct PasswordSource {
     }
 
     /// The password of an account there is.
-    func password() async throws -> Secret { try await secret("Password") }
+    func password() async throws -> Secret { try await secret(Say.Accounts.password) }
 
     /// A password to be: typed twice, where it is typed.
     func newPassword() async throws -> Secret {
@@ -44,10 +44,11 @@ struct PasswordSource {
 
     /// What stands in an e-mail.
     func code() async throws -> Secret {
-        if readsInput { return try Self.checked(Self.inputLine(), "code") }
+        if readsInput { return try Self.checked(Self.inputLine(), .accounts.codeIsEmpty) }
         guard context.canAsk else { throw Self.nobody(Say.Accounts.theCodeFromTheEMail) }
         return try Self.checked(
-            try context.ask(Say.Accounts.codeOrLinkFromTheEMail, isHidden: true), "code")
+            try context.ask(Say.Accounts.codeOrLinkFromTheEMail, isHidden: true),
+            .accounts.codeIsEmpty)
     }
 
     private func secret(_ question: String) async throws -> Secret {
@@ -55,12 +56,14 @@ struct PasswordSource {
             do throws(CredentialError) {
                 return try await Credentials.secret(printedBy: command)
             } catch .failed(_, let reason) {
-                throw ProblemError(.usage, "--password-command failed: \(reason).")
+                throw ProblemError(.usage, .accounts.passwordCommandFailed(reason: reason))
             }
         }
-        if readsInput { return try Self.checked(Self.inputLine(), "password") }
+        if readsInput { return try Self.checked(Self.inputLine(), .accounts.passwordIsEmpty) }
         guard context.canAsk else { throw Self.nobody(Say.Accounts.thePassword) }
-        return try Self.checked(try context.ask(question + ": ", isHidden: true), "password")
+        return try Self.checked(
+            try context.ask(Say.Accounts.prompt(question: question), isHidden: true),
+            .accounts.passwordIsEmpty)
     }
 
     /// The next line and not a byte more: who writes it may leave the pipe open.
@@ -79,14 +82,15 @@ struct PasswordSource {
         throw ProblemError(.usage, .accounts.aLineOfStdinIsTooLong)
     }
 
-    private static func checked(_ text: String, _ word: String) throws(ProblemError) -> Secret {
-        guard !text.isEmpty else { throw ProblemError(.usage, .accounts.theIsEmpty(word: word)) }
+    private static func checked(_ text: String, _ isEmpty: Sentence) throws(ProblemError) -> Secret
+    {
+        guard !text.isEmpty else { throw ProblemError(.usage, isEmpty) }
         return Secret(text)
     }
 
     private static func nobody(_ what: String) -> ProblemError {
         ProblemError(
-            .confirmation, .accounts.isNotSaidAndThere2(what: what),
-            hint: .verbatim("Add --password-stdin or --password-command."))
+            .confirmation, .accounts.isNotSaid(what: what),
+            hint: .accounts.addPasswordOption)
     }
 }

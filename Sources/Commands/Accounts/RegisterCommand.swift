@@ -25,7 +25,7 @@ enum RegisterCommand {
         examples: ["eat-tui --demo register --user mia --email mia@example.org"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        let accounts = try context.onlineAccounts("Registering")
+        let accounts = try context.onlineAccounts(Say.Accounts.registering)
         let source = try PasswordSource(context)
         guard !context.options.has("confirm") else {
             try await accounts.confirm(try await source.code())
@@ -34,7 +34,7 @@ enum RegisterCommand {
         }
         let registration = Registration(
             name: try context.answer("user", Say.Accounts.nameToSign),
-            email: try context.answer("email", "E-mail address"),
+            email: try context.answer("email", Say.Accounts.eMailAddress),
             password: try await source.newPassword(),
             phone: try context.answer("phone", Say.Accounts.phoneNumber),
             givenName: try context.answer("given-name", Say.Accounts.firstName),

@@ -56,8 +56,9 @@ enum WhoamiCommand {
         }
         let details = [account.fullName, account.email, account.phone].compactMap { $0 }
         context.output.line(
-            ([account.name + " with " + account.provider.rawValue] + details)
-                .joined(separator: ", "))
+            Words.list(
+                [Say.Accounts.accountWith(name: account.name, server: account.provider.rawValue)]
+                    + details))
         return .done
     }
 

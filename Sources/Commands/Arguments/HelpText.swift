@@ -12,10 +12,10 @@ enum HelpText {
             lines += [""] + paragraph.text.wrapped(toCells: 78)
         }
         if !command.options.isEmpty {
-            lines += ["", "Options:"] + command.options.flatMap(describe)
+            lines += ["", Say.CommandLine.options] + command.options.flatMap(describe)
         }
         if !command.examples.isEmpty {
-            lines += ["", "Examples:"] + command.examples.map { "  " + $0 }
+            lines += ["", Say.CommandLine.examples] + command.examples.map { "  " + $0 }
         }
         return lines + ["", Say.CommandLine.optionsOfEveryCommandEatTui]
     }
@@ -23,25 +23,18 @@ enum HelpText {
     private static var overview: [String] {
         [
             Say.CommandLine.eatTuiOrdersFood, "",
-            "eat-tui [OPTIONS]           opens the screens, on a terminal; ? lists the keys",
+            "eat-tui [OPTIONS]           " + Say.CommandLine.opensTheScreens,
             "eat-tui COMMAND [OPTIONS]", "",
-            "Commands:",
+            Say.CommandLine.commands,
         ]
             + Command.all.map(row) + ["", Say.CommandLine.optionsOfEveryCommand]
             + OptionSpec.global.flatMap(describe)
-            + [
-                "",
-                Say.CommandLine.exitStatus0Done1Internal,
-                Say.CommandLine.signInNeeded5Offline,
-                Say.CommandLine.priceAboveWhatWasAgreedTo9,
-                Say.CommandLine.outcomeUnknown11,
-                "",
-                Say.CommandLine.moreAboutOneEatTuiCommand,
-            ]
+            + [""] + Say.CommandLine.exitStatuses.split(separator: "\n").map(String.init)
+            + ["", Say.CommandLine.moreAboutOneEatTuiCommand]
     }
 
     private static func family(_ topic: String) -> [String] {
-        ["eat-tui \(topic) COMMAND [OPTIONS]", "", "Commands:"]
+        ["eat-tui \(topic) COMMAND [OPTIONS]", "", Say.CommandLine.commands]
             + Command.all.filter { $0.name.hasPrefix(topic + " ") }.map(row)
     }
 

@@ -114,11 +114,10 @@ public struct Config: Sendable {
         for member in members {
             guard let key = ConfigKey.all.first(where: { $0.name == member.key }) else {
                 let near = didYouMean(member.key, among: ConfigKey.all.map(\.name))
-                let hint = near.map { Say.Settings.didYouMean(words: $0) } ?? "."
-                remarks.append(
-                    Remark(
-                        line: member.keyPosition.line,
-                        sentence: Say.Settings.unknownKeyItIsLeftOut(key: member.key, hint: hint)))
+                let sentence =
+                    near.map { Say.Settings.unknownKeyMeant(key: member.key, known: $0) }
+                    ?? Say.Settings.unknownKey(key: member.key)
+                remarks.append(Remark(line: member.keyPosition.line, sentence: sentence))
                 continue
             }
             let trouble = key.read(member.value, &config)

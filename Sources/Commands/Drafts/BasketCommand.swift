@@ -35,10 +35,11 @@ enum BasketCommand {
         ]
     ) { context in
         let reach = try context.drafts().deeds().undo
-        let further = reach.map { Say.Basket.eatTuiDraftUndoWouldTakeBack(words: $0) } ?? ""
-        return try await change(context, Say.Basket.thereIsNothingToUndo(further: further)) {
-            drafts, id in
-            try await drafts.undo(id).map { "undone: \($0)" }
+        let nothing =
+            reach.map { Say.Basket.undoReachesTheDraft(step: $0) }
+            ?? Say.Basket.thereIsNothingToUndo
+        return try await change(context, nothing) { drafts, id in
+            try await drafts.undo(id).map { Say.Drafts.undone(step: $0) }
         }
     }
 
@@ -46,7 +47,7 @@ enum BasketCommand {
         name: "basket redo", operands: [], options: [draft], summary: .help.basketRedoSummary
     ) { context in
         try await change(context, Say.Basket.thereIsNothingToRedo) { drafts, id in
-            try await drafts.redo(id).map { Say.Basket.doneAgain(words: $0) }
+            try await drafts.redo(id).map { Say.Basket.doneAgain(step: $0) }
         }
     }
 

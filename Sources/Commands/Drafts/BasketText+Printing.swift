@@ -7,18 +7,18 @@ import Terminal
 extension BasketText {
     private var columns: [Listing.Column] {
         [
-            Listing.Column(id: "ref", title: "REF", isHidden: true),
-            Listing.Column(id: "line", title: "NO", alignment: .right, priority: 9),
-            Listing.Column(id: "quantity", title: "QTY", alignment: .right, priority: 9),
-            Listing.Column(id: "item", title: "ITEM", priority: 9, minimum: 16),
+            Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
+            Listing.Column(id: "line", title: Say.Columns.no, alignment: .right, priority: 9),
+            Listing.Column(id: "quantity", title: Say.Columns.qty, alignment: .right, priority: 9),
+            Listing.Column(id: "item", title: Say.Columns.item, priority: 9, minimum: 16),
             Listing.Column(
-                id: "for", title: "FOR", priority: 4, minimum: 6,
+                id: "for", title: Say.Columns.for, priority: 4, minimum: 6,
                 isHidden: content.lines.allSatisfy(\.line.diner.isEmpty)),
-            Listing.Column(id: "each", title: "EACH", alignment: .right, priority: 5),
-            Listing.Column(id: "total", title: "LINE", alignment: .right, priority: 8),
-            Listing.Column(id: "options", title: "OPTIONS", isHidden: true),
-            Listing.Column(id: "note", title: "NOTE", isHidden: true),
-            Listing.Column(id: "changes", title: "CHANGES", isHidden: true),
+            Listing.Column(id: "each", title: Say.Columns.each, alignment: .right, priority: 5),
+            Listing.Column(id: "total", title: Say.Columns.line, alignment: .right, priority: 8),
+            Listing.Column(id: "options", title: Say.Columns.options, isHidden: true),
+            Listing.Column(id: "note", title: Say.Columns.note, isHidden: true),
+            Listing.Column(id: "changes", title: Say.Columns.changes, isHidden: true),
         ]
     }
 

@@ -47,7 +47,6 @@ extension DraftCommand {
             return .done
         }
         try NewFile.write(bytes, to: path, replaces: context.mayReplace(path))
-        let count = Words.count(file.lines.count, "line", "lines")
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("draft-export", nil, now: context.now()) { json in
@@ -57,7 +56,8 @@ extension DraftCommand {
             return .done
         }
         context.output.line(
-            Say.Drafts.wroteOf(count: count, summary: content.summary.called, path: path))
+            Say.Drafts.wroteLines(
+                count: file.lines.count, draft: content.summary.called, path: path))
         return .done
     }
 
@@ -177,15 +177,19 @@ extension DraftCommand {
             context.output.remark(
                 Say.Drafts.notReadTheColumnsColumnNote(unread: unread.joined(separator: ", ")))
         }
-        let rows =
-            unmatched.isEmpty ? "" : Say.Drafts.leftOut(count: unmatched.count)
+        let isWhole = unmatched.isEmpty
         guard let content else {
-            context.output.line(Say.Drafts.nothingWasImported(rows: rows))
+            context.output.line(
+                isWhole
+                    ? Say.Drafts.nothingWasImported
+                    : Say.Drafts.nothingWasImportedOf(rows: unmatched.count))
             return status
         }
-        context.output.line(
-            "Imported \(Words.count(count, "line", "lines"))\(rows). "
-                + BasketText.brief(content.summary))
+        let imported =
+            isWhole
+            ? Say.Drafts.imported(lines: count)
+            : Say.Drafts.importedInPart(lines: count, rows: unmatched.count)
+        context.output.line(imported + " " + BasketText.brief(content.summary))
         if !unmatched.isEmpty {
             context.output.remark(Say.Drafts.theRowsAreKept)
         }

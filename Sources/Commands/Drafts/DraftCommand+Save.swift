@@ -39,16 +39,16 @@ extension DraftCommand {
         let report = try await drafts.save(id, as: context.operands.first, policy: policy)
         guard report.isApplied else {
             let reasons = report.conflicts.prefix(5).map { sentence($0, names) }
-            let more =
-                report.conflicts.count > 5
-                ? Say.Drafts.andMore(count: report.conflicts.count - 5) : ""
+            let told = reasons.joined(separator: " ")
+            let more = report.conflicts.count - reasons.count
             throw ProblemError(
                 .ambiguous,
-                .drafts.notSavedTheSavedDraftChanged(
-                    reasons: reasons.joined(separator: " "), more: more),
+                more > 0
+                    ? .drafts.conflictsAndMore(reasons: told, more: more)
+                    : .drafts.conflicts(reasons: told),
                 hint: .drafts.addKeepMineOrKeepSaved)
         }
-        return try BasketCommand.tell("saved", of: id, drafts, context)
+        return try BasketCommand.tell(Say.Drafts.savedLabel, of: id, drafts, context)
     }
 
     @MainActor private static func lineNames(
@@ -59,13 +59,15 @@ extension DraftCommand {
     }
 
     private static func sentence(_ conflict: Conflict, _ names: [String: String]) -> String {
-        let name = names[conflict.item.key].map { Say.Drafts.of(words: $0) } ?? ""
         switch conflict.matter {
         case .column("wishes", _, _): return Say.Drafts.theRowsToFixAreNotTheSame
         case .column(let column, let mine, let theirs):
             let column = column.replacing("_", with: " ")
-            return Say.Drafts.theIsHereAndThere(
-                column: column, name: name, word: word(mine), word2: word(theirs))
+            let (here, there) = (word(mine), word(theirs))
+            guard let name = names[conflict.item.key] else {
+                return Say.Drafts.conflict(column: column, here: here, there: there)
+            }
+            return Say.Drafts.conflictOf(column: column, name: name, here: here, there: there)
         case .goneThere:
             return names[conflict.item.key].map { Say.Drafts.wasRemovedThere(words: $0) }
                 ?? Say.Drafts.theDraftWasRemovedThere
@@ -75,9 +77,9 @@ extension DraftCommand {
 
     private static func word(_ value: ColumnValue) -> String {
         switch value {
-        case .null: "nothing"
+        case .null: Say.Things.nothing
         case .integer(let number): "\(number)"
-        case .text(""): "nothing"
+        case .text(""): Say.Things.nothing
         case .text(let text): "\"\(text.prefix(40))\""
         }
     }

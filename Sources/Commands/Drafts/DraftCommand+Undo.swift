@@ -11,7 +11,7 @@ extension DraftCommand {
             .help.draftUndoDetails
         ], examples: ["eat-tui draft undo"]
     ) { context in
-        try await move(context, Say.Drafts.thereIsNothingToUndo, "undone") {
+        try await move(context, Say.Drafts.thereIsNothingToUndo, Say.Drafts.undone(step:)) {
             try await $0.undoDeed()
         }
     }
@@ -19,28 +19,28 @@ extension DraftCommand {
     static let redo = Command(
         name: "draft redo", operands: [], options: [], summary: .help.draftRedoSummary
     ) { context in
-        try await move(context, Say.Basket.thereIsNothingToRedo, Say.Drafts.doneAgain) {
+        try await move(context, Say.Basket.thereIsNothingToRedo, Say.Basket.doneAgain(step:)) {
             try await $0.redoDeed()
         }
     }
 
     @MainActor private static func move(
-        _ context: Context, _ nothing: String, _ verb: String,
+        _ context: Context, _ nothing: String, _ done: (String) -> String,
         _ step: @MainActor (DraftStore) async throws -> String?
     ) async throws -> ExitStatus {
         let drafts = try context.drafts()
-        let label = try await step(drafts)
+        let label = try await step(drafts).map(done)
         let next = try drafts.deeds()
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("draft-history", nil, now: context.now()) { json in
-                    json.field("did", label.map { "\(verb): \($0)" })
+                    json.field("did", label)
                     json.field("undo", next.undo)
                     json.field("redo", next.redo)
                 })
             return .done
         }
-        let said = label.map { "\(verb.prefix(1).uppercased() + verb.dropFirst()): \($0)." }
+        let said = label.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
         context.output.line(said ?? nothing)
         return .done
     }

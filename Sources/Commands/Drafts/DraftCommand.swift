@@ -91,9 +91,8 @@ enum DraftCommand {
         let drafts = try context.drafts()
         let names = try drafts.summaries(discarded: true).map(\.called)
         if !names.isEmpty {
-            let count = Words.count(names.count, "draft", "drafts")
             try context.confirm(
-                Say.Drafts.removeForGood(count: count, names: names.joined(separator: ", ")),
+                Say.Drafts.purgeDrafts(count: names.count, names: Words.list(names)),
                 otherwise: Say.Addresses.nothingWasRemoved)
         }
         let count = try await drafts.purge()
@@ -158,22 +157,22 @@ enum DraftCommand {
     }
 
     private static let columns = [
-        Listing.Column(id: "ref", title: "REF", isHidden: true),
+        Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
         Listing.Column(id: "current", title: "", priority: 9),
-        Listing.Column(id: "name", title: "NAME", priority: 9, minimum: 8),
-        Listing.Column(id: "caterer", title: "CATERER", priority: 7, minimum: 10),
-        Listing.Column(id: "items", title: "ITEMS", alignment: .right, priority: 5),
-        Listing.Column(id: "total", title: "TOTAL", alignment: .right, priority: 8),
-        Listing.Column(id: "state", title: "STATE", priority: 6),
-        Listing.Column(id: "touched", title: "TOUCHED", alignment: .right, priority: 4),
-        Listing.Column(id: "occasion", title: "OCCASION", priority: 3, minimum: 8),
+        Listing.Column(id: "name", title: Say.Columns.name, priority: 9, minimum: 8),
+        Listing.Column(id: "caterer", title: Say.Columns.caterer, priority: 7, minimum: 10),
+        Listing.Column(id: "items", title: Say.Columns.items, alignment: .right, priority: 5),
+        Listing.Column(id: "total", title: Say.Columns.total, alignment: .right, priority: 8),
+        Listing.Column(id: "state", title: Say.Columns.state, priority: 6),
+        Listing.Column(id: "touched", title: Say.Columns.touched, alignment: .right, priority: 4),
+        Listing.Column(id: "occasion", title: Say.Columns.occasion, priority: 3, minimum: 8),
     ]
 
     private static func row(
         _ summary: BasketSummary, isCurrent: Bool, at now: Instant
     ) -> [TextTable.Cell] {
         let basket = summary.basket
-        let age = Words.age(max(0, now.seconds(since: summary.touchedAt)))
+        let age = Words.ago(max(0, now.seconds(since: summary.touchedAt)))
         return [
             TextTable.Cell(summary.id.rawValue), TextTable.Cell(isCurrent ? "*" : ""),
             TextTable.Cell(basket.name.isEmpty ? Say.Drafts.noName : basket.name),
@@ -181,7 +180,7 @@ enum DraftCommand {
             TextTable.Cell(summary.total.map { "\($0.pieces)" } ?? ""),
             TextTable.Cell(summary.total?.subtotal.formatted ?? ""),
             TextTable.Cell(BasketText.state(of: summary)),
-            TextTable.Cell(age + " ago", style: .dim), TextTable.Cell(basket.occasion.name ?? ""),
+            TextTable.Cell(age, style: .dim), TextTable.Cell(basket.occasion.name ?? ""),
         ]
     }
 }

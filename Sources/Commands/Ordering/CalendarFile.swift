@@ -37,15 +37,19 @@ struct CalendarFile {
     }
 
     private var summary: String {
-        let what = receipt.order.method == .collection ? Say.Orders.pickUp : Say.Orders.foodFrom
-        return (receipt.occasion.name.map { $0 + ": " } ?? "") + "\(what) \(receipt.caterer)"
+        let what =
+            receipt.order.method == .collection
+            ? Say.Orders.calendarPickUp(caterer: receipt.caterer)
+            : Say.Orders.calendarFood(caterer: receipt.caterer)
+        guard let name = receipt.occasion.name else { return what }
+        return Say.Orders.calendarOccasion(occasion: name, what: what)
     }
 
     private var description: String {
         let order = receipt.order
         var lines = [Say.Orders.order(number: receipt.number, total: order.bill.total.formatted)]
         if let payment = order.payment { lines.append(OrderWords.payment(payment)) }
-        if let phone = order.catererPhone { lines.append("Kitchen: \(phone)") }
+        if let phone = order.catererPhone { lines.append(Say.Orders.calendarPhone(phone: phone)) }
         lines += order.bill.lines.map { "\($0.quantity) \($0.name)" }
         if let notes = order.notes, !notes.isEmpty { lines += ["", notes] }
         return lines.joined(separator: "\n")

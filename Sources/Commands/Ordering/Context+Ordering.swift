@@ -79,7 +79,7 @@ extension Context {
             let found = records.filter(way)
             if found.count == 1 { return found[0] }
             guard found.isEmpty else {
-                let names = found.map(\.id.rawValue).joined(separator: " or ")
+                let names = Words.alternatives(found.map(\.id.rawValue))
                 throw ProblemError(
                     .ambiguous, .drafts.mayBe(text: text, names: names),
                     hint: .orders.useTheReference)

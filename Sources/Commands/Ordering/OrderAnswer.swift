@@ -69,13 +69,7 @@ struct OrderAnswer {
                 })
         }
         for change in changes { context.output.remark(QuoteWords.sentence(change, in: zone)) }
-        let arrival = order.slot.map { " " + OrderWords.slot($0, in: receipt.zone) } ?? ""
-        context.output.line(
-            (isReplayed ? Say.Orders.alreadyOrdered : "Ordered: ")
-                + "\(record.called), \(order.bill.total.formatted), "
-                + OrderWords.method(order.method) + arrival
-                + (isReplayed || order.state == .refused
-                    ? "; " + OrderWords.stage(order.stage) : "") + ".")
+        context.output.line(sentence(record, receipt, isReplayed))
         if order.state == .refused {
             context.output.warning(Say.Orders.theKitchenRefused)
         }
@@ -83,6 +77,23 @@ struct OrderAnswer {
             context.output.warning(words)
         }
         context.output.remark(Say.Orders.followItEatTuiTrack(number: receipt.number))
+    }
+
+    private func sentence(
+        _ record: OrderRecord, _ receipt: Receipt, _ isReplayed: Bool
+    ) -> String {
+        let order = record.order
+        let method = OrderWords.method(order.method)
+        let way =
+            order.slot.map {
+                Say.Orders.methodAt(method: method, slot: OrderWords.slot($0, in: receipt.zone))
+            } ?? method
+        let what = Words.list([record.called, order.bill.total.formatted, way])
+        let stage = OrderWords.stage(order.stage)
+        if isReplayed { return Say.Orders.orderedBefore(order: what, stage: stage) }
+        return order.state == .refused
+            ? Say.Orders.orderedAndRefused(order: what, stage: stage)
+            : Say.Orders.ordered(order: what)
     }
 
     // MARK: What stands in the way
@@ -113,7 +124,7 @@ struct OrderAnswer {
     static func changed(_ changes: [OrderChange], _ zone: ZoneRules) -> Problem {
         let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
         var problem = Problem(
-            .price, .verbatim("Nothing was ordered: " + sentences.joined(separator: " ")),
+            .price, .orders.nothingWasOrderedAs(reasons: sentences.joined(separator: " ")),
             hint: .orders.lookAtItAgainWithEatTuiQuote)
         problem.changes = Problem.Changes(changes, in: zone)
         return problem
@@ -123,8 +134,8 @@ struct OrderAnswer {
         let sentences = obstacles.map { QuoteWords.sentence($0, in: zone) }
         return Problem(
             obstacles == [.contactMissing] ? .signIn : .refused,
-            "Nothing was ordered. " + sentences.joined(separator: " "),
-            hint: obstacles.compactMap(QuoteWords.advice).first)
+            .orders.nothingWasOrderedFor(obstacles: sentences.joined(separator: " ")),
+            hint: obstacles.compactMap(QuoteWords.advice).first.map { .verbatim($0) })
     }
 
     private static func tooDear(_ quote: OrderQuote, _ limit: Money) -> Problem {
@@ -137,9 +148,7 @@ struct OrderAnswer {
     private static func cardOnly(_ quote: OrderQuote) -> Problem {
         Problem(
             .payment,
-            .verbatim(
-                "Nothing was ordered: this kitchen cannot be paid from here, only on its own page"
-                    + (quote.page.map { ": \($0)" } ?? ".")),
+            quote.page.map { .orders.notPaidFromHereBut(page: $0) } ?? .orders.notPaidFromHere,
             hint: .orders.cardNumbersAreNeverAsked)
     }
 }

@@ -92,7 +92,7 @@ enum OrderCommand {
         let left = errand.content.summary.basket.wishes.count
         guard left > 0, !errand.context.options.has("leave-out") else { return }
         throw ProblemError(
-            .confirmation, .orders.nothingWasOrdered(leftOut: QuoteWords.leftOut(left)),
+            .confirmation, .orders.nothingWasOrderedAs(reasons: QuoteWords.leftOut(left)),
             hint:
                 .orders.fixThemOnTheBasketsScreen3)
     }
@@ -177,12 +177,10 @@ enum OrderCommand {
     }
 
     private static func missing(_ flags: [String]) -> ProblemError {
-        let names = flags.map { "--" + $0 }.joined(separator: " and ")
-        return ProblemError(
+        ProblemError(
             .confirmation,
-            .verbatim(
-                "Nothing was ordered: nobody is here to say yes, and \(names) "
-                    + (flags.count == 1 ? "is" : "are") + " missing."),
+            .orders.nobodySaysYes(
+                options: Words.all(of: flags.map { "--" + $0 }), count: flags.count),
             hint: .orders.eatTuiQuoteSaysWhatItCosts)
     }
 

@@ -74,7 +74,7 @@ extension JSONWriter {
         array { json in
             for charge in bill.charges where charge.kind != .tax {
                 json.object { json in
-                    json.field("kind", OrderWords.charge(charge.kind))
+                    json.field("kind", OrderWords.code(charge.kind))
                     json.field("label", charge.label)
                     json.field("code", charge.code)
                     json.money("amount", charge.amount)
@@ -162,7 +162,7 @@ extension JSONWriter {
             field("name", name)
             prices(old, new)
         case .charge(let kind, let old, let new):
-            field("kind", OrderWords.charge(kind))
+            field("kind", OrderWords.code(kind))
             prices(old, new)
         case .total(let old, let new):
             field("kind", "total")

@@ -91,22 +91,22 @@ struct OrderReplay {
         guard let terms = attempt.terms else { return }
         let call = Call(context.options)
         var other: [String] = []
-        if try !isSame(call, terms) { other.append("time") }
+        if try !isSame(call, terms) { other.append(Say.Orders.termTime) }
         if let place = call.place, place != terms.place, try !isSamePlace(place) {
-            other.append("address")
+            other.append(Say.Orders.termAddress)
         }
-        if let text = context.options.value("tip"), try !isSameTip(text) { other.append("tip") }
+        if let text = context.options.value("tip"), try !isSameTip(text) {
+            other.append(Say.Orders.termTip)
+        }
         if let text = context.options.value("max-total"), let ceiling = terms.ceiling,
             Money(decimal: text, currency: ceiling.currency) != ceiling
         {
-            other.append("ceiling")
+            other.append(Say.Orders.termCeiling)
         }
         guard !other.isEmpty else { return }
-        let last = other.removeLast()
-        let words = other.isEmpty ? last : other.joined(separator: ", ") + " and " + last
         throw ProblemError(
             .usage,
-            .orders.theKeyNamesAnOrder(key: key.rawValue, words: words),
+            .orders.theKeyNamesAnOrder(key: key.rawValue, terms: Words.all(of: other)),
             hint: .orders.takeAnotherKeyEatTuiTrack(key: key.rawValue))
     }
 

@@ -89,18 +89,18 @@ enum OrdersCommand {
     }
 
     private static let columns = [
-        Listing.Column(id: "ref", title: "REF", isHidden: true),
-        Listing.Column(id: "number", title: "NUMBER", priority: 9, minimum: 10),
-        Listing.Column(id: "caterer", title: "CATERER", priority: 7, minimum: 10),
-        Listing.Column(id: "state", title: "STATE", priority: 9),
-        Listing.Column(id: "arrives", title: "ARRIVAL", priority: 6),
-        Listing.Column(id: "total", title: "TOTAL", alignment: .right, priority: 8),
-        Listing.Column(id: "placed", title: "PLACED", alignment: .right, priority: 4),
+        Listing.Column(id: "ref", title: Say.Columns.ref, isHidden: true),
+        Listing.Column(id: "number", title: Say.Columns.number, priority: 9, minimum: 10),
+        Listing.Column(id: "caterer", title: Say.Columns.caterer, priority: 7, minimum: 10),
+        Listing.Column(id: "state", title: Say.Columns.state, priority: 9),
+        Listing.Column(id: "arrives", title: Say.Columns.arrival, priority: 6),
+        Listing.Column(id: "total", title: Say.Columns.total, alignment: .right, priority: 8),
+        Listing.Column(id: "placed", title: Say.Columns.placed, alignment: .right, priority: 4),
     ]
 
     private static func row(_ receipt: Receipt, at now: Instant) -> [TextTable.Cell] {
         let order = receipt.order
-        let age = Words.age(max(0, now.seconds(since: receipt.placedAt)))
+        let age = Words.ago(max(0, now.seconds(since: receipt.placedAt)))
         let isOver = order.state.isTerminal
         return [
             TextTable.Cell(order.id.rawValue), TextTable.Cell(receipt.number),
@@ -108,7 +108,7 @@ enum OrdersCommand {
             TextTable.Cell(OrderWords.shortStage(order.stage), style: isOver ? .dim : .plain),
             TextTable.Cell(arrival(receipt), style: isOver ? .dim : .plain),
             TextTable.Cell(order.bill.total.formatted),
-            TextTable.Cell(age + " ago", style: .dim),
+            TextTable.Cell(age, style: .dim),
         ]
     }
 

@@ -5,15 +5,15 @@ import Terminal
 extension BillTable {
     func write(to output: Output) throws {
         let columns = [
-            Listing.Column(id: "kind", title: "KIND", isHidden: true),
-            Listing.Column(id: "quantity", title: "QTY", alignment: .right, priority: 9),
-            Listing.Column(id: "item", title: "ITEM", priority: 9, minimum: 16),
-            Listing.Column(id: "each", title: "EACH", alignment: .right, priority: 5),
+            Listing.Column(id: "kind", title: Say.Columns.kind, isHidden: true),
+            Listing.Column(id: "quantity", title: Say.Columns.qty, alignment: .right, priority: 9),
+            Listing.Column(id: "item", title: Say.Columns.item, priority: 9, minimum: 16),
+            Listing.Column(id: "each", title: Say.Columns.each, alignment: .right, priority: 5),
             Listing.Column(
                 id: "amount", title: currency.code, alignment: .right, priority: 9),
-            Listing.Column(id: "currency", title: "CURRENCY", isHidden: true),
-            Listing.Column(id: "from", title: "FROM", priority: 4),
-            Listing.Column(id: "options", title: "OPTIONS", isHidden: true),
+            Listing.Column(id: "currency", title: Say.Columns.currency, isHidden: true),
+            Listing.Column(id: "from", title: Say.Columns.from, priority: 4),
+            Listing.Column(id: "options", title: Say.Columns.options, isHidden: true),
         ]
         var listing = Listing(columns: columns)
         var notes: [Int: String] = [:]

@@ -39,7 +39,7 @@ enum RepeatCommand {
         }
         let drafts = try context.drafts()
         guard context.output.form != .json else {
-            return try BasketCommand.tell("repeated", of: repeated.basket, drafts, context)
+            return try BasketCommand.tell(Say.Orders.repeated, of: repeated.basket, drafts, context)
         }
         return try BasketCommand.tell(repeated.basket, drafts, context)
     }

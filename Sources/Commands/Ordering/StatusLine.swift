@@ -43,8 +43,9 @@ struct StatusLine {
     var plain: [String] {
         entries.map { entry in
             let parts = [entry.label, entry.state, entry.hours].compactMap { $0 }
-            let caterer = entry.number == nil ? "" : ", \(entry.caterer)"
-            return parts.joined(separator: " ") + caterer + age(entry)
+            let words = parts.joined(separator: " ")
+            return aged(
+                entry.number == nil ? words : Words.list([words, entry.caterer]), entry)
         }
     }
 
@@ -87,8 +88,8 @@ struct StatusLine {
     }
 
     /// What is told here is what was last heard: that it is old has to be seen.
-    private func age(_ entry: Entry) -> String {
+    private func aged(_ line: String, _ entry: Entry) -> String {
         let seconds = now.seconds(since: entry.readAt)
-        return seconds < 300 ? "" : Say.Orders.asOfAgo(age: Words.age(seconds))
+        return seconds < 300 ? line : Say.Orders.asOf(line: line, age: Words.age(seconds))
     }
 }

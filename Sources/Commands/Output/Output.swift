@@ -172,8 +172,8 @@ struct Output: Sendable {
         guard errno != EPIPE else { _exit(ExitStatus.done.rawValue) }
         let reason = String(cString: strerror(errno))
         let standing = standing.withLock { $0 }
-        write(
-            Array("eat-tui: The answer could not be written: \(reason).\(standing)\n".utf8), to: 2)
+        let words = Say.General.answerNotWritten(reason: reason) + standing
+        write(Array("eat-tui: \(words)\n".utf8), to: 2)
         _exit(ExitStatus.internal.rawValue)
     }
 }
