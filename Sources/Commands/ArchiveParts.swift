@@ -15,14 +15,14 @@ enum ArchiveParts {
             guard let part = Archive.Part(rawValue: word) else {
                 let known = Archive.Part.allCases.map(\.rawValue)
                 throw ProblemError(
-                    .usage, .archive.thereIsNoToCarry(word: word),
+                    .usage, .archive.noSuchPart(part: word),
                     hint: didYouMean(word, among: known).map { .archive.didYouMean(words: $0) }
-                        ?? .archive.thereAre(names: names(Archive.Part.allCases)))
+                        ?? .archive.partsAre(parts: names(Archive.Part.allCases)))
             }
             parts.insert(part)
         }
         guard !parts.isEmpty else {
-            throw ProblemError(.usage, .archive.whatNeedsAtLeast)
+            throw ProblemError(.usage, .archive.whatNeedsAPart)
         }
         return parts
     }

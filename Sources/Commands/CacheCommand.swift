@@ -54,9 +54,9 @@ enum CacheCommand {
             ]))
         if let oldest = facts.oldest, let newest = facts.newest {
             context.output.line(
-                Say.Store.readBetweenAndAgo(
-                    age: Words.age(max(0, now.seconds(since: oldest))),
-                    age2: Words.age(max(0, now.seconds(since: newest)))))
+                Say.Store.readBetween(
+                    oldest: Words.age(max(0, now.seconds(since: oldest))),
+                    newest: Words.age(max(0, now.seconds(since: newest)))))
         }
         for (_, path, size) in files {
             context.output.line("\(path)  \(size / 1024) KiB")
@@ -84,7 +84,7 @@ enum CacheCommand {
                 })
         } else {
             context.output.line(
-                Say.Store.forgotAndYourOwnThings(caterers: facts.caterers, dishes: facts.dishes))
+                Say.Store.forgot(caterers: facts.caterers, dishes: facts.dishes))
         }
         return .done
     }

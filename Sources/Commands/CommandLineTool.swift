@@ -26,8 +26,8 @@ public struct CommandLineTool {
                 guard opensScreens(invocation) else { return help(invocation, output) }
                 guard !invocation.options.has("linear") else {
                     throw ProblemError(
-                        .usage, .commandLine.theScreensCannotBeReadLine,
-                        hint: .commandLine.giveOneAfterLinearSuchAsEat)
+                        .usage, .commandLine.screensAreNotLinear,
+                        hint: .commandLine.giveACommandAfterLinear)
                 }
                 return try await screens(Context(invocation))
             }

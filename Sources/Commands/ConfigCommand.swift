@@ -45,7 +45,7 @@ enum ConfigCommand {
                         for remark in remarks {
                             json.object { json in
                                 json.field("ref", "\(context.paths.config):\(remark.line)")
-                                json.field("name", Say.Settings.line(line: remark.line))
+                                json.field("name", Say.Settings.lineNumber(number: remark.line))
                                 json.field("line", remark.line)
                                 json.field("message", remark.sentence)
                             }
@@ -61,7 +61,7 @@ enum ConfigCommand {
                 context.output.remark(
                     isThere
                         ? Say.Settings.nothingWrong
-                        : Say.Settings.thereIsNoFileDefaultsHold(config: context.paths.config))
+                        : Say.Settings.noFile(path: context.paths.config))
             }
         }
         return remarks.isEmpty ? .done : .usage

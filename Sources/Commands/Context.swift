@@ -35,7 +35,7 @@ public final class Context {
         options = invocation.options
         operands = invocation.operands
         if let profile = options.value("profile"), !Self.isName(profile) {
-            throw ProblemError(.usage, .general.aProfilesNameIsLettersDigits)
+            throw ProblemError(.usage, .general.profileNames)
         }
         paths = try Paths(
             profile: options.value("profile"), configFile: options.value("config"))
@@ -44,7 +44,7 @@ public final class Context {
             invocation.command?.name)
         (config, remarks) = try Self.configuration(at: paths.config, forgiving: mends)
         if options.has("config"), access(paths.config, F_OK) != 0, !mends {
-            throw ProblemError(.configuration, .general.thereIsNoFile(config: paths.config))
+            throw ProblemError(.configuration, .general.noSuchFile(path: paths.config))
         }
         output = Output(options, config: config)
         log = Log.make(at: paths.state, level: config.logLevel, verbosity: output.verbosity)
@@ -124,7 +124,7 @@ public final class Context {
     }
 
     public static func sentence(of flaw: String, in locations: StoreLocations) -> String {
-        Say.General.isDamagedEatTuiDoctorSays(path: locations.path(of: .user), flaw: flaw)
+        Say.General.fileIsDamaged(path: locations.path(of: .user), flaw: flaw)
     }
 
     public func service(for source: Source) throws -> CatererService {
@@ -146,7 +146,7 @@ public final class Context {
                 return config.timeout.map { .seconds($0) }
             }
             guard let seconds = TimeSpan.seconds(text), seconds > 0 else {
-                throw ProblemError(.usage, .general.timeoutTakesATimeSuchAs10S(text: text))
+                throw ProblemError(.usage, .general.timeoutTakesATime(text: text))
             }
             return .seconds(seconds)
         }
@@ -159,7 +159,7 @@ public final class Context {
                 return config.maxAge.map { .ifOlder(seconds: $0) } ?? .ifStale
             }
             guard let seconds = TimeSpan.seconds(text) else {
-                throw ProblemError(.usage, .general.maxAgeTakesAnAgeSuchAs10MNot(text: text))
+                throw ProblemError(.usage, .general.maxAgeTakesAnAge(text: text))
             }
             return .ifOlder(seconds: seconds)
         }
@@ -197,8 +197,8 @@ public final class Context {
         let known = try namedSources()
         guard !known.isEmpty else {
             throw ProblemError(
-                .usage, .general.noServerIsConfigured,
-                hint: .general.addOneWithEatTuiProviderAdd)
+                .usage, .general.noServer,
+                hint: .general.addAServer)
         }
         return known
     }
@@ -215,7 +215,7 @@ public final class Context {
         }
         guard let source = try namedSources().first(where: { $0.id == provider }) else {
             throw ProblemError(
-                .notFound, .general.theServerIsNotConfigured(provider: "\(provider)"))
+                .notFound, .general.serverNotConfigured(server: "\(provider)"))
         }
         return source
     }

@@ -55,7 +55,7 @@ enum DoctorCommand {
                     text:
                         Say.Store.builtWithout(
                             version: StoreEngine.version, missing: missing.joined(separator: ", ")),
-                    advice: Say.Store.installDebiansLibsqlite30))
+                    advice: Say.Store.installSQLite))
         findings.append(HealthFinding(name: "ncurses", verdict: .ok, text: CursesLibrary.version))
         do throws(HTTPError) {
             findings.append(
@@ -67,15 +67,15 @@ enum DoctorCommand {
             findings.append(
                 HealthFinding(
                     name: "libcurl", verdict: .failure, text: Problem(error).sentence,
-                    advice: Say.Store.aptGetInstallLibcurl4))
+                    advice: Say.Store.installCurl))
         }
         let knowsZones = context.zones.rules(for: "Europe/Paris") != nil
         findings.append(
             knowsZones
                 ? HealthFinding(name: "time zones", verdict: .ok, text: "found")
                 : HealthFinding(
-                    name: "time zones", verdict: .failure, text: Say.Store.notFound,
-                    advice: Say.Store.aptGetInstallTzdata))
+                    name: "time zones", verdict: .failure, text: Say.Store.zonesNotFound,
+                    advice: Say.Store.installZones))
         return findings
     }
 
@@ -87,7 +87,7 @@ enum DoctorCommand {
                 return [
                     HealthFinding(
                         name: "configuration", verdict: .ok,
-                        text: isThere ? context.paths.config : Say.Store.noneDefaultsHold)
+                        text: isThere ? context.paths.config : Say.Store.noConfiguration)
                 ]
             }
             return remarks.map {
@@ -105,7 +105,7 @@ enum DoctorCommand {
 
     @MainActor private static func servers(_ context: Context) async -> [HealthFinding] {
         guard !context.isOffline else {
-            return [HealthFinding(name: "server", verdict: .ok, text: Say.Store.notAskedOffline)]
+            return [HealthFinding(name: "server", verdict: .ok, text: Say.Store.serverNotAsked)]
         }
         let sources: [Context.Source]
         do {

@@ -24,7 +24,7 @@ enum ExportCommand {
         let store = try context.store
         guard path != "-" else {
             guard context.output.form != .json else {
-                throw ProblemError(.usage, .archive.jsonAndTheArchiveWouldBothGo)
+                throw ProblemError(.usage, .archive.jsonToStdoutToo)
             }
             let counts = try await Archive.export(parts, from: store) { context.output.raw($0) }
             context.output.remark(Say.Archive.wrote(counts: ArchiveParts.words(counts)))
@@ -37,7 +37,7 @@ enum ExportCommand {
             counts = try await Archive.export(parts, from: store) { lines in
                 try file.write(lines)
                 bytes += lines.count
-                context.output.progress(Say.Archive.writingKib(path: path, bytes: bytes / 1024))
+                context.output.progress(Say.Archive.writing(path: path, kib: bytes / 1024))
             }
             try file.finish()
         } catch {

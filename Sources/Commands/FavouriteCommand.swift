@@ -83,7 +83,7 @@ enum FavouriteCommand {
         }
         try listing.write(to: context.output)
         if rows.isEmpty {
-            context.output.remark(Say.Caterers.noFavouritesYetEatTui)
+            context.output.remark(Say.Caterers.noFavouritesYet)
         }
         return .done
     }
@@ -106,7 +106,9 @@ enum FavouriteCommand {
         let name = try rows(context).first { $0.favourite.caterer == id }?.called ?? id.rawValue
         tell(
             id, "added", isNew,
-            isNew ? Say.Caterers.added(name: name) : Say.Caterers.wasAFavouriteBefore(name: name),
+            isNew
+                ? Say.Caterers.favouriteAdded(name: name)
+                : Say.Caterers.favouriteBefore(name: name),
             context)
         return .done
     }
@@ -115,7 +117,7 @@ enum FavouriteCommand {
         let favourite = try find(context.operands[0], among: rows(context))
         let id = favourite.favourite.caterer
         try await context.store.write(.user) { try $0.delete(Favourite.self, id) }
-        tell(id, "removed", true, Say.Caterers.removed(favourite: favourite.called), context)
+        tell(id, "removed", true, Say.Caterers.favouriteRemoved(name: favourite.called), context)
         return .done
     }
 
@@ -142,7 +144,7 @@ enum FavouriteCommand {
         throw ProblemError(
             .notFound, .caterers.noFavouriteIsCalled(text: text),
             hint: didYouMean(text, among: rows.map(\.called)).map { .archive.didYouMean(words: $0) }
-                ?? .caterers.eatTuiFavouriteLsListsThem)
+                ?? .caterers.favouritesAreListed)
     }
 
     private static func names(of rows: [Row]) -> String {

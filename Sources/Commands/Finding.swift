@@ -60,8 +60,8 @@ extension Context {
             // A reference begins with its server.
             throw ProblemError(
                 .ambiguous,
-                .search.mayBe(
-                    text: text, hits: Words.candidates(hits.map { "\($0.name) (\($0.id))" })),
+                .search.mayBeDishes(
+                    text: text, dishes: Words.candidates(hits.map { "\($0.name) (\($0.id))" })),
                 hint: .search.useTheReferenceInBrackets)
         }
         return nil
@@ -95,14 +95,14 @@ extension Context {
         }
         if isOffline, names.isEmpty {
             return ProblemError(
-                .offline, .search.noKitchensAreCachedSoNoneCan,
-                hint: .search.runEatTuiCaterersOnceWithout)
+                .offline, .search.noKitchensCached,
+                hint: .search.runCaterersOnce)
         }
         let near = didYouMean(text, among: names) ?? byWord(text, among: names)
         return ProblemError(
             .notFound,
             isOffline
                 ? .search.noKitchenInTheCache(text: text) : .search.noKitchenIsCalled(text: text),
-            hint: near.map { .archive.didYouMean(words: $0) } ?? .search.eatTuiCaterersListsThem)
+            hint: near.map { .archive.didYouMean(words: $0) } ?? .search.kitchensAreListed)
     }
 }

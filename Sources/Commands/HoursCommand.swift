@@ -25,7 +25,7 @@ enum HoursCommand {
         }
         guard let caterer = kept?.caterer, let zone = try context.zone(of: source.id) else {
             throw ProblemError(
-                .notFound, .caterers.theZoneOfThisKitchensClock,
+                .notFound, .caterers.zoneUnknown,
                 hint: .caterers.installTzdata)
         }
         let moment = try time(context, in: zone)
@@ -96,7 +96,7 @@ enum HoursCommand {
         guard let text = context.options.value("at") else { return context.now() }
         if let instant = Instant(rfc3339: text) { return instant }
         guard let local = LocalDateTime(text: text.replacing(" ", with: "T")) else {
-            throw ProblemError(.usage, .caterers.atTakesATimeSuchAs20261127T(text: text))
+            throw ProblemError(.usage, .caterers.atTakesATime(text: text))
         }
         return zone.instant(of: local)
     }

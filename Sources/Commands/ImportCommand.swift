@@ -29,7 +29,7 @@ enum ImportCommand {
         let report = try await Archive.read(parts, into: store) {
             let piece = try file.next()
             bytes += piece?.count ?? 0
-            context.output.progress(Say.Archive.readingKib(file: file.name, bytes: bytes / 1024))
+            context.output.progress(Say.Archive.reading(file: file.name, kib: bytes / 1024))
             return piece
         }
         context.output.endProgress()
@@ -42,15 +42,15 @@ enum ImportCommand {
     ) {
         for damage in report.damaged.prefix(toldLines) {
             context.output.warning(
-                Say.Archive.leftOut(name: name, line: damage.line, reason: damage.reason))
+                Say.Archive.lineLeftOut(name: name, line: damage.line, reason: damage.reason))
         }
         if report.damaged.count > toldLines {
             let others = report.damaged.count - toldLines
             context.output.warning(
-                Say.Archive.moreLeftOut(name: name, others: others))
+                Say.Archive.moreLinesLeftOut(name: name, count: others))
         }
         if !report.isWhole {
-            context.output.warning(Say.Archive.someOfItIsMissingExport(name: name))
+            context.output.warning(Say.Archive.someIsMissing(name: name))
         }
         guard context.output.form == .json else {
             let added = Say.Archive.added(things: ArchiveParts.words(report.added))

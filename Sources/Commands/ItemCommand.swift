@@ -17,8 +17,8 @@ enum ItemCommand {
         let id = MenuItem.ID(rawValue: context.operands[0])
         guard let known = try find(id, context) else {
             throw ProblemError(
-                .notFound, .menu.noDishIsCached(id: "\(id)"),
-                hint: .menu.readItsKitchensMenuFirstEat)
+                .notFound, .menu.dishNotCached(id: "\(id)"),
+                hint: .menu.readItsMenuFirst)
         }
         var provenance = Provenance()
         // A dish whose provider is not among the ones in use is told as it was.
@@ -30,7 +30,7 @@ enum ItemCommand {
             }
         }
         guard let item = try find(id, context) else {
-            throw ProblemError(.notFound, .menu.isNoLongerOnTheMenu(known: known.name))
+            throw ProblemError(.notFound, .menu.noLongerOnTheMenu(dish: known.name))
         }
         let caterer = try context.store.read {
             try $0.item(KeptCaterer.self, item.caterer)
@@ -83,7 +83,7 @@ enum ItemCommand {
         case (let least, nil): Say.Menu.atLeast(least: least)
         case (let least, let most?) where least == most: Say.Menu.choose(least: least)
         case (0, let most?): Say.Menu.upTo(most: most)
-        case (let least, let most?): Say.Menu.to(least: least, most: most)
+        case (let least, let most?): Say.Menu.fromTo(least: least, most: most)
         }
     }
 }

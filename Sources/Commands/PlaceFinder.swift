@@ -35,14 +35,14 @@ public struct PlaceFinder {
         }
         guard let geocoder = try await geocoder else {
             throw ProblemError(
-                .usage, .addresses.isNoCoordinateAndNoGeocoder(text: text),
-                hint: .addresses.useLatLngOrNameANominatim)
+                .usage, .addresses.noGeocoder(text: text),
+                hint: .addresses.useLatLngOrNameAGeocoder)
         }
         let found = try await Geocoder(url: geocoder, client: context.client).places(for: text)
         guard let best = found.first else {
             throw ProblemError(
                 .notFound, .addresses.theGeocoderDoesNotKnow(text: text),
-                hint: .addresses.tryAnotherSpellingOrLatLng)
+                hint: .addresses.tryAnotherSpelling)
         }
         let remembered = Remembered(key(of: text), best.coordinate.text)
         _ = try await context.store.write(.user) { try $0.upsert(remembered) }

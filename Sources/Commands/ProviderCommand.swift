@@ -62,7 +62,7 @@ public enum ProviderCommand {
         listing.rows = providers.map { [TextTable.Cell($0.id.rawValue), TextTable.Cell($0.url)] }
         try listing.write(to: context.output)
         if providers.isEmpty {
-            context.output.remark(Say.Settings.noServerWasAddedYetEatTui)
+            context.output.remark(Say.Settings.noServerYet)
         }
         return .done
     }
@@ -73,11 +73,11 @@ public enum ProviderCommand {
         guard id != .demo, !id.rawValue.isEmpty,
             id.rawValue.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else {
-            throw ProblemError(.usage, .settings.aServerCannotBeCalled(id: "\(id)"))
+            throw ProblemError(.usage, .settings.cannotBeCalled(name: "\(id)"))
         }
         if let other = try added(context).first(where: { $0.id == id || $0.url == url.text }) {
             throw ProblemError(
-                .usage, .settings.wasAddedBefore(other: "\(other.id)", url: other.url))
+                .usage, .settings.addedBefore(name: "\(other.id)", url: other.url))
         }
         let market = try await look(at: Context.Source(id: id, url: url.text), context)
         let provider = AddedProvider(id: id, url: url.text, addedAt: context.now())
@@ -96,8 +96,8 @@ public enum ProviderCommand {
         let match = try added(context).first { $0.id.rawValue == name || $0.url == url?.text }
         guard let match else {
             throw ProblemError(
-                .notFound, .settings.noServerCalledWasAdded(name: name),
-                hint: .settings.eatTuiProviderLsListsThem)
+                .notFound, .settings.noServerCalled(name: name),
+                hint: .settings.serversAreListed)
         }
         try await context.store.write(.user) { try $0.delete(AddedProvider.self, match.id) }
         if context.output.form == .json {
@@ -107,7 +107,7 @@ public enum ProviderCommand {
                     json.field("removed", true)
                 })
         } else {
-            context.output.line(Say.Settings.removed(match: "\(match.id)"))
+            context.output.line(Say.Settings.serverRemoved(name: "\(match.id)"))
         }
         return .done
     }
@@ -132,7 +132,7 @@ public enum ProviderCommand {
     ) async throws -> Marketplace {
         guard !context.isOffline else {
             throw ProblemError(
-                .usage, .settings.aLookAtAServerNeeds)
+                .usage, .settings.checkNeedsTheNetwork)
         }
         let service = try context.service(for: source)
         do {
@@ -140,14 +140,14 @@ public enum ProviderCommand {
             try await service.refreshMarketplace(.always)
         } catch HTTPError.unreadable(let endpoint, _, let reason) {
             throw ProblemError(
-                .server, .settings.thisIsNoCoopcycleServer(endpoint: endpoint, reason: reason),
-                hint: .settings.theAddressIsThatOfTheShops)
+                .server, .settings.noCoopCycleServer(endpoint: endpoint, reason: reason),
+                hint: .settings.addressOfTheShop)
         }
         let market = try context.store.read {
             try $0.item(Marketplace.self, source.id)
         }
         guard let market else {
-            throw ProblemError(.server, .settings.theServerSaysNothingAbout)
+            throw ProblemError(.server, .settings.serverSaysNothing)
         }
         return market
     }

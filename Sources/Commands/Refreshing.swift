@@ -31,8 +31,8 @@ extension Context {
         let kept = try store.read { try $0.freshness(of: resource) }
         guard kept != nil || !isOffline else {
             throw ProblemError(
-                .offline, .store.thisWasNeverRead(source: "\(source.id)"),
-                hint: .store.runTheCommandOnceWithout)
+                .offline, .store.neverRead(server: "\(source.id)"),
+                hint: .store.runOnceOnline)
         }
         provenance.add(kept, at: now())
     }
@@ -141,7 +141,7 @@ extension Context {
     func number(_ option: String) throws(ProblemError) -> Int? {
         guard let text = options.value(option) else { return nil }
         guard let number = Int(text), number > 0 else {
-            throw ProblemError(.usage, .store.takesANumberAbove0(option: option, text: text))
+            throw ProblemError(.usage, .store.optionTakesANumber(option: option, text: text))
         }
         return number
     }
@@ -149,7 +149,7 @@ extension Context {
     func ceiling() throws(ProblemError) -> PriceCeiling? {
         guard let text = options.value("max-price") else { return nil }
         guard let ceiling = PriceCeiling(text: text) else {
-            throw ProblemError(.usage, .store.maxPriceTakesAPriceSuchAs12(text: text))
+            throw ProblemError(.usage, .store.maxPriceTakesAPrice(text: text))
         }
         return ceiling
     }
@@ -164,7 +164,7 @@ extension Context {
         let known = Diet.known.map(\.rawValue)
         let near = didYouMean(fold(text), among: known)
         throw ProblemError(
-            .usage, .store.dietTakes(known: known.joined(separator: ", "), text: text),
+            .usage, .store.dietTakesOneOf(diets: known.joined(separator: ", "), text: text),
             hint: near.map { .store.didYouMean(words: $0) })
     }
 

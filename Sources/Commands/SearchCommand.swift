@@ -35,7 +35,7 @@ enum SearchCommand {
             !queryTokens(text).isEmpty || context.options.has("diet")
                 || context.options.has("max-price")
         else {
-            throw ProblemError(.usage, .search.sayWhatToLook, hint: .search.seeEatTuiSearchHelp)
+            throw ProblemError(.usage, .search.sayWhatToLook, hint: .search.seeHelp)
         }
         var provenance = Provenance()
         let sources = try context.sources()
@@ -53,8 +53,8 @@ enum SearchCommand {
         if coverage.caterers == 0 {
             throw trouble
                 ?? ProblemError(
-                    .offline, .search.nothingIsCachedThatCould,
-                    hint: .search.readMenusAheadWithEatTuiSync)
+                    .offline, .search.nothingCached,
+                    hint: .search.readMenusAhead)
         }
         provenance.fetchedAt = coverage.oldest
         let hits = Array(found.prefix(limit))
@@ -92,7 +92,7 @@ enum SearchCommand {
     ) async throws -> ProblemError? {
         var trouble: ProblemError?
         for source in sources {
-            context.output.progress(Say.Search.nothingCachedFitsAsking(source: "\(source.id)"))
+            context.output.progress(Say.Search.askingTheServer(server: "\(source.id)"))
             defer { context.output.endProgress() }
             do {
                 let service = try context.service(for: source)
@@ -151,7 +151,7 @@ enum SearchCommand {
             default: Say.Search.hitsShown(shown: shown, hits: all)
             }
         let covers =
-            Say.Search.ofSearched(menus: coverage.menus, caterers: coverage.caterers)
+            Say.Search.menusSearched(menus: coverage.menus, all: coverage.caterers)
         let more = coverage.menus < coverage.caterers ? [Say.Search.syncReadsMore] : []
         context.output.remark(
             Say.General.remark(parts: ([found, covers] + more).joined(separator: "; ")))

@@ -42,12 +42,12 @@ enum StoreCheck {
         var status = stat()
         guard stat(path, &status) == 0 else {
             return HealthFinding(
-                name: "store", verdict: .failure, text: Say.Store.isNotThere(path: path))
+                name: "store", verdict: .failure, text: Say.Store.fileIsNotThere(path: path))
         }
         guard access(path, W_OK) == 0 else {
             return HealthFinding(
-                name: "store", verdict: .failure, text: Say.Store.cannotBeWritten(path: path),
-                advice: Say.Store.makeItYoursChownChmod)
+                name: "store", verdict: .failure, text: Say.Store.fileCannotBeWritten(path: path),
+                advice: Say.Store.makeItYours)
         }
         do {
             let flaws = try await store.flaws(of: realm)
@@ -57,7 +57,7 @@ enum StoreCheck {
         }
         if realm == .user, status.st_mode & 0o077 != 0 {
             return HealthFinding(
-                name: "store", verdict: .warning, text: Say.Store.canBeReadByOthers(path: path),
+                name: "store", verdict: .warning, text: Say.Store.othersCanRead(path: path),
                 advice: "chmod 600 \(path)")
         }
         let (kib, log) = (Int(status.st_size) / 1024, Int(size(path + "-wal")))
@@ -78,8 +78,8 @@ enum StoreCheck {
                 ? Say.Store.damagedAndMore(path: path, flaw: flaw, more: flaws.count - 1)
                 : Say.Store.damaged(path: path, flaw: flaw),
             advice: realm == .cache
-                ? Say.Store.eatTuiCacheClearEmpties
-                : Say.Store.eatTuiExportFileSavesWhatCan(path: path))
+                ? Say.Store.clearTheCache
+                : Say.Store.exportAndMoveAway(path: path))
     }
 
     /// Rows that hold nonsense in a file that is whole.
@@ -91,7 +91,7 @@ enum StoreCheck {
                     text: Say.Store.cannotBeRead(
                         thing: thing.map { Say.Things.one(thing: $0.rawValue) } ?? Say.Store.aRow,
                         key: key),
-                    advice: Say.Store.itIsLeftOutWhereverSuch)
+                    advice: Say.Store.rowIsLeftOut)
             }
         } catch {
             return [failure(error)]
@@ -101,8 +101,8 @@ enum StoreCheck {
     private static func noted(_ path: String) -> HealthFinding {
         HealthFinding(
             name: "sent orders", verdict: .warning,
-            text: Say.Store.holdsAnOrderThatWasSentWhile(path: path),
-            advice: Say.Store.eatTuiOrdersLooksItUp)
+            text: Say.Store.noteOfASentOrder(path: path),
+            advice: Say.Store.ordersLooksItUp)
     }
 
     private static func size(_ path: String) -> off_t {
@@ -141,14 +141,14 @@ enum StoreCheck {
         if journal.unreadableSteps > 0 {
             troubles.append(Say.Store.stepsStuck(count: journal.unreadableSteps))
         }
-        if journal.isOrphan { troubles.append(Say.Store.whatItIsADraftOfIsGone) }
+        if journal.isOrphan { troubles.append(Say.Store.draftIsAnOrphan) }
         return HealthFinding(
             name: "drafts", verdict: .warning,
             text: Say.Store.draftTroubles(
                 name: journal.draft.name, troubles: Words.list(troubles)),
             advice: journal.isOrphan
-                ? Say.Store.eatTuiExportWhatDraftsFile
-                : Say.Store.theRestOfItIsWholeEatTui)
+                ? Say.Store.exportTheDraft
+                : Say.Store.exportTheRest)
     }
 
     // MARK: What was set aside
@@ -160,11 +160,11 @@ enum StoreCheck {
         let isCopy = path.contains(".before-erasing-")
         let advice =
             switch (realm, isCopy) {
-            case (.cache, _): Say.Store.nothingInItIsYoursAloneItMay
+            case (.cache, _): Say.Store.mayBeDeleted
             case (.user, true):
-                Say.Store.aCopyFromBeforeYourThings
+                Say.Store.copyFromBeforeErasing
             case (.user, false):
-                Say.Store.whatCouldBeReadWasCarried(path: path)
+                Say.Store.carriedOver(path: path)
             }
         return HealthFinding(
             name: "set aside", verdict: .warning,

@@ -58,8 +58,8 @@ enum SyncCommand {
             output.progress("[\(step.number)/\(step.total)] \(step.name)")
         case .waiting(let wait):
             output.progress(
-                Say.Store.theServerAsksForS(
-                    number: step.number, total: step.total, wait: "\(wait.components.seconds)"))
+                Say.Store.serverAsksToWait(
+                    number: step.number, total: step.total, seconds: "\(wait.components.seconds)"))
         case .failed:
             break
         }
@@ -104,7 +104,8 @@ private final class Failures: Sendable {
     var line: String? {
         kept.withLock { kept in
             kept.first.map {
-                Say.Store.notRead(names: kept.names.joined(separator: ", "), sentence: $0.sentence)
+                Say.Store.menusNotRead(
+                    names: kept.names.joined(separator: ", "), reason: $0.sentence)
             }
         }
     }

@@ -22,8 +22,8 @@ public enum ImportedFile {
             let table = DelimitedText(text)
         else {
             throw ProblemError(
-                .usage, .archive.isNeitherADraftNorATable(path: path),
-                hint: .archive.inASpreadsheetSaveItAsCsvUtf)
+                .usage, .archive.neitherDraftNorTable(path: path),
+                hint: .archive.saveAsCSV)
         }
         self = .table(table)
     }
@@ -47,13 +47,13 @@ public enum ImportedFile {
         } catch {
             let reason =
                 switch error {
-                case .notOurs: Say.Archive.itsSchema(schema: DraftFile.schema)
+                case .notOurs: Say.Archive.otherSchema(schema: DraftFile.schema)
                 case .unreadable(let trouble): trouble.description
-                case .amount: Say.Archive.aPriceIsInNoKnownCurrency
+                case .amount: Say.Archive.unknownCurrency
                 }
             throw ProblemError(
                 .usage, .archive.cannotBeImported(path: path, reason: reason),
-                hint: .archive.draftImportReadsWhatDraft)
+                hint: .archive.draftImportReads)
         }
     }
 }

@@ -20,7 +20,7 @@ public struct NewFile {
         } else {
             guard !isThere || replaces else {
                 throw ProblemError(
-                    .usage, .general.isThereAlready(path: path), hint: .general.addYesToReplace)
+                    .usage, .general.fileIsThere(path: path), hint: .general.addYesToReplace)
             }
             let name = path + ".part-\(getpid())"
             draft = name
@@ -63,7 +63,7 @@ public struct NewFile {
     private static func problem(_ path: String) -> ProblemError {
         ProblemError(
             .storage,
-            .general.couldNotBeWritten(path: path, string: String(cString: strerror(errno))),
-            hint: .general.checkTheDirectoryAndTheRoom)
+            .general.fileNotWritten(path: path, reason: String(cString: strerror(errno))),
+            hint: .general.checkDirectoryAndRoom)
     }
 }

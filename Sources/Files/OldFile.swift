@@ -15,7 +15,7 @@ public struct OldFile {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw errno == ENOENT
-                ? ProblemError(.notFound, .general.thereIsNoFile2(path: path)) : problem()
+                ? ProblemError(.notFound, .general.noSuchFile(path: path)) : problem()
         }
         // A pipe of the shell's has an end; a device may have none.
         var status = stat()
@@ -44,7 +44,7 @@ public struct OldFile {
         while let piece = try file.next() {
             bytes += piece
             guard bytes.count <= limit else {
-                throw ProblemError(.usage, .general.isTooLargeToBeRead(file: file.name))
+                throw ProblemError(.usage, .general.fileTooLarge(path: file.name))
             }
         }
         return bytes
@@ -56,6 +56,6 @@ public struct OldFile {
 
     private func problem() -> ProblemError {
         ProblemError(
-            .storage, .general.couldNotBeRead(name: name, string: String(cString: strerror(errno))))
+            .storage, .general.fileNotRead(path: name, reason: String(cString: strerror(errno))))
     }
 }

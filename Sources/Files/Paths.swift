@@ -20,8 +20,8 @@ public struct Paths: Sendable {
             guard let home = Self.home else {
                 throw ProblemError(
                     .configuration,
-                    .general.thereIsNoDirectory,
-                    hint: .general.setHomeToADirectoryOfYours(variable: variable))
+                    .general.noDirectory,
+                    hint: .general.setHome(variable: variable))
             }
             return home + fallback + "/" + name
         }

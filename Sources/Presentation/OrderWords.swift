@@ -110,7 +110,7 @@ public enum OrderWords {
     /// What is different from the last time, in a sentence; nil where nothing is.
     public static func changes(_ repeated: OrderService.Repeated) -> String? {
         guard repeated.isMenuKnown else {
-            return Say.Orders.theMenuIsNotCachedThePrices
+            return Say.Orders.pricesAreThoseOfThen
         }
         var (dearer, cheaper, soldOut, gone, asking) = (0, 0, 0, repeated.missing.count, 0)
         for misfit in repeated.misfits {

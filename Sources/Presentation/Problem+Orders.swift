@@ -8,64 +8,64 @@ extension Problem {
         switch error {
         case .emptyBasket:
             self.init(
-                .usage, .orders.thereIsNothingInTheBasket,
-                hint: .orders.putSomethingInEatTuiBasket)
+                .usage, .orders.emptyBasket,
+                hint: .orders.putSomethingIn)
         case .alreadyPlaced(let record):
             self.init(
-                .refused, .orders.thisWasOrderedAlready(record: record.called),
-                hint: .orders.followItEatTuiTrack(number: record.order.number ?? record.id.rawValue)
+                .refused, .orders.alreadyPlaced(order: record.called),
+                hint: .orders.howToFollow(number: record.order.number ?? record.id.rawValue)
             )
         case .orderedMeanwhile(let record):
             self.init(
                 .refused,
-                .orders.anotherEatTuiHasJustOrdered(record: record.called),
-                hint: .orders.ifItIsToBeOrderedOnceMoreSay)
+                .orders.orderedMeanwhile(order: record.called),
+                hint: .orders.sayAgainToOrderMore)
         case .unresolvable(let attempt): self.init(unresolvable: attempt)
         case .stillOpen(let attempt):
             self.init(
                 .unknownOutcome,
-                .orders.anEarlierTryAtThisOrderMay,
+                .orders.stillOpen,
                 hint: .orders.nothingElseIsOrderedUntil(attempt: attempt.name.rawValue))
         case .keyTaken(let attempt):
             self.init(
-                .usage, .orders.theKeyNamesAnOrderOfAnother(attempt: attempt.name.rawValue),
+                .usage, .orders.keyTaken(key: attempt.name.rawValue),
                 hint: .orders.takeAnotherKey)
         case .keyLost(let key):
             self.init(
                 .unknownOutcome,
-                .orders.theKeyMayNameAnOrderAlready(key: key.rawValue),
+                .orders.keyLost(key: key.rawValue),
                 hint:
-                    .orders.lookForItEatTuiOrdersRefresh)
+                    .orders.lookForTheOrder)
         case .signInNeeded:
             self.init(
                 .signIn, .orders.thisBelongsToAnAccount,
                 hint: .orders.signInEatTuiLogin)
         case .guestsNotServed(let provider):
             self.init(
-                .signIn, .orders.takesNoOrdersFromGuestsOnly(provider: "\(provider)"),
-                hint: .orders.signInEatTuiLoginOrOpen)
+                .signIn, .orders.guestsNotServed(server: "\(provider)"),
+                hint: .orders.signInOrRegister)
         case .notFound(let id):
             self.init(
-                .notFound, .orders.nothingIsKeptOfTheOrder(id: "\(id)"),
-                hint: .orders.eatTuiOrdersListsThem
+                .notFound, .orders.orderNotFound(id: "\(id)"),
+                hint: .orders.ordersAreListed
             )
         case .unreadable(let record):
             self.init(
-                .notFound, .orders.theServerShowsAGuestsOrder,
+                .notFound, .orders.guestsOrderIsOver,
                 hint: .orders.callTheKitchen(
-                    catererPhone: record.order.catererPhone ?? Say.Orders.itsPhoneIsNotKnown))
+                    phone: record.order.catererPhone ?? Say.Orders.itsPhoneIsNotKnown))
         case .otherCurrency(let old, let new):
             self.init(
-                .price, .orders.theServerAsksForNow(new: new.code, old: old.code),
-                hint: .orders.nothingWasOrderedReadTheMenu)
+                .price, .orders.otherCurrency(new: new.code, old: old.code),
+                hint: .orders.nothingWasOrderedRefresh)
         case .unknownZone(let name):
             self.init(
-                .configuration, .orders.theZoneOfTheKitchensClock(name: name),
+                .configuration, .orders.zoneUnknown(name: name),
                 hint: .caterers.installTzdata)
         case .nothingToRepeat:
             self.init(
-                .notFound, .orders.nothingOfThatOrder,
-                hint: .orders.readTheMenuAgainEatTuiMenu)
+                .notFound, .orders.nothingToRepeat,
+                hint: .orders.refreshTheMenu)
         }
     }
 
@@ -87,8 +87,8 @@ extension Problem {
     public init(unknown attempt: OrderAttempt) {
         self.init(
             .unknownOutcome,
-            .orders.whetherThisWasOrdered,
-            hint: .orders.itIsLookedUpAndNeverSent(attempt: attempt.name.rawValue))
+            .orders.outcomeNotKnownYet,
+            hint: .orders.isLookedUp(attempt: attempt.name.rawValue))
     }
 
     /// Of an order that was sent, and of which nothing could be written down then.
@@ -96,7 +96,7 @@ extension Problem {
         self.init(
             .unknownOutcome,
             .orders.sentAndNotWrittenDown(problem: Problem(error).sentence),
-            hint: .orders.doNotOrderItAgainItsKey(attempt: attempt.name.rawValue))
+            hint: .orders.doNotOrderAgain(key: attempt.name.rawValue))
     }
 }
 
@@ -108,7 +108,7 @@ extension Problem {
             .server,
             .orders.ordersUnreadable(
                 count: rows.count, path: first.path, reason: first.reason),
-            hint: .orders.askTheKitchenOrLook)
+            hint: .orders.askOrLookAtThePage)
     }
 }
 

@@ -29,19 +29,19 @@ extension String {
 extension QuoteProblem.Kind {
     fileprivate var words: String {
         switch self {
-        case .closed: Say.Checkout.theKitchenIsClosedAtThatTime
-        case .belowMinimum: Say.Checkout.theOrderIsBelowTheKitchens
-        case .addressMissing: Say.Checkout.theServerWantsToKnow
-        case .addressTooFar: Say.Checkout.theKitchenDoesNotDeliver
-        case .dishUnavailable: Say.Checkout.aDishIsSoldOutOrNoLonger
-        case .slotMissing: Say.Checkout.aTimeHasToBeChosen
-        case .slotGone: Say.Checkout.theChosenTimeIsNoLongerFree
-        case .methodUnavailable: Say.Checkout.theKitchenDoesNotDo
-        case .phoneMissing: Say.Checkout.theServerWantsAPhoneNumber
-        case .couponRefused: Say.Checkout.theCodeDoesNotCountHere
-        case .notesRefused: Say.Checkout.theServerDoesNotTakeTheNotes
-        case .alreadyPlaced: Say.Checkout.thisIsAnOrderAlready
-        case .other: Say.Checkout.theServerDoesNotTakeTheOrder
+        case .closed: Say.Checkout.closed
+        case .belowMinimum: Say.Checkout.belowMinimum
+        case .addressMissing: Say.Checkout.addressMissing
+        case .addressTooFar: Say.Checkout.addressTooFar
+        case .dishUnavailable: Say.Checkout.dishUnavailable
+        case .slotMissing: Say.Checkout.slotMissing
+        case .slotGone: Say.Checkout.slotGone
+        case .methodUnavailable: Say.Checkout.methodUnavailable
+        case .phoneMissing: Say.Checkout.phoneMissing
+        case .couponRefused: Say.Checkout.codeDoesNotCount
+        case .notesRefused: Say.Checkout.notesRefused
+        case .alreadyPlaced: Say.Checkout.alreadyPlaced
+        case .other: Say.Checkout.otherProblem
         }
     }
 

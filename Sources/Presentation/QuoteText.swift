@@ -59,7 +59,7 @@ public struct QuoteText {
     public var heading: [String] {
         guard let cart else {
             return [
-                catererName, Say.Checkout.theServerNamesNoTotalBefore,
+                catererName, Say.Checkout.noTotalBeforeTheOrder,
             ]
         }
         let place = cart.address.map { ", \($0.line)" } ?? ""
@@ -84,7 +84,7 @@ public struct QuoteText {
     public var tail: [String] {
         var lines = budgetLine.map { [$0] } ?? []
         if !notes.isEmpty {
-            lines.append(Say.Checkout.theKitchenGetsTheseNotes)
+            lines.append(Say.Checkout.notesFollow)
             lines += notes.split(separator: "\n").map { "  " + $0 }
         }
         if let unsent = QuoteWords.unsent(unsentNames) { lines.append(unsent) }
@@ -111,7 +111,7 @@ public struct QuoteText {
         guard here.isEmpty else {
             return Say.Orders.paymentIs(payment: Words.list(here.map(OrderWords.payment)))
         }
-        guard !quote.payments.isEmpty else { return Say.Checkout.paymentTheServerNamesNoWay }
+        guard !quote.payments.isEmpty else { return Say.Checkout.noPaymentYet }
         let methods = Words.list(quote.payments.map(OrderWords.payment))
         guard let page else { return Say.Checkout.paymentOnTheKitchensPage(methods: methods) }
         return Say.Checkout.paymentOnTheKitchensPageAt(methods: methods, page: page)
@@ -119,7 +119,7 @@ public struct QuoteText {
 
     private var slots: [String] {
         guard !days.isEmpty else { return [] }
-        return [Say.Checkout.canArrive(zone: zone.name)]
+        return [Say.Checkout.slotsFollow(zone: zone.name)]
             + days.map { day in
                 let runs = SlotRun.runs(of: day.slots).map { $0.words(in: zone) }
                 return "  \(OrderWords.day(day.date)): " + runs.joined(separator: ", ")

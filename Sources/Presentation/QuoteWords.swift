@@ -6,23 +6,23 @@ public enum QuoteWords {
     public static func sentence(_ obstacle: OrderObstacle, in zone: ZoneRules) -> String {
         switch obstacle {
         case .server(let problem): problem.sentence
-        case .dishGone(let line): Say.Checkout.cannotBeHadAnyMore(line: line.name)
+        case .dishGone(let line): Say.Checkout.dishGone(dish: line.name)
         case .optionsDropped(let line):
-            Say.Checkout.cannotBe(
-                line: line.name, optionTexts: line.optionTexts.joined(separator: ", "))
+            Say.Checkout.optionsDropped(
+                dish: line.name, options: line.optionTexts.joined(separator: ", "))
         case .notesNotKept(_, let held):
             held.map { Say.Checkout.notesKeptOtherwise(notes: $0.replacing("\n", with: "; ")) }
                 ?? Say.Checkout.notesNotKept
         case .quantityNotKept(let line, let wanted, let held):
-            Say.Checkout.theServer(held: held, line: line.name, wanted: wanted)
+            Say.Checkout.quantityNotKept(held: held, dish: line.name, wanted: wanted)
         case .notOurs(let line):
-            Say.Checkout.theServersCartHasThatYouDid(quantity: line.quantity, line: line.name)
+            Say.Checkout.notOurs(quantity: line.quantity, dish: line.name)
         case .nothingNear(let event, let before, let after):
             nothingNear(event, before, after, in: zone)
         case .slotNotKept(let slot):
-            Say.Checkout.theServerDidNotKeepTheChosen(slot: OrderWords.slot(slot, in: zone))
+            Say.Checkout.slotNotKept(slot: OrderWords.slot(slot, in: zone))
         case .timeNotAsked(let held):
-            Say.Checkout.theServerHasItForNotAsSoon(slot: OrderWords.slot(held, in: zone))
+            Say.Checkout.timeNotAsked(slot: OrderWords.slot(held, in: zone))
         case .methodNotKept(let wanted, let held):
             Say.Checkout.methodNotKept(
                 held: OrderWords.method(held), wanted: OrderWords.method(wanted))
@@ -32,12 +32,12 @@ public enum QuoteWords {
         case .couponRefused(let code, let problem):
             problem.quoted.map { Say.Checkout.couponRefusedSaying(code: code, words: $0) }
                 ?? Say.Checkout.couponRefused(code: code)
-        case .couponIgnored(let code): Say.Checkout.theCodeDidNotApplyNothing(code: code)
+        case .couponIgnored(let code): Say.Checkout.couponIgnored(code: code)
         case .tipRefused(let tip, let problem):
             problem.quoted.map {
                 Say.Checkout.tipRefusedSaying(tip: tip.formatted, words: $0)
             } ?? Say.Checkout.tipRefused(tip: tip.formatted)
-        case .contactMissing: Say.Checkout.theKitchenHasToKnowWhoOrders
+        case .contactMissing: Say.Checkout.contactMissing
         }
     }
 
@@ -46,7 +46,7 @@ public enum QuoteWords {
     ) -> String {
         let time = OrderWords.time(event, in: zone)
         switch (before, after) {
-        case (nil, nil): return Say.Checkout.theKitchenOffersNoTimeBefore(time: time)
+        case (nil, nil): return Say.Checkout.nothingOffered(time: time)
         case (nil, let after?):
             return Say.Checkout.earliestIsTooLate(
                 earliest: OrderWords.time(after.start, in: zone), event: time)
@@ -101,63 +101,63 @@ public enum QuoteWords {
             case .addressMissing, .addressTooFar:
                 Say.Checkout.nameAnotherPlace
             case .slotMissing, .slotGone, .closed:
-                Say.Checkout.eatTuiQuoteListsTheTimes
-            case .phoneMissing: Say.Checkout.sayOneWithPhoneOrKeep
-            case .couponRefused: Say.Checkout.takeItAwayEatTuiPromoRm
-            case .notesRefused: Say.Checkout.shortenTheNotesEatTuiBasket
-            case .belowMinimum: Say.Checkout.addSomethingEatTuiBasketAdd
-            case .dishUnavailable: Say.Checkout.eatTuiMenuCatererRefreshSays
+                Say.Checkout.quoteListsTimes
+            case .phoneMissing: Say.Checkout.sayAPhone
+            case .couponRefused: Say.Checkout.takeCouponAway
+            case .notesRefused: Say.Checkout.shortenNotes
+            case .belowMinimum: Say.Checkout.addSomething
+            case .dishUnavailable: Say.Checkout.refreshTheMenu
             case .methodUnavailable: Say.Checkout.tryAnotherWay
             case .alreadyPlaced, .other: nil
             }
-        case .dishGone, .optionsDropped: Say.Checkout.changeItEatTuiBasketShow
-        case .notesNotKept: Say.Checkout.shortenNamesAndNotesEatTui
-        case .quantityNotKept, .notOurs: Say.Checkout.askAgainEatTuiQuote
+        case .dishGone, .optionsDropped: Say.Checkout.changeTheBasket
+        case .notesNotKept: Say.Checkout.shortenNamesAndNotes
+        case .quantityNotKept, .notOurs: Say.Checkout.askAgain
         case .methodNotKept: Say.Checkout.tryAnotherWay
         case .nothingNear(_, nil, _), .slotNotKept, .timeNotAsked:
-            Say.Checkout.eatTuiQuoteAsapListsTheTimes
+            Say.Checkout.quoteAsapListsTimes
         case .nothingNear:
-            Say.Checkout.chooseOneWithSlotTimeOrSay
+            Say.Checkout.chooseASlot
         case .addressNotKept:
-            Say.Checkout.eatTuiAddressLsRefreshLists
-        case .couponRefused, .couponIgnored: Say.Checkout.itIsNotKeptAnotherOneEatTui
-        case .tipRefused: Say.Checkout.itIsNotKeptAnotherOneTip
+            Say.Checkout.listAddresses
+        case .couponRefused, .couponIgnored: Say.Checkout.anotherCoupon
+        case .tipRefused: Say.Checkout.anotherTip
         case .contactMissing:
-            Say.Checkout.signInEatTuiLoginOrAddGuest
+            Say.Checkout.signInOrGuest
         }
     }
 
     public static func sentence(_ change: OrderChange, in zone: ZoneRules) -> String {
         switch change {
         case .quote(let change): sentence(change, in: zone)
-        case .notes: Say.Checkout.theNotesToTheKitchen
+        case .notes: Say.Checkout.notesAreOthers
         case .obstacle(let obstacle): sentence(obstacle, in: zone)
         }
     }
 
     public static func sentence(_ change: QuoteChange, in zone: ZoneRules) -> String {
         switch change {
-        case .currency(let old, let new): Say.Checkout.itIsPricedInNow(new: new.code, old: old.code)
+        case .currency(let old, let new): Say.Checkout.currencyChanged(new: new.code, old: old.code)
         case .total(let old, let new):
-            Say.Checkout.theTotalIsNow(new: new.formatted, old: old.formatted)
-        case .lineGone(let line): Say.Checkout.isGone(line: line.name)
-        case .lineAdded(let line): Say.Checkout.newIn(quantity: line.quantity, line: line.name)
+            Say.Checkout.totalChanged(new: new.formatted, old: old.formatted)
+        case .lineGone(let line): Say.Checkout.lineGone(dish: line.name)
+        case .lineAdded(let line): Say.Checkout.lineAdded(quantity: line.quantity, dish: line.name)
         case .linePrice(let name, let old, let new):
-            Say.Checkout.costsNow(name: name, new: new.formatted, old: old.formatted)
+            Say.Checkout.linePriceChanged(dish: name, new: new.formatted, old: old.formatted)
         case .lineQuantity(let name, let old, let new):
-            Say.Checkout.itIsNow(new: new, name: name, old: old)
+            Say.Checkout.lineQuantityChanged(new: new, dish: name, old: old)
         case .charge(let kind, let old, let new):
-            Say.Checkout.theIsNow(
+            Say.Checkout.chargeChanged(
                 charge: OrderWords.charge(kind), new: new.formatted, old: old.formatted)
         case .arrival(let old, let new):
             Say.Checkout.arrivalChanged(
                 new: arrival(new, in: zone), old: arrival(old, in: zone))
         case .problem(let problem): problem.sentence
         case .paymentGone(let payment):
-            Say.Checkout.itCannotBePaidSoAnyMore(payment: OrderWords.payment(payment))
+            Say.Checkout.paymentGone(payment: OrderWords.payment(payment))
         case .renamed(let old, let new):
-            Say.Checkout.isInTheKitchensWordsNow(old: old, new: new)
-        case .notes(_, let new): Say.Checkout.theKitchenReads2(new: new.replacing("\n", with: "; "))
+            Say.Checkout.renamed(old: old, new: new)
+        case .notes(_, let new): Say.Checkout.notesChanged(notes: new.replacing("\n", with: "; "))
         case .method(let old, let new):
             Say.Checkout.methodChanged(new: OrderWords.method(new), old: OrderWords.method(old))
         case .address(let old, let new?):

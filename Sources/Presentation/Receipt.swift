@@ -66,9 +66,9 @@ public struct Receipt {
         }
         return ProblemError(
             .refused,
-            .orders.nothingWasCancelledOnlyCan(caterer: caterer, number: number, stage: stage),
-            hint: order.catererPhone.map { .orders.callAndSayTheNumber(words: $0) }
-                ?? .orders.itsPhoneNumberIsNotKnownHere)
+            .orders.onlyTheKitchenCancels(caterer: caterer, number: number, stage: stage),
+            hint: order.catererPhone.map { .orders.callToCancel(phone: $0) }
+                ?? .orders.phoneNotKnownHere)
     }
 
     // MARK: Prose

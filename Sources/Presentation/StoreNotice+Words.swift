@@ -5,9 +5,9 @@ extension StoreNotice {
     public var sentence: String {
         switch self {
         case .cacheRebuilt(let kept):
-            Say.Store.theCacheWasDamagedAndHasBeen(kept: kept)
+            Say.Store.cacheMadeAnew(kept: kept)
         case .cacheUnusable(let file, let reason):
-            Say.Store.theCacheCannotBeUsedNothing(file: file, reason: reason)
+            Say.Store.cacheUnusable(file: file, reason: reason)
         case .userSalvaged(let kept, let rows, let lost):
             lost.isEmpty
                 ? Say.Store.userFileMended(rows: rows, kept: kept)

@@ -28,7 +28,7 @@ enum BasketSum {
                 ? Say.Basket.ourSumOfTheMenusPricesFees
                 : Say.Basket.asTheServerWorkedItOut, .faint)
         if !content.isMenuKnown {
-            lines.text(Say.Basket.theMenuIsNotCachedWhether, .faint)
+            lines.text(Say.Basket.menuNotCached, .faint)
         }
         return lines
     }

@@ -163,7 +163,7 @@ enum AddressCommand {
         let words = ["street"] + details.map(\.name).filter { $0 != "default" }
         guard words.contains(where: options.has) || options.has("default") else {
             throw ProblemError(
-                .usage, .addresses.nothingWasSaidToChange, hint: .addresses.seeEatTuiAddressEditHelp
+                .usage, .addresses.nothingToChange, hint: .addresses.seeEditHelp
             )
         }
         var new = old
@@ -260,7 +260,7 @@ enum AddressCommand {
         if let text = context.options.value("at") {
             guard let place = Coordinate(text: text) else {
                 throw ProblemError(
-                    .usage, .addresses.atTakesACoordinateSuchAs48(text: text))
+                    .usage, .addresses.atTakesACoordinate(text: text))
             }
             return place
         }
@@ -271,7 +271,7 @@ enum AddressCommand {
             // The same trouble as anywhere; but here the place has a flag of its own.
             throw ProblemError(
                 error.problem.code, .verbatim(error.problem.sentence),
-                hint: .addresses.sayWhereItIsAtLatLng)
+                hint: .addresses.sayWhereWithAt)
         }
     }
 }

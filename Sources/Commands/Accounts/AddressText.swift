@@ -61,9 +61,9 @@ enum AddressText {
         }
         try Listing(columns: columns, rows: rows).write(to: context.output)
         if addresses.isEmpty, context.options.has("removed") {
-            context.output.remark(Say.Addresses.nothingThatAServerKeeps)
+            context.output.remark(Say.Addresses.noneRemoved)
         } else if addresses.isEmpty {
-            context.output.remark(Say.Addresses.noAddressYetEatTuiAddressAdd)
+            context.output.remark(Say.Addresses.noneYet)
         }
     }
 

@@ -15,8 +15,8 @@ extension Context {
         guard sources.count == 1, let source = sources.first else {
             throw ProblemError(
                 .usage, .accounts.anAccountIsWithOneServer(count: sources.count),
-                hint: .accounts.nameItServer(
-                    sources: Words.alternatives(sources.map(\.id.rawValue))))
+                hint: .accounts.nameTheServer(
+                    servers: Words.alternatives(sources.map(\.id.rawValue))))
         }
         return source
     }
@@ -62,7 +62,7 @@ extension Context {
         guard options.has("yes") || canAsk else { return false }
         if !options.has("yes") {
             output.remark(Say.Accounts.thereIsNoKeyringHere)
-            let answer = try ask(Say.Accounts.keepYourSignInInReadable(path: path))
+            let answer = try ask(Say.Accounts.mayKeepInFile(path: path))
             guard ["y", "yes"].contains(fold(answer)) else { return false }
         }
         try await agreeToFile()
@@ -87,7 +87,7 @@ extension Context {
         guard canAsk else {
             throw ProblemError(
                 .confirmation,
-                .accounts.itCannotBeTakenBackAndNobody(nothing: nothing),
+                .accounts.confirmationNeeded(what: nothing),
                 hint: .accounts.addOption(option: "yes"))
         }
         guard ["y", "yes"].contains(fold(try ask(Say.Accounts.yesOrNo(question: question)))) else {
@@ -100,7 +100,8 @@ extension Context {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
         try confirm(
-            Say.Accounts.replace(path: path), otherwise: Say.Accounts.isThereAlready(path: path))
+            Say.Accounts.mayReplaceFile(path: path), otherwise: Say.Accounts.fileIsThere(path: path)
+        )
         return true
     }
 

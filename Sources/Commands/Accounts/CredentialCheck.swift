@@ -9,7 +9,7 @@ enum CredentialCheck {
         let removed = FileCredentials.removeRemains(of: context.credentialsFile).map { path in
             HealthFinding(
                 name: "credentials", verdict: .warning,
-                text: Say.Accounts.wasLeftByAProgram(path: path),
+                text: Say.Accounts.keysWereLeftIn(path: path),
                 advice: Say.Accounts.itHasBeenRemoved)
         }
         return removed + [await finding(context)]
@@ -29,9 +29,9 @@ enum CredentialCheck {
         }
         let text =
             switch credentials.first {
-            case .command: Say.Accounts.keptByCredentialsCommand
-            case .keyring: Say.Accounts.keptInTheKeyringBySecretTool
-            case .file, .run: Say.Accounts.noKeyringHereKeptInAFileOnce
+            case .command: Say.Accounts.keptByCommand
+            case .keyring: Say.Accounts.keptInKeyring
+            case .file, .run: Say.Accounts.keptInFileOnceAgreed
             }
         return HealthFinding(name: "credentials", verdict: .ok, text: text)
     }

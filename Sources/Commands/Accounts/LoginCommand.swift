@@ -77,12 +77,12 @@ enum LoginCommand {
         let gone = try await context.accounts(for: source).signOut()
         if let trouble = gone.trouble {
             context.output.warning(
-                Say.Accounts.signedOutHereButTheKeysMay(problem: Problem(trouble).sentence))
+                Say.Accounts.signedOutHereOnly(problem: Problem(trouble).sentence))
         }
         guard context.output.form == .json else {
             context.output.line(
-                gone.account.map { Say.Accounts.signedOut(name: $0.name, source: "\(source.id)") }
-                    ?? Say.Accounts.nobodyWasSigned(source: "\(source.id)"))
+                gone.account.map { Say.Accounts.signedOut(name: $0.name, server: "\(source.id)") }
+                    ?? Say.Accounts.nobodyWasSignedIn(server: "\(source.id)"))
             return .done
         }
         context.output.json(
@@ -100,7 +100,7 @@ extension Context {
     func onlineAccounts(_ what: String) throws -> AccountService {
         guard !isOffline else {
             throw ProblemError(
-                .offline, .accounts.needsTheNetworkAndOffline(what: what))
+                .offline, .accounts.needsTheNetwork(what: what))
         }
         return try accounts(for: try accountSource())
     }
@@ -111,7 +111,7 @@ extension Context {
             try await demoPast(of: signIn)?.furnish()
         } catch {
             output.warning(
-                Say.Accounts.theDemosPastCouldNotBeRead(problem: Problem(error).sentence))
+                Say.Accounts.demoPastUnreadable(problem: Problem(error).sentence))
         }
     }
 
@@ -133,12 +133,12 @@ extension Context {
             try !hasAgreedToFile
         else { return }
         throw ProblemError(
-            .confirmation, .accounts.notSignedInThereIsNoKeyring,
+            .confirmation, .accounts.notSignedInForWantOfAKeyring,
             hint: .verbatim(keepingAdvice))
     }
 
     private var keepingAdvice: String {
-        Say.Accounts.addYesToKeepItInReadable(credentialsFile: credentialsFile)
+        Say.Accounts.addYesToKeepInFile(path: credentialsFile)
     }
 
     func tell(_ signIn: AccountService.SignIn) throws {
@@ -149,7 +149,7 @@ extension Context {
         guard isKept || options.has("session") else {
             throw ProblemError(
                 .confirmation,
-                .accounts.knowsYouButTheSignInWasKept(provider: "\(signIn.account.provider)"),
+                .accounts.signInWasKeptNowhere(server: "\(signIn.account.provider)"),
                 hint: .verbatim(keepingAdvice))
         }
         guard output.form == .json else {

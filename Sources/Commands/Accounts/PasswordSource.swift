@@ -24,7 +24,7 @@ struct PasswordSource {
         readsInput = context.options.has("password-stdin")
         guard !readsInput || !context.options.has("password-command") else {
             throw ProblemError(
-                .usage, .accounts.thePasswordComesFromStdin)
+                .usage, .accounts.passwordFromStdinOrCommand)
         }
     }
 
@@ -35,7 +35,7 @@ struct PasswordSource {
     func newPassword() async throws -> Secret {
         let first = try await secret(Say.Accounts.newPassword)
         guard !readsInput, !context.options.has("password-command") else { return first }
-        guard Secret(try context.ask(Say.Accounts.theSameAgain, isHidden: true)) == first else {
+        guard Secret(try context.ask(Say.Accounts.passwordAgain, isHidden: true)) == first else {
             throw ProblemError(
                 .usage, .accounts.theTwoAreNotTheSame, hint: .accounts.nothingWasChanged)
         }
@@ -45,9 +45,9 @@ struct PasswordSource {
     /// What stands in an e-mail.
     func code() async throws -> Secret {
         if readsInput { return try Self.checked(Self.inputLine(), .accounts.codeIsEmpty) }
-        guard context.canAsk else { throw Self.nobody(Say.Accounts.theCodeFromTheEMail) }
+        guard context.canAsk else { throw Self.nobody(Say.Accounts.codeFromTheEMail) }
         return try Self.checked(
-            try context.ask(Say.Accounts.codeOrLinkFromTheEMail, isHidden: true),
+            try context.ask(Say.Accounts.codeOrLinkPrompt, isHidden: true),
             .accounts.codeIsEmpty)
     }
 
@@ -79,7 +79,7 @@ struct PasswordSource {
             }
             line.append(byte)
         }
-        throw ProblemError(.usage, .accounts.aLineOfStdinIsTooLong)
+        throw ProblemError(.usage, .accounts.lineIsTooLong)
     }
 
     private static func checked(_ text: String, _ isEmpty: Sentence) throws(ProblemError) -> Secret

@@ -29,7 +29,7 @@ enum RegisterCommand {
         let source = try PasswordSource(context)
         guard !context.options.has("confirm") else {
             try await accounts.confirm(try await source.code())
-            tell("confirmed", nil, Say.Accounts.confirmedSignInEatTuiLogin, context)
+            tell("confirmed", nil, Say.Accounts.confirmed, context)
             return .done
         }
         let registration = Registration(
@@ -45,14 +45,14 @@ enum RegisterCommand {
             tell(
                 "registered", signIn.account.email,
                 Say.Accounts.registeredWith(
-                    account: signIn.account.name, provider: "\(signIn.account.provider)"), context)
+                    account: signIn.account.name, server: "\(signIn.account.provider)"), context)
             context.output.remark(
-                Say.Accounts.youAreNotSignedInNothingHere)
+                Say.Accounts.registeredAndNotSignedIn)
         case .signedIn(let signIn): try context.tell(signIn)
         case .mustConfirm(let email):
             tell(
                 "must_confirm", email,
-                Say.Accounts.anEMailIsOnItsWayToThenEat(email: email), context)
+                Say.Accounts.confirmationIsSent(email: email), context)
         }
         return .done
     }

@@ -22,7 +22,7 @@ enum WhoamiCommand {
         let accounts = try context.accounts(for: source)
         guard phone == nil || !context.isOffline else {
             throw ProblemError(
-                .offline, .accounts.changingThePhoneNumberNeeds)
+                .offline, .accounts.phoneNeedsTheNetwork)
         }
         var provenance = Provenance()
         if isAsked, !context.isOffline {

@@ -56,8 +56,8 @@ struct ArgumentParser {
                 for letter in argument.dropFirst() {
                     guard let spec = option({ $0.short == letter }) else {
                         throw ProblemError(
-                            .usage, .commandLine.thereIsNoOption(letter: "\(letter)"),
-                            hint: .commandLine.seeEatTuiHelp)
+                            .usage, .commandLine.noShortOption(letter: "\(letter)"),
+                            hint: .commandLine.seeHelp)
                     }
                     flags.append((spec.name, nil))
                 }
@@ -83,8 +83,8 @@ struct ArgumentParser {
         guard let spec = option({ $0.name == name }) else {
             let near = didYouMean(name, among: allOptions.map(\.name))
             throw ProblemError(
-                .usage, .commandLine.thereIsNoOption2(name: name),
-                hint: near.map { .commandLine.didYouMean(words: $0) } ?? .commandLine.seeEatTuiHelp)
+                .usage, .commandLine.noOption(name: name),
+                hint: near.map { .commandLine.didYouMeanOption(name: $0) } ?? .commandLine.seeHelp)
         }
         guard let placeholder = spec.value else {
             guard parts.count == 1 else {
@@ -100,7 +100,7 @@ struct ArgumentParser {
         if let choices = spec.choices, !choices.contains(value) {
             throw ProblemError(
                 .usage,
-                .commandLine.isOne(
+                .commandLine.optionIsOneOf(
                     name: name, choices: choices.joined(separator: ", "), value: value))
         }
         flags.append((name, value))
@@ -129,12 +129,12 @@ struct ArgumentParser {
         where !(OptionSpec.global + command.options).contains(where: { $0.name == flag.name }) {
             throw ProblemError(
                 .usage, .commandLine.hasNoOption(command: command.name, flag: flag.name),
-                hint: .commandLine.seeEatTuiHelp2(command: command.name))
+                hint: .commandLine.seeHelpOf(command: command.name))
         }
         try checkNoneTwice(flags, of: command)
         guard !(options.has("offline") && options.has("refresh")) else {
             throw ProblemError(
-                .usage, .commandLine.offlineAndRefreshSay, hint: .commandLine.giveOneOfThem)
+                .usage, .commandLine.offlineAndRefresh, hint: .commandLine.giveOneOfThem)
         }
         let operands = Array(words.dropFirst(command.name.split(separator: " ").count))
         return Invocation(
@@ -151,7 +151,7 @@ struct ArgumentParser {
             guard let first = values.first, let other = values.first(where: { $0 != first })
             else { continue }
             throw ProblemError(
-                .usage, .commandLine.saysBoth(spec: spec.name, first: first, other: other),
+                .usage, .commandLine.optionSaysBoth(name: spec.name, first: first, other: other),
                 hint: .commandLine.giveOneOfThem)
         }
     }
@@ -163,17 +163,17 @@ struct ArgumentParser {
         guard !family.isEmpty else {
             let near = didYouMean(first, among: commands.map(\.name))
             throw ProblemError(
-                .usage, .commandLine.thereIsNoCommand(first: first),
-                hint: near.map { .commandLine.didYouMeanEatTui(words: $0) }
-                    ?? .commandLine.seeEatTuiHelp)
+                .usage, .commandLine.noCommand(words: first),
+                hint: near.map { .commandLine.didYouMeanCommand(command: $0) }
+                    ?? .commandLine.seeHelp)
         }
         guard options.wantsHelp || words.count == 1 else {
             let near = didYouMean(words.prefix(2).joined(separator: " "), among: family.map(\.name))
             throw ProblemError(
                 .usage,
-                .commandLine.thereIsNoCommand2(words: words.prefix(2).joined(separator: " ")),
-                hint: near.map { .commandLine.didYouMeanEatTui(words: $0) }
-                    ?? .commandLine.seeEatTuiHelp3(first: first))
+                .commandLine.noCommand(words: words.prefix(2).joined(separator: " ")),
+                hint: near.map { .commandLine.didYouMeanCommand(command: $0) }
+                    ?? .commandLine.seeHelpOf(command: first))
         }
         return Invocation(command: nil, topic: first, operands: [], options: options)
     }
@@ -186,16 +186,17 @@ struct ArgumentParser {
         guard operands.count >= needed.count else {
             throw ProblemError(
                 .usage,
-                .commandLine.needs(command: command.name, needed: needed[operands.count].name),
-                hint: .commandLine.seeEatTuiHelp2(command: command.name))
+                .commandLine.needsOperands(
+                    command: command.name, operands: needed[operands.count].name),
+                hint: .commandLine.seeHelpOf(command: command.name))
         }
         guard operands.count > command.operands.count else { return operands }
         guard command.operands.last?.takesRest == true else {
             throw ProblemError(
                 .usage,
-                .commandLine.doesNotTake(
+                .commandLine.takesNoOperands(
                     command: command.name, operands: operands[command.operands.count]),
-                hint: .commandLine.putNamesOfSeveralWords(command: command.name))
+                hint: .commandLine.putNamesInQuotes(command: command.name))
         }
         let kept = command.operands.count - 1
         return operands.prefix(kept) + [operands.dropFirst(kept).joined(separator: " ")]

@@ -17,20 +17,20 @@ enum HelpText {
         if !command.examples.isEmpty {
             lines += ["", Say.CommandLine.examples] + command.examples.map { "  " + $0 }
         }
-        return lines + ["", Say.CommandLine.optionsOfEveryCommandEatTui]
+        return lines + ["", Say.CommandLine.whereGlobalOptionsAre]
     }
 
     private static var overview: [String] {
         [
-            Say.CommandLine.eatTuiOrdersFood, "",
+            Say.CommandLine.whatItIs, "",
             "eat-tui [OPTIONS]           " + Say.CommandLine.opensTheScreens,
             "eat-tui COMMAND [OPTIONS]", "",
             Say.CommandLine.commands,
         ]
-            + Command.all.map(row) + ["", Say.CommandLine.optionsOfEveryCommand]
+            + Command.all.map(row) + ["", Say.CommandLine.globalOptions]
             + OptionSpec.global.flatMap(describe)
             + [""] + Say.CommandLine.exitStatuses.split(separator: "\n").map(String.init)
-            + ["", Say.CommandLine.moreAboutOneEatTuiCommand]
+            + ["", Say.CommandLine.moreHelp]
     }
 
     private static func family(_ topic: String) -> [String] {

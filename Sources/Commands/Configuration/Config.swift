@@ -49,7 +49,7 @@ public struct Config: Sendable {
             guard errno == ENOENT || errno == ENOTDIR else {
                 throw ProblemError(
                     .configuration,
-                    .settings.cannotBeRead(path: path, string: String(cString: strerror(errno))),
+                    .settings.cannotBeRead(path: path, reason: String(cString: strerror(errno))),
                     hint: .settings.checkThatItIsYours)
             }
             return (Config(), [])
@@ -60,8 +60,8 @@ public struct Config: Sendable {
             status.st_mode & S_IFMT == S_IFREG || path == "/dev/null"
         else {
             throw ProblemError(
-                .configuration, .settings.isNoFileSoItWasNotRead(path: path),
-                hint: .settings.theConfigurationIsAFile)
+                .configuration, .settings.isNoFile(path: path),
+                hint: .settings.isAFileOfText)
         }
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
             while count < buffer.count {
@@ -78,7 +78,7 @@ public struct Config: Sendable {
         } catch {
             throw ProblemError(
                 .configuration, .verbatim("\(path):\(error.position.line): \(error.sentence)"),
-                hint: .settings.mendThatLineAndSeeWhatEatTui)
+                hint: .settings.mendThatLine)
         }
         try refuseCommands(in: root, of: status, path)
         return read(root)
@@ -93,13 +93,13 @@ public struct Config: Sendable {
         else { return }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw ProblemError(
-                .configuration, .settings.namesAndBelongsToSomebody(path: path, key: key),
-                hint: .settings.makeItYoursChownOrName)
+                .configuration, .settings.ofSomebodyElse(path: path, key: key),
+                hint: .settings.makeItYours)
         }
         guard status.st_mode & 0o022 == 0 else {
             throw ProblemError(
-                .configuration, .settings.namesAndOthersMayWrite(path: path, key: key),
-                hint: .settings.makeItYoursAloneChmodGoW(path: path))
+                .configuration, .settings.othersMayWrite(path: path, key: key),
+                hint: .settings.makeItYoursAlone(path: path))
         }
     }
 
@@ -107,7 +107,7 @@ public struct Config: Sendable {
         var config = Config()
         guard case .object(let members) = root.content else {
             return (
-                config, [Remark(line: 1, sentence: Say.Settings.expectedFound(kind: root.kind))]
+                config, [Remark(line: 1, sentence: Say.Settings.objectExpected(found: root.kind))]
             )
         }
         var remarks: [Remark] = []

@@ -30,13 +30,13 @@ struct ConfigInspection {
             guard let text = config.server, !Self.isAddress(text),
                 try !context.addedProviders().contains(where: { $0.id.rawValue == text })
             else { return nil }
-            return Say.Settings.isNeitherAnAddressOfAServer
+            return Say.Settings.noServerOfThatName
         }
     }
 
     private var geocoder: String? {
         guard let text = config.geocoder, !Self.isAddress(text) else { return nil }
-        return Say.Settings.isNoAddressOfAServer
+        return Say.Settings.noServerAddress
     }
 
     private static func isAddress(_ text: String) -> Bool {
@@ -48,16 +48,16 @@ struct ConfigInspection {
             host.isEmpty || host.contains("/") || host.contains(where: \.isWhitespace)
                 || host.contains(":") && !host.hasPrefix("[")
         }
-        return wrong.map { Say.Settings.namesHostsWithoutAScheme(words: $0) }
+        return wrong.map { Say.Settings.namesHosts(text: $0) }
     }
 
     private var proxy: String? {
         guard let text = config.proxy, !text.isEmpty else { return nil }
         guard let address = ProxyAddress(text) else {
-            return Say.Settings.isNoAddressOfAProxySuch
+            return Say.Settings.noProxyAddress
         }
         guard !context.isOffline, !address.answers else { return nil }
-        return Say.Settings.namesWhereNobodyAnswers(host: address.host, port: address.port)
+        return Say.Settings.nobodyAnswers(host: address.host, port: address.port)
     }
 
     // MARK: Files
@@ -66,15 +66,15 @@ struct ConfigInspection {
         guard let text = config.caFile else { return nil }
         let path = Paths.expanded(text)
         guard let file = fopen(path, "rbe") else {
-            return Say.Settings.namesWhichCannotBeRead(
-                path: path, string: String(cString: strerror(errno)))
+            return Say.Settings.certificateUnreadable(
+                path: path, reason: String(cString: strerror(errno)))
         }
         defer { fclose(file) }
         let bytes = [UInt8](unsafeUninitializedCapacity: 4 << 20) { buffer, count in
             count = fread(buffer.baseAddress, 1, buffer.count, file)
         }
         let mark = Array("-----BEGIN CERTIFICATE-----".utf8)
-        return bytes.contains(mark) ? nil : Say.Settings.namesWhichHoldsNoCertificate(path: path)
+        return bytes.contains(mark) ? nil : Say.Settings.noCertificate(path: path)
     }
 
     /// Whether the shell finds its first word; what is more than a word is the shell's to judge.
@@ -88,7 +88,7 @@ struct ConfigInspection {
             ? [Paths.expanded(word)]
             : (Environment.value("PATH") ?? "").split(separator: ":").map { "\($0)/\(word)" }
         guard !places.contains(where: { access($0, X_OK) == 0 }) else { return nil }
-        return Say.Settings.namesTheCommand(word: word)
+        return Say.Settings.commandNotFound(command: word)
     }
 
     // MARK: The place
@@ -98,14 +98,14 @@ struct ConfigInspection {
         let finder = PlaceFinder(context: context, inDemo: false)
         guard try finder.known(text) == nil else { return nil }
         guard config.geocoder != nil else {
-            return Say.Settings.isNoLatLngAndNoGeocoder
+            return Say.Settings.placeNeedsAGeocoder
         }
         guard !context.isOffline else { return nil }
         do {
             _ = try await finder.find(text)
             return nil
         } catch {
-            return Say.Settings.couldNotBeLookedUp(problem: Problem(error).sentence)
+            return Say.Settings.placeNotFound(problem: Problem(error).sentence)
         }
     }
 }

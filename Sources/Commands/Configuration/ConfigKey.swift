@@ -34,37 +34,37 @@ struct ConfigKey: Sendable {
     }
 
     static let all: [ConfigKey] = [
-        text("server", Say.Settings.theServerToTalk, \.server),
-        text("place", Say.Settings.whereToDeliverLatLng, \.place),
-        text("geocoder", Say.Settings.aNominatimShapedServer, \.geocoder),
-        text("ca_file", Say.Settings.certificatesToTrustBeside, \.caFile),
-        text("proxy", Say.Settings.aProxyForEveryRequest, \.proxy),
-        texts("plain_http_hosts", Say.Settings.hostsThatMayBeSpoken, of: "hosts") {
+        text("server", Say.Settings.keyServer, \.server),
+        text("place", Say.Settings.keyPlace, \.place),
+        text("geocoder", Say.Settings.keyGeocoder, \.geocoder),
+        text("ca_file", Say.Settings.keyCAFile, \.caFile),
+        text("proxy", Say.Settings.keyProxy, \.proxy),
+        texts("plain_http_hosts", Say.Settings.keyPlainHosts, of: "hosts") {
             $1.plainHTTPHosts = $0
         },
-        seconds("timeout", Say.Settings.howLongToWaitForAServer10S, 1...3600, \.timeout),
-        seconds("max_age", Say.Settings.howOldTheCacheMayBe10M, 0...31_536_000, \.maxAge),
-        choice("color", Say.Settings.whenToUseColour, ["auto", "always", "never"], \.color),
+        seconds("timeout", Say.Settings.keyTimeout, 1...3600, \.timeout),
+        seconds("max_age", Say.Settings.keyMaxAge, 0...31_536_000, \.maxAge),
+        choice("color", Say.Settings.keyColor, ["auto", "always", "never"], \.color),
         seconds(
-            "hold", Say.Settings.howLongAnOrderCanBeStopped, 0...60,
+            "hold", Say.Settings.keyHold, 0...60,
             \.hold),
         choice(
-            "log_level", Say.Settings.howMuchIsLogged,
+            "log_level", Say.Settings.keyLogLevel,
             ["verbose", "debug", "info", "warning", "error"],
             \.logLevel),
-        flag("ascii", Say.Settings.noCharactersBeyondAscii, \.ascii),
-        ConfigKey(name: "diet", help: Say.Settings.theDietThatFiltersBegin, take: takeDiet),
-        texts("alerts", Say.Settings.whatToBeWarnedOfPeanuts, of: "allergens") {
+        flag("ascii", Say.Settings.keyASCII, \.ascii),
+        ConfigKey(name: "diet", help: Say.Settings.keyDiet, take: takeDiet),
+        texts("alerts", Say.Settings.keyAlerts, of: "allergens") {
             $1.alerts = $0.map { Allergen(rawValue: word($0)) }
         },
-        flag("prefetch", Say.Settings.readMenusAndHowSoonThere, \.prefetch),
-        flag("peek", Say.Settings.showBesideAListWhatItsRow, \.peek),
-        flag("mouse", Say.Settings.listenToTheMouse, \.mouse),
-        flag("notify", Say.Settings.ringAndSetTheTitleWhen, \.notify),
+        flag("prefetch", Say.Settings.keyPrefetch, \.prefetch),
+        flag("peek", Say.Settings.keyPeek, \.peek),
+        flag("mouse", Say.Settings.keyMouse, \.mouse),
+        flag("notify", Say.Settings.keyNotify, \.notify),
         ConfigKey(
-            name: "credentials", help: Say.Settings.commandKeepsYourSignInSeeEat,
+            name: "credentials", help: Say.Settings.keyCredentials,
             read: readCredentials),
-        ConfigKey(name: "keys", help: Say.Settings.aPresetAndKeysOfYourOwnSee) {
+        ConfigKey(name: "keys", help: Say.Settings.keyKeys) {
             $1.keys.read($0)
         },
     ]
@@ -75,12 +75,12 @@ struct ConfigKey: Sendable {
     @Sendable private static func takeDiet(_ value: JSON5Value, _ config: inout Config) -> String? {
         let known = Diet.known.map(\.rawValue)
         guard case .string(let text) = value.content else {
-            return Say.Settings.isOne(known: known.joined(separator: ", "))
+            return Say.Settings.isOneOf(choices: known.joined(separator: ", "))
         }
         guard known.contains(word(text)) else {
             let near = didYouMean(word(text), among: known)
-            return near.map { Say.Settings.isNotDidYouMean(text: text, words: $0) }
-                ?? Say.Settings.isOne(known: known.joined(separator: ", "))
+            return near.map { Say.Settings.isNotButMeant(text: text, known: $0) }
+                ?? Say.Settings.isOneOf(choices: known.joined(separator: ", "))
         }
         config.diet = Diet(rawValue: word(text))
         return nil
@@ -94,7 +94,7 @@ struct ConfigKey: Sendable {
             return [
                 Config.Remark(
                     line: value.position.line,
-                    sentence: Say.Settings.credentialsTakesCommand)
+                    sentence: Say.Settings.credentialsTakeACommand)
             ]
         }
         var remarks: [Config.Remark] = []
@@ -106,7 +106,7 @@ struct ConfigKey: Sendable {
                 remarks.append(
                     Config.Remark(
                         line: member.keyPosition.line,
-                        sentence: Say.Settings.credentialsTakesCommand2(key: member.key)))
+                        sentence: Say.Settings.credentialsDoNotTake(key: member.key)))
             }
         }
         return remarks
@@ -163,11 +163,12 @@ struct ConfigKey: Sendable {
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
             guard case .string(let text) = $0.content, let time = TimeSpan.seconds(text) else {
-                return Say.Settings.takesATimeSuchAs90S10MOr2H
+                return Say.Settings.takesATime
             }
             guard range.contains(time) else {
-                return Say.Settings.takesATime(
-                    age: Words.age(range.lowerBound), age2: Words.age(range.upperBound), text: text)
+                return Say.Settings.takesATimeWithin(
+                    least: Words.age(range.lowerBound), most: Words.age(range.upperBound),
+                    text: text)
             }
             $1[keyPath: path] = time
             return nil
@@ -180,7 +181,7 @@ struct ConfigKey: Sendable {
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
             guard case .string(let text) = $0.content, choices.contains(text) else {
-                return Say.Settings.isOne2(choices: choices.joined(separator: ", "))
+                return Say.Settings.isOneOf(choices: choices.joined(separator: ", "))
             }
             $1[keyPath: path] = text
             return nil

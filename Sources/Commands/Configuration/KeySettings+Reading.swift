@@ -11,7 +11,7 @@ extension KeySettings {
             return [
                 Config.Remark(
                     line: value.position.line,
-                    sentence: Say.Settings.keysTakesPresetViListDownJ)
+                    sentence: Say.Settings.keysTakeAPreset)
             ]
         }
         return members.compactMap { member in
@@ -24,7 +24,7 @@ extension KeySettings {
         guard case .string(let name) = value.content, let preset = Keymap.Preset(rawValue: name)
         else {
             let known = Keymap.Preset.allCases.map(\.rawValue).joined(separator: ", ")
-            return Say.Settings.presetIsOneOfDefaultUsed(known: known)
+            return Say.Settings.presetIsOneOf(presets: known)
         }
         self.preset = preset
         return nil
@@ -37,7 +37,7 @@ extension KeySettings {
         var keys: [Keymap.Override.NamedKey] = []
         for value in values {
             guard case .string(let name) = value.content else {
-                return Say.Settings.takesAKeyOrAListOfKeys(key: member.key)
+                return Say.Settings.actionTakesKeys(action: member.key)
             }
             keys.append(Keymap.Override.NamedKey(name, line: value.position.line))
         }

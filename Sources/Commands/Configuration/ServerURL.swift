@@ -18,8 +18,8 @@ public struct ServerURL: Hashable, Sendable {
             !rest.contains("#")
         else {
             throw ProblemError(
-                .usage, .settings.isNoAddressOfAServer2(typed: typed),
-                hint: .settings.itLooksLikeHttpsDemoExample)
+                .usage, .settings.typedNoServer(typed: typed),
+                hint: .settings.anAddressLooksLike)
         }
         origin = scheme + "://" + authority.lowercased()
         var path = rest.dropFirst(authority.count)

@@ -157,9 +157,9 @@ final class DemoKitchen: Sendable {
         guard result == 0 else {
             throw ProblemError(
                 .internal,
-                .settings.theDemoKitchenDidNotStart(
-                    program: program, string: String(cString: strerror(result))),
-                hint: .settings.buildItWithSwiftBuildProduct)
+                .settings.demoKitchenDidNotStartFor(
+                    program: program, reason: String(cString: strerror(result))),
+                hint: .settings.buildTheKitchen)
         }
         return try address(in: firstLine(of: ends[0]), program)
     }
@@ -169,8 +169,8 @@ final class DemoKitchen: Sendable {
     ) throws(ProblemError) -> String {
         guard let start = line.firstRange(of: "http://")?.lowerBound else {
             throw ProblemError(
-                .internal, .settings.theDemoKitchenDidNotStart2(program: program),
-                hint: .settings.runServeToSeeWhy(program: program))
+                .internal, .settings.demoKitchenDidNotStart(program: program),
+                hint: .settings.runTheKitchen(program: program))
         }
         var url = line[start...].prefix { $0 != " " }
         while url.hasSuffix("/") { url = url.dropLast() }

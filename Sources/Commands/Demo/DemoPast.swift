@@ -71,15 +71,15 @@ public struct DemoPast {
             BasketLine(
                 id: .random(), basket: basket, rank: 0,
                 dish: MenuItem.ID(rawValue: caterer.rawValue + "/dish-of-last-season"),
-                orderCode: "dish-of-last-season", name: Say.Settings.dishOfLastSeason,
+                orderCode: "dish-of-last-season", name: Say.Settings.demoDishGone,
                 unitPrice: first.unitPrice, diner: "Dan"))
         let occasion = Occasion(
-            name: Say.Settings.fridayTeam, headCount: 6,
+            name: Say.Settings.demoOccasion, headCount: 6,
             budgetPerHead: Money(minorUnits: 1500, currency: first.unitPrice.currency))
         // Somebody who signs in to order goes on with what is being ordered.
         let current = try drafts.current()
         let draft = try await drafts.importBasket(
-            of: caterer, named: Say.Settings.fridayTeam2, occasion: occasion, lines: lines)
+            of: caterer, named: Say.Settings.demoDraft, occasion: occasion, lines: lines)
         _ = try await drafts.save(draft)
         if let current { try await drafts.touch(current) }
     }

@@ -68,7 +68,7 @@ extension BasketCommand {
         guard let text = context.operands.first else { return try await takeNewPrices(context) }
         guard !context.options.has("new-prices") else {
             throw ProblemError(
-                .usage, .basket.newPricesIsForEveryLine, hint: .basket.leaveOutLine)
+                .usage, .basket.newPricesAreForAll, hint: .basket.leaveOutLine)
         }
         var wanted = LineChange(
             quantity: try context.pieces(), note: context.options.value("note"),
@@ -76,8 +76,8 @@ extension BasketCommand {
         let names = context.options.has("option") ? context.texts("option") : nil
         guard wanted != LineChange() || names != nil else {
             throw ProblemError(
-                .usage, .basket.basketSetNeedsSomething,
-                hint: .basket.quantityOptionNoteOrForSee)
+                .usage, .basket.setNeedsAChange,
+                hint: .basket.setOptions)
         }
         return try await change(context, Say.Basket.itWasSoBefore) { drafts, id in
             let line = try drafts.content(of: id).line(text)
@@ -95,7 +95,7 @@ extension BasketCommand {
     @MainActor private static func takeNewPrices(_ context: Context) async throws -> ExitStatus {
         guard context.options.has("new-prices") else {
             throw ProblemError(
-                .usage, .basket.basketSetNeedsLine, hint: .basket.seeEatTuiBasketSetHelp)
+                .usage, .basket.setNeedsALine, hint: .basket.seeSetHelp)
         }
         return try await change(context, Say.Basket.everyPriceWasRight) {
             try await $0.takeNewPrices(in: $1)
@@ -132,14 +132,14 @@ extension Context {
         guard let pieces = try pieces(), pieces != written else { return written }
         throw ProblemError(
             .usage, .verbatim(WishTrouble.twoQuantities(written, pieces).sentence),
-            hint: .basket.leaveOutOneOfTheNumbers)
+            hint: .basket.leaveOutANumber)
     }
 
     /// How many, if anybody said. Whether there can be so many is the basket's to say.
     func pieces() throws(ProblemError) -> Int? {
         guard let text = options.value("quantity") else { return nil }
         guard let number = Int(text) else {
-            throw ProblemError(.usage, .basket.quantityTakesANumberOfPieces(text: text))
+            throw ProblemError(.usage, .basket.quantityTakesANumber(text: text))
         }
         return number
     }

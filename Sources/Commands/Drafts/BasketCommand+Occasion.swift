@@ -23,8 +23,8 @@ extension BasketCommand {
         let names = ["name", "people", "at", "contact", "instructions", "budget"]
         guard names.contains(where: context.options.has) else {
             throw ProblemError(
-                .usage, .basket.basketOccasionNeedsSomething,
-                hint: .basket.seeEatTuiBasketOccasionHelp)
+                .usage, .basket.occasionNeedsSomething,
+                hint: .basket.seeOccasionHelp)
         }
         return try await change(context, Say.Basket.itWasSoBefore) { drafts, id in
             let content = try drafts.content(of: id)
@@ -61,24 +61,24 @@ extension Context {
         if let instant = Instant(rfc3339: text) { return instant }
         guard let local = LocalDateTime(text: text) else {
             throw ProblemError(
-                .usage, .basket.atTakesADayAndATimeSuch(text: text))
+                .usage, .basket.atTakesADayAndATime(text: text))
         }
         switch zone.resolve(local) {
         case .unique(let instant), .repeated(let instant, _): return instant
         case .skipped:
             throw ProblemError(
-                .usage, .basket.noClockOfTheKitchensShows(text: text))
+                .usage, .basket.clockSkipsThat(time: text))
         }
     }
 
     private func budget(_ text: String, _ currency: Currency?) throws -> Money {
         guard let currency else {
             throw ProblemError(
-                .usage, .basket.theBasketsCurrencyIsNotKnown, hint: .basket.putADishInFirst)
+                .usage, .basket.currencyUnknown, hint: .basket.putADishInFirst)
         }
         guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
             throw ProblemError(
-                .usage, .basket.budgetTakesAnAmountSuchAs15(text: text))
+                .usage, .basket.budgetTakesAnAmount(text: text))
         }
         return amount
     }

@@ -25,7 +25,7 @@ enum BasketCommand {
         name: "basket clear", operands: [], options: [draft], summary: .help.basketClearSummary,
         details: [.help.basketClearDetails]
     ) { context in
-        try await change(context, Say.Basket.thereWasNothing) { try await $0.clear($1) }
+        try await change(context, Say.Basket.wasEmpty) { try await $0.clear($1) }
     }
 
     static let undo = Command(

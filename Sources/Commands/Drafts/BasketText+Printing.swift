@@ -37,16 +37,16 @@ extension BasketText {
         }
         try listing.write(to: output, headings: [:], notes: notes)
         guard isProse else { return }
-        output.line(content.lines.isEmpty ? Say.Basket.nothingIs : sum)
+        output.line(content.lines.isEmpty ? Say.Basket.isEmpty : sum)
         if let head { output.line(head) }
         let wishes = content.summary.basket.wishes.count
         if wishes > 0 {
-            output.remark(Say.Basket.onItsScreen3FShowsThem(wishes: BasketWords.wishes(wishes)))
+            output.remark(Say.Basket.screenShowsRows(rows: BasketWords.wishes(wishes)))
         }
         if !content.isMenuKnown, !content.lines.isEmpty {
-            output.remark(Say.Basket.theMenuIsNotCachedWhether)
+            output.remark(Say.Basket.menuNotCached)
         } else if content.lines.contains(where: { $0.misfits.contains(where: \.isPrice) }) {
-            output.remark(Say.Basket.toTakeTheNewPricesEatTui)
+            output.remark(Say.Basket.howToTakeNewPrices)
         }
     }
 

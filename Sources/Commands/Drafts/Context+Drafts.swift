@@ -35,8 +35,8 @@ extension Context {
             caterer = basket.caterer
         } else {
             throw ProblemError(
-                .usage, .drafts.isNoDishsReference(text: text),
-                hint: .drafts.nameItWithFromCaterer)
+                .usage, .drafts.noReferenceAndNoKitchen(text: text),
+                hint: .drafts.nameKitchenOfTheDish)
         }
         let menu = try menu(of: caterer)
         switch DishFinder(menu).find(text) {
@@ -44,7 +44,7 @@ extension Context {
         case .asks(let reading, let words):
             throw ProblemError(
                 .ambiguous, .verbatim(WishTrouble.words(words, dish: reading.item.name).sentence),
-                hint: .drafts.nameTheDishAsTheMenuDoes)
+                hint: .drafts.nameTheDishAsOnTheMenu)
         case .all(let dishes):
             throw ProblemError(
                 .ambiguous, .verbatim(WishTrouble.namesAll(dishes.map(\.name)).sentence),
@@ -55,9 +55,9 @@ extension Context {
                 hint: .drafts.writeMoreOfTheName)
         case .nothing(let near):
             throw ProblemError(
-                .notFound, .drafts.noDishOnThisMenuIsCalled(text: text),
+                .notFound, .drafts.noDishIsCalled(text: text),
                 hint: near.map { .archive.didYouMean(words: $0) }
-                    ?? .drafts.eatTuiMenuCatererLists)
+                    ?? .drafts.menuListsDishes)
         }
     }
 
@@ -70,8 +70,8 @@ extension Context {
     func menu(of caterer: Caterer.ID) throws -> Menu {
         guard let menu = try store.read({ try $0.menu(of: caterer) }) else {
             throw ProblemError(
-                .offline, .drafts.theMenuOfThisKitchen,
-                hint: .drafts.readItFirstEatTuiMenu(caterer: "\(caterer)"))
+                .offline, .drafts.menuNotCached,
+                hint: .drafts.readTheMenuOf(caterer: "\(caterer)"))
         }
         return menu
     }

@@ -81,7 +81,7 @@ extension DraftCommand {
     ) async throws -> ExitStatus {
         guard let from = context.options.value("from") else {
             throw ProblemError(
-                .usage, .drafts.aTableSaysNotWhoseDishes,
+                .usage, .drafts.tableNamesNoKitchen,
                 hint: .drafts.nameTheKitchen)
         }
         let caterer = try await context.kitchen(from)
@@ -107,14 +107,14 @@ extension DraftCommand {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2, let part = Wish.Part(columnFlag: parts[0]) else {
                 throw ProblemError(
-                    .usage, .drafts.columnTakesPartTitleSuch(text: text),
-                    hint: .drafts.partIsItemWhoOptionsQuantity)
+                    .usage, .drafts.columnTakesPartAndTitle(text: text),
+                    hint: .drafts.partsOfColumns)
             }
             guard let place = columns.column(parts[1]) else {
                 let titles = table.titles.prefix(20).map { $0.beginning(ofBytes: 40) }
                 throw ProblemError(
-                    .usage, .drafts.theTableHasNoColumn(parts: parts[1].beginning(ofBytes: 40)),
-                    hint: .drafts.itsColumns(titles: titles.joined(separator: ", ")))
+                    .usage, .drafts.noSuchColumn(title: parts[1].beginning(ofBytes: 40)),
+                    hint: .drafts.columnsAre(titles: titles.joined(separator: ", ")))
             }
             columns.set(part, to: place)
         }
@@ -166,16 +166,16 @@ extension DraftCommand {
         }
         for row in unmatched {
             context.output.line(
-                Say.Drafts.row(
-                    row: row.wish.row, wish: row.wish[.item], sentence: row.trouble.sentence))
+                Say.Drafts.rowDoesNotFit(
+                    row: row.wish.row, wish: row.wish[.item], reason: row.trouble.sentence))
         }
         for note in table?.notes ?? [] {
             context.output.line(
-                Say.Drafts.rowTheKitchenIsToRead(row: note.row, dish: note.dish, note: note.text))
+                Say.Drafts.rowHasANote(row: note.row, dish: note.dish, note: note.text))
         }
         if let unread = table?.unread, !unread.isEmpty {
             context.output.remark(
-                Say.Drafts.notReadTheColumnsColumnNote(unread: unread.joined(separator: ", ")))
+                Say.Drafts.columnsNotRead(titles: unread.joined(separator: ", ")))
         }
         let isWhole = unmatched.isEmpty
         guard let content else {
@@ -191,7 +191,7 @@ extension DraftCommand {
             : Say.Drafts.importedInPart(lines: count, rows: unmatched.count)
         context.output.line(imported + " " + BasketText.brief(content.summary))
         if !unmatched.isEmpty {
-            context.output.remark(Say.Drafts.theRowsAreKept)
+            context.output.remark(Say.Drafts.rowsAreKept)
         }
         return status
     }

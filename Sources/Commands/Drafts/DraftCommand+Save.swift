@@ -31,7 +31,7 @@ extension DraftCommand {
             if !summary.basket.name.isEmpty, fold(summary.basket.name) != fold(name) {
                 let copy = try await drafts.duplicate(id, as: name)
                 return try BasketCommand.tell(
-                    Say.Drafts.savedACopy(summary: summary.called, name: name), of: copy, drafts,
+                    Say.Drafts.savedACopy(draft: summary.called, name: name), of: copy, drafts,
                     context)
             }
         }
@@ -46,7 +46,7 @@ extension DraftCommand {
                 more > 0
                     ? .drafts.conflictsAndMore(reasons: told, more: more)
                     : .drafts.conflicts(reasons: told),
-                hint: .drafts.addKeepMineOrKeepSaved)
+                hint: .drafts.addKeep)
         }
         return try BasketCommand.tell(Say.Drafts.savedLabel, of: id, drafts, context)
     }
@@ -60,7 +60,7 @@ extension DraftCommand {
 
     private static func sentence(_ conflict: Conflict, _ names: [String: String]) -> String {
         switch conflict.matter {
-        case .column("wishes", _, _): return Say.Drafts.theRowsToFixAreNotTheSame
+        case .column("wishes", _, _): return Say.Drafts.rowsConflict
         case .column(let column, let mine, let theirs):
             let column = column.replacing("_", with: " ")
             let (here, there) = (word(mine), word(theirs))
@@ -69,9 +69,9 @@ extension DraftCommand {
             }
             return Say.Drafts.conflictOf(column: column, name: name, here: here, there: there)
         case .goneThere:
-            return names[conflict.item.key].map { Say.Drafts.wasRemovedThere(words: $0) }
-                ?? Say.Drafts.theDraftWasRemovedThere
-        case .removedHere: return Say.Drafts.aLineThatWasRemovedHere
+            return names[conflict.item.key].map { Say.Drafts.lineRemovedThere(dish: $0) }
+                ?? Say.Drafts.draftRemovedThere
+        case .removedHere: return Say.Drafts.lineRemovedHere
         }
     }
 

@@ -40,7 +40,7 @@ enum DraftCommand {
         let id = try drafts.find(context.operands[0])
         try await drafts.rename(id, to: context.operands[1])
         return try BasketCommand.tell(
-            Say.Drafts.namedIt(operands: context.operands[1]), of: id, drafts, context)
+            Say.Drafts.namedIt(name: context.operands[1]), of: id, drafts, context)
     }
 
     static let duplicate = Command(
@@ -54,7 +54,7 @@ enum DraftCommand {
         let id = try drafts.find(context.operands[0])
         let called = try drafts.content(of: id).summary.called
         let copy = try await drafts.duplicate(id, as: context.operands.dropFirst().first)
-        return try BasketCommand.tell(Say.Drafts.copied(called: called), of: copy, drafts, context)
+        return try BasketCommand.tell(Say.Drafts.copied(name: called), of: copy, drafts, context)
     }
 
     static let remove = Command(
@@ -68,7 +68,7 @@ enum DraftCommand {
         let drafts = try context.drafts()
         let id = try drafts.find(context.operands[0])
         try await drafts.discard(id)
-        context.output.remark(Say.Drafts.toHaveItBackEatTuiDraft(operands: context.operands[0]))
+        context.output.remark(Say.Drafts.howToRestore(name: context.operands[0]))
         return try BasketCommand.tell(Say.Drafts.threwAway, of: id, drafts, context)
     }
 
@@ -101,7 +101,7 @@ enum DraftCommand {
                 Envelope.bytes("purge", nil, now: context.now()) { $0.field("removed", count) })
             return .done
         }
-        context.output.line(Say.Drafts.removedForGood(count: count))
+        context.output.line(Say.Drafts.purged(count: count))
         return .done
     }
 
@@ -151,7 +151,7 @@ enum DraftCommand {
             context.output.remark(
                 isDiscarded
                     ? Say.Drafts.nothingWasThrownAway
-                    : Say.Drafts.noDraftsYetEatTuiBasketAdd)
+                    : Say.Drafts.noneYet)
         }
         return .done
     }

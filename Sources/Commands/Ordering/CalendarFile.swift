@@ -47,7 +47,9 @@ struct CalendarFile {
 
     private var description: String {
         let order = receipt.order
-        var lines = [Say.Orders.order(number: receipt.number, total: order.bill.total.formatted)]
+        var lines = [
+            Say.Orders.numberAndTotal(number: receipt.number, total: order.bill.total.formatted)
+        ]
         if let payment = order.payment { lines.append(OrderWords.payment(payment)) }
         if let phone = order.catererPhone { lines.append(Say.Orders.calendarPhone(phone: phone)) }
         lines += order.bill.lines.map { "\($0.quantity) \($0.name)" }

@@ -14,8 +14,8 @@ extension Context {
         guard let source = try namedSources().first(where: { caterer.local(to: $0.id) != nil })
         else {
             throw ProblemError(
-                .usage, .orders.theBasketsKitchenIsOnAServer(caterer: "\(caterer)"),
-                hint: .orders.nameTheServerWithServerOrAdd)
+                .usage, .orders.serverNotInUse(caterer: "\(caterer)"),
+                hint: .orders.nameOrAddTheServer)
         }
         return source
     }
@@ -110,7 +110,7 @@ extension Context {
         }
         guard let record = active ?? records.first else {
             throw ProblemError(
-                .notFound, .orders.nothingWasOrderedYet, hint: .orders.eatTuiOrdersAsksTheServer)
+                .notFound, .orders.nothingWasOrderedYet, hint: .orders.ordersAsksTheServer)
         }
         return record
     }
@@ -123,7 +123,7 @@ extension Context {
         let near = didYouMean(text, among: records.compactMap(\.order.number))
         return ProblemError(
             .notFound, .orders.noOrderIsCalled(text: text),
-            hint: near.map { .archive.didYouMean(words: $0) } ?? .orders.eatTuiOrdersListsThem)
+            hint: near.map { .archive.didYouMean(words: $0) } ?? .orders.ordersAreListed)
     }
 
     var hasOpenAttempts: Bool {

@@ -31,7 +31,7 @@ struct OrderAnswer {
             tell(record)
             if leftOut > 0 {
                 context.output.remark(
-                    Say.Orders.notInItKeptAsADraftEatTui(wishes: BasketWords.wishes(leftOut)))
+                    Say.Orders.rowsKeptAsADraft(rows: BasketWords.wishes(leftOut)))
             }
             if record.order.state == .refused { return .refused }
         case .replayed(let record):
@@ -58,7 +58,7 @@ struct OrderAnswer {
     func tell(_ record: OrderRecord, isReplayed: Bool = false) {
         let receipt = context.receipt(of: record)
         let order = record.order
-        context.output.stands(Say.Orders.wasOrderedAllTheSame(record: record.called))
+        context.output.stands(Say.Orders.orderedAllTheSame(order: record.called))
         guard context.output.form != .json else {
             return context.output.json(
                 Envelope.bytes("order", nil, now: context.now()) { json in
@@ -76,7 +76,7 @@ struct OrderAnswer {
         if let words = OrderWords.departures(context.departures(of: record), in: receipt.zone) {
             context.output.warning(words)
         }
-        context.output.remark(Say.Orders.followItEatTuiTrack(number: receipt.number))
+        context.output.remark(Say.Orders.howToFollow(number: receipt.number))
     }
 
     private func sentence(
@@ -125,7 +125,7 @@ struct OrderAnswer {
         let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
         var problem = Problem(
             .price, .orders.nothingWasOrderedAs(reasons: sentences.joined(separator: " ")),
-            hint: .orders.lookAtItAgainWithEatTuiQuote)
+            hint: .orders.lookAgainOrAccept)
         problem.changes = Problem.Changes(changes, in: zone)
         return problem
     }
@@ -141,8 +141,8 @@ struct OrderAnswer {
     private static func tooDear(_ quote: OrderQuote, _ limit: Money) -> Problem {
         Problem(
             .price,
-            .orders.nothingWasOrderedItComes(total: quote.total.formatted, limit: limit.formatted),
-            hint: .orders.eatTuiQuoteSays)
+            .orders.tooDear(total: quote.total.formatted, limit: limit.formatted),
+            hint: .orders.quoteSaysWhatOf)
     }
 
     private static func cardOnly(_ quote: OrderQuote) -> Problem {

@@ -94,7 +94,7 @@ enum OrderCommand {
         throw ProblemError(
             .confirmation, .orders.nothingWasOrderedAs(reasons: QuoteWords.leftOut(left)),
             hint:
-                .orders.fixThemOnTheBasketsScreen3)
+                .orders.fixRowsOrLeaveOut)
     }
 
     /// What the flags say is kept with an order, and not where none was sent.
@@ -158,8 +158,8 @@ enum OrderCommand {
         else { return }
         throw ProblemError(
             .refused,
-            .orders.wasOrderedByTheEarlierTry(record: record.called),
-            hint: .orders.takeThatOutEatTuiBasketShow)
+            .orders.orderedByTheEarlierTry(order: record.called),
+            hint: .orders.takeThatOut)
     }
 
     // MARK: Saying yes
@@ -181,7 +181,7 @@ enum OrderCommand {
             .confirmation,
             .orders.nobodySaysYes(
                 options: Words.all(of: flags.map { "--" + $0 }), count: flags.count),
-            hint: .orders.eatTuiQuoteSaysWhatItCosts)
+            hint: .orders.quoteSaysWhatItCosts)
     }
 
     /// Shows it and asks, again whenever it has changed since.
@@ -196,10 +196,10 @@ enum OrderCommand {
             try await QuoteCommand.tell(quote, of: errand)
             if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
             let answer = try context.ask(
-                Say.Orders.toOrderTypePOrAnythingElse(plain: quote.total.plain))
+                Say.Orders.typeToOrder(total: quote.total.plain))
             let total = Money(decimal: answer, currency: quote.total.currency)
             guard answer == "P" || total == quote.total else {
-                throw ProblemError(.confirmation, .orders.nothingWasOrdered2)
+                throw ProblemError(.confirmation, .orders.nothingWasOrdered)
             }
             let placing = try await service.place(
                 basket, .quote(quote), key: key, confirmation)
@@ -208,7 +208,7 @@ enum OrderCommand {
                 let left = errand.content.summary.basket.wishes.count
                 return try OrderAnswer(context, zone: errand.zone, leftOut: left).tell(placing)
             }
-            context.output.line(Say.Orders.itIsAnotherOrderNowSoNothing)
+            context.output.line(Say.Orders.anotherOrderNow)
             for change in changes {
                 context.output.line(QuoteWords.sentence(change, in: newer.zone))
             }
@@ -222,7 +222,7 @@ enum OrderCommand {
         let quote = try await QuoteCommand.quote(errand)
         if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
         try await QuoteCommand.tell(quote, of: errand)
-        errand.context.output.remark(Say.Orders.thisCouldBeOrderedNothing)
+        errand.context.output.remark(Say.Orders.couldBeOrdered)
         return .done
     }
 
@@ -231,7 +231,7 @@ enum OrderCommand {
     @MainActor private static func key(_ context: Context) throws(ProblemError) -> OrderAttempt.ID {
         guard let text = context.options.value("key") else { return .random() }
         guard !text.isEmpty, text.utf8.count <= 200 else {
-            throw ProblemError(.usage, .orders.keyTakesANameOf1To200Bytes)
+            throw ProblemError(.usage, .orders.keyTakesAName)
         }
         return OrderAttempt.ID(rawValue: text)
     }

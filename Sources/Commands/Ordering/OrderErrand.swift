@@ -18,8 +18,8 @@ struct OrderErrand {
     init(_ context: Context, _ basket: Basket.ID? = nil, toLook: Bool = false) async throws {
         guard !context.isOffline else {
             throw ProblemError(
-                .offline, .checkout.whatAnOrderCostsAndWhether,
-                hint: .checkout.leaveOutOfflineNothingIsEver)
+                .offline, .checkout.quoteNeedsTheServer,
+                hint: .checkout.leaveOutOffline)
         }
         let drafts = try context.drafts()
         self.context = context

@@ -71,16 +71,16 @@ struct OrderOptions {
 
     private func check() throws {
         guard !(options.has("to") && options.has("pick-up")) else {
-            throw ProblemError(.usage, .checkout.anOrderIsDeliveredOrPickedUp)
+            throw ProblemError(.usage, .checkout.deliveredOrPickedUp)
         }
         let times = ["for", "slot", "asap"].filter(options.has)
         guard times.count < 2 else {
             throw ProblemError(
-                .usage, .checkout.andSayDifferentThings(times: times[0], times2: times[1]),
+                .usage, .checkout.optionsDiffer(one: times[0], other: times[1]),
                 hint: .commandLine.giveOneOfThem)
         }
         guard !options.has("tolerance") || times.isEmpty || times == ["for"] else {
-            throw ProblemError(.usage, .checkout.toleranceGoes(times: times[0]))
+            throw ProblemError(.usage, .checkout.toleranceGoesWithFor(option: times[0]))
         }
     }
 
@@ -129,7 +129,7 @@ struct OrderOptions {
             seconds == 0 || text.last?.isLetter == true
         else {
             throw ProblemError(
-                .usage, .checkout.toleranceTakesASpanUpToADay(text: text))
+                .usage, .checkout.toleranceTakesASpan(text: text))
         }
         return seconds
     }
@@ -139,7 +139,7 @@ struct OrderOptions {
         if case .before(let event, _) = wishes.arrival { return event }
         guard wishes.arrival == nil, let event = content.occasion.startsAt else {
             throw ProblemError(
-                .usage, .checkout.toleranceSaysHowEarlyItMay,
+                .usage, .checkout.toleranceNeedsFor,
                 hint: .checkout.giveBoth)
         }
         return event
@@ -152,15 +152,15 @@ struct OrderOptions {
             switch error {
             case .unreadable:
                 throw ProblemError(
-                    .usage, .checkout.takesATimeSuchAs1230OrFri12(flag: flag, text: text))
+                    .usage, .checkout.optionTakesATime(option: flag, text: text))
             case .past(let instant):
                 let clock = OrderWords.time(context.now(), in: zone)
                 throw ProblemError(
-                    .usage, .checkout.isOver(time: OrderWords.time(instant, in: zone)),
-                    hint: .checkout.itIsOnTheKitchensClockName(clock: clock, zone: zone.name))
+                    .usage, .checkout.timeIsOver(time: OrderWords.time(instant, in: zone)),
+                    hint: .checkout.nameTheDay(time: clock, zone: zone.name))
             case .skipped:
                 throw ProblemError(
-                    .usage, .checkout.noClockOfTheKitchensShows)
+                    .usage, .checkout.clockSkipsThat)
             }
         }
     }
@@ -178,8 +178,8 @@ struct OrderOptions {
         throw ProblemError(
             .refused, .checkout.noSlotBegins(time: OrderWords.time(start, in: zone)),
             hint: offered.isEmpty
-                ? .checkout.theKitchenOffersNone
-                : .checkout.thereAre(offered: offered.joined(separator: ", ")))
+                ? .checkout.noSlots
+                : .checkout.slotsAre(slots: offered.joined(separator: ", ")))
     }
 
     // MARK: How much
@@ -188,10 +188,10 @@ struct OrderOptions {
     func amount(_ text: String, _ flag: String) throws -> Money {
         guard let currency = content.summary.total?.subtotal.currency else {
             throw ProblemError(
-                .usage, .basket.theBasketsCurrencyIsNotKnown, hint: .basket.putADishInFirst)
+                .usage, .basket.currencyUnknown, hint: .basket.putADishInFirst)
         }
         guard let amount = Money(decimal: text, currency: currency), !amount.isNegative else {
-            throw ProblemError(.usage, .checkout.takesAnAmountSuchAs2500(flag: flag, text: text))
+            throw ProblemError(.usage, .checkout.optionTakesAnAmount(option: flag, text: text))
         }
         return amount
     }

@@ -69,7 +69,7 @@ struct OrderReplay {
         let present = try await TrackCommand.read(record, context)
         for warning in present.provenance.warnings { context.output.remark(warning) }
         OrderAnswer(context).tell(present.record, isReplayed: true)
-        context.output.remark(Say.Orders.theKeyNamesItSoNothing(key: key.rawValue))
+        context.output.remark(Say.Orders.theKeyNamesThis(key: key.rawValue))
         return present.record.order.state == .refused ? .refused : .done
     }
 
@@ -107,7 +107,7 @@ struct OrderReplay {
         throw ProblemError(
             .usage,
             .orders.theKeyNamesAnOrder(key: key.rawValue, terms: Words.all(of: other)),
-            hint: .orders.takeAnotherKeyEatTuiTrack(key: key.rawValue))
+            hint: .orders.takeAnotherKeyThan(key: key.rawValue))
     }
 
     /// Whether an address by another name is the one that it goes to.

@@ -59,7 +59,7 @@ enum OrdersCommand {
         guard let readAt = active.map(\.readAt).min() else { return nil }
         let seconds = now.seconds(since: readAt)
         guard seconds >= 60 else { return nil }
-        return Say.Orders.whatIsUnderWayWasLastHeard(age: Words.age(seconds))
+        return Say.Orders.lastHeardOf(age: Words.age(seconds))
     }
 
     @MainActor private static func json(
@@ -203,7 +203,7 @@ extension Context {
 extension Problem {
     /// That an order under way cannot be asked about.
     static let ordersOfAnAccount = Problem(
-        .signIn, .orders.anOrderUnderWayBelongs,
+        .signIn, .orders.orderOfAnAccount,
         hint: .orders.signInEatTuiLogin)
 
     /// Whether it is a fault here, which what is kept does not make up for.

@@ -49,8 +49,8 @@ enum TrackCommand {
         }
         if context.isOffline, context.options.has("settle") {
             throw ProblemError(
-                .usage, .orders.settleAsksTheServerOnceMore,
-                hint: .orders.leaveOutOfflineAServer)
+                .usage, .orders.settleAsksTheServer,
+                hint: .orders.leaveOutOffline)
         }
         if !context.isOffline {
             let service = try context.orders(at: try await context.source(attempt.provider))
@@ -75,7 +75,7 @@ enum TrackCommand {
             throw ProblemError(
                 .refused,
                 .orders.thisWasNotOrdered(problem: attempt.problem ?? Say.Orders.theServerRefused),
-                hint: .orders.yourBasket)
+                hint: .orders.basketIsAsItWas)
         case .unresolvable: throw ProblemError(Problem(unresolvable: attempt))
         case .sent, .unknown: throw ProblemError(Problem(unknown: attempt))
         }
@@ -91,7 +91,7 @@ enum TrackCommand {
             let end = OrderWords.time(attempt.isForTheDinerFrom, in: zone)
             throw ProblemError(
                 .usage,
-                .orders.theServerCanStillBeAsked(end: end),
+                .orders.serverCanBeAsked(end: end),
                 hint: .orders.leaveOutSettle)
         }
         return try await service.settleByHand(attempt, isPlaced: isPlaced)
@@ -162,7 +162,7 @@ enum TrackCommand {
         let file = CalendarFile(receipt: context.receipt(of: record), now: context.now())
         guard let text = file.text else {
             throw ProblemError(
-                .notFound, .orders.nobodyHasSaidYetWhenTheOrder, hint: .orders.tryAgainLater)
+                .notFound, .orders.noTimeForTheCalendar, hint: .orders.tryAgainLater)
         }
         context.output.raw(Array(text.utf8))
         return .done
@@ -201,7 +201,7 @@ enum TrackCommand {
             let time = OrderWords.time(context.now(), in: receipt.zone)
             for one in news {
                 context.output.line(
-                    Say.Orders.text(time: time, news: OrderWords.news(one, in: receipt.zone)))
+                    Say.Orders.newsAt(time: time, news: OrderWords.news(one, in: receipt.zone)))
             }
         }
     }

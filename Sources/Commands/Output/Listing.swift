@@ -94,8 +94,8 @@ struct Listing {
             guard let index = columns.firstIndex(where: { $0.id == field }) else {
                 let known = columns.map(\.id).joined(separator: ", ")
                 throw ProblemError(
-                    .usage, .general.thereIsNoFieldHere(field: field),
-                    hint: .general.thereAre(known: known))
+                    .usage, .general.noSuchField(field: field),
+                    hint: .general.fieldsAre(fields: known))
             }
             return index
         }
