@@ -59,7 +59,7 @@ enum CacheCommand {
                     newest: Words.age(max(0, now.seconds(since: newest)))))
         }
         for (_, path, size) in files {
-            context.output.line("\(path)  \(size / 1024) KiB")
+            context.output.line(Say.Store.sizeOfFile(path: path, kib: Int(size) / 1024))
         }
         return .done
     }

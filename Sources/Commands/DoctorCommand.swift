@@ -72,7 +72,7 @@ enum DoctorCommand {
         let knowsZones = context.zones.rules(for: "Europe/Paris") != nil
         findings.append(
             knowsZones
-                ? HealthFinding(name: "time zones", verdict: .ok, text: "found")
+                ? HealthFinding(name: "time zones", verdict: .ok, text: Say.Store.zonesFound)
                 : HealthFinding(
                     name: "time zones", verdict: .failure, text: Say.Store.zonesNotFound,
                     advice: Say.Store.installZones))
@@ -124,7 +124,9 @@ enum DoctorCommand {
                 try await service.check()
                 try await service.refreshMarketplace(.always)
                 findings.append(
-                    HealthFinding(name: "server", verdict: .ok, text: "\(source.id) answers"))
+                    HealthFinding(
+                        name: "server", verdict: .ok,
+                        text: Say.Store.serverAnswers(server: "\(source.id)")))
             } catch {
                 let problem = Problem(error)
                 findings.append(

@@ -98,7 +98,7 @@ extension Occasion {
 extension Instant {
     fileprivate init(_ json: JSONValue) throws {
         guard let instant = Instant(rfc3339: try json.string()) else {
-            throw json.error(.wrongType(expected: "a time", found: Say.Drafts.otherText))
+            throw json.error(.wrongType(expected: Say.Drafts.aTime, found: Say.Drafts.otherText))
         }
         self = instant
     }

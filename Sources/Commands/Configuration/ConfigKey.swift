@@ -39,7 +39,7 @@ struct ConfigKey: Sendable {
         text("geocoder", Say.Settings.keyGeocoder, \.geocoder),
         text("ca_file", Say.Settings.keyCAFile, \.caFile),
         text("proxy", Say.Settings.keyProxy, \.proxy),
-        texts("plain_http_hosts", Say.Settings.keyPlainHosts, of: "hosts") {
+        texts("plain_http_hosts", Say.Settings.keyPlainHosts, of: Say.Settings.hosts) {
             $1.plainHTTPHosts = $0
         },
         seconds("timeout", Say.Settings.keyTimeout, 1...3600, \.timeout),
@@ -54,7 +54,7 @@ struct ConfigKey: Sendable {
             \.logLevel),
         flag("ascii", Say.Settings.keyASCII, \.ascii),
         ConfigKey(name: "diet", help: Say.Settings.keyDiet, take: takeDiet),
-        texts("alerts", Say.Settings.keyAlerts, of: "allergens") {
+        texts("alerts", Say.Settings.keyAlerts, of: Say.Settings.allergens) {
             $1.alerts = $0.map { Allergen(rawValue: word($0)) }
         },
         flag("prefetch", Say.Settings.keyPrefetch, \.prefetch),

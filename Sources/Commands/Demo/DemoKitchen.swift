@@ -121,7 +121,7 @@ final class DemoKitchen: Sendable {
     ) throws(ProblemError) -> String {
         let program = Environment.value("EAT_KITCHEN") ?? beside("eat-kitchen")
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw unusable("a pipe") }
+        guard pipe(&ends) == 0 else { throw unusable(Say.Settings.aPipe) }
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
         }

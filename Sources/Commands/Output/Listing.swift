@@ -51,7 +51,7 @@ struct Listing {
         output.styled(Array(lines.prefix(titles)))
         for (index, row) in rows.enumerated() {
             if output.form == .linear {
-                if let heading = headings[index] { output.line("section: " + heading) }
+                if let heading = headings[index] { output.line(Say.General.section(name: heading)) }
                 try Listing(columns: columns, rows: [row]).write(to: output)
             } else {
                 if let heading = headings[index] {
