@@ -59,8 +59,7 @@ public struct BasketText {
     /// `2.45 EUR a head, 0.45 EUR over the budget`.
     public var head: String? {
         guard let cost = content.costPerHead, !content.lines.isEmpty else { return nil }
-        guard let over = content.overBudget else { return Say.Basket.aHead(amount: cost.formatted) }
-        return Say.Basket.aHeadOver(amount: cost.formatted, over: over.formatted)
+        return BasketWords.aHead(cost, over: content.overBudget)
     }
 
     /// `Krua Mae: 3 pieces, 29.40 EUR`.

@@ -1,4 +1,4 @@
-import OrderModels
+public import OrderModels
 public import Services
 
 /// How what is in a basket reads.
@@ -31,6 +31,12 @@ public enum BasketWords {
 
     public static func state(_ state: BasketSummary.State) -> String {
         Say.Basket.state(state: state.rawValue)
+    }
+
+    /// `2.45 EUR a head, 0.45 EUR over the budget`.
+    public static func aHead(_ cost: Money, over: Money?) -> String {
+        guard let over else { return Say.Basket.aHead(amount: cost.formatted) }
+        return Say.Basket.aHeadOver(amount: cost.formatted, over: over.formatted)
     }
 
     /// `3 rows to fix`.

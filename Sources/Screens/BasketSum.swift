@@ -15,8 +15,7 @@ enum BasketSum {
         if let bill = quote?.quote?.cart.bill { add(bill, &lines) } else { ours(content, &lines) }
         if let cost = quote?.costPerHead ?? content.costPerHead {
             let over = quote.map(\.overBudget) ?? content.overBudget
-            let words = over.map { Say.Basket.overTheBudget(formatted: $0.formatted) } ?? ""
-            lines.text("\(cost.formatted) a head\(words)", over == nil ? .plain : .warning)
+            lines.text(BasketWords.aHead(cost, over: over), over == nil ? .plain : .warning)
         }
         for obstacle in quote?.obstacles ?? [] {
             lines.text(QuoteWords.sentence(obstacle, in: quote?.zone ?? zone), .warning)

@@ -124,7 +124,7 @@ enum CheckoutText {
         let town = [address?.postcode, address?.town].compactMap(\.self).joined(separator: " ")
         if !town.isEmpty { row(town) }
         if let note, !note.isEmpty { row("Driver: \(note)") }
-        if let contact, !contact.isEmpty { row("Contact: \(contact)") }
+        if let contact, !contact.isEmpty { row(Say.Basket.contact(name: contact)) }
         if let phone = address?.phone, !phone.isEmpty { row(Say.Checkout.phoneThere(phone: phone)) }
     }
 
@@ -133,9 +133,9 @@ enum CheckoutText {
     ) -> String {
         if let slot = quote.quote?.cart.slot { return OrderWords.slot(slot, in: quote.zone) }
         guard let soonest = quote.quote?.timing?.soonest else {
-            return Say.Checkout.asSoonAsPossible2
+            return Say.Times.asSoonAsPossible
         }
-        let words = isRoomy ? Say.Checkout.asSoonAsPossible2 : "soonest"
+        let words = isRoomy ? Say.Times.asSoonAsPossible : "soonest"
         return Say.Checkout.text(words: words, times: OrderText.times(of: soonest, now, quote.zone))
     }
 
@@ -205,7 +205,7 @@ enum CheckoutText {
             place(order.address, note: order.address?.note, contact: nil, &lines)
         }
         let slot = order.slot.map { OrderWords.slot($0, in: zone) }
-        row("WHEN", slot ?? Say.Checkout.asSoonAsPossible2)
+        row("WHEN", slot ?? Say.Times.asSoonAsPossible)
         if let payment = order.payment ?? agreed { row("PAY", OrderWords.payment(payment)) }
         lines.blank()
         BillTable(order.bill).draw(in: &lines)
