@@ -124,7 +124,9 @@ let package = Package(
                 "Services", "Networking", "Cache", "OrderModels", "Logging", "Kitchen",
                 "TestSupport",
             ]),
-        .testTarget(name: "PresentationTests", dependencies: ["Presentation", "eat-words"]),
+        .testTarget(
+            name: "PresentationTests",
+            dependencies: ["Presentation", "Cache", "OrderModels", "eat-words"]),
         .testTarget(
             name: "ViewModelsTests",
             dependencies: [
