@@ -7,7 +7,17 @@ struct Filling {
     init(arguments: [Sentence.Argument], way: @escaping (String) -> String?) {
         self.arguments = arguments
         self.way = way
+        out.reserveCapacity(96)
     }
+
+    /// Whether a byte of a pattern is more than itself.
+    static func isMark(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "{") || byte == openingBrace || byte == closingBrace
+    }
+
+    /// Braces that are meant.
+    private static let openingBrace: UInt8 = 3
+    private static let closingBrace: UInt8 = 4
 
     /// False where something that the sentence names cannot be done on this surface.
     mutating func fill(_ pattern: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -16,9 +26,8 @@ struct Filling {
             switch byte {
             case UInt8(ascii: "{"):
                 guard fillField(&rest) else { return false }
-            // A brace that is meant.
-            case 3: out.append(UInt8(ascii: "{"))
-            case 4: out.append(UInt8(ascii: "}"))
+            case Self.openingBrace: out.append(UInt8(ascii: "{"))
+            case Self.closingBrace: out.append(UInt8(ascii: "}"))
             default: out.append(byte)
             }
         }

@@ -34,10 +34,11 @@ public struct Sentence: Hashable, Sendable {
             return words
         }
         let pattern = englishPatterns[number]
-        return UnsafeBufferPointer(start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)
-            .withMemoryRebound(to: UInt8.self) { bytes in
-                var filling = Filling(arguments: arguments, way: way)
-                return filling.fill(bytes[...]) ? String(decoding: filling.out, as: UTF8.self) : nil
-            }
+        let bytes = UnsafeBufferPointer(
+            start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)
+        // Most sentences are whole as they stand.
+        if arguments.isEmpty, !bytes.contains(where: Filling.isMark) { return "\(pattern)" }
+        var filling = Filling(arguments: arguments, way: way)
+        return filling.fill(bytes[...]) ? String(decoding: filling.out, as: UTF8.self) : nil
     }
 }
