@@ -97,7 +97,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Cache", "JSON", "Kitchen", "Networking", "OrderModels", "Presentation", "Services",
+                "Cache", "JSON", "Kitchen", "Logging", "Networking", "OrderModels", "Presentation",
+                "Services",
                 "Terminal", "ViewModels",
             ],
             path: "Tests/TestSupport"),

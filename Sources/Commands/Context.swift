@@ -2,7 +2,6 @@ public import Cache
 public import Files
 import Glibc
 public import Logging
-public import Networking
 public import OrderModels
 import Presentation
 public import Services
@@ -25,11 +24,9 @@ public final class Context {
     /// Hears what there is to tell of them afterwards.
     public var onNotice: (String) -> Void = { _ in }
     private var demo: DemoKitchen?
-    /// One for each server: they are what lets those who ask for the same thing share a request.
-    private var services: [Source: CatererService] = [:]
+    private var openServices: AppServices?
     /// Why `--refresh` could not do what it was to do; what is cached was shown instead.
     private var refreshTrouble: Problem?
-    lazy var client = CurlClient(configuration: clientConfiguration)
 
     init(_ invocation: Invocation) throws {
         options = invocation.options
@@ -127,17 +124,36 @@ public final class Context {
         Say.General.fileIsDamaged(path: locations.path(of: .user), flaw: flaw)
     }
 
-    public func service(for source: Source) throws -> CatererService {
-        if let service = services[source] { return service }
-        let service = CatererService(
-            provider: try provider(for: source), store: try store, zones: zones, log: log, now: now)
-        services[source] = service
-        return service
+    /// The services of each server, for a command: it asks at the terminal.
+    public var services: AppServices {
+        get throws {
+            if let openServices { return openServices }
+            return try services(
+                FileConsent(store, to: credentialsFile) { [weak self] in
+                    // Without a context nobody is left to be asked.
+                    try self?.mayKeepCredentials(in: $0) ?? false
+                })
+        }
     }
 
-    public func provider(for source: Source) throws -> CoopCycle {
-        CoopCycle(
-            id: source.id, baseURL: source.url ?? "", client: client, timeout: try timeout)
+    /// The same, where the diner is asked in another way.
+    public func services(_ consent: FileConsent) throws -> AppServices {
+        var settings = AppServices.Settings(log: log, now: now)
+        settings.zones = zones
+        settings.notes = attemptNotes
+        settings.isOffline = isOffline
+        settings.geocoder = config.geocoder
+        settings.guest = (options.value("email"), options.value("phone"))
+        let services = AppServices(
+            try store, settings, network: Network(try networkSettings), consent: consent,
+            credentials: credentials(consent)
+        ) { [weak self] in
+            // Whoever asks for a service holds the context; it holds the services.
+            guard let self else { throw CancellationError() }
+            return try await source($0)
+        }
+        openServices = services
+        return services
     }
 
     private var timeout: Duration? {
@@ -165,26 +181,18 @@ public final class Context {
         }
     }
 
-    private var clientConfiguration: CurlClient.Configuration {
-        CurlClient.Configuration(
-            userAgent: "eat-tui/" + CommandLineTool.version,
-            caFile: config.caFile.map(Paths.expanded),
-            proxy: config.proxy, plainHTTPHosts: Set(config.plainHTTPHosts.map { $0.lowercased() }))
+    private var networkSettings: Network.Settings {
+        get throws {
+            var settings = Network.Settings(userAgent: "eat-tui/" + CommandLineTool.version)
+            settings.caFile = config.caFile.map(Paths.expanded)
+            settings.proxy = config.proxy
+            settings.plainHTTPHosts = Set(config.plainHTTPHosts.map { $0.lowercased() })
+            settings.timeout = try timeout
+            return settings
+        }
     }
 
     // MARK: Whom it talks to
-
-    /// A provider to talk to, or, offline, to have talked to.
-    public struct Source: Hashable, Sendable {
-        public let id: ProviderID
-        /// Nil for a demo that is not running.
-        public let url: String?
-
-        public init(id: ProviderID, url: String?) {
-            self.id = id
-            self.url = url
-        }
-    }
 
     /// The providers in use: named by flag, environment or file, or else those that were added.
     func sources() throws -> [Source] {

@@ -107,7 +107,7 @@ enum DoctorCommand {
         guard !context.isOffline else {
             return [HealthFinding(name: "server", verdict: .ok, text: Say.Store.serverNotAsked)]
         }
-        let sources: [Context.Source]
+        let sources: [Source]
         do {
             sources = try context.sources()
         } catch {
@@ -120,7 +120,7 @@ enum DoctorCommand {
         var findings: [HealthFinding] = []
         for source in sources {
             do {
-                let service = try context.service(for: source)
+                let service = try context.services.caterers(at: source)
                 try await service.check()
                 try await service.refreshMarketplace(.always)
                 findings.append(

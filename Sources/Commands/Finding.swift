@@ -34,7 +34,7 @@ extension Context {
     private func known(_ text: String, _ sources: [Source]) throws -> (Source, Caterer.ID)? {
         let ways: [(Source) throws -> [(id: Caterer.ID, name: String)]] = [
             { source in
-                let ids = try self.service(for: source).identifiers(for: text)
+                let ids = try self.services.caterers(at: source).identifiers(for: text)
                 return try self.kept(.anyOf(ids), .provider(source.id))
             },
             { source in try self.kept(.named(text), .provider(source.id)) },

@@ -70,7 +70,7 @@ enum HoursCommand {
 
     /// A list tells the hours too: whichever was read is what they are as old as.
     @MainActor private static func refresh(
-        _ id: Caterer.ID, _ source: Context.Source, _ provenance: inout Provenance,
+        _ id: Caterer.ID, _ source: Source, _ provenance: inout Provenance,
         _ context: Context
     ) async throws {
         let policy = try context.policy

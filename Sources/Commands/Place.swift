@@ -1,5 +1,4 @@
 import Cache
-import Networking
 import OrderModels
 import Presentation
 import Services
@@ -7,7 +6,7 @@ import Services
 extension Context {
     /// Where to deliver, if anybody said: as a coordinate, or as an address for a geocoder.
     func place() async throws -> Coordinate? {
-        let finder = PlaceFinder(context: self, inDemo: options.has("demo"))
+        let finder = try services.places(inDemo: options.has("demo"))
         guard let text = options.value("near") ?? config.place else {
             // What was said on the first screen counts where it takes no asking to know where it is.
             return try store.read { try Learned(from: $0) }.place.flatMap { try finder.known($0) }

@@ -4,7 +4,7 @@ import JSON
 import Networking
 public import OrderModels
 import Presentation
-import Services
+public import Services
 import Terminal
 
 /// `eat-tui provider`: the servers to order from.
@@ -79,7 +79,7 @@ public enum ProviderCommand {
             throw ProblemError(
                 .usage, .settings.addedBefore(name: "\(other.id)", url: other.url))
         }
-        let market = try await look(at: Context.Source(id: id, url: url.text), context)
+        let market = try await look(at: Source(id: id, url: url.text), context)
         let provider = AddedProvider(id: id, url: url.text, addedAt: context.now())
         try await context.store.write(.user) { writer in
             try writer.insert(provider)
@@ -113,10 +113,10 @@ public enum ProviderCommand {
     }
 
     @MainActor private static func checkOne(_ context: Context) async throws -> ExitStatus {
-        var sources: [Context.Source] = []
+        var sources: [Source] = []
         if let named = context.operands.first {
             let url = try ServerURL(named)
-            sources = [Context.Source(id: url.providerID, url: url.text)]
+            sources = [Source(id: url.providerID, url: url.text)]
         } else {
             sources = try context.sources()
         }
@@ -128,13 +128,13 @@ public enum ProviderCommand {
 
     /// Asks whether it is a CoopCycle server and what it says about itself.
     @MainActor public static func look(
-        at source: Context.Source, _ context: Context
+        at source: Source, _ context: Context
     ) async throws -> Marketplace {
         guard !context.isOffline else {
             throw ProblemError(
                 .usage, .settings.checkNeedsTheNetwork)
         }
-        let service = try context.service(for: source)
+        let service = try context.services.caterers(at: source)
         do {
             try await service.check()
             try await service.refreshMarketplace(.always)

@@ -19,7 +19,7 @@ extension Context {
             try await reworkOpenings()
         } else {
             do {
-                let refresh = try await ask(try service(for: source), waiting())
+                let refresh = try await ask(try services.caterers(at: source), waiting())
                 output.endProgress()
                 if refresh.outcome != .stillFresh { provenance.source = .network }
                 provenance.warnings += Self.warnings(refresh.problems)
@@ -43,7 +43,7 @@ extension Context {
             let source = try sources().first
         else { return }
         do {
-            try await service(for: source).reworkOpenings()
+            try await services.caterers(at: source).reworkOpenings()
         } catch let error where Self.leavesCacheReadable(error) {
             // Where nothing can be written, openings are told as they were.
         }

@@ -70,7 +70,7 @@ enum SearchCommand {
     }
 
     @MainActor private static func find(
-        _ text: String, _ sources: [Context.Source], _ limit: Int, _ context: Context
+        _ text: String, _ sources: [Source], _ limit: Int, _ context: Context
     ) async throws -> [SearchHit] {
         let now = context.now()
         var filters: [SearchHit.Filter] = [.matching(text)]
@@ -87,7 +87,7 @@ enum SearchCommand {
 
     /// Reads the menus that the servers' own search points to. Gives the first trouble met.
     @MainActor private static func askServers(
-        _ text: String, _ sources: [Context.Source], _ provenance: inout Provenance,
+        _ text: String, _ sources: [Source], _ provenance: inout Provenance,
         _ context: Context
     ) async throws -> ProblemError? {
         var trouble: ProblemError?
@@ -95,7 +95,7 @@ enum SearchCommand {
             context.output.progress(Say.Search.askingTheServer(server: "\(source.id)"))
             defer { context.output.endProgress() }
             do {
-                let service = try context.service(for: source)
+                let service = try context.services.caterers(at: source)
                 var caterers: [Caterer.ID] = []
                 for hit in try await service.searchServer(text) {
                     switch hit {
@@ -125,7 +125,7 @@ enum SearchCommand {
     }
 
     @MainActor private static func coverage(
-        of sources: [Context.Source], _ context: Context
+        of sources: [Source], _ context: Context
     ) throws -> Coverage {
         try context.store.read { reader in
             var coverage = Coverage()

@@ -26,7 +26,7 @@ enum SyncCommand {
         let (output, failures) = (context.output, Failures())
         let sources = try context.sources()
         for source in sources {
-            let service = try context.service(for: source)
+            let service = try context.services.caterers(at: source)
             do {
                 try await service.refreshListing(
                     near: place, context.listPolicy, progress: context.waiting())

@@ -34,6 +34,23 @@ extension Problem {
         }
     }
 
+    init(place error: PlaceError) {
+        switch error {
+        case .offline(let text):
+            self.init(
+                .offline, .addresses.cannotBeLookedUpOffline(text: text),
+                hint: .addresses.useLatLng)
+        case .noGeocoder(let text):
+            self.init(
+                .usage, .addresses.noGeocoder(text: text),
+                hint: .addresses.useLatLngOrNameAGeocoder)
+        case .notFound(let text):
+            self.init(
+                .notFound, .addresses.theGeocoderDoesNotKnow(text: text),
+                hint: .addresses.tryAnotherSpelling)
+        }
+    }
+
     init(address error: AddressError) {
         switch error {
         case .notFound(let text, let near):

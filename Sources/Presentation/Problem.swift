@@ -84,6 +84,8 @@ public struct Problem: Hashable, Sendable {
         case let error as SessionError: self.init(session: error)
         case let error as CredentialError: self.init(credential: error)
         case let error as AddressError: self.init(address: error)
+        case let error as PlaceError: self.init(place: error)
+        case GuestError.noEmailAddress: self.init(.usage, .orders.thatIsNoEMailAddress)
         case is CancellationError: self.init(.interrupted, "Stopped.")
         default:
             self.init(

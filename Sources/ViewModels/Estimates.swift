@@ -62,7 +62,7 @@ public final class Estimates {
         asking = provisions.work { [weak self, provisions] in
             while let id = self?.next(), let provider = provisions.provider(of: id) {
                 do {
-                    try await provisions.service(for: provider).refreshTiming(of: id)
+                    try await provisions.services.caterers(of: provider).refreshTiming(of: id)
                 } catch {
                     break  // Where there is no answer the hours have to do.
                 }

@@ -174,7 +174,7 @@ public final class MenuViewModel: Previewable {
         asking = provisions.work { [weak self, provisions, caterer, name] in
             // Where there is no answer it stays unknown: the quote says it in the end.
             _ = try? await provisions.transfers.run(name, isTrial: true) { _ in
-                try await provisions.service(for: provider).refreshReach(
+                try await provisions.services.caterers(of: provider).refreshReach(
                     of: caterer, to: reach.place)
             }
             guard !Task.isCancelled, let self else { return }
@@ -191,7 +191,7 @@ public final class MenuViewModel: Previewable {
         estimating = provisions.work { [weak self, provisions, caterer, name] in
             // Where there is no answer the hours have to do: the quote says it in the end.
             _ = try? await provisions.transfers.run(name, isTrial: true) { _ in
-                try await provisions.service(for: provider).refreshTiming(of: caterer)
+                try await provisions.services.caterers(of: provider).refreshTiming(of: caterer)
             }
             guard !Task.isCancelled, let self else { return }
             estimating = nil

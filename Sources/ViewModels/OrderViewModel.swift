@@ -116,7 +116,7 @@ public final class OrderViewModel: Previewable {
     ) {
         guard let attempt, isForTheDiner else { return }
         provisions.keep { [provisions] in
-            let service = try await provisions.orderService(of: attempt.provider)
+            let service = try await provisions.services.orders(of: attempt.provider)
             let settled = try await service.settleByHand(attempt, isPlaced: isPlaced)
             told(settled.state == .placed ? Say.Orders.keptAsAnOrder : Say.Orders.keptAsNotOrdered)
         }

@@ -132,7 +132,7 @@ extension Orders {
         _ scope: Scope
     ) async throws {
         try await provisions.transfers.run(Say.Orders.yourOrders, isTrial: true) { _ in
-            let service = try await provisions.orderService(of: provider)
+            let service = try await provisions.services.orders(of: provider)
             var isSignedIn = false
             var leftOut: [RowProblem] = []
             if case .everything = scope {

@@ -39,7 +39,7 @@ public final class Prefetcher {
         reading = provisions.work { [weak self, provisions] in
             for provider in provisions.providers {
                 // What cannot be read ahead is asked for again, and told, when it is opened.
-                _ = try? await provisions.service(for: provider).prefetch(
+                _ = try? await provisions.services.caterers(of: provider).prefetch(
                     near: provisions.wishes.place, step: { _ in })
             }
             self?.ended()

@@ -37,10 +37,10 @@ extension Provisions {
 
     /// Has the order of a basket go to an address from now on.
     func send(
-        _ basket: Basket.ID, to address: KeptAddress, _ doors: any OrderingDoors
+        _ basket: Basket.ID, to address: KeptAddress
     ) async throws -> Rerouting {
         let content = try drafts.content(of: basket).summary.basket
-        let account = try provider(of: content.caterer).flatMap { try doors.account(of: $0) }
+        let account = try provider(of: content.caterer).flatMap { try services.account(of: $0) }
         let before = try wishes(of: basket)
         var after = before
         after.method = .delivery

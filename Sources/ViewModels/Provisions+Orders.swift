@@ -6,7 +6,7 @@ public import Services
 extension Provisions {
     /// The zone of that name, where somebody named one.
     func zone(named name: String?) -> ZoneRules? {
-        name.flatMap { zones.rules(for: $0) }
+        name.flatMap { services.settings.zones.rules(for: $0) }
     }
 
     /// The zone of the clocks of the kitchen that cooked it.
@@ -19,13 +19,6 @@ extension Provisions {
         placing.flatMap { $0.basket == basket ? $0 : nil }
     }
 
-    func orderService(of provider: ProviderID) async throws -> OrderService {
-        guard let ordering else {
-            throw ProblemError(.configuration, .orders.thereIsNothingToOrder)
-        }
-        return try await ordering(provider)
-    }
-
     /// Makes a basket of what was ordered, by the menu as it is now, and says what changed since.
     ///
     /// Nothing is ordered. It can be undone like any other basket.
@@ -36,7 +29,7 @@ extension Provisions {
         work { [self] in
             do {
                 await readMenu(of: record)
-                let service = try await orderService(of: record.provider)
+                let service = try await services.orders(of: record.provider)
                 let repeated = try await service.repeat(record)
                 let name = record.order.catererName ?? Say.Orders.anEarlierOrder
                 baskets.came(repeated.basket, Say.Orders.aBasketOfWhatCookedBefore(name: name))

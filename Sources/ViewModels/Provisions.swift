@@ -4,8 +4,7 @@ public import OrderModels
 public import Presentation
 public import Services
 
-/// What every view model works with: the store, the services, the clocks, and what this diner cares
-/// for.
+/// What view models work with: the services, the clocks, and what this diner cares for.
 @MainActor
 public final class Provisions {
     /// What the diner set, on the command line, in the configuration or on the first screen.
@@ -32,8 +31,7 @@ public final class Provisions {
         public init() {}
     }
 
-    public let store: any ParentStore
-    public let drafts: DraftStore
+    public let services: AppServices
     public let time: any Timekeeper
     public internal(set) var providers: [ProviderID]
     @Watched public internal(set) var wishes: Wishes
@@ -48,37 +46,32 @@ public final class Provisions {
     @Watched public internal(set) var placing: CheckoutViewModel?
     /// Hears what came of it where the diner is on another screen.
     public var placed: (@MainActor (CheckoutViewModel) -> Void)?
-    /// Makes what orders are asked about with; set before anything is.
-    public var ordering: (@MainActor (ProviderID) async throws -> OrderService)?
     /// The time as the screen shows it; moves once a minute and with what the diner does.
     @Watched public private(set) var now: Instant
     /// How many things are being done that are no requests, such as writes.
     @Watched public private(set) var working = 0
 
-    let zones: Zones
     private let clock: @Sendable () -> Instant
-    private let makeService: @MainActor (ProviderID) async throws -> CatererService
     private var keeping: Task<Void, Never>?
     /// How many of them are not over.
     private var keeps = 0
     private var marketplaces: [ProviderID: Marketplace] = [:]
 
     public init(
-        store: any ParentStore, time: any Timekeeper, zones: Zones, providers: [ProviderID],
-        wishes: Wishes = Wishes(), clock: @escaping @Sendable () -> Instant,
-        service: @escaping @MainActor (ProviderID) async throws -> CatererService
+        _ services: AppServices, time: any Timekeeper, providers: [ProviderID],
+        wishes: Wishes = Wishes()
     ) {
-        self.store = store
-        drafts = DraftStore(store, now: clock)
+        self.services = services
         self.time = time
-        self.zones = zones
         self.providers = providers
         self.wishes = wishes
-        self.clock = clock
-        makeService = service
+        clock = services.settings.now
         transfers = Transfers(time: time, clock: clock)
         now = clock()
     }
+
+    public var store: any RootStore { services.store }
+    public var drafts: DraftStore { services.drafts }
 
     // MARK: Time and places
 
@@ -106,21 +99,17 @@ public final class Provisions {
 
     /// The zone in which a caterer's times are told.
     public func zone(of provider: ProviderID) -> ZoneRules? {
-        marketplace(of: provider).flatMap { zones.rules(for: $0.zone) }
+        marketplace(of: provider).flatMap { services.settings.zones.rules(for: $0.zone) }
     }
 
     /// The zone of the machine, for what is no kitchen's time.
-    public private(set) lazy var localZone = zones.local
+    public private(set) lazy var localZone = services.settings.zones.local
 
     public var scopes: [ListingScope] {
         providers.map { ListingScope(provider: $0, place: wishes.place) }
     }
 
     // MARK: Asking servers
-
-    public func service(for provider: ProviderID) async throws -> CatererService {
-        try await makeService(provider)
-    }
 
     /// The provider a caterer came from; nil for one that is no longer in use.
     public func provider(of caterer: Caterer.ID) -> ProviderID? {
@@ -141,8 +130,8 @@ public final class Provisions {
                 hint: .orders.startWithoutOfflineToAsk)
         }
         do {
-            let value = try await transfers.run(subject) { [makeService] progress in
-                try await request(try await makeService(provider), progress)
+            let value = try await transfers.run(subject) { [services] progress in
+                try await request(try await services.caterers(of: provider), progress)
             }
             forgetMarketplaces()
             return value
@@ -195,7 +184,7 @@ public final class Provisions {
         work { [self] in
             guard let provider = providers.first else { return }
             do {
-                try await service(for: provider).reworkOpenings()
+                try await services.caterers(of: provider).reworkOpenings()
             } catch {
                 tell(Problem(error))
             }

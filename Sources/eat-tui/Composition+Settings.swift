@@ -36,14 +36,14 @@ extension Composition {
         } look: { [context] server in
             do {
                 _ = try await ProviderCommand.look(
-                    at: Context.Source(id: server.id, url: server.url), context)
+                    at: Source(id: server.id, url: server.url), context)
             } catch HTTPError.unreachable(let host, let reason) {
                 throw ProblemError(
                     .offline, .trouble.couldNotReach(host: host, reason: reason),
                     hint: .settings.checkTheAddress)
             }
         } find: { [context] place, source in
-            _ = try await PlaceFinder(context: context, inDemo: source == .demo).find(place)
+            _ = try await context.services.places(inDemo: source == .demo).find(place)
         }
     }
 
@@ -95,7 +95,7 @@ extension Context {
         wishes.diet = preferences.diet
         wishes.alerts = preferences.alerts
         wishes.order = preferences.order
-        let finder = PlaceFinder(context: self, inDemo: preferences.usesDemo)
+        let finder = try services.places(inDemo: preferences.usesDemo)
         wishes.place = try preferences.place.flatMap { try finder.known($0) }
         return wishes
     }

@@ -3,7 +3,6 @@ import Cache
 import Commands
 import Files
 import Logging
-import Networking
 import OrderModels
 import Presentation
 import Screens
@@ -30,13 +29,8 @@ final class Composition {
         let preferences = try Preferences(context)
         self.preferences = preferences
         provisions = Provisions(
-            store: try context.store, time: time, zones: context.zones,
-            providers: preferences.providers, wishes: try context.wishes(preferences),
-            clock: context.now
-        ) { [context] provider in
-            // The demo's kitchen is started where it does not run yet.
-            try context.service(for: try await context.source(provider))
-        }
+            try context.services(FileConsent(try context.store, to: context.credentialsFile)),
+            time: time, providers: preferences.providers, wishes: try context.wishes(preferences))
     }
 
     func run() async throws -> ExitStatus {
@@ -44,11 +38,10 @@ final class Composition {
         let coordinator = try coordinator()
         let session = try session()
         let app = App(
-            provisions: provisions, doors: try Doors(context, drafts: provisions.drafts),
-            coordinator: coordinator,
-            keymap: keymap,
-            session: session, time: time, hasMouse: preferences.hasMouse,
-            tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: IdleSignal()
+            provisions: provisions, coordinator: coordinator, keymap: keymap, session: session,
+            time: time, hasMouse: preferences.hasMouse,
+            tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: IdleSignal(),
+            welcome: { [context] in try await context.demoPast(of: $0)?.furnish() }
         ) { [unowned self] in settings() }
         self.app = app
         tellWhatWasFound(session)
@@ -138,7 +131,7 @@ final class Composition {
         guard let text = preferences.place, provisions.wishes.place == nil,
             !preferences.providers.isEmpty
         else { return }
-        let finder = PlaceFinder(context: context, inDemo: preferences.usesDemo)
+        let finder = provisions.services.places(inDemo: preferences.usesDemo)
         placing?.cancel()
         placing = provisions.work { [provisions, weak app] in
             do {

@@ -54,7 +54,7 @@ struct CheckoutTests {
             await app.press("P")
             #expect(app.payments == 1)
             // It was taken because there is no other, and is the one used last all the same.
-            let book = app.app.doors.addresses(of: Ground.provider)
+            let book = app.app.provisions.services.addresses(of: Ground.provider)
             #expect(try book.addresses().map(\.usedAt) == [ground.clock.now])
             let basket = try app.app.provisions.drafts.current()
             #expect(basket == nil)

@@ -19,9 +19,7 @@ struct FirstRunFrames {
 
     init() throws {
         files = try TestStore()
-        provisions = Provisions(
-            store: files.store, time: ManualTime(), zones: Zones(), providers: [], clock: { .noon }
-        ) { _ in throw ProblemError(.offline, "There is no server.") }
+        provisions = Provisions(AppServices(files), time: ManualTime(), providers: [])
     }
 
     private func screen(_ change: (inout FirstRunViewModel.Start) -> Void = { _ in })

@@ -199,7 +199,7 @@ struct OnScreenTests {
         try await running { app, ground in
             try await app.checkOut(asGuest: false)
             #expect(app.text.contains("WHO   not said yet"))
-            let other = GroundDoors(ground, drafts: app.app.provisions.drafts)
+            let other = ground.services()
             let accounts = try await other.accounts(of: Ground.provider)
             _ = try await accounts.signIn("demo", password: Secret("demo"))
             await app.until("signed in") { !app.text.contains("WHO   not said yet") }

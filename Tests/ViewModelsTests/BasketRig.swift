@@ -28,9 +28,7 @@ final class BasketRig {
         var wishes = Provisions.Wishes()
         wishes.isOffline = true
         provisions = Provisions(
-            store: files.store, time: ManualTime(), zones: Zones(), providers: [.test],
-            wishes: wishes, clock: { .noon }
-        ) { _ in throw ProblemError(.offline, "There is no server.") }
+            AppServices(files), time: ManualTime(), providers: [.test], wishes: wishes)
         try await files.store.write(.cache) { writer in
             try writer.upsert(Marketplace.sample)
             try writer.upsert(KeptCaterer(Self.thai, opening: nil))

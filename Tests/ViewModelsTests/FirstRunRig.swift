@@ -40,9 +40,7 @@ final class FirstRunRig {
         files = try TestStore()
         let log = Log()
         self.log = log
-        provisions = Provisions(
-            store: files.store, time: ManualTime(), zones: Zones(), providers: [], clock: { .noon }
-        ) { _ in throw HTTPError.cancelled }
+        provisions = Provisions(AppServices(files), time: ManualTime(), providers: [])
         let silence = silence.stream
         func ask(_ what: String) async throws {
             log.asked.append(what)

@@ -22,9 +22,7 @@ struct LearnedTests {
         wishes.isOffline = true
         change(&wishes)
         return Provisions(
-            store: files.store, time: time, zones: Zones(), providers: [.test], wishes: wishes,
-            clock: { .noon }
-        ) { _ in throw ProblemError(.offline, "There is no server.") }
+            AppServices(files), time: time, providers: [.test], wishes: wishes)
     }
 
     private var learned: Learned {

@@ -33,8 +33,8 @@ final class OrdersRig {
         self.kitchen = kitchen
         var curl = CurlClient.Configuration(userAgent: "eat-tui/test")
         curl.retryPolicy = .none
-        let provider = CoopCycle(
-            id: .test, baseURL: kitchen.url, client: CurlClient(configuration: curl))
+        let client = CurlClient(configuration: curl)
+        let provider = CoopCycle(id: .test, baseURL: kitchen.url, client: client)
         let files = try TestStore()
         self.files = files
         let caterer = OrderModels.Caterer.ID(provider: .test, local: "/api/restaurants/1")
@@ -53,18 +53,14 @@ final class OrdersRig {
             try writer.replaceMenu(with: feed.menu)
         }
         let now: @Sendable () -> Instant = { kitchen.clock.now }
-        let service = OrderService(
-            provider: provider, store: files.store, drafts: DraftStore(files.store, now: now),
-            orderer: .guest(Guest(email: "guest@example.org", phone: "+33612345678")),
-            zones: Zones(), log: .silent, now: now)
-        self.service = service
+        let services = AppServices(files, url: kitchen.url, client: { client }, now: now)
+        try await services.guests.keep(
+            Guest(email: "guest@example.org", phone: "+33612345678"))
+        service = try await services.orders(of: .test)
         var wishes = Provisions.Wishes()
         wishes.isOffline = isOffline
         provisions = Provisions(
-            store: files.store, time: time, zones: Zones(), providers: [.test], wishes: wishes,
-            clock: now
-        ) { _ in throw ProblemError(.offline, "No menus are read here.") }
-        provisions.ordering = { _ in service }
+            services, time: time, providers: [.test], wishes: wishes)
         orders.heard = { [unowned self] _, told in news += told }
         orders.settled = { [unowned self] in outcomes.append($0.state) }
     }

@@ -18,10 +18,7 @@ struct SearchTests {
     init() async throws {
         let files = try TestStore()
         self.files = files
-        provisions = Provisions(
-            store: files.store, time: ManualTime(), zones: Zones(), providers: [.test],
-            wishes: Provisions.Wishes(), clock: { .noon }
-        ) { _ in throw ProblemError(.offline, "No menus are read here.") }
+        provisions = Provisions(AppServices(files), time: ManualTime(), providers: [.test])
         let dishes = (1...Self.many).map {
             MenuItem.sample("Soup \($0)", number: $0, diets: $0 == Self.many ? [.vegan] : [])
         }

@@ -86,7 +86,7 @@ enum AddressCommand {
             isAlone && !isAsked ? nil : try context.accountSource(isAsked: isAsked)
         if let source, isAsked {
             do {
-                let session = try context.accounts(for: source).session()
+                let session = try context.services.accounts(at: source).session()
                 try await ProfileService(session: session, store: try context.store).refresh()
             } catch let error where !Problem(error).isOurs {
                 context.couldNotRefresh(Problem(error))
@@ -133,9 +133,9 @@ enum AddressCommand {
         change(&address, context)
         address.coordinate = try await place(of: address, at: source, context)
         let kept: KeptAddress
-        let known = try context.accounts(for: source).known()
+        let known = try context.services.accounts(at: source).known()
         if known?.keptIn != nil, !context.isOffline, !context.options.has("here") {
-            let session = try context.accounts(for: source).session()
+            let session = try context.services.accounts(at: source).session()
             kept = try await ProfileService(session: session, store: try context.store)
                 .add(
                     address, name: context.options.value("name"),
@@ -255,7 +255,7 @@ enum AddressCommand {
 
     /// Drivers need a point: as it was said, or as a geocoder has it.
     @MainActor private static func place(
-        of address: Address, at source: Context.Source, _ context: Context
+        of address: Address, at source: Source, _ context: Context
     ) async throws -> Coordinate {
         if let text = context.options.value("at") {
             guard let place = Coordinate(text: text) else {
@@ -264,13 +264,14 @@ enum AddressCommand {
             }
             return place
         }
-        let finder = PlaceFinder(context: context, inDemo: source.id == .demo)
+        let finder = try context.services.places(inDemo: source.id == .demo)
         do {
             return try await finder.find(address.whole)
-        } catch let error as ProblemError {
+        } catch let error where error is PlaceError || error is ProblemError {
             // The same trouble as anywhere; but here the place has a flag of its own.
+            let problem = Problem(error)
             throw ProblemError(
-                error.problem.code, .verbatim(error.problem.sentence),
+                problem.code, .verbatim(problem.sentence),
                 hint: .addresses.sayWhereWithAt)
         }
     }

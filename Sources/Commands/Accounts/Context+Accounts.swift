@@ -1,10 +1,9 @@
 import Cache
 import Files
 import Glibc
-import Networking
 import OrderModels
 import Presentation
-public import Services
+import Services
 import Terminal
 
 extension Context {
@@ -21,51 +20,23 @@ extension Context {
         return source
     }
 
-    func accounts(for source: Source) throws -> AccountService {
-        AccountService(
-            provider: try provider(for: source), store: try store, credentials: credentials,
-            log: log, now: now)
-    }
-
     /// Where this diner's secrets are. Nothing is looked for before one is needed.
-    var credentials: Credentials {
-        credentials { [self] path in try await mayKeepCredentials(in: path) }
-    }
-
-    /// The same with another way to ask whether a file may hold them.
-    public func credentials(
-        mayUse file: @escaping @Sendable (String) async throws -> Bool
-    ) -> Credentials {
-        Credentials(
-            command: config.credentialCommand, file: credentialsFile, mayUseFile: file)
-    }
-
-    var credentialsFile: String { paths.data + "/credentials" }
-
-    /// Remembers that the diner agreed to the file.
-    public func agreeToFile() async throws {
-        let agreed = Remembered(Self.consentKey, credentialsFile)
-        _ = try await store.write(.user) { try $0.upsert(agreed) }
-    }
-
-    private static let consentKey = "credentials.file"
-
-    var hasAgreedToFile: Bool {
-        get throws {
-            try store.read { try $0.item(Remembered.self, Self.consentKey) } != nil
+    func credentials(_ consent: FileConsent?) -> Credentials {
+        Credentials(command: config.credentialCommand, file: credentialsFile) { _ in
+            try await consent?.mayUseFile() ?? false
         }
     }
 
-    /// Asks once. Where nobody can be asked, the answer is no.
-    private func mayKeepCredentials(in path: String) async throws -> Bool {
-        if try hasAgreedToFile { return true }
+    public var credentialsFile: String { paths.data + "/credentials" }
+
+    /// Asks. Where nobody can be asked, the answer is no.
+    func mayKeepCredentials(in path: String) throws -> Bool {
         guard options.has("yes") || canAsk else { return false }
         if !options.has("yes") {
             output.remark(Say.Accounts.thereIsNoKeyringHere)
             let answer = try ask(Say.Accounts.mayKeepInFile(path: path))
             guard ["y", "yes"].contains(fold(answer)) else { return false }
         }
-        try await agreeToFile()
         return true
     }
 

@@ -16,7 +16,7 @@ enum CredentialCheck {
     }
 
     private static func finding(_ context: Context) async -> HealthFinding {
-        let credentials = context.credentials
+        let credentials = context.credentials(nil)
         do throws(CredentialError) {
             // Reading shows whether others can.
             let key = CredentialKey(.session, of: .demo)

@@ -74,7 +74,7 @@ enum LoginCommand {
 
     @MainActor private static func signOut(_ context: Context) async throws -> ExitStatus {
         let source = try context.accountSource(isAsked: false)
-        let gone = try await context.accounts(for: source).signOut()
+        let gone = try await context.services.accounts(at: source).signOut()
         if let trouble = gone.trouble {
             context.output.warning(
                 Say.Accounts.signedOutHereOnly(problem: Problem(trouble).sentence))
@@ -102,7 +102,7 @@ extension Context {
             throw ProblemError(
                 .offline, .accounts.needsTheNetwork(what: what))
         }
-        return try accounts(for: try accountSource())
+        return try services.accounts(at: try accountSource())
     }
 
     /// Gives the demo's diner the past they have elsewhere. Without it they are signed in as well.
@@ -122,15 +122,16 @@ extension Context {
         }
         let source = try await source(.demo)
         return DemoPast(
-            store: try store, drafts: try drafts(), orders: try orders(at: source),
-            caterers: try service(for: source), now: now)
+            store: try store, drafts: try drafts, orders: try orders(at: source),
+            caterers: try services.caterers(at: source), now: now)
     }
 
     /// Before anything is sent: a sign-in that ends with the command serves nobody, unless they
     /// said so.
     func expectToBeKept() throws {
-        guard !options.has("session"), credentials.first == .file, !options.has("yes"), !canAsk,
-            try !hasAgreedToFile
+        guard !options.has("session"), credentials(nil).first == .file, !options.has("yes"),
+            !canAsk,
+            try !services.consent.wasGiven
         else { return }
         throw ProblemError(
             .confirmation, .accounts.notSignedInForWantOfAKeyring,

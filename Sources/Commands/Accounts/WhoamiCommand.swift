@@ -19,7 +19,7 @@ enum WhoamiCommand {
         let phone = context.options.value("set-phone")
         let isAsked = phone != nil || context.options.has("refresh")
         let source = try context.accountSource(isAsked: isAsked)
-        let accounts = try context.accounts(for: source)
+        let accounts = try context.services.accounts(at: source)
         guard phone == nil || !context.isOffline else {
             throw ProblemError(
                 .offline, .accounts.phoneNeedsTheNetwork)

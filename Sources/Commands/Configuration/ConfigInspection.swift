@@ -3,6 +3,7 @@ import Files
 import Glibc
 import OrderModels
 import Presentation
+import Services
 
 /// Looks whether what a configuration names is there, which reading it does not show.
 @MainActor
@@ -95,7 +96,7 @@ struct ConfigInspection {
 
     private func place() async throws -> String? {
         guard let text = config.place else { return nil }
-        let finder = PlaceFinder(context: context, inDemo: false)
+        let finder = try context.services.places(inDemo: false)
         guard try finder.known(text) == nil else { return nil }
         guard config.geocoder != nil else {
             return Say.Settings.placeNeedsAGeocoder

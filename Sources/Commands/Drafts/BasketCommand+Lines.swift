@@ -29,7 +29,7 @@ extension BasketCommand {
             "eat-tui basket add jasmine rice --quantity 3",
         ]
     ) { context in
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         let named = try context.options.value("draft").map { try drafts.find($0) }
         let nearest = try named ?? context.currentBasket(in: drafts)
         let reading = try await context.dish(

@@ -17,7 +17,7 @@ enum BasketCommand {
         ],
         examples: ["eat-tui basket show", "eat-tui basket show --draft friday --json"]
     ) { context in
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         return try tell(try context.basket(in: drafts, toLook: true), drafts, context)
     }
 
@@ -34,7 +34,7 @@ enum BasketCommand {
             .help.basketUndoDetails
         ]
     ) { context in
-        let reach = try context.drafts().deeds().undo
+        let reach = try context.drafts.deeds().undo
         let nothing =
             reach.map { Say.Basket.undoReachesTheDraft(step: $0) }
             ?? Say.Basket.thereIsNothingToUndo
@@ -58,7 +58,7 @@ enum BasketCommand {
         _ context: Context, _ nothing: String,
         _ step: @MainActor (DraftStore, Basket.ID) async throws -> String?
     ) async throws -> ExitStatus {
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         let id = try context.basket(in: drafts)
         let label = try await step(drafts, id)
         return try tell(label, of: id, drafts, context, nothing)

@@ -4,7 +4,9 @@ import Presentation
 import Services
 
 extension Context {
-    func drafts() throws -> DraftStore { DraftStore(try store, now: now) }
+    var drafts: DraftStore {
+        get throws { try services.drafts }
+    }
 
     /// The basket that `--draft` names, or else the one worked on last. Only `toLook` at it, the
     /// beginning of its name will do.

@@ -37,7 +37,7 @@ extension DraftCommand {
     // MARK: Exporting
 
     @MainActor private static func exportOne(_ context: Context) async throws -> ExitStatus {
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         let content = try drafts.content(of: either(context.operands[0], drafts))
         let file = DraftFile(content)
         let path = context.operands.dropFirst().first ?? "-"
@@ -66,7 +66,7 @@ extension DraftCommand {
     @MainActor private static func importOne(_ context: Context) async throws -> ExitStatus {
         switch try ImportedFile(reading: context.operands[0]) {
         case .draft(let file):
-            let drafts = try context.drafts()
+            let drafts = try context.drafts
             let id = try await drafts.importBasket(
                 of: file.caterer, named: file.name, occasion: file.occasion, lines: file.lines,
                 wishes: file.wishes)
@@ -88,7 +88,7 @@ extension DraftCommand {
         let rows = context.options.has("no-titles") ? table.withoutTitles : table
         let found = try LunchTable(
             rows, columns: try columns(of: rows, context), menu: try context.menu(of: caterer))
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         let isRefused = context.options.has("strict") && !found.unmatched.isEmpty
         guard !(found.lines.isEmpty && found.wishes.isEmpty), !isRefused else {
             return try tell(nil, found, 0, drafts, context)

@@ -28,7 +28,7 @@ extension DraftCommand {
         _ context: Context, _ nothing: String, _ done: (String) -> String,
         _ step: @MainActor (DraftStore) async throws -> String?
     ) async throws -> ExitStatus {
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         let label = try await step(drafts).map(done)
         let next = try drafts.deeds()
         guard context.output.form != .json else {

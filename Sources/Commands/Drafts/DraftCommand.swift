@@ -25,7 +25,7 @@ enum DraftCommand {
             .help.draftShowDetails
         ]
     ) { context in
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         return try BasketCommand.tell(
             try either(context.operands[0], drafts), drafts, context)
     }
@@ -36,7 +36,7 @@ enum DraftCommand {
         summary: .help.draftRenameSummary,
         examples: ["eat-tui draft rename lunch \"team lunch\""]
     ) { context in
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         let id = try drafts.find(context.operands[0])
         try await drafts.rename(id, to: context.operands[1])
         return try BasketCommand.tell(
@@ -50,7 +50,7 @@ enum DraftCommand {
         details: [.help.draftDuplicateDetails],
         examples: ["eat-tui draft duplicate usual \"usual for two\""]
     ) { context in
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         let id = try drafts.find(context.operands[0])
         let called = try drafts.content(of: id).summary.called
         let copy = try await drafts.duplicate(id, as: context.operands.dropFirst().first)
@@ -65,7 +65,7 @@ enum DraftCommand {
         ],
         examples: ["eat-tui draft rm usual"]
     ) { context in
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         let id = try drafts.find(context.operands[0])
         try await drafts.discard(id)
         context.output.remark(Say.Drafts.howToRestore(name: context.operands[0]))
@@ -77,7 +77,7 @@ enum DraftCommand {
         options: [], summary: .help.draftRestoreSummary,
         details: [.help.draftRestoreDetails]
     ) { context in
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         let id = try drafts.find(context.operands[0], discarded: true)
         try await drafts.restore(id)
         return try BasketCommand.tell(Say.Drafts.broughtBack, of: id, drafts, context)
@@ -88,7 +88,7 @@ enum DraftCommand {
         summary: .help.draftPurgeSummary,
         details: [.help.draftPurgeDetails]
     ) { context in
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         let names = try drafts.summaries(discarded: true).map(\.called)
         if !names.isEmpty {
             try context.confirm(
@@ -121,7 +121,7 @@ enum DraftCommand {
     // MARK: Listing
 
     @MainActor private static func ls(_ context: Context) async throws -> ExitStatus {
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         let isDiscarded = context.options.has("discarded")
         let summaries = try drafts.summaries(discarded: isDiscarded)
         let current = try context.currentBasket(in: drafts)

@@ -1,6 +1,5 @@
 import Cache
-import Networking
-public import OrderModels
+import OrderModels
 import Presentation
 import Services
 
@@ -21,47 +20,7 @@ extension Context {
     }
 
     func orders(at source: Source) throws -> OrderService {
-        OrderService(
-            provider: try provider(for: source), store: try store, drafts: try drafts(),
-            orderer: try orderer(at: source), zones: zones, log: log, notes: attemptNotes, now: now)
-    }
-
-    /// In whose name orders are made there: of whoever signed in, or else of a guest.
-    private func orderer(at source: Source) throws -> Orderer {
-        guard !options.has("guest") else { return .guest(try guest()) }
-        let accounts = try accounts(for: source)
-        guard let known = try accounts.known(), known.keptIn != nil else {
-            return .guest(try guest())
-        }
-        return Orderer(known, try accounts.session())
-    }
-
-    // MARK: Guests
-
-    private nonisolated static let guestKey = "guest"
-
-    /// Who orders without an account: as the flags say, or else as they said the last time.
-    public func guest() throws -> Guest? {
-        let kept = try store.read { try $0.item(Remembered.self, Self.guestKey) }
-        let parts = kept?.value.split(separator: "\n") ?? []
-        let email = options.value("email") ?? parts.first.map(String.init)
-        let phone = options.value("phone") ?? parts.dropFirst().first.map(String.init)
-        guard let email, let phone, !email.isEmpty, !phone.isEmpty else { return nil }
-        return Guest(email: email, phone: phone)
-    }
-
-    /// Keeps what the flags say of a guest, for this order's next command.
-    func rememberGuest() async throws {
-        guard options.has("email") || options.has("phone"), let guest = try guest() else { return }
-        try await keep(guest)
-    }
-
-    public func keep(_ guest: Guest) async throws {
-        guard !guest.email.contains("\n") else {
-            throw ProblemError(.usage, .orders.thatIsNoEMailAddress)
-        }
-        let value = guest.email + "\n" + guest.phone
-        _ = try await store.write(.user) { try $0.upsert(Remembered(Self.guestKey, value)) }
+        try services.orders(at: source, asGuest: options.has("guest"))
     }
 
     // MARK: Orders by name

@@ -8,7 +8,7 @@ import Services
 struct OrderErrand {
     let context: Context
     let content: BasketContent
-    let source: Context.Source
+    let source: Source
     let service: OrderService
     /// Of the kitchen's clock.
     let zone: ZoneRules
@@ -21,7 +21,7 @@ struct OrderErrand {
                 .offline, .checkout.quoteNeedsTheServer,
                 hint: .checkout.leaveOutOffline)
         }
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         self.context = context
         let named = context.options.has("draft") ? nil : basket
         let id = try named ?? context.basket(in: drafts, toLook: toLook)

@@ -66,7 +66,7 @@ struct OrderOptions {
         let isRefused = quote.obstacles.contains { obstacle in
             if case .server(let problem) = obstacle { problem.kind == .phoneMissing } else { false }
         }
-        if !isRefused { try await context.rememberGuest() }
+        if !isRefused { try await context.services.guests.keepWhatWasSaid() }
     }
 
     private func check() throws {
@@ -115,7 +115,7 @@ struct OrderOptions {
     }
 
     private func elsewhere(_ text: String) async throws -> Destination {
-        let finder = PlaceFinder(context: context, inDemo: errand.source.id == .demo)
+        let finder = try context.services.places(inDemo: errand.source.id == .demo)
         let place = try await finder.find(text)
         return .address(Address(line: text, coordinate: place), contact: nil)
     }

@@ -57,7 +57,7 @@ struct OrderReplay {
         let present = try service.attempt(key) ?? attempt
         guard !present.isSettled else { return nil }
         // What may be an order is not tried out, and without its draft it cannot be sent again.
-        let isThere = try context.drafts().summaries().contains { $0.id == attempt.basket }
+        let isThere = try context.drafts.summaries().contains { $0.id == attempt.basket }
         guard isThere, !context.options.has("dry-run") else {
             throw ProblemError(Problem(unknown: present))
         }
@@ -78,7 +78,7 @@ struct OrderReplay {
     private func checkDraft() throws {
         guard let text = context.options.value("draft") else { return }
         do {
-            if try context.drafts().find(text) == attempt.basket { return }
+            if try context.drafts.find(text) == attempt.basket { return }
         } catch is DraftError {
             // An order takes its draft along: then the words are the same, or the name.
             let isNamed = text == attempt.basket.rawValue

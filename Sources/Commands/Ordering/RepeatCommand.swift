@@ -37,7 +37,7 @@ enum RepeatCommand {
             context.output.warning(
                 Say.Orders.isNotOnTheMenuNowLeftOut(quantity: line.quantity, line: line.name))
         }
-        let drafts = try context.drafts()
+        let drafts = try context.drafts
         guard context.output.form != .json else {
             return try BasketCommand.tell(Say.Orders.repeated, of: repeated.basket, drafts, context)
         }

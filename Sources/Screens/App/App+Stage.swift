@@ -119,18 +119,18 @@ extension App: Stage {
         case .checkout(let basket):
             CheckoutScreen(
                 model: provisions.placing(of: basket)
-                    ?? CheckoutViewModel(basket, provisions, doors),
+                    ?? CheckoutViewModel(basket, provisions),
                 stage: self)
         case .account(let provider):
             AccountScreen(
-                AccountViewModel(provider, provisions, doors) { [weak self] in
+                AccountViewModel(provider, provisions, welcome: welcome) { [weak self] in
                     self?.leave(saying: $0)
                 }, stage: self)
         case .addresses(let basket):
-            AddressesScreen(AddressesViewModel(for: basket, provisions, doors), stage: self)
+            AddressesScreen(AddressesViewModel(for: basket, provisions), stage: self)
         case .address(let provider, let basket, let id):
             AddressScreen(
-                AddressViewModel(provider, for: basket, editing: id, provisions, doors) {
+                AddressViewModel(provider, for: basket, editing: id, provisions) {
                     [weak self] in
                     self?.back()
                     self?.told($0, $1)

@@ -13,7 +13,6 @@ import Services
 @MainActor
 public final class App {
     let provisions: Provisions
-    let doors: any OrderingDoors
     private(set) var coordinator: Coordinator
     let keymap: Keymap
     let session: any Console
@@ -23,6 +22,7 @@ public final class App {
     private var prefetcher: Prefetcher
     /// Makes the questions that the first screen and the settings ask.
     let settings: @MainActor () -> FirstRunViewModel
+    let welcome: AccountViewModel.Welcome
 
     /// The screens that were opened, as they were left.
     var screens: [Place: any Screen] = [:]
@@ -60,14 +60,13 @@ public final class App {
     }
 
     public init(
-        provisions: Provisions, doors: any OrderingDoors, coordinator: Coordinator,
+        provisions: Provisions, coordinator: Coordinator,
         keymap: Keymap, session: any Console,
         time: any Timekeeper, hasMouse: Bool, tip: String?, idle: (any IdleListener)?,
+        welcome: @escaping AccountViewModel.Welcome,
         settings: @escaping @MainActor () -> FirstRunViewModel
     ) {
         self.provisions = provisions
-        self.doors = doors
-        provisions.ordering = { try await doors.orders(of: $0) }
         self.coordinator = coordinator
         self.keymap = keymap
         self.session = session
@@ -76,6 +75,7 @@ public final class App {
         self.hasMouse = hasMouse
         self.tip = tip
         self.idle = idle
+        self.welcome = welcome
         self.settings = settings
         prefetcher = Prefetcher(provisions)
         provisions.undo.whereabouts = { [weak self] in self?.coordinator.current.place }

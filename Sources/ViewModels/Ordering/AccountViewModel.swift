@@ -2,7 +2,7 @@ public import Cache
 public import Networking
 public import OrderModels
 public import Presentation
-import Services
+public import Services
 
 /// Who orders with one server: somebody with an account, old or new, or a guest.
 @MainActor
@@ -16,6 +16,9 @@ public final class AccountViewModel {
         case sendReset(name: String)
         case reset(code: Secret, password: Secret)
     }
+
+    /// What follows a sign-in. Whatever comes of it, the diner is signed in.
+    public typealias Welcome = @MainActor (AccountService.SignIn) async throws -> Void
 
     // MARK: What the screen shows
 
@@ -31,27 +34,27 @@ public final class AccountViewModel {
     @Watched public private(set) var news: String?
 
     public let provisions: Provisions
-    private let doors: any OrderingDoors
+    private let welcome: Welcome
     private var work: Task<Void, Never>?
     private let follower = Follower()
     private let done: @MainActor (String) -> Void
 
     /// `done` is told, in words, that the diner is known now.
     public init(
-        _ provider: ProviderID, _ provisions: Provisions, _ doors: any OrderingDoors,
+        _ provider: ProviderID, _ provisions: Provisions, welcome: @escaping Welcome,
         done: @escaping @MainActor (String) -> Void
     ) {
         self.provider = provider
         self.provisions = provisions
-        self.doors = doors
+        self.welcome = welcome
         self.done = done
         look()
     }
 
     private func look() {
         do {
-            guest = try doors.guest()
-            account = try doors.account(of: provider)
+            guest = try provisions.services.guests.guest()
+            account = try provisions.services.account(of: provider)
             if let market = try provisions.store.read({ try $0.item(Marketplace.self, provider) }) {
                 capabilities = market.capabilities
             }
@@ -84,16 +87,20 @@ public final class AccountViewModel {
             return
         }
         (problem, news, isAsking) = (nil, nil, true)
-        let (provider, doors, provisions) = (provider, doors, provisions)
+        let (provider, provisions, welcome) = (provider, provisions, welcome)
         work = provisions.work { [weak self] in
             do {
                 let said = try await provisions.transfers.run(provider.rawValue, isTrial: true) {
                     _ in
-                    try await doors.allowFile(mayUseFile)
-                    return try await Self.ask(answer, of: provider, doors)
+                    try await provisions.services.consent.give(mayUseFile)
+                    return try await Self.ask(answer, of: provider, provisions.services)
                 }
                 if case .known(_, let signIn?) = said {
-                    await Self.welcome(signIn, doors, provisions)
+                    do {
+                        try await welcome(signIn)
+                    } catch {
+                        provisions.tell(Problem(error))
+                    }
                 }
                 guard !Task.isCancelled else { return }
                 self?.ended(said)
@@ -111,11 +118,10 @@ public final class AccountViewModel {
 
     public func signOutPressed() {
         guard work == nil, account != nil else { return }
-        let (provider, doors) = (provider, doors)
-        work = provisions.work { [weak self, provisions] in
+        work = provisions.work { [weak self, provider, provisions] in
             do {
-                let gone = try await doors.accounts(of: provider).signOut()
-                doors.dinerChanged(at: provider)
+                let gone = try await provisions.services.accounts(of: provider).signOut()
+                provisions.services.dinerChanged(at: provider)
                 let left = try provisions.ordersLeft(with: provider)
                 self?.news = gone.account.map {
                     "Signed out \($0.name). Your drafts are kept." + left
@@ -138,13 +144,13 @@ public final class AccountViewModel {
     }
 
     private static func ask(
-        _ answer: Answer, of provider: ProviderID, _ doors: any OrderingDoors
+        _ answer: Answer, of provider: ProviderID, _ services: AppServices
     ) async throws -> Said {
-        defer { doors.dinerChanged(at: provider) }
-        let accounts = try await doors.accounts(of: provider)
+        defer { services.dinerChanged(at: provider) }
+        let accounts = try await services.accounts(of: provider)
         switch answer {
         case .guest(let guest):
-            try await doors.keep(guest)
+            try await services.guests.keep(guest)
             return .known(Say.Accounts.orderingAsAGuest(email: guest.email), nil)
         case .signIn(let name, let password):
             return known(try await accounts.signIn(name, password: password))
@@ -165,17 +171,6 @@ public final class AccountViewModel {
     private static func known(_ signIn: AccountService.SignIn) -> Said {
         let kept = signIn.keptIn == .run ? Say.Accounts.untilYouQuitTheKeysWereKept : ""
         return .known("Signed in as \(signIn.account.name)." + kept, signIn)
-    }
-
-    /// Whatever comes of it, the diner is signed in.
-    private static func welcome(
-        _ signIn: AccountService.SignIn, _ doors: any OrderingDoors, _ provisions: Provisions
-    ) async {
-        do {
-            try await doors.welcome(signIn)
-        } catch {
-            provisions.tell(Problem(error))
-        }
     }
 
     private func ended(_ said: Said) {

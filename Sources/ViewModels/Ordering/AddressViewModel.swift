@@ -59,7 +59,6 @@ public final class AddressViewModel {
     public let provisions: Provisions
     /// The basket that goes there, if one waits for it.
     private let basket: Basket.ID?
-    private let doors: any OrderingDoors
     private var work: Task<Void, Never>?
     private let done: Baskets.Told
     /// What was asked about already: whoever keeps it once more means it.
@@ -67,17 +66,17 @@ public final class AddressViewModel {
 
     public init(
         _ provider: ProviderID, for basket: Basket.ID?, editing id: KeptAddress.ID? = nil,
-        _ provisions: Provisions, _ doors: any OrderingDoors, done: @escaping Baskets.Told
+        _ provisions: Provisions, done: @escaping Baskets.Told
     ) {
         self.provider = provider
         self.basket = basket
         self.provisions = provisions
-        self.doors = doors
         self.done = done
         var known: KeptAddress?
         do {
             known = try provisions.addressBook.addresses().first { $0.id == id }
-            hasAccount = try doors.account(of: provider) != nil && !provisions.wishes.isOffline
+            hasAccount =
+                try provisions.services.account(of: provider) != nil && !provisions.wishes.isOffline
         } catch {
             trouble = Trouble(part: .line, problem: Problem(error))
         }
@@ -178,15 +177,15 @@ public final class AddressViewModel {
             && answer.town == start.town
         if isThere, let known = old?.address.coordinate { return known }
         let text = address.whole
-        return try await provisions.transfers.run(text, isTrial: true) { [doors, provider] _ in
-            try await doors.coordinate(of: text, at: provider)
+        return try await provisions.transfers.run(text, isTrial: true) { [provisions, provider] _ in
+            try await provisions.services.places(inDemo: provider == .demo).find(text)
         }
     }
 
     /// With the account where there is one, so that its other devices have it; else here.
     private func add(_ address: Address, _ answer: Answer) async throws {
         let book = provisions.addressBook
-        let accounts = try await doors.accounts(of: provider)
+        let accounts = try await provisions.services.accounts(of: provider)
         let session = try accounts.present()?.session
         var words = ""
         var changes: [AddressChange]
@@ -210,7 +209,7 @@ public final class AddressViewModel {
         guard let kept = changes[0].outcome else { return }
         if answer.isDefault { changes.append(try await book.makeDefault(kept.id)) }
         let rerouting: Rerouting? =
-            if let basket { try await provisions.send(basket, to: kept, doors) } else { nil }
+            if let basket { try await provisions.send(basket, to: kept) } else { nil }
         provisions.did(Say.Addresses.added(kept: kept.called), changes, rerouting, backTo: basket)
         done("Added \(kept.called)." + words, .undo)
     }
@@ -232,7 +231,7 @@ public final class AddressViewModel {
         }
         var rerouting: Rerouting?
         if let basket, goesThere {
-            rerouting = try await provisions.send(basket, to: kept, doors)
+            rerouting = try await provisions.send(basket, to: kept)
         }
         provisions.did(Say.Addresses.changed(kept: kept.called), changes, rerouting)
         let keeper = old.provider.map {

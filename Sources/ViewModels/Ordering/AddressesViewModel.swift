@@ -18,7 +18,6 @@ public final class AddressesViewModel: ShortList {
     public let basket: Basket.ID?
 
     public let provisions: Provisions
-    private let doors: any OrderingDoors
     private let follower = Follower()
     private var refreshing: Task<Void, Never>?
     private var wasAsked = false
@@ -26,10 +25,9 @@ public final class AddressesViewModel: ShortList {
     @Watched private var removed: [KeptAddress] = []
     @Watched public var anchor = Anchor<KeptAddress.ID>()
 
-    public init(for basket: Basket.ID?, _ provisions: Provisions, _ doors: any OrderingDoors) {
+    public init(for basket: Basket.ID?, _ provisions: Provisions) {
         self.basket = basket
         self.provisions = provisions
-        self.doors = doors
         look()
     }
 
@@ -55,19 +53,20 @@ public final class AddressesViewModel: ShortList {
         wasAsked = true
         let known: [ProviderID]
         do {
-            let doors = doors
-            known = try provisions.providers.filter { try doors.account(of: $0) != nil }
+            known = try provisions.providers.filter {
+                try provisions.services.account(of: $0) != nil
+            }
         } catch {
             return problem = Problem(error)
         }
         guard !known.isEmpty else { return }
         isRefreshing = true
-        refreshing = provisions.work { [weak self, provisions, doors] in
+        refreshing = provisions.work { [weak self, provisions] in
             var problem: Problem?
             for provider in known {
                 do {
                     try await provisions.transfers.run(Say.Addresses.yourAddresses) { _ in
-                        let session = try await doors.accounts(of: provider).session()
+                        let session = try await provisions.services.accounts(of: provider).session()
                         try await ProfileService(session: session, store: provisions.store)
                             .refresh()
                     }
@@ -96,8 +95,8 @@ public final class AddressesViewModel: ShortList {
         _ told: @escaping Baskets.Told, _ done: @escaping @MainActor () -> Void
     ) {
         guard let selected, let basket else { return }
-        provisions.baskets.keep(told) { [provisions, doors] in
-            let rerouting = try await provisions.send(basket, to: selected, doors)
+        provisions.baskets.keep(told) { [provisions] in
+            let rerouting = try await provisions.send(basket, to: selected)
             provisions.did(
                 Say.Addresses.goesTo(selected: selected.called), [], rerouting, backTo: basket)
             done()

@@ -20,7 +20,7 @@ extension CheckoutViewModel {
     func lookAtAddresses() {
         guard let provider else { return }
         do {
-            addresses = try doors.addresses(of: provider).addresses()
+            addresses = try provisions.services.addresses(of: provider).addresses()
         } catch {
             provisions.tell(Problem(error))
         }

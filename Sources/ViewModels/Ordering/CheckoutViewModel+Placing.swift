@@ -44,11 +44,11 @@ extension CheckoutViewModel {
         phase = .sending
         changes = []
         let (basket, key, confirmation) = (basket, key, confirmation)
-        work = provisions.work { [weak self, provisions, doors] in
+        work = provisions.work { [weak self, provisions] in
             let outcome: Outcome
             do {
                 let placing = try await provisions.transfers.run(Say.App.theOrder) { _ in
-                    try await doors.orders(of: provider).place(
+                    try await provisions.services.orders(of: provider).place(
                         basket, .quote(agreed), by: way, key: key, confirmation)
                 }
                 outcome = self?.take(placing) ?? .failed(Problem(.interrupted, ""))

@@ -46,11 +46,11 @@ extension CheckoutViewModel {
         guard case .unknown(let attempt) = outcome, work == nil, let provider,
             !provisions.wishes.isOffline
         else { return }
-        work = provisions.work { [weak self, provisions, doors] in
+        work = provisions.work { [weak self, provisions] in
             let found: Outcome?
             do {
                 found = try await provisions.transfers.run(Say.App.theOrder) { _ in
-                    let service = try await doors.orders(of: provider)
+                    let service = try await provisions.services.orders(of: provider)
                     let settled = try await service.settle(attempt)
                     switch settled.state {
                     case .placed:

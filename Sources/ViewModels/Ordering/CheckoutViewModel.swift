@@ -51,7 +51,6 @@ public final class CheckoutViewModel {
     @Watched public private(set) var usualMethod: Caterer.Method?
 
     public let provisions: Provisions
-    let doors: any OrderingDoors
     var work: Task<Void, Never>?
     /// What the last quote was asked for.
     private var quotedFor: (wishes: OrderWishes, account: KnownAccount?)?
@@ -66,10 +65,9 @@ public final class CheckoutViewModel {
     /// Keeps the basket from other programs while it is held and sent.
     var claim: Task<Bool, Never>?
 
-    public init(_ basket: Basket.ID, _ provisions: Provisions, _ doors: any OrderingDoors) {
+    public init(_ basket: Basket.ID, _ provisions: Provisions) {
         self.basket = basket
         self.provisions = provisions
-        self.doors = doors
         wishes = OrderWishes(basket: basket)
         look()
     }
@@ -241,13 +239,13 @@ public final class CheckoutViewModel {
         guard phase == .reviewing else { return }
         do {
             guard try !recall() else { return }
-            guest = try doors.guest()
+            guest = try provisions.services.guests.guest()
             guard let provider else { return }
-            addresses = try doors.addresses(of: provider).addresses()
+            addresses = try provisions.services.addresses(of: provider).addresses()
             if let kept = try provisions.store.read({ try $0.item(OrderWishes.self, basket) }) {
                 wishes = kept
             }
-            account = try doors.account(of: provider)
+            account = try provisions.services.account(of: provider)
             usualMethod = try caterer.flatMap { caterer in
                 try provisions.store.read { try $0.item(KeptCaterer.self, caterer) }
             }?.caterer.usualMethod
@@ -273,9 +271,9 @@ public final class CheckoutViewModel {
         }
         let (basket, wanted) = (basket, wishes)
         let name = content.summary.catererName ?? Say.Orders.theKitchen
-        work = provisions.work { [weak self, provisions, doors] in
+        work = provisions.work { [weak self, provisions] in
             do {
-                let service = try await doors.orders(of: provider)
+                let service = try await provisions.services.orders(of: provider)
                 let found = try await provisions.transfers.run(Say.Checkout.theQuote(name: name)) {
                     _ in
                     try await service.quote(basket, trying: wanted)

@@ -15,9 +15,10 @@ extension AppUnderTest {
     func checkOut(asGuest: Bool = true) async throws {
         let row = try #require(try ground.listed().first { $0.isOpen(at: ground.clock.now) })
         if asGuest {
-            try await app.doors.keep(Guest(email: "eater@example.org", phone: "+33612345678"))
+            try await app.provisions.services.guests.keep(
+                Guest(email: "eater@example.org", phone: "+33612345678"))
         }
-        try await app.doors.addresses(of: Ground.provider).add(
+        try await app.provisions.services.addresses(of: Ground.provider).add(
             KeptAddress(
                 id: .init(rawValue: "home"), provider: nil, name: "Home",
                 address: Address(line: "12, Quai de la Lune", coordinate: row.coordinate)))

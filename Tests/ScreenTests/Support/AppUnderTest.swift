@@ -52,10 +52,9 @@ final class AppUnderTest {
             provisions.remember($0, as: "visits")
         }
         app = App(
-            provisions: provisions, doors: GroundDoors(ground, drafts: provisions.drafts),
-            coordinator: coordinator,
-            keymap: ActionTable.keymap(keys), session: console, time: time, hasMouse: true,
-            tip: tip, idle: state
+            provisions: provisions, coordinator: coordinator, keymap: ActionTable.keymap(keys),
+            session: console, time: time, hasMouse: true,
+            tip: tip, idle: state, welcome: { _ in }
         ) {
             .unanswered(provisions)
         }

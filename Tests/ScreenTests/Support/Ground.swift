@@ -133,11 +133,20 @@ final class Ground {
         try store.read { try $0.items(Request(CatererListing.self, where: .inAny([scope]))) }
     }
 
+    /// Those of one process. Keys are kept nowhere.
+    func services() -> AppServices {
+        var settings = AppServices.Settings(log: .silent, now: { [clock] in clock.now })
+        settings.zones = zones
+        let path = directory.path + "/credentials"
+        return AppServices(
+            store, settings, network: Network(client: { [line] in line }),
+            consent: FileConsent(store, to: path),
+            credentials: Credentials(command: nil, file: path, keyring: { nil }) { _ in true }
+        ) { [url = kitchen.url] in Source(id: $0, url: url) }
+    }
+
     func provisions(_ time: any Timekeeper) -> Provisions {
-        Provisions(
-            store: store, time: time, zones: zones, providers: [Self.provider], wishes: wishes,
-            clock: { [clock] in clock.now }
-        ) { [service] _ in service }
+        Provisions(services(), time: time, providers: [Self.provider], wishes: wishes)
     }
 }
 

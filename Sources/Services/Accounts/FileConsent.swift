@@ -1,0 +1,42 @@
+public import Cache
+
+/// Whether the keys of a session may be kept in a file, where no keyring takes them.
+@MainActor
+public final class FileConsent {
+    private let store: any DataStore
+    public let path: String
+    private let ask: (@MainActor (_ path: String) async throws -> Bool)?
+    private var isGivenNow = false
+    private nonisolated static let key = "credentials.file"
+
+    /// `ask` asks the diner once; where they are not asked, they have to say so each time.
+    public init(
+        _ store: any DataStore, to path: String,
+        ask: (@MainActor (_ path: String) async throws -> Bool)? = nil
+    ) {
+        self.store = store
+        self.path = path
+        self.ask = ask
+    }
+
+    /// Whether the diner agreed once.
+    public var wasGiven: Bool {
+        get throws { try store.read { try $0.item(Remembered.self, Self.key) } != nil }
+    }
+
+    /// What the diner says of it now. That they agreed is remembered.
+    public func give(_ isGiven: Bool) async throws {
+        isGivenNow = isGiven
+        guard isGiven else { return }
+        let agreed = Remembered(Self.key, path)
+        _ = try await store.write(.user) { try $0.upsert(agreed) }
+    }
+
+    public func mayUseFile() async throws -> Bool {
+        guard let ask else { return isGivenNow }
+        if try wasGiven { return true }
+        guard try await ask(path) else { return false }
+        try await give(true)
+        return true
+    }
+}

@@ -1,0 +1,160 @@
+public import Cache
+public import Logging
+public import OrderModels
+
+/// The services of each server, made once and shared by all who ask for them: that is what makes two
+/// who want the same thing at the same time share one request, and all who need a session one refresh.
+///
+/// A service is made anew where what it was made from has changed: the demo's kitchen may have been
+/// started again at another address, and another process may have signed in or out.
+@MainActor
+public final class AppServices {
+    /// What holds for all services.
+    public struct Settings {
+        public var zones = Zones()
+        public var log: Logger
+        /// For attempts that the store cannot take; nil where there is no such place.
+        public var notes: AttemptNotes?
+        /// Never touch the network.
+        public var isOffline = false
+        /// A Nominatim-shaped server that knows where addresses are.
+        public var geocoder: String?
+        /// What the command line says of a guest.
+        public var guest: (email: String?, phone: String?) = (nil, nil)
+        public var now: @Sendable () -> Instant
+
+        public init(log: Logger, now: @escaping @Sendable () -> Instant) {
+            self.log = log
+            self.now = now
+        }
+    }
+
+    public let store: any RootStore
+    public let drafts: DraftStore
+    public let guests: GuestBook
+    public let consent: FileConsent
+    public let settings: Settings
+
+    private let network: Network
+    private let credentials: Credentials
+    private let source: @MainActor (ProviderID) async throws -> Source
+    private var caterers: [Source: CatererService] = [:]
+    private var accounts: [ProviderID: (service: AccountService, of: Facts)] = [:]
+    private var orders: [ProviderID: (service: OrderService, of: Facts)] = [:]
+
+    /// What a service was made from.
+    private struct Facts: Equatable {
+        let url: String?
+        let kept: KnownAccount?
+        /// Of orders only: a guest who was said to order, and who orders without an account.
+        var asGuest = false
+        var guest: Guest?
+    }
+
+    /// `source` says where a server is now; it may have to start the demo's kitchen first.
+    public init(
+        _ store: any RootStore, _ settings: Settings, network: Network, consent: FileConsent,
+        credentials: Credentials, source: @escaping @MainActor (ProviderID) async throws -> Source
+    ) {
+        self.store = store
+        self.settings = settings
+        self.network = network
+        self.consent = consent
+        self.credentials = credentials
+        self.source = source
+        drafts = DraftStore(store, now: settings.now)
+        guests = GuestBook(store, said: settings.guest)
+    }
+
+    // MARK: Kitchens and menus
+
+    public func caterers(of provider: ProviderID) async throws -> CatererService {
+        caterers(at: try await source(provider))
+    }
+
+    public func caterers(at source: Source) -> CatererService {
+        if let known = caterers[source] { return known }
+        let service = CatererService(
+            provider: network.provider(at: source), store: store, zones: settings.zones,
+            log: settings.log, now: settings.now)
+        caterers[source] = service
+        return service
+    }
+
+    // MARK: Orders
+
+    public func orders(of provider: ProviderID) async throws -> OrderService {
+        try orders(at: try await source(provider))
+    }
+
+    /// In the name of whoever is signed in, or else of a guest; of a guest in any case `asGuest`.
+    public func orders(at source: Source, asGuest: Bool = false) throws -> OrderService {
+        let facts = Facts(
+            url: source.url, kept: try kept(of: source.id), asGuest: asGuest,
+            guest: try guests.guest())
+        if let known = orders[source.id], known.of == facts { return known.service }
+        let signedIn = asGuest ? nil : try accounts(at: source).present()
+        let service = OrderService(
+            provider: network.provider(at: source), store: store, drafts: drafts,
+            orderer: signedIn.map { Orderer($0.account, $0.session) } ?? .guest(facts.guest),
+            zones: settings.zones, log: settings.log, notes: settings.notes, now: settings.now)
+        orders[source.id] = (service, facts)
+        return service
+    }
+
+    // MARK: Who orders
+
+    public func accounts(of provider: ProviderID) async throws -> AccountService {
+        try accounts(at: try await source(provider))
+    }
+
+    public func accounts(at source: Source) throws -> AccountService {
+        let facts = Facts(url: source.url, kept: try kept(of: source.id))
+        if let known = accounts[source.id], known.of == facts { return known.service }
+        let service = AccountService(
+            provider: network.provider(at: source), store: store, credentials: credentials,
+            log: settings.log, now: settings.now)
+        accounts[source.id] = (service, facts)
+        return service
+    }
+
+    /// Who is signed in, be it for this run only.
+    public func account(of provider: ProviderID) throws -> KnownAccount? {
+        if let known = accounts[provider] { return try known.service.present()?.account }
+        // Nobody has signed in during this run.
+        return try kept(of: provider)
+    }
+
+    /// Somebody signed in or out here: what is ordered from now on is ordered in their name.
+    public func dinerChanged(at provider: ProviderID) {
+        orders[provider] = nil
+        // This run's own sign-in, whose keys may be kept nowhere else, is known already.
+        guard let known = accounts[provider] else { return }
+        // What cannot be read is looked at again when it is asked for.
+        let kept = (try? kept(of: provider)) ?? nil
+        accounts[provider] = (known.service, Facts(url: known.of.url, kept: kept))
+    }
+
+    /// Whose keys are kept, whichever process kept them.
+    private func kept(of provider: ProviderID) throws -> KnownAccount? {
+        let request = Request(KnownAccount.self, where: .provider(provider))
+        return try store.read { try $0.first(request) }.flatMap { $0.keptIn == nil ? nil : $0 }
+    }
+
+    // MARK: Where it goes
+
+    public func addresses(of provider: ProviderID) -> AddressBook {
+        AddressBook(store, for: provider)
+    }
+
+    /// Looks places up. The demo's streets are in no other town, so its kitchen knows them.
+    public func places(inDemo: Bool) -> PlaceFinder {
+        PlaceFinder(
+            store, network, isOffline: settings.isOffline,
+            name: inDemo ? "demo" : settings.geocoder ?? ""
+        ) { [settings, source] in
+            guard inDemo else { return settings.geocoder }
+            return try await source(.demo).url.map { $0 + "/geocode" }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Cache
+import Networking
+public import OrderModels
+
+/// Finds out where a place is that was told in words, and remembers it.
+@MainActor
+public struct PlaceFinder {
+    /// A place as its geocoder calls it.
+    public struct Found: Hashable, Sendable {
+        public let name: String
+        public let coordinate: Coordinate
+    }
+
+    private let store: any DataStore
+    private let network: Network
+    private let isOffline: Bool
+    /// What the geocoder is called, as what it knows is remembered with it.
+    private let name: String
+    /// Where it is; nil where none was named.
+    private let geocoder: @MainActor () async throws -> String?
+
+    init(
+        _ store: any DataStore, _ network: Network, isOffline: Bool, name: String,
+        geocoder: @escaping @MainActor () async throws -> String?
+    ) {
+        self.store = store
+        self.network = network
+        self.isOffline = isOffline
+        self.name = name
+        self.geocoder = geocoder
+    }
+
+    /// Where that is, where it takes no asking.
+    public func known(_ text: String) throws -> Coordinate? {
+        if let place = Coordinate(text: text) { return place }
+        return try store.read { try $0.item(Remembered.self, key(of: text)) }
+            .flatMap { Coordinate(text: $0.value) }
+    }
+
+    public func find(_ text: String) async throws -> Coordinate {
+        if let known = try known(text) { return known }
+        return try await ask(text).coordinate
+    }
+
+    /// - Throws: `PlaceError`, or what asking the geocoder came to.
+    public func ask(_ text: String) async throws -> Found {
+        guard !isOffline else { throw PlaceError.offline(text) }
+        guard let geocoder = try await geocoder() else { throw PlaceError.noGeocoder(text) }
+        let found = try await network.geocoder(at: geocoder).places(for: text)
+        guard let best = found.first else { throw PlaceError.notFound(text) }
+        let remembered = Remembered(key(of: text), best.coordinate.text)
+        _ = try await store.write(.user) { try $0.upsert(remembered) }
+        return Found(name: best.name, coordinate: best.coordinate)
+    }
+
+    private func key(of text: String) -> String { "place \(name) \(text)" }
+}
+
+/// Why a place that was told in words is not known.
+public enum PlaceError: Error, Hashable, Sendable {
+    case offline(String)
+    case noGeocoder(String)
+    /// The geocoder was asked and does not know it.
+    case notFound(String)
+}

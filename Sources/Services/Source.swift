@@ -1,0 +1,13 @@
+public import OrderModels
+
+/// A server to talk to, or, offline, to have talked to.
+public struct Source: Hashable, Sendable {
+    public let id: ProviderID
+    /// Nil for a demo that is not running.
+    public let url: String?
+
+    public init(id: ProviderID, url: String?) {
+        self.id = id
+        self.url = url
+    }
+}
