@@ -46,29 +46,29 @@ enum CaterersCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()
-        let diet = try context.diet()
-        let place = try await context.place()
-        let limit = try context.number("limit")
+        let diet = try context.options.diet()
+        let place = try await DeliveryPlace(context).find()
+        let limit = try context.options.number("limit")
         var rows: [Row] = []
         var tally = Tally()
-        let sources = try context.sources()
-        let policy = try context.policy
+        let sources = try context.servers.sources()
+        let policy = try context.refresher.policy
         var failures: [any Error] = []
         for source in sources {
             let scope = ListingScope(provider: source.id, place: place)
             do {
-                try await context.refreshed(.listing(scope), source, &provenance) {
+                try await context.refresher.refreshed(.listing(scope), source, &provenance) {
                     try await $0.refreshListing(near: place, policy, progress: $1)
                 }
             } catch {
                 // One server in trouble does not hide what the others cook.
                 failures.append(error)
                 guard failures.count < sources.count else { throw failures[0] }
-                context.couldNotRefresh(Problem(error))
+                context.refresher.couldNotRefresh(Problem(error))
                 provenance.warnings.append("\(source.id): \(Problem(error).sentence)")
                 continue
             }
-            let clock = try context.clock(of: source.id)
+            let clock = try context.clocks.clock(of: source.id)
             let filters = filters(scope, diet, context)
             let request = Request(
                 CatererListing.self, where: filters, sort: sort(context), limit: limit)
@@ -96,7 +96,7 @@ enum CaterersCommand {
         if context.output.form == .json {
             context.output.json(json(rows, tally, provenance, at: context.now()))
         } else {
-            context.tell(provenance)
+            context.output.tell(provenance)
             try table(rows, context).write(to: context.output)
             remark(rows.count, tally, provenance, context)
         }
@@ -156,16 +156,15 @@ enum CaterersCommand {
                 ? Say.Caterers.shownOf(shown: shown, all: tally.total)
                 : Say.Things.caterers(count: tally.total)
             return context.output.remark(
-                Say.General.remark(
-                    parts: context.aged(
-                        kitchens, Say.Caterers.countOpen(count: tally.open), by: provenance)))
+                part + "\(Words.count(tally.total, "kitchen", "kitchens")), \(tally.open) open"
+                    + context.refresher.ageRemark(provenance) + ".")
         }
         let narrowed = ["open", "diet", "match"].filter(context.options.has).map { "--" + $0 }
         let none = context.aged(Say.Caterers.none, by: provenance)
         context.output.remark(
-            narrowed.isEmpty
-                ? Say.General.remark(parts: none)
-                : Say.Caterers.noneButWithout(remark: none, options: Words.list(narrowed)))
+            "No kitchen" + context.refresher.ageRemark(provenance)
+                + (narrowed.isEmpty
+                    ? "." : Say.Caterers.tryWithout(narrowed: narrowed.joined(separator: ", "))))
     }
 
     @MainActor private static func json(

@@ -4,8 +4,6 @@ import Terminal
 /// One run of the program: from the words typed to an exit status.
 @MainActor
 public struct CommandLineTool {
-    public static let version = "0.1.0"
-
     private let arguments: [String]
     /// What a person at a terminal gets who names no command.
     private let screens: @MainActor (Context) async throws -> ExitStatus
@@ -20,7 +18,7 @@ public struct CommandLineTool {
     public func run() async -> ExitStatus {
         var output = Output(arguments: arguments)
         do {
-            let invocation = try ArgumentParser(Command.all).parse(arguments)
+            let invocation = try ArgumentParser(CommandTable.commands).parse(arguments)
             output = Output(invocation.options)
             guard let command = invocation.command, !invocation.options.wantsHelp else {
                 guard opensScreens(invocation) else { return help(invocation, output) }
@@ -32,13 +30,13 @@ public struct CommandLineTool {
                 return try await screens(Context(invocation))
             }
             if invocation.options.wantsVersion {
-                output.line("eat-tui " + Self.version)
+                output.line("eat-tui " + Version.text)
                 return .done
             }
             let context = try Context(invocation)
             let status = try await command.run(context)
-            await context.finish()
-            return status == .done ? context.refreshStatus : status
+            await context.files.finish()
+            return status == .done ? context.refresher.status : status
         } catch {
             let problem = Problem(error)
             output.report(problem)
@@ -57,58 +55,12 @@ public struct CommandLineTool {
     /// Help was asked for, or there is nothing else to show where no terminal is.
     private func help(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         if invocation.options.wantsVersion {
-            output.line("eat-tui " + Self.version)
+            output.line("eat-tui " + Version.text)
             return .done
         }
         for line in HelpText.lines(for: invocation.command, topic: invocation.topic) {
             output.line(line)
         }
         return invocation.options.wantsHelp ? .done : .usage
-    }
-}
-
-/// What the shell is told.
-public enum ExitStatus: Int32 {
-    case done = 0
-    case `internal` = 1
-    case usage = 2
-    case notFound = 3
-    case signIn = 4
-    case offline = 5
-    case server = 6
-    case refused = 7
-    case price = 8
-    case payment = 9
-    case unknownOutcome = 10
-    case confirmation = 11
-    case busy = 75
-    case interrupted = 130
-
-    /// Of an answer that is older than was asked for: out of reach, or in trouble.
-    init(stale problem: Problem) {
-        self =
-            switch problem.code {
-            case .busy, .notFound, .refused: .server
-            default: ExitStatus(problem.code)
-            }
-    }
-
-    init(_ code: Problem.Code) {
-        self =
-            switch code {
-            case .internal, .storage: .internal
-            case .usage, .configuration: .usage
-            case .notFound, .ambiguous: .notFound
-            case .signIn: .signIn
-            case .offline: .offline
-            case .server: .server
-            case .refused: .refused
-            case .price: .price
-            case .payment: .payment
-            case .unknownOutcome: .unknownOutcome
-            case .confirmation: .confirmation
-            case .busy: .busy
-            case .interrupted: .interrupted
-            }
     }
 }

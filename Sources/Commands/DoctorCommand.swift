@@ -109,7 +109,7 @@ enum DoctorCommand {
         }
         let sources: [Source]
         do {
-            sources = try context.sources()
+            sources = try context.servers.sources()
         } catch {
             let problem = Problem(error)
             return [

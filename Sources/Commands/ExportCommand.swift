@@ -30,7 +30,7 @@ enum ExportCommand {
             context.output.remark(Say.Archive.wrote(counts: ArchiveParts.words(counts)))
             return .done
         }
-        let file = try NewFile(path, replaces: context.mayReplace(path))
+        let file = try NewFile(path, replaces: context.dialogue.mayReplace(path))
         let counts: Archive.Counts
         do {
             var bytes = 0

@@ -45,7 +45,7 @@ enum FavouriteCommand {
         let caterers = Dictionary(kept.map { ($0.id, $0.caterer) }) { first, _ in first }
         return try favourites.map { favourite in
             let id = favourite.caterer
-            let zone = try caterers[id].flatMap { try context.zone(of: $0.provider) }
+            let zone = try caterers[id].flatMap { try context.clocks.zone(of: $0.provider) }
             return Row(favourite: favourite, name: names[id], zone: zone)
         }
     }
@@ -92,7 +92,7 @@ enum FavouriteCommand {
 
     @MainActor private static func addOne(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()
-        let (_, id) = try await context.caterer(context.operands[0], &provenance)
+        let (_, id) = try await context.kitchens.find(context.operands[0], &provenance)
         let now = context.now()
         let isNew = try await context.store.write(.user) { writer in
             // Who liked it before has liked it since then.

@@ -18,12 +18,12 @@ enum HoursCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()
-        let (source, id) = try await context.caterer(context.operands[0], &provenance)
+        let (source, id) = try await context.kitchens.find(context.operands[0], &provenance)
         try await refresh(id, source, &provenance, context)
         let kept = try context.store.read {
             try $0.item(KeptCaterer.self, id)
         }
-        guard let caterer = kept?.caterer, let zone = try context.zone(of: source.id) else {
+        guard let caterer = kept?.caterer, let zone = try context.clocks.zone(of: source.id) else {
             throw ProblemError(
                 .notFound, .caterers.zoneUnknown,
                 hint: .caterers.installTzdata)
@@ -48,7 +48,7 @@ enum HoursCommand {
                     json.field("hours", caterer.hours.text)
                 })
         } else {
-            context.tell(provenance)
+            context.output.tell(provenance)
             let output = context.output
             output.line(caterer.name)
             output.line(
@@ -73,7 +73,7 @@ enum HoursCommand {
         _ id: Caterer.ID, _ source: Source, _ provenance: inout Provenance,
         _ context: Context
     ) async throws {
-        let policy = try context.policy
+        let policy = try context.refresher.policy
         let listing = Resource.listing(ListingScope(provider: source.id))
         let (hasAlone, hasListing) = try context.store.read { reader in
             (
@@ -82,11 +82,11 @@ enum HoursCommand {
             )
         }
         if hasListing, !hasAlone {
-            try await context.refreshed(listing, source, &provenance) {
+            try await context.refresher.refreshed(listing, source, &provenance) {
                 try await $0.refreshListing(near: nil, policy, progress: $1)
             }
         } else if hasAlone || !context.isOffline {
-            try await context.refreshed(.caterer(id), source, &provenance) {
+            try await context.refresher.refreshed(.caterer(id), source, &provenance) {
                 try await $0.refreshCaterer(id, policy, progress: $1)
             }
         }

@@ -22,10 +22,10 @@ enum ItemCommand {
         }
         var provenance = Provenance()
         // A dish whose provider is not among the ones in use is told as it was.
-        let source = try? context.sources().first { known.id.local(to: $0.id) != nil }
+        let source = try? context.servers.sources().first { known.id.local(to: $0.id) != nil }
         if let source {
-            let policy = try context.policy
-            try await context.refreshed(.menu(known.caterer), source, &provenance) {
+            let policy = try context.refresher.policy
+            try await context.refresher.refreshed(.menu(known.caterer), source, &provenance) {
                 try await $0.refreshMenu(of: known.caterer, policy, progress: $1)
             }
         }
@@ -43,10 +43,9 @@ enum ItemCommand {
                     json.field("caterer_name", caterer?.caterer.name)
                 })
         } else {
-            context.tell(provenance)
+            context.output.tell(provenance)
             write(item, caterer?.caterer.name ?? "", context.output)
-            context.output.remark(
-                Say.General.remark(parts: context.aged(Say.Menu.menu, by: provenance)))
+            context.output.remark("Menu\(context.refresher.ageRemark(provenance)).")
         }
         return .done
     }

@@ -23,12 +23,12 @@ enum MenuCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()
-        _ = try context.diet()  // A slip is said before anybody is asked.
-        let (source, id) = try await context.caterer(context.operands[0], &provenance)
-        let policy = try context.policy
+        _ = try context.options.diet()  // A slip is said before anybody is asked.
+        let (source, id) = try await context.kitchens.find(context.operands[0], &provenance)
+        let policy = try context.refresher.policy
         // The list's age is not the menu's.
         provenance = Provenance(warnings: provenance.warnings)
-        try await context.refreshed(.menu(id), source, &provenance) { service, progress in
+        try await context.refresher.refreshed(.menu(id), source, &provenance) { service, progress in
             try await service.refreshMenu(of: id, policy, progress: progress)
         }
         let (caterer, menu, timing) = try context.store.read { reader in
@@ -44,14 +44,12 @@ enum MenuCommand {
         if context.output.form == .json {
             context.output.json(json(shown, caterer, timing, provenance, at: context.now()))
         } else {
-            context.tell(provenance)
+            context.output.tell(provenance)
             try write(shown, caterer, timing, context)
-            let dishes =
-                shown.itemCount == menu.itemCount
-                ? Say.Things.dishes(count: menu.itemCount)
-                : Say.Menu.dishesOf(count: shown.itemCount, all: menu.itemCount)
-            context.output.remark(
-                Say.General.remark(parts: context.aged(dishes, by: provenance)))
+            let count = Words.count(shown.itemCount, "dish", "dishes")
+            let part =
+                shown.itemCount == menu.itemCount ? "" : Say.Menu.of(itemCount: menu.itemCount)
+            context.output.remark(count + part + context.refresher.ageRemark(provenance) + ".")
         }
         return .done
     }
@@ -59,8 +57,8 @@ enum MenuCommand {
     /// The part of a menu that the flags ask for; sections left empty are left out.
     @MainActor private static func narrowed(_ menu: Menu, _ context: Context) throws -> Menu {
         MenuFilter(
-            words: context.options.value("search") ?? "", diet: try context.diet(),
-            ceiling: try context.ceiling()
+            words: context.options.value("search") ?? "", diet: try context.options.diet(),
+            ceiling: try context.options.ceiling()
         ).applied(to: menu)
     }
 
@@ -72,7 +70,7 @@ enum MenuCommand {
         if output.form == .table || output.form == .linear {
             let open = OpenText(
                 caterer.opening, timing, state: caterer.caterer.state, at: context.now(),
-                in: try context.clock(of: caterer.caterer.provider))
+                in: try context.clocks.clock(of: caterer.caterer.provider))
             output.line(caterer.caterer.name + "  " + open.words)
         }
         // Said once where it holds for all of them.

@@ -118,7 +118,7 @@ public enum ProviderCommand {
             let url = try ServerURL(named)
             sources = [Source(id: url.providerID, url: url.text)]
         } else {
-            sources = try context.sources()
+            sources = try context.servers.sources()
         }
         for source in sources {
             tell("works", try await look(at: source, context), context)

@@ -38,15 +38,15 @@ enum SearchCommand {
             throw ProblemError(.usage, .search.sayWhatToLook, hint: .search.seeHelp)
         }
         var provenance = Provenance()
-        let sources = try context.sources()
-        try await context.reworkOpenings()
-        let limit = try context.number("limit") ?? 200
+        let sources = try context.servers.sources()
+        try await context.refresher.reworkOpenings()
+        let limit = try context.options.number("limit") ?? 200
         var found = try await find(text, sources, max(limit, counted), context)
         var trouble: ProblemError?
         let isAsked = found.isEmpty || context.options.has("refresh")
         if isAsked, !context.isOffline, !queryTokens(text).isEmpty {
             trouble = try await askServers(text, sources, &provenance, context)
-            if let trouble { context.couldNotRefresh(trouble.problem) }
+            if let trouble { context.refresher.couldNotRefresh(trouble.problem) }
             found = try await find(text, sources, max(limit, counted), context)
         }
         let coverage = try coverage(of: sources, context)
@@ -62,7 +62,7 @@ enum SearchCommand {
         if context.output.form == .json {
             context.output.json(try json(hits, total, coverage, provenance, context))
         } else {
-            context.tell(provenance)
+            context.output.tell(provenance)
             try table(hits, context).write(to: context.output)
             remark(hits.count, total, coverage, context)
         }
@@ -74,12 +74,12 @@ enum SearchCommand {
     ) async throws -> [SearchHit] {
         let now = context.now()
         var filters: [SearchHit.Filter] = [.matching(text)]
-        if let diet = try context.diet() { filters.append(.diet(diet)) }
-        if let ceiling = try context.ceiling() { filters.append(.priceAtMost(ceiling)) }
+        if let diet = try context.options.diet() { filters.append(.diet(diet)) }
+        if let ceiling = try context.options.ceiling() { filters.append(.priceAtMost(ceiling)) }
         if context.options.has("open") { filters.append(.open(at: now)) }
         if let name = context.options.value("caterer") {
             var provenance = Provenance()
-            filters.append(.caterer(try await context.caterer(name, &provenance).1))
+            filters.append(.caterer(try await context.kitchens.find(name, &provenance).1))
         }
         let search = CachedSearch(filters, among: sources.map(\.id), at: now, limit: limit)
         return try context.store.read(search.hits)
@@ -178,7 +178,7 @@ enum SearchCommand {
             let market = markets.first { hit.caterer.local(to: $0.id) != nil }
             let open = OpenText(
                 hit.opening, timings[hit.caterer], state: nil, at: now,
-                in: try context.clock(of: market?.id))
+                in: try context.clocks.clock(of: market?.id))
             listing.rows.append([
                 TextTable.Cell(hit.ref), TextTable.Cell(hit.kind), TextTable.Cell(hit.name),
                 TextTable.Cell(hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut),

@@ -20,7 +20,7 @@ enum StoreCheck {
         // Reading what is damaged would mend it, and there is more to say of it first.
         if !findings.contains(where: { $0.verdict == .failure }) { findings += unreadable(store) }
         findings += drafts(store)
-        findings += context.attemptNotes.paths.map(noted)
+        findings += context.files.attemptNotes.paths.map(noted)
         findings += Realm.allCases.flatMap { realm in
             store.locations.setAside(of: realm).map { setAside($0, realm, context) }
         }

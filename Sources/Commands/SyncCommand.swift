@@ -21,22 +21,23 @@ enum SyncCommand {
         guard !context.isOffline else {
             throw ProblemError(.usage, .store.syncNeedsTheNetwork)
         }
-        let place = try await context.place()
+        let place = try await DeliveryPlace(context).find()
         var total = PrefetchSummary()
         let (output, failures) = (context.output, Failures())
-        let sources = try context.sources()
+        let sources = try context.servers.sources()
         for source in sources {
             let service = try context.services.caterers(at: source)
             do {
                 try await service.refreshListing(
-                    near: place, context.listPolicy, progress: context.waiting())
+                    near: place, context.refresher.listPolicy, progress: context.refresher.waiting()
+                )
             } catch let error as HTTPError where error != .cancelled && sources.count > 1 {
                 // One server in trouble does not keep the others from being read.
                 failures.note(error, of: source.id.rawValue)
                 continue
             }
             let summary = try await service.prefetch(
-                near: place, all: context.options.has("all"), context.policy
+                near: place, all: context.options.has("all"), context.refresher.policy
             ) { step in
                 tell(step, output)
                 if case .failed(let error) = step.result { failures.note(error, of: step.name) }

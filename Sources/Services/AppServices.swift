@@ -21,6 +21,8 @@ public final class AppServices {
         public var geocoder: String?
         /// What the command line says of a guest.
         public var guest: (email: String?, phone: String?) = (nil, nil)
+        /// Orders are a guest's, whoever is signed in.
+        public var asGuest = false
         public var now: @Sendable () -> Instant
 
         public init(log: Logger, now: @escaping @Sendable () -> Instant) {
@@ -46,8 +48,7 @@ public final class AppServices {
     private struct Facts: Equatable {
         let url: String?
         let kept: KnownAccount?
-        /// Of orders only: a guest who was said to order, and who orders without an account.
-        var asGuest = false
+        /// Of orders only: who orders without an account.
         var guest: Guest?
     }
 
@@ -87,13 +88,12 @@ public final class AppServices {
         try orders(at: try await source(provider))
     }
 
-    /// In the name of whoever is signed in, or else of a guest; of a guest in any case `asGuest`.
-    public func orders(at source: Source, asGuest: Bool = false) throws -> OrderService {
+    /// In the name of whoever is signed in, or else of a guest.
+    public func orders(at source: Source) throws -> OrderService {
         let facts = Facts(
-            url: source.url, kept: try kept(of: source.id), asGuest: asGuest,
-            guest: try guests.guest())
+            url: source.url, kept: try kept(of: source.id), guest: try guests.guest())
         if let known = orders[source.id], known.of == facts { return known.service }
-        let signedIn = asGuest ? nil : try accounts(at: source).present()
+        let signedIn = settings.asGuest ? nil : try accounts(at: source).present()
         let service = OrderService(
             provider: network.provider(at: source), store: store, drafts: drafts,
             orderer: signedIn.map { Orderer($0.account, $0.session) } ?? .guest(facts.guest),

@@ -14,7 +14,7 @@ extension Composition {
         start.isFirst = preferences.providers.isEmpty
         start.answers = preferences.answers
         // Trouble with the store is told by whatever is read next.
-        start.added = (try? context.addedProviders().map(\.id)) ?? []
+        start.added = (try? context.servers.addedProviders().map(\.id)) ?? []
         start.settled = preferences.settled
         start.answersFile = shown(context.paths.data + "/user.db")
         start.configurationFile = shown(context.paths.config)
@@ -31,7 +31,7 @@ extension Composition {
     private var checks: FirstRunViewModel.Checks {
         FirstRunViewModel.Checks { [context] address in
             let url = try ServerURL(address)
-            return try context.addedProviders().first { $0.url == url.text }
+            return try context.servers.addedProviders().first { $0.url == url.text }
                 ?? AddedProvider(id: url.providerID, url: url.text, addedAt: context.now())
         } look: { [context] server in
             do {
@@ -87,7 +87,7 @@ extension Context {
     func wishes(_ preferences: Preferences) throws -> Provisions.Wishes {
         var wishes = Provisions.Wishes()
         wishes.isOffline = isOffline
-        wishes.policy = try policy
+        wishes.policy = try refresher.policy
         wishes.prefetches = config.prefetch
         wishes.notifies = config.notify
         if let hold = config.hold { wishes.holdSeconds = Int(clamping: min(hold, 60)) }

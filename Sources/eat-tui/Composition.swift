@@ -29,7 +29,7 @@ final class Composition {
         let preferences = try Preferences(context)
         self.preferences = preferences
         provisions = Provisions(
-            try context.services(FileConsent(try context.store, to: context.credentialsFile)),
+            try context.openServices.forScreens(),
             time: time, providers: preferences.providers, wishes: try context.wishes(preferences))
     }
 
@@ -41,7 +41,9 @@ final class Composition {
             provisions: provisions, coordinator: coordinator, keymap: keymap, session: session,
             time: time, hasMouse: preferences.hasMouse,
             tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: IdleSignal(),
-            welcome: { [context] in try await context.demoPast(of: $0)?.furnish() }
+            welcome: { [provisions] in
+                try await DemoPast.furnish(after: $0, with: provisions.services)
+            }
         ) { [unowned self] in settings() }
         self.app = app
         tellWhatWasFound(session)
@@ -58,14 +60,14 @@ final class Composition {
 
     /// Begins once the first frame stands: what other processes write is shown as well.
     private func follow(_ store: SQLiteStore) {
-        let notes = context.attemptNotes
-        context.onNotice = { [provisions] in provisions.tell(Problem(.storage, $0)) }
-        provisions.work { [provisions, locations = context.locations] in
+        let notes = context.files.attemptNotes
+        context.files.onNotice = { [provisions] in provisions.tell(Problem(.storage, $0)) }
+        provisions.work { [provisions, locations = context.files.locations] in
             do {
                 await notes.recall(to: store)
                 if let flaw = await Self.flaw(at: locations) {
                     provisions.tell(
-                        Problem(.storage, Context.sentence(of: flaw, in: locations)))
+                        Problem(.storage, StoreFiles.sentence(of: flaw, in: locations)))
                 }
                 await store.shortenLogs()
                 try await store.watchOtherProcesses()
@@ -112,10 +114,10 @@ final class Composition {
 
     /// The screens cover what was written to standard error before them.
     private func tellWhatWasFound(_ session: TerminalSession) {
-        let remarks = context.remarks.map {
+        let remarks = context.settings.remarks.map {
             "\(context.paths.config):\($0.line): \($0.sentence)"
         }
-        for sentence in remarks + context.notices + [session.notice].compactMap({ $0 }) {
+        for sentence in remarks + context.files.notices + [session.notice].compactMap({ $0 }) {
             provisions.tell(Problem(.configuration, sentence))
         }
         let count = provisions.messages.messages.count

@@ -64,12 +64,12 @@ struct Preferences {
             settled[.source] = Say.Settings.theDemoKitchenAsDemoSays
             return [.demo]
         }
-        if let named = context.namedServer {
+        if let named = context.servers.namedServer {
             settled[.source] = Say.Settings.asSays(named: named.text, speaker: named.speaker)
         } else if learned.usesDemo {
             return [.demo]
         }
-        return try context.namedSources().map(\.id)
+        return try context.servers.namedSources().map(\.id)
     }
 
     var usesDemo: Bool { providers == [.demo] }

@@ -81,15 +81,15 @@ enum AddressCommand {
     @MainActor private static func ls(_ context: Context) async throws -> ExitStatus {
         let isAsked = context.options.has("refresh") && !context.isOffline
         // What is kept here needs no server to be listed.
-        let isAlone = try !context.options.has("demo") && context.namedSources().isEmpty
+        let isAlone = try !context.options.has("demo") && context.servers.namedSources().isEmpty
         let source =
-            isAlone && !isAsked ? nil : try context.accountSource(isAsked: isAsked)
+            isAlone && !isAsked ? nil : try context.servers.accountSource(isAsked: isAsked)
         if let source, isAsked {
             do {
                 let session = try context.services.accounts(at: source).session()
                 try await ProfileService(session: session, store: try context.store).refresh()
             } catch let error where !Problem(error).isOurs {
-                context.couldNotRefresh(Problem(error))
+                context.refresher.couldNotRefresh(Problem(error))
                 context.output.warning(Problem(error).sentence)
             }
         }
@@ -97,7 +97,7 @@ enum AddressCommand {
         let addresses = try context.options.has("removed") ? book.removed() : book.addresses()
         var provenance = Provenance()
         let reach = try await reach(of: addresses, &provenance, context)
-        context.tell(provenance)
+        context.output.tell(provenance)
         try AddressText.write(addresses, reach, context)
         return .done
     }
@@ -107,15 +107,15 @@ enum AddressCommand {
         of addresses: [KeptAddress], _ provenance: inout Provenance, _ context: Context
     ) async throws -> [KeptAddress.ID: Bool]? {
         guard let text = context.options.value("from") else { return nil }
-        let (source, caterer) = try await context.caterer(text, &provenance)
-        let policy = try context.policy
+        let (source, caterer) = try await context.kitchens.find(text, &provenance)
+        let policy = try context.refresher.policy
         var reach: [KeptAddress.ID: Bool] = [:]
         for address in addresses {
             guard let place = address.address.coordinate else { continue }
             let question = Resource.reach(caterer, place)
             // Offline, what was never asked is not known, and that is no reason to list nothing.
             if !context.isOffline {
-                try await context.refreshed(question, source, &provenance) { service, _ in
+                try await context.refresher.refreshed(question, source, &provenance) { service, _ in
                     try await service.refreshReach(of: caterer, to: place, policy)
                 }
             }
@@ -127,7 +127,7 @@ enum AddressCommand {
     // MARK: Changing
 
     @MainActor private static func addOne(_ context: Context) async throws -> ExitStatus {
-        let source = try context.accountSource()
+        let source = try context.servers.accountSource()
         let book = AddressBook(try context.store, for: source.id)
         var address = Address(line: context.operands[0])
         change(&address, context)
@@ -156,7 +156,7 @@ enum AddressCommand {
     }
 
     @MainActor private static func editOne(_ context: Context) async throws -> ExitStatus {
-        let source = try context.accountSource(isAsked: false)
+        let source = try context.servers.accountSource(isAsked: false)
         let book = AddressBook(try context.store, for: source.id)
         let old = try book.address(context.operands[0])
         let options = context.options
@@ -173,7 +173,7 @@ enum AddressCommand {
         new.contact = options.value("contact") ?? new.contact
         let isThere = ["street", "postcode", "town"].allSatisfy { !options.has($0) }
         if !isThere || options.has("at") {
-            let source = try context.accountSource()
+            let source = try context.servers.accountSource()
             new.address.coordinate = try await place(of: new.address, at: source, context)
         }
         let changed = try await book.edit(old.id) { [new] address in
@@ -192,7 +192,7 @@ enum AddressCommand {
     }
 
     @MainActor private static func makeUsual(_ context: Context) async throws -> ExitStatus {
-        let source = try context.accountSource(isAsked: false)
+        let source = try context.servers.accountSource(isAsked: false)
         let book = AddressBook(try context.store, for: source.id)
         let address = try book.address(context.operands[0])
         let isUsual = !context.options.has("no")
@@ -207,7 +207,7 @@ enum AddressCommand {
     }
 
     @MainActor private static func restoreOne(_ context: Context) async throws -> ExitStatus {
-        let source = try context.accountSource(isAsked: false)
+        let source = try context.servers.accountSource(isAsked: false)
         let book = AddressBook(try context.store, for: source.id)
         let address = try book.removed(context.operands[0])
         try await book.restore(address.id)
@@ -217,13 +217,12 @@ enum AddressCommand {
     }
 
     @MainActor private static func removeOne(_ context: Context) async throws -> ExitStatus {
-        let source = try context.accountSource(isAsked: false)
+        let source = try context.servers.accountSource(isAsked: false)
         let book = AddressBook(try context.store, for: source.id)
         let address = try book.address(context.operands[0])
         if address.provider == nil {
-            try context.confirm(
-                Say.Addresses.removeAddress(
-                    name: address.called, address: address.address.whole),
+            try context.dialogue.confirm(
+                Say.Addresses.remove(address: address.called, address2: address.address.whole),
                 otherwise: Say.Addresses.nothingWasRemoved)
         }
         try await book.remove(address.id)

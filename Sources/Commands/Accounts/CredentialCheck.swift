@@ -6,7 +6,8 @@ import Services
 @MainActor
 enum CredentialCheck {
     static func findings(_ context: Context) async -> [HealthFinding] {
-        let removed = FileCredentials.removeRemains(of: context.credentialsFile).map { path in
+        let removed = FileCredentials.removeRemains(of: context.settings.credentialsFile).map {
+            path in
             HealthFinding(
                 name: "credentials", verdict: .warning,
                 text: Say.Accounts.keysWereLeftIn(path: path),
@@ -16,7 +17,7 @@ enum CredentialCheck {
     }
 
     private static func finding(_ context: Context) async -> HealthFinding {
-        let credentials = context.credentials(nil)
+        let credentials = context.openServices.credentials()
         do throws(CredentialError) {
             // Reading shows whether others can.
             let key = CredentialKey(.session, of: .demo)

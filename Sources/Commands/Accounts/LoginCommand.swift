@@ -4,7 +4,7 @@ import JSON
 import Networking
 import OrderModels
 import Presentation
-public import Services
+import Services
 
 /// `eat-tui login` and `logout`: who orders.
 enum LoginCommand {
@@ -35,16 +35,16 @@ enum LoginCommand {
     // MARK: In
 
     @MainActor private static func signIn(_ context: Context) async throws -> ExitStatus {
-        let accounts = try context.onlineAccounts(Say.Accounts.signingIn)
+        let accounts = try SigningIn(context).accounts(Say.Accounts.signingIn)
         guard !context.options.has("reset") else { return try await reset(accounts, context) }
         let source = try PasswordSource(context)
-        let name = try context.answer("user", Say.Accounts.nameOrEMailAddress)
+        let name = try context.dialogue.answer("user", Say.Accounts.nameOrEMailAddress)
         let password = try await source.password()
-        try context.expectToBeKept()
+        try SigningIn(context).expectToBeKept()
         let signIn = try await accounts.signIn(
             name, password: password, isKept: !context.options.has("session"))
-        try context.tell(signIn)
-        if !context.options.has("session") { await context.furnish(signIn) }
+        try SigningIn(context).tell(signIn)
+        if !context.options.has("session") { await furnish(signIn, context) }
         return .done
     }
 
@@ -54,17 +54,17 @@ enum LoginCommand {
         let source = try PasswordSource(context)
         if !source.readsInput {
             try await accounts.sendReset(
-                to: try context.answer("user", Say.Accounts.nameOrEMailAddress))
+                to: try context.dialogue.answer("user", Say.Accounts.nameOrEMailAddress))
             context.output.remark(Say.Accounts.ifThereIsSuchAnAccountACode)
-            guard context.canAsk else {
-                context.output.remark(Say.Accounts.thenReset)
+            guard context.dialogue.canAsk else {
+                context.output.remark("Then: eat-tui login --reset --password-stdin")
                 return .done
             }
         }
         let code = try await source.code()
         let password = try await source.newPassword()
-        try context.expectToBeKept()
-        try context.tell(
+        try SigningIn(context).expectToBeKept()
+        try SigningIn(context).tell(
             try await accounts.reset(
                 code, password: password, isKept: !context.options.has("session")))
         return .done
@@ -73,7 +73,7 @@ enum LoginCommand {
     // MARK: Out
 
     @MainActor private static func signOut(_ context: Context) async throws -> ExitStatus {
-        let source = try context.accountSource(isAsked: false)
+        let source = try context.servers.accountSource(isAsked: false)
         let gone = try await context.services.accounts(at: source).signOut()
         if let trouble = gone.trouble {
             context.output.warning(
@@ -93,45 +93,50 @@ enum LoginCommand {
             })
         return .done
     }
-}
-
-extension Context {
-    /// Accounts are the server's: without a network there is nothing to ask.
-    func onlineAccounts(_ what: String) throws -> AccountService {
-        guard !isOffline else {
-            throw ProblemError(
-                .offline, .accounts.needsTheNetwork(what: what))
-        }
-        return try services.accounts(at: try accountSource())
-    }
 
     /// Gives the demo's diner the past they have elsewhere. Without it they are signed in as well.
-    func furnish(_ signIn: AccountService.SignIn) async {
+    @MainActor private static func furnish(
+        _ signIn: AccountService.SignIn, _ context: Context
+    ) async {
         do {
-            try await demoPast(of: signIn)?.furnish()
+            try await DemoPast.furnish(after: signIn, with: context.services)
         } catch {
-            output.warning(
-                Say.Accounts.demoPastUnreadable(problem: Problem(error).sentence))
+            context.output.warning(
+                Say.Accounts.theDemosPastCouldNotBeRead(problem: Problem(error).sentence))
         }
     }
+}
 
-    /// Nil for everybody else.
-    public func demoPast(of signIn: AccountService.SignIn) async throws -> DemoPast? {
-        guard signIn.account.provider == .demo, signIn.account.name == DemoPast.account else {
-            return nil
+/// What signing in and registering have in common.
+@MainActor
+struct SigningIn {
+    private let options: Options
+    private let output: Output
+    private let dialogue: Dialogue
+    private let opening: OpenServices
+    private let servers: Servers
+    private let now: @Sendable () -> Instant
+
+    init(_ context: Context) {
+        (options, output, dialogue) = (context.options, context.output, context.dialogue)
+        (opening, servers, now) = (context.openServices, context.servers, context.now)
+    }
+
+    /// Accounts are the server's: without a network there is nothing to ask.
+    func accounts(_ what: String) throws -> AccountService {
+        guard !options.has("offline") else {
+            throw ProblemError(
+                .offline, .accounts.needsTheNetworkAndOffline(what: what))
         }
-        let source = try await source(.demo)
-        return DemoPast(
-            store: try store, drafts: try drafts, orders: try orders(at: source),
-            caterers: try services.caterers(at: source), now: now)
+        return try opening.services.accounts(at: try servers.accountSource())
     }
 
     /// Before anything is sent: a sign-in that ends with the command serves nobody, unless they
     /// said so.
     func expectToBeKept() throws {
-        guard !options.has("session"), credentials(nil).first == .file, !options.has("yes"),
-            !canAsk,
-            try !services.consent.wasGiven
+        guard !options.has("session"), opening.credentials().first == .file, !options.has("yes"),
+            !dialogue.canAsk,
+            try !opening.services.consent.wasGiven
         else { return }
         throw ProblemError(
             .confirmation, .accounts.notSignedInForWantOfAKeyring,
@@ -139,7 +144,7 @@ extension Context {
     }
 
     private var keepingAdvice: String {
-        Say.Accounts.addYesToKeepInFile(path: credentialsFile)
+        Say.Accounts.addYesToKeepItInReadable(credentialsFile: opening.credentialsFile)
     }
 
     func tell(_ signIn: AccountService.SignIn) throws {

@@ -25,7 +25,7 @@ enum RegisterCommand {
         examples: ["eat-tui --demo register --user mia --email mia@example.org"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        let accounts = try context.onlineAccounts(Say.Accounts.registering)
+        let accounts = try SigningIn(context).accounts("Registering")
         let source = try PasswordSource(context)
         guard !context.options.has("confirm") else {
             try await accounts.confirm(try await source.code())
@@ -33,12 +33,12 @@ enum RegisterCommand {
             return .done
         }
         let registration = Registration(
-            name: try context.answer("user", Say.Accounts.nameToSign),
-            email: try context.answer("email", Say.Accounts.eMailAddress),
+            name: try context.dialogue.answer("user", Say.Accounts.nameToSign),
+            email: try context.dialogue.answer("email", "E-mail address"),
             password: try await source.newPassword(),
-            phone: try context.answer("phone", Say.Accounts.phoneNumber),
-            givenName: try context.answer("given-name", Say.Accounts.firstName),
-            familyName: try context.answer("family-name", Say.Accounts.lastName))
+            phone: try context.dialogue.answer("phone", Say.Accounts.phoneNumber),
+            givenName: try context.dialogue.answer("given-name", Say.Accounts.firstName),
+            familyName: try context.dialogue.answer("family-name", Say.Accounts.lastName))
         switch try await accounts.register(registration) {
         case .signedIn(let signIn) where signIn.keptIn == .run:
             // There is an account, which is what was asked for.
@@ -47,8 +47,8 @@ enum RegisterCommand {
                 Say.Accounts.registeredWith(
                     account: signIn.account.name, server: "\(signIn.account.provider)"), context)
             context.output.remark(
-                Say.Accounts.registeredAndNotSignedIn)
-        case .signedIn(let signIn): try context.tell(signIn)
+                Say.Accounts.youAreNotSignedInNothingHere)
+        case .signedIn(let signIn): try SigningIn(context).tell(signIn)
         case .mustConfirm(let email):
             tell(
                 "must_confirm", email,

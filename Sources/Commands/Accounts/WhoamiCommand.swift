@@ -18,7 +18,7 @@ enum WhoamiCommand {
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let phone = context.options.value("set-phone")
         let isAsked = phone != nil || context.options.has("refresh")
-        let source = try context.accountSource(isAsked: isAsked)
+        let source = try context.servers.accountSource(isAsked: isAsked)
         let accounts = try context.services.accounts(at: source)
         guard phone == nil || !context.isOffline else {
             throw ProblemError(
@@ -32,7 +32,7 @@ enum WhoamiCommand {
                 provenance.fetchedAt = context.now()
             } catch let error where phone == nil && !Problem(error).saysWhoIsSignedIn {
                 // What is known of them is told all the same.
-                context.couldNotRefresh(Problem(error))
+                context.refresher.couldNotRefresh(Problem(error))
                 provenance.warnings.append(Problem(error).sentence)
                 provenance.isStale = true
             }
@@ -46,7 +46,7 @@ enum WhoamiCommand {
         if provenance.source == .cache, try await !accounts.hasKeys() {
             throw SessionError.notSignedIn(source.id)
         }
-        context.tell(context.output.form == .json ? Provenance() : provenance)
+        context.output.tell(context.output.form == .json ? Provenance() : provenance)
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("account", provenance, now: context.now()) {

@@ -11,25 +11,6 @@ struct Invocation: Sendable {
     let options: Options
 }
 
-/// The flags that were given, by name.
-public struct Options: Sendable {
-    private(set) var values: [String: [String]] = [:]
-
-    mutating func add(_ name: String, _ value: String) {
-        values[name, default: []].append(value)
-    }
-
-    public func has(_ name: String) -> Bool { values[name] != nil }
-
-    /// The last one given: of what holds for every command, an alias may have said another.
-    public func value(_ name: String) -> String? { values[name]?.last }
-
-    func count(_ name: String) -> Int { values[name]?.count ?? 0 }
-
-    var wantsHelp: Bool { has("help") }
-    var wantsVersion: Bool { has("version") }
-}
-
 /// Turns words into an ``Invocation``, or says what is wrong with them.
 struct ArgumentParser {
     /// Made when first asked for: who wants the screens names none.

@@ -19,24 +19,6 @@ struct Command: Sendable {
         /// Takes all the words that are left, joined by spaces.
         var takesRest = false
     }
-
-    static let all: [Command] =
-        [
-            CaterersCommand.command, MenuCommand.command, ItemCommand.command,
-            HoursCommand.command, SearchCommand.command,
-        ] + BasketCommand.all + DraftCommand.all + PromoCommand.all + [
-            QuoteCommand.command, OrderCommand.command, OrdersCommand.command,
-            TrackCommand.command, ReceiptCommand.receipt, ReceiptCommand.cancel,
-            RepeatCommand.command, StatusCommand.command,
-            LoginCommand.login, LoginCommand.logout, WhoamiCommand.command,
-            RegisterCommand.command,
-        ] + AddressCommand.all + [
-            FavouriteCommand.list, FavouriteCommand.add, FavouriteCommand.remove,
-            ExportCommand.command, ImportCommand.command, SyncCommand.command, CacheCommand.info,
-            CacheCommand.clear, ProviderCommand.list, ProviderCommand.add, ProviderCommand.remove,
-            ProviderCommand.check, ConfigCommand.path, ConfigCommand.check, KeysCommand.command,
-            DoctorCommand.command,
-        ]
 }
 
 /// A flag, or a flag with a value.

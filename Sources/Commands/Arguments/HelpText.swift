@@ -27,15 +27,15 @@ enum HelpText {
             "eat-tui COMMAND [OPTIONS]", "",
             Say.CommandLine.commands,
         ]
-            + Command.all.map(row) + ["", Say.CommandLine.globalOptions]
+            + CommandTable.commands.map(row) + ["", Say.CommandLine.optionsOfEveryCommand]
             + OptionSpec.global.flatMap(describe)
             + [""] + Say.CommandLine.exitStatuses.split(separator: "\n").map(String.init)
             + ["", Say.CommandLine.moreHelp]
     }
 
     private static func family(_ topic: String) -> [String] {
-        ["eat-tui \(topic) COMMAND [OPTIONS]", "", Say.CommandLine.commands]
-            + Command.all.filter { $0.name.hasPrefix(topic + " ") }.map(row)
+        ["eat-tui \(topic) COMMAND [OPTIONS]", "", "Commands:"]
+            + CommandTable.commands.filter { $0.name.hasPrefix(topic + " ") }.map(row)
     }
 
     private static func row(_ command: Command) -> String {

@@ -35,6 +35,8 @@ public struct Config: Sendable {
     /// On which line it says so.
     var lines: [String: Int] = [:]
 
+    public init() {}
+
     /// Something in the file that is not as it should be. The default holds in its place.
     public struct Remark: Sendable {
         public let line: Int

@@ -29,7 +29,7 @@ struct ConfigInspection {
     private var server: String? {
         get throws {
             guard let text = config.server, !Self.isAddress(text),
-                try !context.addedProviders().contains(where: { $0.id.rawValue == text })
+                try !context.servers.addedProviders().contains(where: { $0.id.rawValue == text })
             else { return nil }
             return Say.Settings.noServerOfThatName
         }

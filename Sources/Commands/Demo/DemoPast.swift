@@ -1,23 +1,35 @@
 import Cache
 import OrderModels
 import Presentation
-import Services
+public import Services
 
 /// What the demo's diner did before, on this machine: their orders are the kitchen's to tell, but
 /// favourites and drafts are kept here, so they are made the first time `demo` signs in.
 @MainActor
 public struct DemoPast {
-    let store: any DataStore
-    let drafts: DraftStore
-    let orders: OrderService
-    let caterers: CatererService
-    let now: @Sendable () -> Instant
+    private let store: any DataStore
+    private let drafts: DraftStore
+    private let orders: OrderService
+    private let caterers: CatererService
+    private let now: @Sendable () -> Instant
 
-    static let account = "demo"
+    private static let account = "demo"
     private nonisolated static let key = "demo.past"
 
+    /// Furnishes the demo after its diner signed in, and nothing for anybody else.
+    public static func furnish(
+        after signIn: AccountService.SignIn, with services: AppServices
+    ) async throws {
+        guard signIn.account.provider == .demo, signIn.account.name == account else { return }
+        let past = DemoPast(
+            store: services.store, drafts: services.drafts,
+            orders: try await services.orders(of: .demo),
+            caterers: try await services.caterers(of: .demo), now: services.settings.now)
+        try await past.furnish()
+    }
+
     /// Makes what is not made yet. Only once, ever: what the diner removed does not come back.
-    public func furnish() async throws {
+    private func furnish() async throws {
         guard try store.read({ try $0.item(Remembered.self, Self.key) }) == nil else { return }
         try await orders.syncOrders()
         let past = try orders.orders()

@@ -31,8 +31,8 @@ extension BasketCommand {
     ) { context in
         let drafts = try context.drafts
         let named = try context.options.value("draft").map { try drafts.find($0) }
-        let nearest = try named ?? context.currentBasket(in: drafts)
-        let reading = try await context.dish(
+        let nearest = try named ?? context.baskets.current(in: drafts)
+        let reading = try await context.baskets.dish(
             context.operands[0], for: try nearest.map { try drafts.content(of: $0).summary.basket })
         let dish = reading.item
         try DraftStore.price(of: dish)  // Before its questions: no answer helps what cannot be had.
@@ -40,8 +40,9 @@ extension BasketCommand {
         let added = try await drafts.add(
             dish,
             choices: try DraftStore.answers(
-                context.texts("option") + reading.options, of: dish),
-            quantity: try context.pieces(beside: reading), note: note.joined(separator: ", "),
+                context.options.texts("option") + reading.options, of: dish),
+            quantity: try context.options.pieces(beside: reading),
+            note: note.joined(separator: ", "),
             diner: context.options.value("for") ?? "", to: named)
         if !reading.note.isEmpty {
             context.output.remark(Say.Basket.theKitchenIsToRead(note: reading.note))
@@ -71,9 +72,9 @@ extension BasketCommand {
                 .usage, .basket.newPricesAreForAll, hint: .basket.leaveOutLine)
         }
         var wanted = LineChange(
-            quantity: try context.pieces(), note: context.options.value("note"),
+            quantity: try context.options.pieces(), note: context.options.value("note"),
             diner: context.options.value("for"))
-        let names = context.options.has("option") ? context.texts("option") : nil
+        let names = context.options.has("option") ? context.options.texts("option") : nil
         guard wanted != LineChange() || names != nil else {
             throw ProblemError(
                 .usage, .basket.setNeedsAChange,
@@ -120,12 +121,7 @@ extension BasketCommand {
     }
 }
 
-extension Context {
-    /// All values of a flag that can be given several times; an empty one is none.
-    func texts(_ option: String) -> [String] {
-        (options.values[option] ?? []).filter { !$0.isEmpty }
-    }
-
+extension Options {
     /// How many `--quantity` or the words beside a dish say; one where neither does.
     fileprivate func pieces(beside reading: DishReading) throws(ProblemError) -> Int {
         guard let written = reading.quantity else { return try pieces() ?? 1 }
@@ -133,14 +129,5 @@ extension Context {
         throw ProblemError(
             .usage, .verbatim(WishTrouble.twoQuantities(written, pieces).sentence),
             hint: .basket.leaveOutANumber)
-    }
-
-    /// How many, if anybody said. Whether there can be so many is the basket's to say.
-    func pieces() throws(ProblemError) -> Int? {
-        guard let text = options.value("quantity") else { return nil }
-        guard let number = Int(text) else {
-            throw ProblemError(.usage, .basket.quantityTakesANumber(text: text))
-        }
-        return number
     }
 }

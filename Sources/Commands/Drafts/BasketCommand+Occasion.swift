@@ -28,27 +28,30 @@ extension BasketCommand {
         }
         return try await change(context, Say.Basket.itWasSoBefore) { drafts, id in
             let content = try drafts.content(of: id)
-            let occasion = try context.occasion(from: content)
+            let zone = try context.clocks.zone(of: content.summary.basket)
+            let occasion = try context.options.occasion(from: content, in: zone)
             return try await drafts.setOccasion(occasion, of: id)
         }
     }
 }
 
-extension Context {
+extension Options {
     /// The basket's occasion with what the flags say of it.
-    fileprivate func occasion(from content: BasketContent) throws -> Occasion {
+    fileprivate func occasion(
+        from content: BasketContent, in zone: ZoneRules
+    ) throws -> Occasion {
         var occasion = content.occasion
-        if let text = options.value("name") { occasion.name = said(text) }
-        if let text = options.value("contact") { occasion.contact = said(text) }
-        if let text = options.value("instructions") { occasion.instructions = said(text) }
-        if let text = options.value("people") {
+        if let text = value("name") { occasion.name = said(text) }
+        if let text = value("contact") { occasion.contact = said(text) }
+        if let text = value("instructions") { occasion.instructions = said(text) }
+        if let text = value("people") {
             occasion.headCount = text.isEmpty ? nil : try number("people")
         }
-        if let text = options.value("at") {
+        if let text = value("at") {
             occasion.startsAt =
-                text.isEmpty ? nil : try time(text, in: zone(of: content.summary.basket))
+                text.isEmpty ? nil : try time(text, in: zone)
         }
-        if let text = options.value("budget") {
+        if let text = value("budget") {
             occasion.budgetPerHead =
                 text.isEmpty ? nil : try budget(text, content.summary.total?.subtotal.currency)
         }

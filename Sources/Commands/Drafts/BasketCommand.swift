@@ -18,7 +18,7 @@ enum BasketCommand {
         examples: ["eat-tui basket show", "eat-tui basket show --draft friday --json"]
     ) { context in
         let drafts = try context.drafts
-        return try tell(try context.basket(in: drafts, toLook: true), drafts, context)
+        return try tell(try context.baskets.find(in: drafts, toLook: true), drafts, context)
     }
 
     static let clear = Command(
@@ -59,7 +59,7 @@ enum BasketCommand {
         _ step: @MainActor (DraftStore, Basket.ID) async throws -> String?
     ) async throws -> ExitStatus {
         let drafts = try context.drafts
-        let id = try context.basket(in: drafts)
+        let id = try context.baskets.find(in: drafts)
         let label = try await step(drafts, id)
         return try tell(label, of: id, drafts, context, nothing)
     }
@@ -80,7 +80,7 @@ enum BasketCommand {
     ) throws -> ExitStatus {
         let content = try drafts.content(of: id)
         guard context.output.form != .json else { return json(content, did: nil, context) }
-        let zone = try context.zone(of: content.summary.basket)
+        let zone = try context.clocks.zone(of: content.summary.basket)
         try BasketText(content: content, zone: zone).write(to: context.output)
         return .done
     }

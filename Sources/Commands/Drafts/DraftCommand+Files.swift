@@ -46,7 +46,8 @@ extension DraftCommand {
             context.output.json(Array(bytes.dropLast()))
             return .done
         }
-        try NewFile.write(bytes, to: path, replaces: context.mayReplace(path))
+        try NewFile.write(bytes, to: path, replaces: context.dialogue.mayReplace(path))
+        let count = Words.count(file.lines.count, "line", "lines")
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("draft-export", nil, now: context.now()) { json in
@@ -84,10 +85,11 @@ extension DraftCommand {
                 .usage, .drafts.tableNamesNoKitchen,
                 hint: .drafts.nameTheKitchen)
         }
-        let caterer = try await context.kitchen(from)
+        let caterer = try await context.kitchens.find(from)
         let rows = context.options.has("no-titles") ? table.withoutTitles : table
         let found = try LunchTable(
-            rows, columns: try columns(of: rows, context), menu: try context.menu(of: caterer))
+            rows, columns: try columns(of: rows, context),
+            menu: try context.baskets.menu(of: caterer))
         let drafts = try context.drafts
         let isRefused = context.options.has("strict") && !found.unmatched.isEmpty
         guard !(found.lines.isEmpty && found.wishes.isEmpty), !isRefused else {
@@ -103,7 +105,7 @@ extension DraftCommand {
         of table: DelimitedText, _ context: Context
     ) throws -> WishColumns {
         var columns = WishColumns(table)
-        for text in context.texts("column") {
+        for text in context.options.texts("column") {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2, let part = Wish.Part(columnFlag: parts[0]) else {
                 throw ProblemError(

@@ -19,7 +19,7 @@ extension DraftCommand {
         examples: ["eat-tui draft save usual", "eat-tui draft save --keep mine"]
     ) { context in
         let drafts = try context.drafts
-        let id = try context.basket(in: drafts)
+        let id = try context.baskets.find(in: drafts)
         let policy: ConflictPolicy =
             switch context.options.value("keep") {
             case "mine": .mine

@@ -91,8 +91,9 @@ enum DraftCommand {
         let drafts = try context.drafts
         let names = try drafts.summaries(discarded: true).map(\.called)
         if !names.isEmpty {
-            try context.confirm(
-                Say.Drafts.purgeDrafts(count: names.count, names: Words.list(names)),
+            let count = Words.count(names.count, "draft", "drafts")
+            try context.dialogue.confirm(
+                Say.Drafts.removeForGood(count: count, names: names.joined(separator: ", ")),
                 otherwise: Say.Addresses.nothingWasRemoved)
         }
         let count = try await drafts.purge()
@@ -124,7 +125,7 @@ enum DraftCommand {
         let drafts = try context.drafts
         let isDiscarded = context.options.has("discarded")
         let summaries = try drafts.summaries(discarded: isDiscarded)
-        let current = try context.currentBasket(in: drafts)
+        let current = try context.baskets.current(in: drafts)
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("drafts", nil, now: context.now()) { json in

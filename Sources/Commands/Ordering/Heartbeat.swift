@@ -22,7 +22,7 @@ final class Heartbeat {
 
     /// The first beat comes at once: something may have changed before anybody listened.
     init(_ context: Context) throws {
-        locations = context.locations
+        locations = context.files.locations
         watch = try UserWatch(locations)
         (beats, continuation) = AsyncStream.makeStream()
         continuation.yield(.change)

@@ -56,7 +56,7 @@ struct OrderAnswer {
 
     /// What is replayed was ordered before, and nothing is now.
     func tell(_ record: OrderRecord, isReplayed: Bool = false) {
-        let receipt = context.receipt(of: record)
+        let receipt = context.orderBook.receipt(of: record)
         let order = record.order
         context.output.stands(Say.Orders.orderedAllTheSame(order: record.called))
         guard context.output.form != .json else {
@@ -65,7 +65,7 @@ struct OrderAnswer {
                     json.fields(of: record, receipt)
                     json.field("replayed", isReplayed)
                     json.changes(changes, in: zone)
-                    json.departures(context.departures(of: record), in: receipt.zone)
+                    json.departures(context.orderBook.departures(of: record), in: receipt.zone)
                 })
         }
         for change in changes { context.output.remark(QuoteWords.sentence(change, in: zone)) }
@@ -73,7 +73,9 @@ struct OrderAnswer {
         if order.state == .refused {
             context.output.warning(Say.Orders.theKitchenRefused)
         }
-        if let words = OrderWords.departures(context.departures(of: record), in: receipt.zone) {
+        if let words = OrderWords.departures(
+            context.orderBook.departures(of: record), in: receipt.zone)
+        {
             context.output.warning(words)
         }
         context.output.remark(Say.Orders.howToFollow(number: receipt.number))

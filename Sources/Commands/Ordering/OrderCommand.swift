@@ -52,7 +52,7 @@ enum OrderCommand {
         } catch DraftError.notFound(let name, let near) {
             // Another program ordered it just before, and its basket went with that.
             if let known = try await OrderReplay(of: key, context)?.answer() { return known }
-            if let order = try context.order(of: Basket.ID(rawValue: name)) {
+            if let order = try context.orderBook.order(of: Basket.ID(rawValue: name)) {
                 throw OrderError.orderedMeanwhile(order)
             }
             throw DraftError.notFound(name, near: near)
@@ -60,7 +60,9 @@ enum OrderCommand {
             // Whatever stands in the way, there may be an order under this key, or of this basket.
             // Of the basket, only where it was the server that could not say.
             let isSilence = error is OrderingError || error is SessionError
-            guard let open = try context.openAttempt(under: key, of: isSilence ? basket : nil)
+            guard
+                let open = try context.orderBook.openAttempt(
+                    under: key, of: isSilence ? basket : nil)
             else { throw error }
             let reason = (error as? ProblemError)?.problem ?? Problem(error)
             // Another program is at it just now, and will know.
@@ -170,7 +172,8 @@ enum OrderCommand {
         let absent = ["yes", "max-total"].filter { !context.options.has($0) }
         guard !absent.isEmpty else { return false }
         let output = context.output
-        guard context.canAsk, output.terminal.isTerminal(.output), output.form != .json else {
+        guard context.dialogue.canAsk, output.terminal.isTerminal(.output), output.form != .json
+        else {
             throw missing(absent)
         }
         return true
@@ -195,8 +198,8 @@ enum OrderCommand {
         while true {
             try await QuoteCommand.tell(quote, of: errand)
             if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
-            let answer = try context.ask(
-                Say.Orders.typeToOrder(total: quote.total.plain))
+            let answer = try context.dialogue.ask(
+                Say.Orders.toOrderTypePOrAnythingElse(plain: quote.total.plain))
             let total = Money(decimal: answer, currency: quote.total.currency)
             guard answer == "P" || total == quote.total else {
                 throw ProblemError(.confirmation, .orders.nothingWasOrdered)

@@ -24,11 +24,11 @@ struct OrderErrand {
         let drafts = try context.drafts
         self.context = context
         let named = context.options.has("draft") ? nil : basket
-        let id = try named ?? context.basket(in: drafts, toLook: toLook)
+        let id = try named ?? context.baskets.find(in: drafts, toLook: toLook)
         content = try drafts.content(of: id)
-        source = try await context.source(of: content.summary.basket.caterer)
-        service = try context.orders(at: source)
-        zone = try context.zone(of: content.summary.basket)
+        source = try await context.servers.source(of: content.summary.basket.caterer)
+        service = try context.services.orders(at: source)
+        zone = try context.clocks.zone(of: content.summary.basket)
     }
 
     var catererName: String {

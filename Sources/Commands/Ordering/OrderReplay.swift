@@ -44,11 +44,13 @@ struct OrderReplay {
     func answer() async throws -> ExitStatus? {
         try checkDraft()
         try checkTerms()
-        if attempt.state == .placed, let record = try context.record(attempt.cart.rawValue) {
+        if attempt.state == .placed,
+            let record = try context.orderBook.record(attempt.cart.rawValue)
+        {
             return try await tell(record)
         }
         guard !context.isOffline else { return nil }
-        let service = try context.orders(at: try await context.source(attempt.provider))
+        let service = try await context.services.orders(of: attempt.provider)
         switch try await service.outcome(of: key) {
         case .replayed(let record)?: return try await tell(record)
         case let other?: return try OrderAnswer(context).tell(other)

@@ -19,8 +19,8 @@ enum OrdersCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var asked = AskedOrders()
-        if !context.isOffline { asked = try await context.askAboutOrders() }
-        if let trouble = asked.troubles.first { context.couldNotRefresh(trouble) }
+        if !context.isOffline { asked = try await OrderInquiry(context).ask() }
+        if let trouble = asked.troubles.first { context.refresher.couldNotRefresh(trouble) }
         let warnings = asked.troubles.map(\.sentence)
         let (records, attempts) = try context.store.read { reader in
             (
@@ -38,7 +38,7 @@ enum OrdersCommand {
         var listing = Listing(columns: columns)
         let now = context.now()
         listing.rows =
-            attempts.map { row($0) } + shown.map { row(context.receipt(of: $0), at: now) }
+            attempts.map { row($0) } + shown.map { row(context.orderBook.receipt(of: $0), at: now) }
         try listing.write(to: context.output)
         if let attempt = attempts.first {
             context.output.remark(Problem(unknown: attempt).hint ?? "")
@@ -78,7 +78,7 @@ enum OrdersCommand {
             json.key("orders")
             json.array { json in
                 for record in records {
-                    json.object { $0.fields(of: record, context.receipt(of: record)) }
+                    json.object { $0.fields(of: record, context.orderBook.receipt(of: record)) }
                 }
             }
             json.key("unsettled")
@@ -157,18 +157,28 @@ struct AskedOrders {
     var isWhole: Bool { isAnswered && troubles.isEmpty }
 }
 
-extension Context {
+/// Asks servers about orders.
+@MainActor
+struct OrderInquiry {
+    private let options: Options
+    private let servers: Servers
+    private let services: AppServices
+
+    init(_ context: Context) throws {
+        (options, servers, services) = (context.options, context.servers, try context.services)
+    }
+
     /// Looks up what is not known, and reads what may have changed, with the servers in use and
     /// those that something is expected of.
-    func askAboutOrders() async throws -> AskedOrders {
-        let (unsettled, active, accounts) = try store.read { reader in
+    func ask() async throws -> AskedOrders {
+        let (unsettled, active, accounts) = try services.store.read { reader in
             (
                 try reader.items(Request(OrderAttempt.self, where: .unsettled)),
                 try reader.items(Request(OrderRecord.self, where: .active)),
                 try reader.items(Request(KnownAccount.self)).filter { $0.keptIn != nil }
             )
         }
-        let inUse = options.has("demo") ? [.demo] : try namedSources().map(\.id)
+        let inUse = options.has("demo") ? [.demo] : try servers.namedSources().map(\.id)
         let expected = unsettled.map(\.provider) + active.map(\.provider)
         var asked = AskedOrders()
         var seen: Set<ProviderID> = []
@@ -177,7 +187,7 @@ extension Context {
             // Of a server with whom nothing was ordered there is nothing to ask.
             guard isSignedIn || expected.contains(provider) else { continue }
             do {
-                let service = try orders(at: try await source(provider))
+                let service = try await services.orders(of: provider)
                 var isHeard = isSignedIn
                 try await service.settleAll { asked.troubles.append(Problem($0)) }
                 if isSignedIn {

@@ -14,7 +14,7 @@ enum ReceiptCommand {
         ],
         examples: ["eat-tui receipt A7K2", "eat-tui receipt A7K2 --csv > lunch.csv"]
     ) { context in
-        let receipt = try await context.receipt()
+        let receipt = try await named(context)
         if context.options.has("csv") {
             context.output.raw(Array(receipt.csv.utf8))
         } else if context.output.form == .json {
@@ -33,22 +33,21 @@ enum ReceiptCommand {
             .help.cancelDetails
         ]
     ) { context in
-        throw try await context.receipt().cancelling
+        throw try await named(context).cancelling
     }
-}
 
-extension Context {
     /// The receipt of the order that is named, or of the latest; the server is asked only where none
     /// of that name is kept.
-    func receipt() async throws -> Receipt {
-        guard let text = operands.first else {
-            return receipt(of: try latestOrder())
+    @MainActor private static func named(_ context: Context) async throws -> Receipt {
+        let book = context.orderBook
+        guard let text = context.operands.first else {
+            return book.receipt(of: try book.latestOrder())
         }
-        if let record = try record(text) { return receipt(of: record) }
-        if !isOffline {
-            _ = try await askAboutOrders()
-            if let record = try record(text) { return receipt(of: record) }
+        if let record = try book.record(text) { return book.receipt(of: record) }
+        if !context.isOffline {
+            _ = try await OrderInquiry(context).ask()
+            if let record = try book.record(text) { return book.receipt(of: record) }
         }
-        throw try noOrder(text)
+        throw try book.noOrder(text)
     }
 }

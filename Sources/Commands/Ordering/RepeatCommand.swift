@@ -16,23 +16,25 @@ enum RepeatCommand {
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let record: OrderRecord
         if let text = context.operands.first {
-            if try context.record(text) == nil, !context.isOffline {
-                _ = try await context.askAboutOrders()
+            if try context.orderBook.record(text) == nil, !context.isOffline {
+                _ = try await OrderInquiry(context).ask()
             }
-            guard let found = try context.record(text) else { throw try context.noOrder(text) }
+            guard let found = try context.orderBook.record(text) else {
+                throw try context.orderBook.noOrder(text)
+            }
             record = found
         } else {
-            record = try context.latestOrder()
+            record = try context.orderBook.latestOrder()
         }
-        let source = try await context.source(record.provider)
+        let source = try await context.servers.source(record.provider)
         if let caterer = record.order.caterer, !context.isOffline {
             var provenance = Provenance()
-            try await context.refreshed(.menu(caterer), source, &provenance) {
+            try await context.refresher.refreshed(.menu(caterer), source, &provenance) {
                 try await $0.refreshMenu(of: caterer, .always, progress: $1)
             }
-            context.tell(provenance)
+            context.output.tell(provenance)
         }
-        let repeated = try await context.orders(at: source).repeat(record)
+        let repeated = try await context.services.orders(at: source).repeat(record)
         for line in repeated.missing {
             context.output.warning(
                 Say.Orders.isNotOnTheMenuNowLeftOut(quantity: line.quantity, line: line.name))

@@ -27,7 +27,7 @@ enum StatusCommand {
     private static let memory: Int64 = 6 * 3600
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        let locations = context.locations
+        let locations = context.files.locations
         var told = bytes(try UserGlance.read(at: locations) { try OrderStatus(in: $0) }, context)
         context.output.raw(told)
         guard context.options.has("follow") else { return .done }

@@ -36,15 +36,17 @@ enum TrackCommand {
     /// The order that is meant, once it is known that there is one.
     @MainActor private static func settled(_ context: Context) async throws -> OrderRecord {
         guard let text = context.operands.first else {
-            if !context.isOffline, try context.hasOpenAttempts {
-                _ = try await context.askAboutOrders()
+            if !context.isOffline, try context.orderBook.hasOpenAttempts {
+                _ = try await OrderInquiry(context).ask()
             }
-            return try context.latestOrder(preferringActive: true)
+            return try context.orderBook.latestOrder(preferringActive: true)
         }
-        if let record = try context.record(text) { return record }
-        guard var attempt = try context.attempt(text) else {
-            if !context.isOffline { _ = try await context.askAboutOrders() }
-            guard let record = try context.record(text) else { throw try context.noOrder(text) }
+        if let record = try context.orderBook.record(text) { return record }
+        guard var attempt = try context.orderBook.attempt(text) else {
+            if !context.isOffline { _ = try await OrderInquiry(context).ask() }
+            guard let record = try context.orderBook.record(text) else {
+                throw try context.orderBook.noOrder(text)
+            }
             return record
         }
         if context.isOffline, context.options.has("settle") {
@@ -53,7 +55,7 @@ enum TrackCommand {
                 hint: .orders.leaveOutOffline)
         }
         if !context.isOffline {
-            let service = try context.orders(at: try await context.source(attempt.provider))
+            let service = try await context.services.orders(of: attempt.provider)
             let outcome = context.options.value("settle")
             do {
                 attempt = try await service.settle(attempt)
@@ -67,8 +69,8 @@ enum TrackCommand {
         }
         switch attempt.state {
         case .placed:
-            guard let record = try context.record(attempt.cart.rawValue) else {
-                throw try context.noOrder(text)
+            guard let record = try context.orderBook.record(attempt.cart.rawValue) else {
+                throw try context.orderBook.noOrder(text)
             }
             return record
         case .refused:
@@ -121,13 +123,13 @@ enum TrackCommand {
             return Reading(record, from: .cache)
         }
         do {
-            let service = try context.orders(at: try await context.source(record.provider))
+            let service = try await context.services.orders(of: record.provider)
             return Reading(try await service.track(record.id).record, from: .network)
         } catch {
             let problem = Problem(error)
             guard ![.internal, .storage, .interrupted].contains(problem.code) else { throw error }
             let advice = problem.hint.map { " " + $0 } ?? ""
-            context.couldNotRefresh(problem)
+            context.refresher.couldNotRefresh(problem)
             var reading = Reading(record, from: .cache)
             reading.provenance.warnings = [problem.sentence + advice]
             return reading
@@ -138,12 +140,12 @@ enum TrackCommand {
 
     @MainActor private static func tell(_ reading: Reading, _ context: Context) {
         let record = reading.record
-        let receipt = context.receipt(of: record)
+        let receipt = context.orderBook.receipt(of: record)
         guard context.output.form != .json else { return json(reading, context) }
-        context.tell(reading.provenance)
+        context.output.tell(reading.provenance)
         let text = TrackText(
             receipt: receipt, readAt: record.readAt, now: context.now(),
-            departures: context.departures(of: record))
+            departures: context.orderBook.departures(of: record))
         for line in text.lines { context.output.line(line) }
     }
 
@@ -151,15 +153,17 @@ enum TrackCommand {
         let record = reading.record
         context.output.json(
             Envelope.bytes("track", reading.provenance, now: context.now()) {
-                $0.fields(of: record, context.receipt(of: record))
-                $0.departures(context.departures(of: record), in: context.receipt(of: record).zone)
+                $0.fields(of: record, context.orderBook.receipt(of: record))
+                $0.departures(
+                    context.orderBook.departures(of: record),
+                    in: context.orderBook.receipt(of: record).zone)
             })
     }
 
     @MainActor private static func calendar(
         _ record: OrderRecord, _ context: Context
     ) throws -> ExitStatus {
-        let file = CalendarFile(receipt: context.receipt(of: record), now: context.now())
+        let file = CalendarFile(receipt: context.orderBook.receipt(of: record), now: context.now())
         guard let text = file.text else {
             throw ProblemError(
                 .notFound, .orders.noTimeForTheCalendar, hint: .orders.tryAgainLater)
@@ -197,7 +201,7 @@ enum TrackCommand {
                 json(Reading(newer, from: .network), context)
                 continue
             }
-            let receipt = context.receipt(of: newer)
+            let receipt = context.orderBook.receipt(of: newer)
             let time = OrderWords.time(context.now(), in: receipt.zone)
             for one in news {
                 context.output.line(

@@ -26,6 +26,14 @@ struct Provenance: Sendable {
     }
 }
 
+extension Output {
+    func tell(_ provenance: Provenance) {
+        for line in provenance.warnings {
+            warning(line)
+        }
+    }
+}
+
 /// The frame around every JSON answer.
 enum Envelope {
     static func bytes(

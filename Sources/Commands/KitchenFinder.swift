@@ -4,12 +4,36 @@ import OrderModels
 import Presentation
 import Services
 
-extension Context {
+/// Finds the kitchen that somebody means.
+@MainActor
+struct KitchenFinder {
+    private let store: any DataStore
+    private let servers: Servers
+    private let services: AppServices
+    private let refresher: Refresher
+    private let isOffline: Bool
+
+    init(
+        _ store: any DataStore, _ servers: Servers, _ services: AppServices,
+        _ refresher: Refresher, _ isOffline: Bool
+    ) {
+        self.store = store
+        self.servers = servers
+        self.services = services
+        self.refresher = refresher
+        self.isOffline = isOffline
+    }
+
+    func find(_ text: String) async throws -> Caterer.ID {
+        var provenance = Provenance()
+        return try await find(text, &provenance).1
+    }
+
     /// The caterer that somebody means by `text`: a reference, the server's number, or a name.
-    func caterer(
+    func find(
         _ text: String, _ provenance: inout Provenance
     ) async throws -> (Source, Caterer.ID) {
-        let sources = try self.sources()
+        let sources = try servers.sources()
         if let found = try known(text, sources) { return found }
         guard !isOffline else { throw try nobody(named: text, sources) }
         // Perhaps it came since the list was read, or no list was read yet.
@@ -17,7 +41,7 @@ extension Context {
         for source in sources {
             do {
                 let listing = Resource.listing(ListingScope(provider: source.id))
-                try await refreshed(listing, source, &provenance) {
+                try await refresher.refreshed(listing, source, &provenance) {
                     try await $0.refreshListing(near: nil, progress: $1)
                 }
             } catch let error as HTTPError where error != .cancelled {
@@ -34,13 +58,13 @@ extension Context {
     private func known(_ text: String, _ sources: [Source]) throws -> (Source, Caterer.ID)? {
         let ways: [(Source) throws -> [(id: Caterer.ID, name: String)]] = [
             { source in
-                let ids = try self.services.caterers(at: source).identifiers(for: text)
-                return try self.kept(.anyOf(ids), .provider(source.id))
+                let ids = services.caterers(at: source).identifiers(for: text)
+                return try kept(.anyOf(ids), .provider(source.id))
             },
-            { source in try self.kept(.named(text), .provider(source.id)) },
+            { source in try kept(.named(text), .provider(source.id)) },
             { source in
                 let scope = ListingScope(provider: source.id)
-                return try self.store.read { reader in
+                return try store.read { reader in
                     try reader.items(
                         Request(
                             CatererListing.self, where: .in(scope), .nameMatching(text),

@@ -1,33 +1,19 @@
-import Cache
 import Files
 import Glibc
 import OrderModels
 import Presentation
-import Services
 import Terminal
 
-extension Context {
-    /// The one server that an account is with. What is known here needs no kitchen to be started.
-    func accountSource(isAsked: Bool = true) throws -> Source {
-        if options.has("demo"), !isAsked { return Source(id: .demo, url: nil) }
-        let sources = try sources()
-        guard sources.count == 1, let source = sources.first else {
-            throw ProblemError(
-                .usage, .accounts.anAccountIsWithOneServer(count: sources.count),
-                hint: .accounts.nameTheServer(
-                    servers: Words.alternatives(sources.map(\.id.rawValue))))
-        }
-        return source
-    }
+/// Asks the person at the terminal, where there is one.
+@MainActor
+struct Dialogue {
+    private let options: Options
+    private let output: Output
 
-    /// Where this diner's secrets are. Nothing is looked for before one is needed.
-    func credentials(_ consent: FileConsent?) -> Credentials {
-        Credentials(command: config.credentialCommand, file: credentialsFile) { _ in
-            try await consent?.mayUseFile() ?? false
-        }
+    init(_ options: Options, _ output: Output) {
+        self.options = options
+        self.output = output
     }
-
-    public var credentialsFile: String { paths.data + "/credentials" }
 
     /// Asks. Where nobody can be asked, the answer is no.
     func mayKeepCredentials(in path: String) throws -> Bool {

@@ -3,9 +3,71 @@ import Glibc
 import Networking
 import OrderModels
 import Presentation
-import Services
+public import Services
 
-extension Context {
+/// Asks servers for what a command shows, and says how fresh that is.
+@MainActor
+public final class Refresher {
+    private let options: Options
+    private let config: Config
+    private let files: StoreFiles
+    private let servers: Servers
+    private let opening: OpenServices
+    private let output: Output
+    private let now: @Sendable () -> Instant
+    /// Why `--refresh` could not do what it was to do; what is cached was shown instead.
+    private var trouble: Problem?
+
+    init(
+        _ options: Options, _ config: Config, _ files: StoreFiles, _ servers: Servers,
+        _ services: OpenServices, _ output: Output, now: @escaping @Sendable () -> Instant
+    ) {
+        self.options = options
+        self.config = config
+        self.files = files
+        self.servers = servers
+        opening = services
+        self.output = output
+        self.now = now
+    }
+
+    private var isOffline: Bool { options.has("offline") }
+
+    private var store: any DataStore {
+        get throws { try files.store }
+    }
+
+    // MARK: How much news is wanted
+
+    public var policy: RefreshPolicy {
+        get throws(ProblemError) {
+            if options.has("refresh") { return .always }
+            guard let text = options.value("max-age") else {
+                return config.maxAge.map { .ifOlder(seconds: $0) } ?? .ifStale
+            }
+            guard let seconds = TimeSpan.seconds(text) else {
+                throw ProblemError(.usage, .general.maxAgeTakesAnAgeSuchAs10MNot(text: text))
+            }
+            return .ifOlder(seconds: seconds)
+        }
+    }
+
+    /// A sync always looks at the list again unless it was told how old is too old.
+    var listPolicy: RefreshPolicy {
+        get throws { options.has("max-age") ? try policy : .always }
+    }
+
+    /// Notes that what was to be refreshed was shown as it is cached.
+    func couldNotRefresh(_ problem: Problem) {
+        guard options.has("refresh") else { return }
+        trouble = trouble ?? problem
+    }
+
+    /// What the shell is told where all else went well.
+    var status: ExitStatus { trouble.map(ExitStatus.init(stale:)) ?? .done }
+
+    // MARK: Asking
+
     /// Tries to make `resource` fresh; what is cached serves where that fails.
     ///
     /// The answer's source and age go into `provenance`, trouble into its warnings. Throws only
@@ -19,7 +81,7 @@ extension Context {
             try await reworkOpenings()
         } else {
             do {
-                let refresh = try await ask(try services.caterers(at: source), waiting())
+                let refresh = try await ask(try opening.services.caterers(at: source), waiting())
                 output.endProgress()
                 if refresh.outcome != .stillFresh { provenance.source = .network }
                 provenance.warnings += Self.warnings(refresh.problems)
@@ -40,10 +102,10 @@ extension Context {
     /// Works out anew the openings that have ended. Usually none has, and nothing is waited for.
     func reworkOpenings() async throws {
         guard try store.read({ try $0.openingsNeedWork(at: now()) }),
-            let source = try sources().first
+            let source = try servers.sources().first
         else { return }
         do {
-            try await services.caterers(at: source).reworkOpenings()
+            try await opening.services.caterers(at: source).reworkOpenings()
         } catch let error where Self.leavesCacheReadable(error) {
             // Where nothing can be written, openings are told as they were.
         }
@@ -109,64 +171,9 @@ extension Context {
         }
     }
 
-    func tell(_ provenance: Provenance) {
-        for warning in provenance.warnings {
-            output.warning(warning)
-        }
+    /// `, read 2 min ago`, for the remark under a list.
+    func ageRemark(_ provenance: Provenance) -> String {
+        guard let age = provenance.age(at: now()) else { return "" }
+        return ", read \(Words.age(age)) ago" + (isOffline ? " (offline)" : "")
     }
-
-    /// `12 kitchens, 3 open, read 2 min ago`: with how old it is, for the remark under a list.
-    func aged(_ parts: String..., by provenance: Provenance) -> String {
-        guard let seconds = provenance.age(at: now()) else { return Words.list(parts) }
-        let age = Words.age(seconds)
-        return Words.list(
-            parts + [
-                isOffline ? Say.General.readAgoOffline(age: age) : Say.General.readAgo(age: age)
-            ])
-    }
-
-    func zone(of provider: ProviderID) throws -> ZoneRules? {
-        let market = try store.read {
-            try $0.item(Marketplace.self, provider)
-        }
-        return market.flatMap { zones.rules(for: $0.zone) }
-    }
-
-    /// The clock that times of a server's kitchens are told by.
-    func clock(of provider: ProviderID?) throws -> KitchenClock {
-        let theirs = try provider.flatMap { try zone(of: $0) }
-        return KitchenClock(theirs ?? zones.local, beside: zones.local, at: now())
-    }
-
-    func number(_ option: String) throws(ProblemError) -> Int? {
-        guard let text = options.value(option) else { return nil }
-        guard let number = Int(text), number > 0 else {
-            throw ProblemError(.usage, .store.optionTakesANumber(option: option, text: text))
-        }
-        return number
-    }
-
-    func ceiling() throws(ProblemError) -> PriceCeiling? {
-        guard let text = options.value("max-price") else { return nil }
-        guard let ceiling = PriceCeiling(text: text) else {
-            throw ProblemError(.usage, .store.maxPriceTakesAPrice(text: text))
-        }
-        return ceiling
-    }
-
-    /// A slip would find nothing, which reads as if nothing suited.
-    func diet() throws(ProblemError) -> Diet? {
-        guard let text = options.value("diet") else { return nil }
-        let wanted = Self.letters(text)
-        if let diet = Diet.known.first(where: { Self.letters($0.rawValue) == wanted }) {
-            return diet
-        }
-        let known = Diet.known.map(\.rawValue)
-        let near = didYouMean(fold(text), among: known)
-        throw ProblemError(
-            .usage, .store.dietTakesOneOf(diets: known.joined(separator: ", "), text: text),
-            hint: near.map { .store.didYouMean(words: $0) })
-    }
-
-    private static func letters(_ text: String) -> String { fold(text).filter(\.isLetter) }
 }

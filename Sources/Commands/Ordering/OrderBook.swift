@@ -3,27 +3,20 @@ import OrderModels
 import Presentation
 import Services
 
-extension Context {
-    /// The server that a basket's kitchen is on.
-    func source(of caterer: Caterer.ID) async throws -> Source {
-        let isDemo = caterer.local(to: .demo) != nil
-        if isDemo, options.has("demo") || options.value("server") == nil {
-            return try await source(.demo)
-        }
-        guard let source = try namedSources().first(where: { caterer.local(to: $0.id) != nil })
-        else {
-            throw ProblemError(
-                .usage, .orders.serverNotInUse(caterer: "\(caterer)"),
-                hint: .orders.nameOrAddTheServer)
-        }
-        return source
+/// The orders that are kept, and those that were tried.
+@MainActor
+struct OrderBook {
+    private let files: StoreFiles
+    private let zones: Zones
+
+    init(_ files: StoreFiles, _ zones: Zones) {
+        self.files = files
+        self.zones = zones
     }
 
-    func orders(at source: Source) throws -> OrderService {
-        try services.orders(at: source, asGuest: options.has("guest"))
+    private var store: any DataStore {
+        get throws { try files.store }
     }
-
-    // MARK: Orders by name
 
     /// The order that somebody means: by its reference, its number, or the key it was placed under.
     func record(_ text: String) throws -> OrderRecord? {

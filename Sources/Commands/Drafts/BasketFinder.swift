@@ -3,24 +3,36 @@ import OrderModels
 import Presentation
 import Services
 
-extension Context {
-    var drafts: DraftStore {
-        get throws { try services.drafts }
+/// Finds the basket and the dish that somebody means.
+@MainActor
+struct BasketFinder {
+    private let options: Options
+    private let store: any DataStore
+    private let servers: Servers
+    private let kitchens: KitchenFinder
+
+    init(
+        _ options: Options, _ store: any DataStore, _ servers: Servers, _ kitchens: KitchenFinder
+    ) {
+        self.options = options
+        self.store = store
+        self.servers = servers
+        self.kitchens = kitchens
     }
 
     /// The basket that `--draft` names, or else the one worked on last. Only `toLook` at it, the
     /// beginning of its name will do.
-    func basket(in drafts: DraftStore, toLook: Bool = false) throws -> Basket.ID {
+    func find(in drafts: DraftStore, toLook: Bool = false) throws -> Basket.ID {
         if let text = options.value("draft") { return try drafts.find(text, toLook: toLook) }
-        guard let current = try currentBasket(in: drafts) else { throw DraftError.noBasket }
+        guard let current = try current(in: drafts) else { throw DraftError.noBasket }
         return current
     }
 
     /// The basket worked on last; where a server is named, of that server's.
-    func currentBasket(in drafts: DraftStore) throws -> Basket.ID? {
+    func current(in drafts: DraftStore) throws -> Basket.ID? {
         if options.has("demo") { return try drafts.current(of: [.demo]) }
-        guard namedServer != nil else { return try drafts.current() }
-        return try drafts.current(of: namedSources().map(\.id))
+        guard servers.namedServer != nil else { return try drafts.current() }
+        return try drafts.current(of: servers.namedSources().map(\.id))
     }
 
     /// The dish that somebody means, with what is written beside its name: by its reference, or by a
@@ -32,7 +44,7 @@ extension Context {
         }
         let caterer: Caterer.ID
         if let from = options.value("from") {
-            caterer = try await kitchen(from)
+            caterer = try await kitchens.find(from)
         } else if let basket {
             caterer = basket.caterer
         } else {
@@ -63,11 +75,6 @@ extension Context {
         }
     }
 
-    func kitchen(_ text: String) async throws -> Caterer.ID {
-        var provenance = Provenance()
-        return try await caterer(text, &provenance).1
-    }
-
     /// A menu that was read before: baskets never ask a server.
     func menu(of caterer: Caterer.ID) throws -> Menu {
         guard let menu = try store.read({ try $0.menu(of: caterer) }) else {
@@ -76,13 +83,5 @@ extension Context {
                 hint: .drafts.readTheMenuOf(caterer: "\(caterer)"))
         }
         return menu
-    }
-
-    /// The zone that times of a basket are told in: its kitchen's, or else this machine's.
-    func zone(of basket: Basket) throws -> ZoneRules {
-        let kept = try store.read {
-            try $0.item(KeptCaterer.self, basket.caterer)
-        }
-        return try kept.flatMap { try zone(of: $0.caterer.provider) } ?? zones.local
     }
 }

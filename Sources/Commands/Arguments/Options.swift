@@ -1,0 +1,71 @@
+import Cache
+import OrderModels
+import Presentation
+import Services
+
+/// The flags that were given, by name.
+public struct Options: Sendable {
+    private(set) var values: [String: [String]] = [:]
+
+    mutating func add(_ name: String, _ value: String) {
+        values[name, default: []].append(value)
+    }
+
+    public func has(_ name: String) -> Bool { values[name] != nil }
+
+    /// The last one given: of what holds for every command, an alias may have said another.
+    public func value(_ name: String) -> String? { values[name]?.last }
+
+    func count(_ name: String) -> Int { values[name]?.count ?? 0 }
+
+    var wantsHelp: Bool { has("help") }
+    var wantsVersion: Bool { has("version") }
+}
+
+extension Options {
+    func number(_ option: String) throws(ProblemError) -> Int? {
+        guard let text = value(option) else { return nil }
+        guard let number = Int(text), number > 0 else {
+            throw ProblemError(.usage, .store.takesANumberAbove0(option: option, text: text))
+        }
+        return number
+    }
+
+    /// All values of a flag that can be given several times; an empty one is none.
+    func texts(_ option: String) -> [String] {
+        (values[option] ?? []).filter { !$0.isEmpty }
+    }
+
+    func ceiling() throws(ProblemError) -> PriceCeiling? {
+        guard let text = value("max-price") else { return nil }
+        guard let ceiling = PriceCeiling(text: text) else {
+            throw ProblemError(.usage, .store.maxPriceTakesAPriceSuchAs12(text: text))
+        }
+        return ceiling
+    }
+
+    /// A slip would find nothing, which reads as if nothing suited.
+    func diet() throws(ProblemError) -> Diet? {
+        guard let text = value("diet") else { return nil }
+        let wanted = Self.letters(text)
+        if let diet = Diet.known.first(where: { Self.letters($0.rawValue) == wanted }) {
+            return diet
+        }
+        let known = Diet.known.map(\.rawValue)
+        let near = didYouMean(fold(text), among: known)
+        throw ProblemError(
+            .usage, .store.dietTakes(known: known.joined(separator: ", "), text: text),
+            hint: near.map { .store.didYouMean(words: $0) })
+    }
+
+    private static func letters(_ text: String) -> String { fold(text).filter(\.isLetter) }
+
+    /// How many, if anybody said. Whether there can be so many is the basket's to say.
+    func pieces() throws(ProblemError) -> Int? {
+        guard let text = value("quantity") else { return nil }
+        guard let number = Int(text) else {
+            throw ProblemError(.usage, .basket.quantityTakesANumberOfPieces(text: text))
+        }
+        return number
+    }
+}

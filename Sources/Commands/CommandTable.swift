@@ -1,0 +1,20 @@
+/// Every command there is, in the order in which help lists them.
+enum CommandTable {
+    static let commands: [Command] =
+        [
+            CaterersCommand.command, MenuCommand.command, ItemCommand.command,
+            HoursCommand.command, SearchCommand.command,
+        ] + BasketCommand.all + DraftCommand.all + PromoCommand.all + [
+            QuoteCommand.command, OrderCommand.command, OrdersCommand.command,
+            TrackCommand.command, ReceiptCommand.receipt, ReceiptCommand.cancel,
+            RepeatCommand.command, StatusCommand.command,
+            LoginCommand.login, LoginCommand.logout, WhoamiCommand.command,
+            RegisterCommand.command,
+        ] + AddressCommand.all + [
+            FavouriteCommand.list, FavouriteCommand.add, FavouriteCommand.remove,
+            ExportCommand.command, ImportCommand.command, SyncCommand.command, CacheCommand.info,
+            CacheCommand.clear, ProviderCommand.list, ProviderCommand.add, ProviderCommand.remove,
+            ProviderCommand.check, ConfigCommand.path, ConfigCommand.check, KeysCommand.command,
+            DoctorCommand.command,
+        ]
+}

@@ -1,0 +1,83 @@
+public import Cache
+public import Files
+public import Logging
+public import OrderModels
+public import Services
+
+/// What one command works with: what was asked, and the parts of the program that answer. Each opens
+/// what it needs when it is needed.
+@MainActor
+public final class Context {
+    public let options: Options
+    let operands: [String]
+    let output: Output
+    public let settings: Settings
+    public let log: Logger
+    public let files: StoreFiles
+    public let servers: Servers
+    public let openServices: OpenServices
+    public let refresher: Refresher
+    let dialogue: Dialogue
+    private let edges: Edges
+
+    /// `settings` are read where none are given.
+    init(
+        _ invocation: Invocation, settings given: Settings? = nil, edges: Edges = Edges()
+    ) throws {
+        let options = invocation.options
+        let mends = ["config path", "config check", "doctor"].contains(invocation.command?.name)
+        let settings = try given ?? Settings(options, forgiving: mends)
+        let output = Output(options, config: settings.config)
+        log = Log.make(
+            at: settings.paths.state, level: settings.config.logLevel, verbosity: output.verbosity)
+        files = StoreFiles(settings, log: log, output: output)
+        servers = Servers(options, settings, files, runningDemo: edges.demo)
+        dialogue = Dialogue(options, output)
+        openServices = OpenServices(options, settings, edges, log: log, files, servers, dialogue)
+        refresher = Refresher(
+            options, settings.config, files, servers, openServices, output, now: edges.now)
+        self.options = options
+        operands = invocation.operands
+        self.output = output
+        self.settings = settings
+        self.edges = edges
+        guard !mends else { return }
+        for remark in settings.remarks {
+            output.warning("\(paths.config):\(remark.line): \(remark.sentence)")
+        }
+    }
+
+    // MARK: What is asked for most
+
+    public var paths: Paths { settings.paths }
+    public var config: Config { settings.config }
+    public var now: @Sendable () -> Instant { edges.now }
+    public var zones: Zones { edges.zones }
+    public var isOffline: Bool { options.has("offline") }
+
+    public var store: SQLiteStore {
+        get throws { try files.store }
+    }
+
+    public var services: AppServices {
+        get throws { try openServices.services }
+    }
+
+    var drafts: DraftStore {
+        get throws { try services.drafts }
+    }
+
+    // MARK: What finds things
+
+    var kitchens: KitchenFinder {
+        get throws { KitchenFinder(try store, servers, try services, refresher, isOffline) }
+    }
+
+    var baskets: BasketFinder {
+        get throws { BasketFinder(options, try store, servers, try kitchens) }
+    }
+
+    var orderBook: OrderBook { OrderBook(files, zones) }
+
+    var clocks: Clocks { Clocks(files, zones, now: now) }
+}

@@ -1,0 +1,103 @@
+import Files
+import Logging
+import Presentation
+public import Services
+
+/// Makes the services when first needed: an offline command never loads libcurl.
+@MainActor
+public final class OpenServices {
+    private let options: Options
+    private let settings: Settings
+    private let edges: Edges
+    private let log: Logger
+    private let files: StoreFiles
+    private let servers: Servers
+    private let dialogue: Dialogue
+    private var opened: AppServices?
+
+    init(
+        _ options: Options, _ settings: Settings, _ edges: Edges, log: Logger, _ files: StoreFiles,
+        _ servers: Servers, _ dialogue: Dialogue
+    ) {
+        self.options = options
+        self.settings = settings
+        self.edges = edges
+        self.log = log
+        self.files = files
+        self.servers = servers
+        self.dialogue = dialogue
+    }
+
+    /// For a command, which asks at the terminal.
+    var services: AppServices {
+        get throws {
+            try opened
+                ?? open(
+                    FileConsent(files.store, to: settings.credentialsFile) { [dialogue] in
+                        try dialogue.mayKeepCredentials(in: $0)
+                    })
+        }
+    }
+
+    /// For the screens, which ask in their own way.
+    public func forScreens() throws -> AppServices {
+        try opened ?? open(FileConsent(files.store, to: settings.credentialsFile))
+    }
+
+    var credentialsFile: String { settings.credentialsFile }
+
+    /// Where this diner's secrets are. Nothing is looked for before one is needed.
+    func credentials(_ consent: FileConsent? = nil) -> Credentials {
+        Credentials(
+            command: settings.config.credentialCommand, file: settings.credentialsFile,
+            keyring: edges.keyring
+        ) { _ in
+            try await consent?.mayUseFile() ?? false
+        }
+    }
+
+    private func open(_ consent: FileConsent) throws -> AppServices {
+        var shared = AppServices.Settings(log: log, now: edges.now)
+        shared.zones = edges.zones
+        shared.notes = files.attemptNotes
+        shared.isOffline = options.has("offline")
+        shared.geocoder = settings.config.geocoder
+        shared.guest = (options.value("email"), options.value("phone"))
+        shared.asGuest = options.has("guest")
+        let services = AppServices(
+            try files.store, shared, network: edges.network(try network), consent: consent,
+            credentials: credentials(consent)
+        ) { [servers] in try await servers.source($0) }
+        opened = services
+        return services
+    }
+
+    private var network: Network.Settings {
+        get throws {
+            let config = settings.config
+            var network = Network.Settings(userAgent: "eat-tui/" + Version.text)
+            network.caFile = config.caFile.map(Paths.expanded)
+            network.proxy = config.proxy
+            network.plainHTTPHosts = Set(config.plainHTTPHosts.map { $0.lowercased() })
+            network.timeout = try timeout
+            return network
+        }
+    }
+
+    private var timeout: Duration? {
+        get throws(ProblemError) {
+            guard let text = options.value("timeout") else {
+                return settings.config.timeout.map { .seconds($0) }
+            }
+            guard let seconds = TimeSpan.seconds(text), seconds > 0 else {
+                throw ProblemError(.usage, .general.timeoutTakesATimeSuchAs10S(text: text))
+            }
+            return .seconds(seconds)
+        }
+    }
+}
+
+/// Which version of the program this is.
+enum Version {
+    static let text = "0.1.0"
+}

@@ -1,0 +1,117 @@
+import Cache
+import Files
+public import OrderModels
+import Presentation
+public import Services
+
+/// The servers in use: named by flag, environment or file, or else those that were added; and the
+/// demo's kitchen, once it is joined.
+@MainActor
+public final class Servers {
+    private let options: Options
+    private let settings: Settings
+    private let files: StoreFiles
+    private let runningDemo: String?
+    private var demo: DemoKitchen?
+
+    init(_ options: Options, _ settings: Settings, _ files: StoreFiles, runningDemo: String?) {
+        self.options = options
+        self.settings = settings
+        self.files = files
+        self.runningDemo = runningDemo
+    }
+
+    private var isOffline: Bool { options.has("offline") }
+
+    func sources() throws -> [Source] {
+        if options.has("demo") {
+            guard !isOffline, runningDemo == nil else {
+                return [Source(id: .demo, url: runningDemo)]
+            }
+            let kitchen =
+                try demo
+                ?? DemoKitchen(directory: settings.paths.runtime, data: settings.paths.data)
+            demo = kitchen
+            return [Source(id: .demo, url: kitchen.url)]
+        }
+        let known = try namedSources()
+        guard !known.isEmpty else {
+            throw ProblemError(
+                .usage, .general.noServerIsConfigured,
+                hint: .general.addOneWithEatTuiProviderAdd)
+        }
+        return known
+    }
+
+    /// One of them, without holding up the screens while the demo's kitchen starts.
+    public func source(_ provider: ProviderID) async throws -> Source {
+        if provider == .demo {
+            guard !isOffline, runningDemo == nil else { return Source(id: .demo, url: runningDemo) }
+            if demo?.isListening != true {
+                demo = nil
+                demo = try await DemoKitchen.joined(
+                    directory: settings.paths.runtime, data: settings.paths.data)
+            }
+            return Source(id: .demo, url: demo?.url)
+        }
+        guard let source = try namedSources().first(where: { $0.id == provider }) else {
+            throw ProblemError(.notFound, .general.theServerIsNotConfigured(provider: "\(provider)"))
+        }
+        return source
+    }
+
+    /// The server that a basket's kitchen is on.
+    func source(of caterer: Caterer.ID) async throws -> Source {
+        let isDemo = caterer.local(to: .demo) != nil
+        if isDemo, options.has("demo") || options.value("server") == nil {
+            return try await source(.demo)
+        }
+        guard let source = try namedSources().first(where: { caterer.local(to: $0.id) != nil })
+        else {
+            throw ProblemError(
+                .usage, .orders.theBasketsKitchenIsOnAServer(caterer: "\(caterer)"),
+                hint: .orders.nameTheServerWithServerOrAdd)
+        }
+        return source
+    }
+
+    /// The one server that an account is with. What is known here needs no kitchen to be started.
+    func accountSource(isAsked: Bool = true) throws -> Source {
+        if options.has("demo"), !isAsked { return Source(id: .demo, url: nil) }
+        let sources = try sources()
+        guard sources.count == 1, let source = sources.first else {
+            throw ProblemError(
+                .usage, .accounts.anAccountIsWithOneServer(count: sources.count),
+                hint: .accounts.nameItServer(
+                    sources: sources.map(\.id.rawValue).joined(separator: " or ")))
+        }
+        return source
+    }
+
+    /// The servers in use without the demo; none where nobody said anything yet.
+    public func namedSources() throws -> [Source] {
+        let added = try addedProviders()
+        if let named = namedServer?.text {
+            if let provider = added.first(where: { $0.id.rawValue == named }) {
+                return [Source(id: provider.id, url: provider.url)]
+            }
+            let url = try ServerURL(named)
+            let known = added.first { $0.url == url.text }
+            return [Source(id: known?.id ?? url.providerID, url: url.text)]
+        }
+        return added.map { Source(id: $0.id, url: $0.url) }
+    }
+
+    public func addedProviders() throws -> [AddedProvider] {
+        try files.store.read { reader in
+            try reader.isEmpty(of: [.provider]) ? [] : reader.items(Request(AddedProvider.self))
+        }
+    }
+
+    /// The server that was named, by its address or as it was added, and what named it.
+    public var namedServer: (text: String, speaker: String)? {
+        if let text = options.value("server") { return (text, "--server") }
+        if let text = Environment.value("EAT_SERVER") { return (text, "EAT_SERVER") }
+        return settings.config.server.map { ($0, Say.General.theConfiguration) }
+    }
+}

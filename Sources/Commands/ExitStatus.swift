@@ -1,0 +1,47 @@
+import Presentation
+
+/// What the shell is told.
+public enum ExitStatus: Int32 {
+    case done = 0
+    case `internal` = 1
+    case usage = 2
+    case notFound = 3
+    case signIn = 4
+    case offline = 5
+    case server = 6
+    case refused = 7
+    case price = 8
+    case payment = 9
+    case unknownOutcome = 10
+    case confirmation = 11
+    case busy = 75
+    case interrupted = 130
+
+    /// Of an answer that is older than was asked for: out of reach, or in trouble.
+    init(stale problem: Problem) {
+        self =
+            switch problem.code {
+            case .busy, .notFound, .refused: .server
+            default: ExitStatus(problem.code)
+            }
+    }
+
+    init(_ code: Problem.Code) {
+        self =
+            switch code {
+            case .internal, .storage: .internal
+            case .usage, .configuration: .usage
+            case .notFound, .ambiguous: .notFound
+            case .signIn: .signIn
+            case .offline: .offline
+            case .server: .server
+            case .refused: .refused
+            case .price: .price
+            case .payment: .payment
+            case .unknownOutcome: .unknownOutcome
+            case .confirmation: .confirmation
+            case .busy: .busy
+            case .interrupted: .interrupted
+            }
+    }
+}
