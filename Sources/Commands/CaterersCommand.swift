@@ -156,15 +156,16 @@ enum CaterersCommand {
                 ? Say.Caterers.shownOf(shown: shown, all: tally.total)
                 : Say.Things.caterers(count: tally.total)
             return context.output.remark(
-                part + "\(Words.count(tally.total, "kitchen", "kitchens")), \(tally.open) open"
-                    + context.refresher.ageRemark(provenance) + ".")
+                Say.General.remark(
+                    parts: context.refresher.aged(
+                        kitchens, Say.Caterers.countOpen(count: tally.open), by: provenance)))
         }
         let narrowed = ["open", "diet", "match"].filter(context.options.has).map { "--" + $0 }
-        let none = context.aged(Say.Caterers.none, by: provenance)
+        let none = context.refresher.aged(Say.Caterers.none, by: provenance)
         context.output.remark(
-            "No kitchen" + context.refresher.ageRemark(provenance)
-                + (narrowed.isEmpty
-                    ? "." : Say.Caterers.tryWithout(narrowed: narrowed.joined(separator: ", "))))
+            narrowed.isEmpty
+                ? Say.General.remark(parts: none)
+                : Say.Caterers.noneButWithout(remark: none, options: Words.list(narrowed)))
     }
 
     @MainActor private static func json(

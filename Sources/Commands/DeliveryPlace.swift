@@ -27,7 +27,7 @@ struct DeliveryPlace {
         }
         if let known = try finder.known(text) { return known }
         let found = try await finder.ask(text)
-        output.remark(Say.Addresses.near(found: found.name))
+        output.remark(Say.Addresses.foundNear(found: found.name))
         return found.coordinate
     }
 }

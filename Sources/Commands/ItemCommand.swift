@@ -45,7 +45,8 @@ enum ItemCommand {
         } else {
             context.output.tell(provenance)
             write(item, caterer?.caterer.name ?? "", context.output)
-            context.output.remark("Menu\(context.refresher.ageRemark(provenance)).")
+            context.output.remark(
+                Say.General.remark(parts: context.refresher.aged(Say.Menu.menu, by: provenance)))
         }
         return .done
     }

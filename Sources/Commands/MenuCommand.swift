@@ -46,10 +46,12 @@ enum MenuCommand {
         } else {
             context.output.tell(provenance)
             try write(shown, caterer, timing, context)
-            let count = Words.count(shown.itemCount, "dish", "dishes")
-            let part =
-                shown.itemCount == menu.itemCount ? "" : Say.Menu.of(itemCount: menu.itemCount)
-            context.output.remark(count + part + context.refresher.ageRemark(provenance) + ".")
+            let dishes =
+                shown.itemCount == menu.itemCount
+                ? Say.Things.dishes(count: menu.itemCount)
+                : Say.Menu.dishesOf(count: shown.itemCount, all: menu.itemCount)
+            context.output.remark(
+                Say.General.remark(parts: context.refresher.aged(dishes, by: provenance)))
         }
         return .done
     }

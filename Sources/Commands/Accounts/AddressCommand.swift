@@ -222,7 +222,7 @@ enum AddressCommand {
         let address = try book.address(context.operands[0])
         if address.provider == nil {
             try context.dialogue.confirm(
-                Say.Addresses.remove(address: address.called, address2: address.address.whole),
+                Say.Addresses.removeAddress(name: address.called, address: address.address.whole),
                 otherwise: Say.Addresses.nothingWasRemoved)
         }
         try await book.remove(address.id)

@@ -57,7 +57,7 @@ enum LoginCommand {
                 to: try context.dialogue.answer("user", Say.Accounts.nameOrEMailAddress))
             context.output.remark(Say.Accounts.ifThereIsSuchAnAccountACode)
             guard context.dialogue.canAsk else {
-                context.output.remark("Then: eat-tui login --reset --password-stdin")
+                context.output.remark(Say.Accounts.thenReset)
                 return .done
             }
         }
@@ -102,7 +102,7 @@ enum LoginCommand {
             try await DemoPast.furnish(after: signIn, with: context.services)
         } catch {
             context.output.warning(
-                Say.Accounts.theDemosPastCouldNotBeRead(problem: Problem(error).sentence))
+                Say.Accounts.demoPastUnreadable(problem: Problem(error).sentence))
         }
     }
 }
@@ -126,7 +126,7 @@ struct SigningIn {
     func accounts(_ what: String) throws -> AccountService {
         guard !options.has("offline") else {
             throw ProblemError(
-                .offline, .accounts.needsTheNetworkAndOffline(what: what))
+                .offline, .accounts.needsTheNetwork(what: what))
         }
         return try opening.services.accounts(at: try servers.accountSource())
     }
@@ -144,7 +144,7 @@ struct SigningIn {
     }
 
     private var keepingAdvice: String {
-        Say.Accounts.addYesToKeepItInReadable(credentialsFile: opening.credentialsFile)
+        Say.Accounts.addYesToKeepInFile(path: opening.credentialsFile)
     }
 
     func tell(_ signIn: AccountService.SignIn) throws {

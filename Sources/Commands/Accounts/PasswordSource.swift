@@ -35,7 +35,7 @@ struct PasswordSource {
     func newPassword() async throws -> Secret {
         let first = try await secret(Say.Accounts.newPassword)
         guard !readsInput, !context.options.has("password-command") else { return first }
-        guard Secret(try context.dialogue.ask(Say.Accounts.theSameAgain, isHidden: true)) == first else {
+        guard Secret(try context.dialogue.ask(Say.Accounts.passwordAgain, isHidden: true)) == first else {
             throw ProblemError(
                 .usage, .accounts.theTwoAreNotTheSame, hint: .accounts.nothingWasChanged)
         }
@@ -44,10 +44,11 @@ struct PasswordSource {
 
     /// What stands in an e-mail.
     func code() async throws -> Secret {
-        if readsInput { return try Self.checked(Self.inputLine(), "code") }
-        guard context.dialogue.canAsk else { throw Self.nobody(Say.Accounts.theCodeFromTheEMail) }
+        if readsInput { return try Self.checked(Self.inputLine(), .accounts.codeIsEmpty) }
+        guard context.dialogue.canAsk else { throw Self.nobody(Say.Accounts.codeFromTheEMail) }
         return try Self.checked(
-            try context.dialogue.ask(Say.Accounts.codeOrLinkFromTheEMail, isHidden: true), "code")
+            try context.dialogue.ask(Say.Accounts.codeOrLinkPrompt, isHidden: true),
+            .accounts.codeIsEmpty)
     }
 
     private func secret(_ question: String) async throws -> Secret {
@@ -58,9 +59,11 @@ struct PasswordSource {
                 throw ProblemError(.usage, .accounts.passwordCommandFailed(reason: reason))
             }
         }
-        if readsInput { return try Self.checked(Self.inputLine(), "password") }
+        if readsInput { return try Self.checked(Self.inputLine(), .accounts.passwordIsEmpty) }
         guard context.dialogue.canAsk else { throw Self.nobody(Say.Accounts.thePassword) }
-        return try Self.checked(try context.dialogue.ask(question + ": ", isHidden: true), "password")
+        return try Self.checked(
+            try context.dialogue.ask(Say.Accounts.prompt(question: question), isHidden: true),
+            .accounts.passwordIsEmpty)
     }
 
     /// The next line and not a byte more: who writes it may leave the pipe open.

@@ -25,7 +25,7 @@ enum RegisterCommand {
         examples: ["eat-tui --demo register --user mia --email mia@example.org"], run: run)
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        let accounts = try SigningIn(context).accounts("Registering")
+        let accounts = try SigningIn(context).accounts(Say.Accounts.registering)
         let source = try PasswordSource(context)
         guard !context.options.has("confirm") else {
             try await accounts.confirm(try await source.code())
@@ -34,7 +34,7 @@ enum RegisterCommand {
         }
         let registration = Registration(
             name: try context.dialogue.answer("user", Say.Accounts.nameToSign),
-            email: try context.dialogue.answer("email", "E-mail address"),
+            email: try context.dialogue.answer("email", Say.Accounts.eMailAddress),
             password: try await source.newPassword(),
             phone: try context.dialogue.answer("phone", Say.Accounts.phoneNumber),
             givenName: try context.dialogue.answer("given-name", Say.Accounts.firstName),
@@ -47,7 +47,7 @@ enum RegisterCommand {
                 Say.Accounts.registeredWith(
                     account: signIn.account.name, server: "\(signIn.account.provider)"), context)
             context.output.remark(
-                Say.Accounts.youAreNotSignedInNothingHere)
+                Say.Accounts.registeredAndNotSignedIn)
         case .signedIn(let signIn): try SigningIn(context).tell(signIn)
         case .mustConfirm(let email):
             tell(

@@ -27,7 +27,7 @@ enum HelpText {
             "eat-tui COMMAND [OPTIONS]", "",
             Say.CommandLine.commands,
         ]
-            + CommandTable.commands.map(row) + ["", Say.CommandLine.optionsOfEveryCommand]
+            + CommandTable.commands.map(row) + ["", Say.CommandLine.globalOptions]
             + OptionSpec.global.flatMap(describe)
             + [""] + Say.CommandLine.exitStatuses.split(separator: "\n").map(String.init)
             + ["", Say.CommandLine.moreHelp]

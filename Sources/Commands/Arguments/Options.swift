@@ -26,7 +26,7 @@ extension Options {
     func number(_ option: String) throws(ProblemError) -> Int? {
         guard let text = value(option) else { return nil }
         guard let number = Int(text), number > 0 else {
-            throw ProblemError(.usage, .store.takesANumberAbove0(option: option, text: text))
+            throw ProblemError(.usage, .store.optionTakesANumber(option: option, text: text))
         }
         return number
     }
@@ -39,7 +39,7 @@ extension Options {
     func ceiling() throws(ProblemError) -> PriceCeiling? {
         guard let text = value("max-price") else { return nil }
         guard let ceiling = PriceCeiling(text: text) else {
-            throw ProblemError(.usage, .store.maxPriceTakesAPriceSuchAs12(text: text))
+            throw ProblemError(.usage, .store.maxPriceTakesAPrice(text: text))
         }
         return ceiling
     }
@@ -54,7 +54,7 @@ extension Options {
         let known = Diet.known.map(\.rawValue)
         let near = didYouMean(fold(text), among: known)
         throw ProblemError(
-            .usage, .store.dietTakes(known: known.joined(separator: ", "), text: text),
+            .usage, .store.dietTakesOneOf(diets: known.joined(separator: ", "), text: text),
             hint: near.map { .store.didYouMean(words: $0) })
     }
 
@@ -64,7 +64,7 @@ extension Options {
     func pieces() throws(ProblemError) -> Int? {
         guard let text = value("quantity") else { return nil }
         guard let number = Int(text) else {
-            throw ProblemError(.usage, .basket.quantityTakesANumberOfPieces(text: text))
+            throw ProblemError(.usage, .basket.quantityTakesANumber(text: text))
         }
         return number
     }

@@ -90,7 +90,7 @@ public final class OpenServices {
                 return settings.config.timeout.map { .seconds($0) }
             }
             guard let seconds = TimeSpan.seconds(text), seconds > 0 else {
-                throw ProblemError(.usage, .general.timeoutTakesATimeSuchAs10S(text: text))
+                throw ProblemError(.usage, .general.timeoutTakesATime(text: text))
             }
             return .seconds(seconds)
         }

@@ -46,7 +46,7 @@ public final class Refresher {
                 return config.maxAge.map { .ifOlder(seconds: $0) } ?? .ifStale
             }
             guard let seconds = TimeSpan.seconds(text) else {
-                throw ProblemError(.usage, .general.maxAgeTakesAnAgeSuchAs10MNot(text: text))
+                throw ProblemError(.usage, .general.maxAgeTakesAnAge(text: text))
             }
             return .ifOlder(seconds: seconds)
         }
@@ -171,9 +171,13 @@ public final class Refresher {
         }
     }
 
-    /// `, read 2 min ago`, for the remark under a list.
-    func ageRemark(_ provenance: Provenance) -> String {
-        guard let age = provenance.age(at: now()) else { return "" }
-        return ", read \(Words.age(age)) ago" + (isOffline ? " (offline)" : "")
+    /// `12 kitchens, 3 open, read 2 min ago`: with how old it is, for the remark under a list.
+    func aged(_ parts: String..., by provenance: Provenance) -> String {
+        guard let seconds = provenance.age(at: now()) else { return Words.list(parts) }
+        let age = Words.age(seconds)
+        return Words.list(
+            parts + [
+                isOffline ? Say.General.readAgoOffline(age: age) : Say.General.readAgo(age: age)
+            ])
     }
 }

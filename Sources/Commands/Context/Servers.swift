@@ -37,8 +37,8 @@ public final class Servers {
         let known = try namedSources()
         guard !known.isEmpty else {
             throw ProblemError(
-                .usage, .general.noServerIsConfigured,
-                hint: .general.addOneWithEatTuiProviderAdd)
+                .usage, .general.noServer,
+                hint: .general.addAServer)
         }
         return known
     }
@@ -55,7 +55,7 @@ public final class Servers {
             return Source(id: .demo, url: demo?.url)
         }
         guard let source = try namedSources().first(where: { $0.id == provider }) else {
-            throw ProblemError(.notFound, .general.theServerIsNotConfigured(provider: "\(provider)"))
+            throw ProblemError(.notFound, .general.serverNotConfigured(server: "\(provider)"))
         }
         return source
     }
@@ -69,8 +69,8 @@ public final class Servers {
         guard let source = try namedSources().first(where: { caterer.local(to: $0.id) != nil })
         else {
             throw ProblemError(
-                .usage, .orders.theBasketsKitchenIsOnAServer(caterer: "\(caterer)"),
-                hint: .orders.nameTheServerWithServerOrAdd)
+                .usage, .orders.serverNotInUse(caterer: "\(caterer)"),
+                hint: .orders.nameOrAddTheServer)
         }
         return source
     }
@@ -82,8 +82,8 @@ public final class Servers {
         guard sources.count == 1, let source = sources.first else {
             throw ProblemError(
                 .usage, .accounts.anAccountIsWithOneServer(count: sources.count),
-                hint: .accounts.nameItServer(
-                    sources: sources.map(\.id.rawValue).joined(separator: " or ")))
+                hint: .accounts.nameTheServer(
+                    servers: sources.map(\.id.rawValue).joined(separator: " or ")))
         }
         return source
     }

@@ -17,13 +17,13 @@ public struct Settings: Sendable {
     /// `forgiving` is for commands that mend the configuration: they run when it cannot be read.
     init(_ options: Options, forgiving: Bool) throws(ProblemError) {
         if let profile = options.value("profile"), !Self.isName(profile) {
-            throw ProblemError(.usage, .general.aProfilesNameIsLettersDigits)
+            throw ProblemError(.usage, .general.profileNames)
         }
         paths = try Paths(
             profile: options.value("profile"), configFile: options.value("config"))
         (config, remarks) = try Self.configuration(at: paths.config, forgiving: forgiving)
         if options.has("config"), access(paths.config, F_OK) != 0, !forgiving {
-            throw ProblemError(.configuration, .general.thereIsNoFile(config: paths.config))
+            throw ProblemError(.configuration, .general.noSuchFile(path: paths.config))
         }
     }
 

@@ -59,6 +59,6 @@ public final class StoreFiles {
     public nonisolated static func sentence(
         of flaw: String, in locations: StoreLocations
     ) -> String {
-        Say.General.isDamagedEatTuiDoctorSays(path: locations.path(of: .user), flaw: flaw)
+        Say.General.fileIsDamaged(path: locations.path(of: .user), flaw: flaw)
     }
 }

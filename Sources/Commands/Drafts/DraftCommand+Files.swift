@@ -47,7 +47,6 @@ extension DraftCommand {
             return .done
         }
         try NewFile.write(bytes, to: path, replaces: context.dialogue.mayReplace(path))
-        let count = Words.count(file.lines.count, "line", "lines")
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("draft-export", nil, now: context.now()) { json in

@@ -91,9 +91,8 @@ enum DraftCommand {
         let drafts = try context.drafts
         let names = try drafts.summaries(discarded: true).map(\.called)
         if !names.isEmpty {
-            let count = Words.count(names.count, "draft", "drafts")
             try context.dialogue.confirm(
-                Say.Drafts.removeForGood(count: count, names: names.joined(separator: ", ")),
+                Say.Drafts.purgeDrafts(count: names.count, names: Words.list(names)),
                 otherwise: Say.Addresses.nothingWasRemoved)
         }
         let count = try await drafts.purge()

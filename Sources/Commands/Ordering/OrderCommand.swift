@@ -199,7 +199,7 @@ enum OrderCommand {
             try await QuoteCommand.tell(quote, of: errand)
             if let problem = OrderAnswer.objection(to: quote, limit) { throw ProblemError(problem) }
             let answer = try context.dialogue.ask(
-                Say.Orders.toOrderTypePOrAnythingElse(plain: quote.total.plain))
+                Say.Orders.typeToOrder(total: quote.total.plain))
             let total = Money(decimal: answer, currency: quote.total.currency)
             guard answer == "P" || total == quote.total else {
                 throw ProblemError(.confirmation, .orders.nothingWasOrdered)
