@@ -15,8 +15,10 @@ struct MenuTests {
             #expect(cuisine.unreadable.isEmpty, "\(cuisine.name)")
             #expect(cuisine.dishes.count >= 18, "\(cuisine.name)")
         }
-        #expect(Cuisine.drinks.count == 10)
-        #expect(Cuisine.all.count == 17)
+        #expect(Cuisine.all.allSatisfy { $0.names.count >= 12 && $0.blurbs.count == 3 })
+        #expect(Cuisine.drinks.count == 10 && Cuisine.all.count == 17)
+        #expect(OptionTemplate.all.count == 21)
+        #expect(DishVariant.sets.values.map(\.count).sorted() == [3, 4, 4, 4, 4, 4, 4, 4])
     }
 
     @Test func `menus have twenty to a hundred and twenty dishes with codes of their own`() throws {

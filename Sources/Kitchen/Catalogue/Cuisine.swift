@@ -1,4 +1,7 @@
 /// A way of cooking: what its kitchens are called, say about themselves and serve.
+///
+/// Each is a text file in `Food`, which the build makes part of the program: lines such as
+/// `tags: Hearty|Schnitzel`, then a ``DishTemplate`` a line.
 struct Cuisine: Sendable {
     let name: String
     /// The type of shop on the wire.
@@ -11,23 +14,50 @@ struct Cuisine: Sendable {
     let tails: [String]
     let blurbs: [String]
     let dishes: [DishTemplate]
-    /// Lines of the list that are no dish: a slip of whoever wrote it.
+    /// Lines that are neither a dish nor about the kitchens. The tests see that there are none.
     let unreadable: [Substring]
 
-    init(
-        _ name: String, kind: String = "Restaurant", tags: [String], names: [String],
-        leads: [String], tails: [String], blurbs: [String], dishes: String
-    ) {
-        self.name = name
-        self.kind = kind
-        self.tags = tags
-        self.names = names
-        self.leads = leads
-        self.tails = tails
-        self.blurbs = blurbs
-        let lines = dishes.split(separator: "\n")
-        self.dishes = lines.compactMap { DishTemplate($0) }
-        unreadable = lines.filter { DishTemplate($0) == nil }
+    /// In an order that kitchens hang on: they know their cuisine by its index.
+    static let all = [
+        PackageResources.bakery_txt, PackageResources.burgers_txt, PackageResources.ethiopian_txt,
+        PackageResources.french_txt, PackageResources.german_txt, PackageResources.greek_txt,
+        PackageResources.grocery_txt, PackageResources.indian_txt, PackageResources.italian_txt,
+        PackageResources.japanese_txt, PackageResources.korean_txt, PackageResources.lebanese_txt,
+        PackageResources.mexican_txt, PackageResources.spanish_txt, PackageResources.thai_txt,
+        PackageResources.vegan_txt, PackageResources.vietnamese_txt,
+    ].map(Cuisine.init)
+
+    /// What every kitchen has in the fridge.
+    static let drinks = lines(of: PackageResources.drinks_txt).compactMap { DishTemplate($0) }
+
+    init(_ file: [UInt8]) {
+        var facts: [Substring: [String]] = [:]
+        var dishes: [DishTemplate] = []
+        var unreadable: [Substring] = []
+        for line in Self.lines(of: file) {
+            let key = line.prefix { $0 != ":" }
+            if let dish = DishTemplate(line) {
+                dishes.append(dish)
+            } else if ["name", "kind", "tags", "names", "leads", "tails", "blurbs"].contains(key) {
+                let values = line.dropFirst(key.count + 2).split(separator: "|")
+                facts[key] = values.map(String.init)
+            } else {
+                unreadable.append(line)
+            }
+        }
+        name = facts["name"]?.first ?? ""
+        kind = facts["kind"]?.first ?? "Restaurant"
+        tags = facts["tags"] ?? []
+        names = facts["names"] ?? []
+        leads = facts["leads"] ?? []
+        tails = facts["tails"] ?? []
+        blurbs = facts["blurbs"] ?? []
+        self.dishes = dishes
+        self.unreadable = unreadable
+    }
+
+    static func lines(of file: [UInt8]) -> [Substring] {
+        String(decoding: file, as: UTF8.self).split(separator: "\n")
     }
 
     var nameCount: Int { names.count + leads.count * tails.count }

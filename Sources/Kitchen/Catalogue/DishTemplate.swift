@@ -49,7 +49,7 @@ struct DishTemplate: Sendable {
     ]
 }
 
-/// One of the ways a dish comes.
+/// One of the ways a dish comes, in a line of its own: `set|suffix|surcharge|marks`.
 struct DishVariant: Sendable {
     let suffix: String
     let surcharge: Int
@@ -57,58 +57,21 @@ struct DishVariant: Sendable {
     let isVegetarian: Bool
     let allergens: [String]
 
-    private init(
-        _ suffix: String, _ surcharge: Int = 0, vegan: Bool = false, vegetarian: Bool = false,
-        _ allergens: String...
-    ) {
-        self.suffix = suffix
+    private init?(_ fields: [Substring]) {
+        guard fields.count == 4, let surcharge = Int(fields[2]) else { return nil }
+        let marks = fields[3].split(separator: ",").map(String.init)
+        suffix = String(fields[1])
         self.surcharge = surcharge
-        isVegan = vegan
-        isVegetarian = vegan || vegetarian
-        self.allergens = allergens
+        isVegan = marks.contains("V")
+        isVegetarian = isVegan || marks.contains("Y")
+        allergens = marks.compactMap { DishTemplate.allergens[$0] }
     }
 
-    static let sets: [String: [DishVariant]] = [
-        "wok": [
-            DishVariant("with tofu", vegan: true, "SOYBEANS"),
-            DishVariant("with chicken", 80), DishVariant("with beef", 140),
-            DishVariant("with prawns", 220, "CRUSTACEANS"),
-        ],
-        "curry": [
-            DishVariant("with chickpeas", vegan: true),
-            DishVariant("with paneer", 90, vegetarian: true, "MILK"),
-            DishVariant("with chicken", 130), DishVariant("with lamb", 240),
-        ],
-        "taco": [
-            DishVariant("with black beans", vegan: true),
-            DishVariant("al pastor", 60), DishVariant("with pulled chicken", 50),
-            DishVariant("with barbacoa beef", 120),
-        ],
-        "wrap": [
-            DishVariant("with falafel", vegan: true, "SESAME_SEEDS"),
-            DishVariant("with halloumi", 90, vegetarian: true, "MILK"),
-            DishVariant("with chicken", 70), DishVariant("with lamb", 150),
-        ],
-        "rice": [
-            DishVariant("with smoked tofu", vegan: true, "SOYBEANS"),
-            DishVariant("with a soft egg", 40, vegetarian: true, "EGGS"),
-            DishVariant("with marinated beef", 160),
-            DishVariant("with spicy pork", 120),
-        ],
-        "pasta": [
-            DishVariant("with spaghetti", vegan: true, "GLUTEN"),
-            DishVariant("with egg tagliatelle", 80, vegetarian: true, "GLUTEN", "EGGS"),
-            DishVariant("with gluten-free penne", 120, vegan: true),
-        ],
-        "burger": [
-            DishVariant("with bean patty", vegan: true),
-            DishVariant("with beef", 100), DishVariant("with crisp chicken", 80),
-            DishVariant("with double beef", 320),
-        ],
-        "grill": [
-            DishVariant("with chicken", 0), DishVariant("with pork", 40),
-            DishVariant("with lamb", 220),
-            DishVariant("with oyster mushrooms", vegan: true),
-        ],
-    ]
+    static let sets: [String: [DishVariant]] = Cuisine.lines(of: PackageResources.variants_txt)
+        .reduce(into: [:]) { sets, line in
+            let fields = line.split(separator: "|", omittingEmptySubsequences: false)
+            if let variant = DishVariant(fields) {
+                sets[String(fields[0]), default: []].append(variant)
+            }
+        }
 }
