@@ -15,9 +15,19 @@ public final class KitchenServer: Sendable {
     private let control: HTTPDaemon?
     private let controlRouter: Router
 
-    public init(configuration: KitchenConfiguration = KitchenConfiguration()) throws(KitchenError) {
+    public convenience init(
+        configuration: KitchenConfiguration = KitchenConfiguration()
+    ) throws(KitchenError) {
+        try self.init(configuration, compare: Sodium.compare)
+    }
+
+    /// Opens a kitchen that compares passwords by `compare`.
+    init(
+        _ configuration: KitchenConfiguration, compare: @escaping Password.Comparison
+    ) throws(KitchenError) {
         let clock = KitchenClock(frozenAt: configuration.frozenAt)
-        let kitchen = try KitchenState(configuration: configuration, clock: clock)
+        let kitchen = try KitchenState(
+            configuration: configuration, clock: clock, compare: compare)
         let router = Router(routes: kitchen.routes)
         let log = CallLog(bell: kitchen.bell)
         let late = LateCalls(bell: kitchen.bell)

@@ -13,11 +13,16 @@ final class KitchenState: Sendable {
     /// Rings when anything happens that somebody may be waiting for.
     let bell = Bell()
     let malice: Mutex<Set<Malice>>
+    let compare: Password.Comparison
     private let listings = ListingCache()
     private let menus = MenuCache()
 
-    init(configuration: KitchenConfiguration, clock: KitchenClock) throws(KitchenError) {
+    init(
+        configuration: KitchenConfiguration, clock: KitchenClock,
+        compare: @escaping Password.Comparison
+    ) throws(KitchenError) {
         self.configuration = configuration
+        self.compare = compare
         self.clock = clock
         zone = try ZoneRules(system: configuration.zone)
         currency = try Currency.named(configuration.currency, seed: configuration.seed)

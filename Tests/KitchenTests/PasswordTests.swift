@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Kitchen
@@ -15,8 +16,8 @@ struct PasswordTests {
 
         #expect(!String(decoding: kept, as: UTF8.self).contains("horse"))
         let back = try JSONDecoder().decode(Password.self, from: kept)
-        #expect(back.matches("correct horse") && !back.matches("Correct horse"))
-        #expect(!back.matches("") && !Password.none.matches(""))
+        #expect(try back.matches("correct horse") && !back.matches("Correct horse"))
+        #expect(try !back.matches("") && !Password.none.matches(""))
     }
 
     @Test func `two passwords alike are kept differently`() throws {
@@ -33,12 +34,12 @@ struct PasswordTests {
 
     @Test func `an old password is kept as it was until it is renewed`() throws {
         let old = try JSONDecoder().decode(Password.self, from: Data(Self.old.utf8))
-        #expect(old.matches("old secret") && !old.matches("old Secret"))
+        #expect(try old.matches("old secret") && !old.matches("old Secret"))
         let again = try JSONDecoder().decode(Password.self, from: JSONEncoder().encode(old))
-        #expect(isOld(again) && again.matches("old secret"))
+        #expect(try isOld(again) && again.matches("old secret"))
 
-        let new = try old.renewed("old secret")
-        #expect(!isOld(new) && new.matches("old secret") && !new.matches("old Secret"))
+        let new = old.renewed("old secret")
+        #expect(try !isOld(new) && new.matches("old secret") && !new.matches("old Secret"))
     }
 
     @Test func `who signs in to an old book has the password kept anew and only then`() throws {
@@ -64,6 +65,60 @@ struct PasswordTests {
         }
     }
 
+    @Test func `a password kept too cheaply is kept anew at the next sign-in`() throws {
+        let file = BookFile()
+        let costs = try [false, true].map { signsIn in
+            let server = try file.server()
+            if signsIn { try Diner(server).signIn() }
+            server.stop()
+            let kept = try JSONEncoder().encode(file.account("demo").password)
+            return String(decoding: kept, as: UTF8.self).split(separator: "$")[3]
+        }
+
+        #expect(costs == ["m=8,t=1,p=1", "m=19456,t=2,p=1"])
+        let usual = try Password("word")
+        #expect(
+            try JSONEncoder().encode(usual.renewed("word")) == JSONEncoder().encode(usual))
+    }
+
+    @Test(arguments: ["robin", "nobody", "", "n@example.org"])
+    func `a name that nobody has costs what a wrong password does`(name: String) throws {
+        let costs = Mutex<[String]>([])
+        let server = try Servers.frozen { word, kept in
+            costs.withLock {
+                $0.append(kept.split(separator: "$").prefix(3).joined(separator: "$"))
+            }
+            return Sodium.compare(word, with: kept)
+        }
+        let diner = Diner(server)
+        #expect(try diner.register("robin").status == 200)
+
+        let login = ["_username": name, "_password": "wrong"]
+        #expect(try diner.form("/api/login_check", login).status == 401)
+        #expect(costs.withLock { $0 } == ["argon2id$v=19$m=19456,t=2,p=1"])
+    }
+
+    @Test func `where memory is short the server fails and refuses nobody`() throws {
+        let server = try Servers.frozen { _, _ in .unknown }
+
+        for name in ["demo", "nobody"] {
+            let login = ["_username": name, "_password": "demo"]
+            #expect(try Diner(server).form("/api/login_check", login).status == 503)
+        }
+    }
+
+    @Test func `only a hash that was computed tells passwords apart`() throws {
+        #expect(Sodium.compare("word", with: Sodium.unmatched) == .different)
+        // What libsodium refuses to compute, and what cannot be read.
+        for memory in ["19456", "9999999999", "much"] {
+            let kept = Sodium.unmatched.replacing("m=19456,t=2", with: "m=\(memory),t=0")
+            #expect(Sodium.compare("word", with: kept) == .unknown)
+        }
+        let closed = try JSONDecoder().decode(Password.self, from: Data(#""""#.utf8))
+        #expect(try !closed.matches(""))
+        #expect(!Sodium.isOutdated(Sodium.unmatched))
+    }
+
     private func isOld(_ password: Password) -> Bool {
         if case .old = password { true } else { false }
     }
@@ -82,5 +137,16 @@ extension BookFile {
         account.password = try JSONDecoder().decode(Password.self, from: Data(password.utf8))
         let body = try JSONEncoder().encode(account)
         try Archive(path: path).write([.init(kind: "account", id: account.id, body: body)])
+    }
+}
+
+extension Servers {
+    /// A kitchen that compares passwords in a way of the test's.
+    fileprivate static func frozen(
+        compare: @escaping Password.Comparison
+    ) throws -> KitchenServer {
+        var configuration = KitchenConfiguration()
+        configuration.frozenAt = noon
+        return try KitchenServer(configuration, compare: compare)
     }
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// A password as books have it from before libsodium: stretched by PBKDF2 (RFC 8018).
 ///
-/// None is made any more: whoever signs in with one has it kept anew (0041).
+/// No new ones are made, and the next sign-in replaces one by an Argon2id hash (0041).
 struct OldPassword: Codable, Sendable {
     private let rounds: Int
     private let salt: Data

@@ -1,11 +1,14 @@
-/// A password as it is kept: not the word, only what tells it again.
+/// A password as it is kept: a hash that recognises the word.
 enum Password: Codable, Sendable {
     /// A text of libsodium's, which names the method, what it costs and the salt.
     case guarded(String)
     case old(OldPassword)
 
-    /// What nobody signs in with.
-    static let none = Password.guarded("")
+    /// Matches no word. Refusing it is as much work as refusing a wrong password.
+    static let none = Password.guarded(Sodium.unmatched)
+
+    /// Compares a word with a password as libsodium keeps it.
+    typealias Comparison = @Sendable (String, String) -> Sodium.Verdict
 
     init(_ text: String, effort: Sodium.Effort = .usual) throws(Refusal) {
         guard let guarded = Sodium.guarded(text, effort: effort) else {
@@ -14,23 +17,34 @@ enum Password: Codable, Sendable {
         self = .guarded(guarded)
     }
 
-    func matches(_ text: String) -> Bool {
+    /// Whether `text` is the password. A comparison that could not be made is a server error.
+    func matches(
+        _ text: String, by compare: Comparison = Sodium.compare
+    ) throws(Refusal) -> Bool {
         switch self {
-        case .guarded(let guarded): Sodium.isPassword(text, guardedAs: guarded)
-        case .old(let password): password.matches(text)
+        case .old(let password): return password.matches(text)
+        case .guarded(let guarded):
+            let verdict = compare(text, guarded)
+            guard verdict != .unknown else {
+                throw Refusal(.problem(503, "The password cannot be checked just now"))
+            }
+            return verdict == .same
         }
     }
 
-    /// This one, or where it is an old one, the same anew; `text` is the password.
-    func renewed(_ text: String) throws(Refusal) -> Password {
-        guard case .old = self else { return self }
-        return try Password(text)
+    /// The hash to keep from now on: a new one where libsodium calls this one outdated.
+    ///
+    /// `text` is the password. Where memory is short the old hash stays until the next sign-in.
+    func renewed(_ text: String) -> Password {
+        if case .guarded(let guarded) = self, !Sodium.isOutdated(guarded) { return self }
+        return (try? Password(text)) ?? self
     }
 
     init(from decoder: any Decoder) throws {
         // Old ones are objects.
         if let guarded = try? decoder.singleValueContainer().decode(String.self) {
-            self = .guarded(guarded)
+            // Closed accounts of earlier books have an empty one.
+            self = guarded.isEmpty ? .none : .guarded(guarded)
         } else {
             self = .old(try OldPassword(from: decoder))
         }

@@ -2,7 +2,7 @@ import CSodium
 
 /// What the Kitchen needs of libsodium (0041); no other file of it imports the library.
 enum Sodium {
-    /// What it costs to keep a password, and so what each guess at one costs a thief.
+    /// The cost of hashing a password, and so of each guess at one.
     struct Effort: Sendable {
         let passes: UInt64
         let memory: Int
@@ -10,12 +10,12 @@ enum Sodium {
         /// The least that OWASP advises for Argon2id. It takes some 20 ms, and as the book takes one
         /// change at a time, 19 MiB once however many sign in.
         static let usual = Effort(passes: 2, memory: 19 << 20)
-        /// For a password that everybody knows.
+        /// For the demo account, whose password is public.
         static let least = Effort(
             passes: UInt64(crypto_pwhash_OPSLIMIT_MIN), memory: Int(crypto_pwhash_MEMLIMIT_MIN))
     }
 
-    /// The library looks once what the processor can do, before anything else is asked of it.
+    /// The library has to be started before any other call.
     private static let start: Void = {
         guard sodium_init() >= 0 else { fatalError("libsodium finds no random numbers") }
     }()
@@ -27,12 +27,12 @@ enum Sodium {
         return bytes
     }
 
-    /// Letters and digits that nobody guesses.
+    /// Hexadecimal digits that cannot be guessed.
     static func token(_ count: Int = 32) -> String {
         hexadecimal(random(count))
     }
 
-    /// Takes as long whether the first byte differs or the last.
+    /// Compares in constant time.
     static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.count == right.count && sodium_memcmp(left, right, left.count) == 0
     }
@@ -58,11 +58,56 @@ enum Sodium {
         return status == 0 ? text(kept) : nil
     }
 
-    static func isPassword(_ password: String, guardedAs kept: String) -> Bool {
-        _ = start
-        let word = password.utf8.map(CChar.init(bitPattern:))
-        return crypto_pwhash_str_verify(kept, word, UInt64(word.count)) == 0
+    /// The result of comparing a word with a kept password.
+    enum Verdict: Sendable {
+        case same, different
+        /// The library could not finish, as where memory is short.
+        case unknown
     }
+
+    /// Computes the hash again by what `kept` says of it. `crypto_pwhash_str_verify` will not do: it
+    /// calls a hash that could not be computed a mismatch.
+    static func compare(_ password: String, with kept: String) -> Verdict {
+        _ = start
+        let fields = kept.split(separator: "$")
+        guard fields.count == 5, fields[0] == "argon2id", fields[1] == "v=19",
+            let costs = fields[2].wholeMatch(of: /m=(\d+),t=(\d+),p=1/),
+            let memory = UInt32(costs.1), let passes = UInt64(costs.2),
+            let salt = bytes(base64: fields[3]), salt.count == Int(crypto_pwhash_SALTBYTES),
+            let key = bytes(base64: fields[4])
+        else { return .unknown }
+        let word = password.utf8.map(CChar.init(bitPattern:))
+        var found = [UInt8](repeating: 0, count: key.count)
+        let status = crypto_pwhash(
+            &found, UInt64(found.count), word, UInt64(word.count), salt, passes,
+            Int(memory) << 10, crypto_pwhash_ALG_ARGON2ID13)
+        guard status == 0 else { return .unknown }
+        return areEqual(found, key) ? .same : .different
+    }
+
+    /// Without padding, as hashes have it.
+    private static func bytes(base64 text: Substring) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: text.utf8.count)
+        var count = 0
+        let status = sodium_base642bin(
+            &bytes, bytes.count, String(text), text.utf8.count, nil, &count, nil,
+            sodium_base64_VARIANT_ORIGINAL_NO_PADDING)
+        return status == 0 ? Array(bytes.prefix(count)) : nil
+    }
+
+    /// Whether `kept` was made at other costs than ``Effort/usual``.
+    static func isOutdated(_ kept: String) -> Bool {
+        let effort = Effort.usual
+        return crypto_pwhash_str_needs_rehash(kept, effort.passes, effort.memory) != 0
+    }
+
+    /// A hash that no password matches. Comparing with it is the work of ``Effort/usual``.
+    static let unmatched: String = {
+        let effort = Effort.usual
+        let costs = "m=\(effort.memory >> 10),t=\(effort.passes),p=1"
+        let (salt, key) = (String(repeating: "A", count: 22), String(repeating: "A", count: 43))
+        return "$argon2id$v=19$\(costs)$\(salt)$\(key)"
+    }()
 
     /// HMAC-SHA-256 (RFC 2104) under one key, made ready for many messages.
     struct Authenticator: Sendable {
