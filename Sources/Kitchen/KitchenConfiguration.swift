@@ -2,7 +2,7 @@ public import OrderModels
 
 /// How a kitchen is set up.
 public struct KitchenConfiguration: Sendable {
-    /// How much of a caterer its entry in the list tells.
+    /// How much the list says of each caterer.
     public enum Listing: String, Sendable, CaseIterable {
         /// Every key that the platform sends.
         case full
@@ -23,20 +23,20 @@ public struct KitchenConfiguration: Sendable {
     public var zone = "Europe/Paris"
     /// Nil runs with the machine's clock.
     public var frozenAt: Instant?
-    /// Nil tells everything, unless there are more than 5,000 caterers.
+    /// Nil means full, unless there are more than 5,000 caterers.
     public var listing: Listing?
     /// Where accounts, carts and orders are kept; nil forgets them in the end.
     public var dataFile: String?
-    /// Every text, code and price is an enemy's.
+    /// Every text, code and price is what an attacker would send.
     public var isHostile = false
     /// How the kitchen cheats about orders.
     public var malice: Set<Malice> = []
     public var faults: [FaultRule] = []
-    /// Somebody without an account may order.
+    /// Guests, who have no account, may order.
     public var letsGuestsOrder = true
-    /// Who signs up has to follow a link in a mail first.
+    /// A new account has to be confirmed by a link in a mail.
     public var confirmsMail = false
-    /// How long one is signed in before refreshing, in seconds.
+    /// How many seconds a token is good for.
     public var tokenLife = 3600
     /// There is an account `demo`, with the password `demo` and a past.
     public var hasDemoAccount = true

@@ -1,13 +1,14 @@
 /// A marketplace that speaks the customer part of the CoopCycle API, with accounts and orders.
 ///
-/// It runs from `init` until ``stop()`` or until nobody holds it.
+/// It runs from `init` until ``stop()`` or `deinit`.
 public final class KitchenServer: Sendable {
     /// Where clients begin, with a slash at the end.
     public let url: String
     /// Where faults are set from outside, or nil when not asked for.
     public let controlURL: String?
     public let clock: KitchenClock
-    private let kitchen: KitchenState
+    private let kitchen: Composition
+    private let bell = Bell()
     private let log: CallLog
     private let late: LateCalls
     private let faults = FaultBook()
@@ -26,11 +27,10 @@ public final class KitchenServer: Sendable {
         _ configuration: KitchenConfiguration, compare: @escaping Password.Comparison
     ) throws(KitchenError) {
         let clock = KitchenClock(frozenAt: configuration.frozenAt)
-        let kitchen = try KitchenState(
-            configuration: configuration, clock: clock, compare: compare)
+        let kitchen = try Composition(configuration, clock: clock, bell: bell, compare: compare)
         let router = Router(routes: kitchen.routes)
-        let log = CallLog(bell: kitchen.bell)
-        let late = LateCalls(bell: kitchen.bell)
+        let log = CallLog(bell: bell)
+        let late = LateCalls(bell: bell)
         let faults = faults
         faults.replace(with: configuration.faults)
         self.clock = clock
@@ -52,7 +52,9 @@ public final class KitchenServer: Sendable {
         }
         url = Self.url(configuration.address, daemon.port)
         let controlRouter = Router(
-            routes: ControlRoutes(faults: faults, log: log, late: late, kitchen: kitchen).routes)
+            routes: ControlRoutes(
+                faults: faults, log: log, late: late, bell: bell, market: kitchen.market
+            ).routes + kitchen.orders.routes + kitchen.amendments.routes)
         self.controlRouter = controlRouter
         if let port = configuration.controlPort {
             let daemon = try HTTPDaemon(address: "127.0.0.1", port: Self.port(port)) {
@@ -70,10 +72,10 @@ public final class KitchenServer: Sendable {
     public var calls: [Call] { log.calls }
 
     /// What would have gone out by mail, oldest first.
-    public var mails: [SentMail] { kitchen.sentMails }
+    public var mails: [SentMail] { kitchen.orders.mails }
 
     /// What was placed, oldest first.
-    public var placedOrders: [PlacedOrder] { kitchen.placedOrders() }
+    public var placedOrders: [PlacedOrder] { kitchen.orders.placedOrders() }
 
     /// What the control endpoint answers to a call, without a port; a refusal is an error.
     @discardableResult
@@ -104,7 +106,7 @@ public final class KitchenServer: Sendable {
     /// Closes both ports and every connection. Again does nothing.
     public func stop() {
         late.forget()
-        kitchen.bell.close()
+        bell.close()
         daemon.stop()
         control?.stop()
         kitchen.book.close()

@@ -49,7 +49,7 @@ struct ArgumentReader {
 }
 
 extension KitchenError {
-    /// One sentence for whoever started the kitchen.
+    /// The sentence that the command line prints.
     var sentence: String {
         switch self {
         case .cannotListen(let address, let port):

@@ -1,7 +1,8 @@
 import OrderModels
 import Foundation
-import Kitchen
 import Testing
+
+@testable import Kitchen
 
 struct WireTests {
     @Test func `an unchanged answer costs a 304`() throws {
@@ -50,13 +51,15 @@ struct WireTests {
             $0.zone = "Asia/Tokyo"
         }
         let client = Client(server)
-        let settings = try client.get("/api/settings").json()
+        let reply = try client.get("/api/settings")
+        let settings = try reply.json()
 
         #expect(settings["currency_code"] as? String == "jpy")
         #expect(settings["timezone"] as? String == "Asia/Tokyo")
         #expect((settings["theme"] as? [Any])?.isEmpty == true)
         let hash = try client.get("/api/settings?format=hash")
         #expect(hash.text.count == 40 && hash.text.allSatisfy(\.isHexDigit))
+        #expect(hash.text == reply.body.withUnsafeBytes { Sodium.digest($0, count: 20) })
     }
 
     @Test func `the entry point passes for a server of this kind`() throws {

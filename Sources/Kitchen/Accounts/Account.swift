@@ -1,4 +1,4 @@
-/// Somebody who signs in.
+/// An account that a diner signs in to.
 struct Account: Codable, Sendable {
     let id: Int
     /// What a server's own records call the person, beside guests.
@@ -12,7 +12,7 @@ struct Account: Codable, Sendable {
     /// When each stops being good, in seconds since 1970.
     var refreshTokens: [String: Int] = [:]
     var addresses: [Int] = []
-    /// It is still to be given the orders that it comes with.
+    /// The demo account gets its past orders at the first sign-in.
     var lacksPast: Bool?
 
     /// A way to a new password, by e-mail.
@@ -27,7 +27,7 @@ struct Account: Codable, Sendable {
     static let resetLife = 86_400
 }
 
-/// Somebody who orders, with an account or as a guest.
+/// The person who orders, with an account or as a guest.
 struct Customer: Codable, Sendable {
     let id: Int
     var email: String
@@ -49,4 +49,12 @@ struct Mail: Codable, Sendable {
     /// What the link in it carries.
     let token: String
     let sentAt: Int
+}
+
+/// A message that a real server would have sent.
+public struct SentMail: Hashable, Sendable, Encodable {
+    public let to: String
+    public let subject: String
+    /// What the link in it carries.
+    public let token: String
 }

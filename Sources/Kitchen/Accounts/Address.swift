@@ -16,18 +16,12 @@ struct Address: Codable, Sendable {
     /// Reads what a client sent. Postal code and town are taken and never given back.
     init(id: Int, _ value: JSONValue) throws(Refusal) {
         guard let street = value["streetAddress"]?.text, !street.isEmpty else {
-            throw .violations([
-                Violation("shippingAddress.streetAddress", "This value should not be blank.")
-            ])
+            throw .violation("shippingAddress.streetAddress", "This value should not be blank.")
         }
         guard let latitude = value["geo"]?["latitude"]?.number,
             let longitude = value["geo"]?["longitude"]?.number,
             (-90...90).contains(latitude), (-180...180).contains(longitude)
-        else {
-            throw .violations([
-                Violation("shippingAddress.geo", "This value should not be null.")
-            ])
-        }
+        else { throw .violation("shippingAddress.geo", "This value should not be null.") }
         self.id = id
         streetAddress = street
         self.latitude = Int((latitude * 1e6).rounded())

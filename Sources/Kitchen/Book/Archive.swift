@@ -4,8 +4,8 @@ import Glibc
 
 /// The file that the ledger is kept in.
 ///
-/// Whatever was answered is in it: a change is committed before anybody hears of it, so it outlives
-/// a killed server. It belongs to one server at a time, which holds all of it in memory.
+/// A change is committed before its answer leaves, so what was answered outlives a killed server. The
+/// file belongs to one server at a time, which holds all of it in memory.
 final class Archive {
     /// A record on its way into the file; without a body it is on its way out.
     struct Page {
@@ -31,7 +31,7 @@ final class Archive {
         """
 
     init(path: String) throws(KitchenError) {
-        // Tokens and passwords are nobody else's; the library gives its side files the same rights.
+        // Only the owner reads tokens and passwords. SQLite gives its side files the same rights.
         close(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE

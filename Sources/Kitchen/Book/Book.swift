@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Synchronization
 
-/// Where everything that changes is written, one change at a time.
+/// Keeps the ledger, in memory and on disk, and makes one change at a time.
 final class Book: Sendable {
     private struct Pages {
         var ledger: Ledger
@@ -12,7 +12,7 @@ final class Book: Sendable {
     private let pages: Mutex<Pages>
     /// Rings after each change.
     private let bell: Bell
-    /// What tokens are signed with. It is kept, or everybody would have to sign in again.
+    /// The key that signs tokens. The book keeps it, so that accounts stay signed in.
     let key: [UInt8]
 
     /// Opens the file at `path`, or keeps nothing when that is nil.
@@ -44,7 +44,7 @@ final class Book: Sendable {
         pages = Mutex(Pages(ledger: ledger, archive: archive))
     }
 
-    /// Works on the ledger; what a refusal leaves undone is undone altogether.
+    /// Works on the ledger. A refusal undoes every change of `work`.
     func answer(_ work: (inout Ledger) throws(Refusal) -> Answer) -> Answer {
         let (answer, hasChanged) = pages.withLock { pages in
             do throws(Refusal) {

@@ -1,22 +1,18 @@
 import OrderModels
 
-/// The account that everybody may try: `demo`, with the password `demo`, and what it did before.
-extension KitchenState {
-    static let demoName = "demo"
+/// The public account `demo`, with the password `demo` and eight past orders.
+struct DemoAccount: Sendable {
+    let market: Market
+
+    private static let name = "demo"
 
     /// Opens the account in a book that is still empty.
-    func openDemoAccount() {
-        _ = book.answer { ledger throws(Refusal) in
-            if ledger.accounts.isEmpty { try openDemoAccount(in: &ledger) }
-            return Answer(204, contentType: nil)
-        }
-    }
-
-    private func openDemoAccount(in ledger: inout Ledger) throws(Refusal) {
-        // Its password is no secret, so nothing is gained by making guesses dear.
+    func open(in ledger: inout Ledger) throws(Refusal) {
+        guard ledger.accounts.isEmpty else { return }
+        // Its password is public: expensive guesses would gain nothing.
         var account = ledger.open(
-            username: Self.demoName, email: "demo@example.org",
-            password: try Password(Self.demoName, effort: .least), telephone: "+33247001234",
+            username: Self.name, email: "demo@example.org",
+            password: try Password(Self.name, effort: .least), telephone: "+33247001234",
             givenName: "Alix", familyName: "Demo")
         for (name, street, house) in [("Home", 1, 12), ("Office", 6, 4)] {
             let street = Town.streets[street]
@@ -40,7 +36,7 @@ extension KitchenState {
         let places = account.addresses.compactMap { ledger.addresses[$0] }
         for meal in DemoMeal.all {
             guard let address = places.first(where: { $0.name == meal.address }) else { continue }
-            let kitchens = catalogue.caterers.filter {
+            let kitchens = market.catalogue.caterers.filter {
                 $0.hasMenu && $0.delivers(to: address.place)
             }
             guard !kitchens.isEmpty else { continue }
@@ -53,20 +49,18 @@ extension KitchenState {
         _ meal: DemoMeal, at caterer: Caterer, to address: Address, for account: Account,
         in ledger: inout Ledger
     ) {
-        let today = localNow / 1440
-        let arrival = zone.moment(wallMinutes: (today - meal.daysAgo) * 1440 + meal.minute)
+        let today = market.localNow / 1440
+        let arrival = market.zone.moment(wallMinutes: (today - meal.daysAgo) * 1440 + meal.minute)
         let placed = arrival.adding(minutes: -meal.notice - caterer.wait)
         var order = Order(
             id: ledger.orders.nextID, at: placed, restaurant: caterer.id,
             customer: account.customer)
         order.address = address.id
-        order.slot = Slot(
-            from: arrival.adding(minutes: -5),
-            until: arrival.adding(minutes: 5))
+        order.slot = Slot(around: arrival)
         order.notes = meal.notes
-        order.tip = currency.price(meal.tip)
+        order.tip = market.currency.price(meal.tip)
         order.isPriced = true
-        let factory = lineFactory(at: caterer, in: ledger)
+        let factory = market.lineFactory(at: caterer, in: ledger)
         let dishes = factory.menu.sections.flatMap(\.dishes).filter {
             $0.isEnabled && $0.price != nil
         }
@@ -90,7 +84,7 @@ extension KitchenState {
         case .fulfilled:
             order.life = OrderLife(
                 from: placed, to: arrival, method: order.method, at: caterer, speed: 1, limit: nil)
-            _ = order.live(until: clock.now)
+            _ = order.live(until: market.clock.now)
         }
         ledger.orders[order.id] = order
     }

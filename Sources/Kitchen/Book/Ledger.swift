@@ -22,7 +22,12 @@ struct Ledger: Sendable {
         return accounts.values.first { $0.username.lowercased() == wanted }
     }
 
-    /// Whoever has signed up with that address.
+    /// The account of that name, else the one with that address.
+    func account(named name: String) -> Account? {
+        account(username: name) ?? account(email: name)
+    }
+
+    /// The account that was opened with that address.
     func account(email: String) -> Account? {
         let wanted = email.lowercased()
         return accounts.values.first { account in
@@ -66,18 +71,13 @@ struct Ledger: Sendable {
 
     /// Says whether there were any.
     mutating func keepChanges() -> Bool {
-        let isAmended = !amendments.changes.isEmpty
-        if isAmended { revision += 1 }
-        let hasChanged =
-            isAmended || !accounts.changes.isEmpty || !customers.changes.isEmpty
-            || !addresses.changes.isEmpty || !orders.changes.isEmpty || !mails.changes.isEmpty
-        accounts.keepChanges()
-        customers.keepChanges()
-        addresses.keepChanges()
-        orders.keepChanges()
-        mails.keepChanges()
-        amendments.keepChanges()
-        return hasChanged
+        let amended = amendments.keepChanges()
+        if amended > 0 { revision += 1 }
+        let kept = [
+            accounts.keepChanges(), customers.keepChanges(), addresses.keepChanges(),
+            orders.keepChanges(), mails.keepChanges(), amended,
+        ]
+        return kept.contains { $0 > 0 }
     }
 
     mutating func undoChanges() {

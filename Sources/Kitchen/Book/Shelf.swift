@@ -29,8 +29,11 @@ struct Shelf<Record: Codable & Sendable>: Sendable {
         before.keys.map { ($0, records[$0]) }
     }
 
-    mutating func keepChanges() {
-        before.removeAll()
+    /// Says how many there were.
+    @discardableResult
+    mutating func keepChanges() -> Int {
+        defer { before.removeAll() }
+        return before.count
     }
 
     /// Numbers once given are not given again.

@@ -1,6 +1,6 @@
 /// Every kitchen of the town: the same seed and number give the same ones.
 ///
-/// The caterers are made at once, since the list is what everybody asks for; menus when asked for.
+/// The caterers are made at once, because every client asks for the list; menus when asked for.
 struct Catalogue: Sendable {
     let seed: UInt64
     let currency: Currency

@@ -36,7 +36,7 @@ struct CatererFactory {
             tags: tags,
             badges: random.isTrue(percent: 8) ? ["new"] : [],
             description: random.isTrue(percent: 70) ? random.pick(cuisine.blurbs) : nil,
-            telephone: "+3324700\(String(10_000 + index % 90_000))".prefixed(12),
+            telephone: String("+3324700\(10_000 + index % 90_000)".prefix(12)),
             street: street,
             house: house,
             place: Coordinate(
@@ -91,11 +91,5 @@ struct CatererFactory {
         let last = first + 3 + random.below(9)
         let from = first * 1440 + random.pick([840, 870, 1320])
         return [Closure(from: from, until: last * 1440 + random.pick([660, 690, 720]))]
-    }
-}
-
-extension String {
-    fileprivate func prefixed(_ count: Int) -> String {
-        String(prefix(count))
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What one caterer serves.
 struct Menu: Sendable {
     struct Section: Sendable {
@@ -21,4 +23,21 @@ struct Menu: Sendable {
     }
 
     var sections: [Section]
+}
+
+/// Menus that were made lately, as the catalogue has them.
+final class MenuCache: Sendable {
+    private let menus = Mutex<[Int: Menu]>([:])
+    /// A diner orders at few kitchens; more would only be a way to fill the memory.
+    private static let limit = 64
+
+    func menu(of caterer: Caterer, in catalogue: Catalogue) -> Menu {
+        if let known = menus.withLock({ $0[caterer.id] }) { return known }
+        let menu = catalogue.menu(of: caterer)
+        menus.withLock { menus in
+            if menus.count >= Self.limit { menus.removeAll() }
+            menus[caterer.id] = menu
+        }
+        return menu
+    }
 }

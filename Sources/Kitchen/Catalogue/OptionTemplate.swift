@@ -1,4 +1,4 @@
-/// A question put to whoever orders a dish.
+/// A group of options that a dish offers.
 struct OptionTemplate: Sendable {
     struct Choice: Sendable {
         let name: String

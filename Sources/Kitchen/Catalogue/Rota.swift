@@ -44,7 +44,7 @@ struct Rota {
         }
     }
 
-    /// Lunch and dinner; and whoever feeds the town between and after.
+    /// Lunch and dinner, and a kitchen that is open between and after.
     private func twoServices(isMain: Bool, _ random: inout SplitMix64) -> [OpeningSpan] {
         let lunch = random.pick([660, 690, 720])
         let pause = random.pick([840, 870, 900])

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The invented town that the demo's kitchens feed.
 enum Town {
     static let name = "Belleroche-sur-Lune"
@@ -54,17 +56,7 @@ enum Town {
 
     /// North and east in hundredths of a full step, to the nearest fifteen degrees.
     private static func direction(_ degrees: Int) -> (north: Int, east: Int) {
-        let sines = [0, 26, 50, 71, 87, 97, 100]
-        let step = degrees / 15 % 24
-        func sine(_ step: Int) -> Int {
-            let step = step % 24
-            return switch step {
-            case 0...6: sines[step]
-            case 7...12: sines[12 - step]
-            case 13...18: -sines[step - 12]
-            default: -sines[24 - step]
-            }
-        }
-        return (sine(step + 6), sine(step))
+        let angle = Double(degrees / 15 % 24) * .pi / 12
+        return (Int((cos(angle) * 100).rounded()), Int((sin(angle) * 100).rounded()))
     }
 }

@@ -1,25 +1,23 @@
-import FoundationEssentials
-
 /// What changes at a kitchen: hours, slots, payment, dishes.
-extension KitchenState {
-    var amendmentControlRoutes: [Route] {
+struct AmendmentControl: Sendable {
+    let market: Market
+    let book: Book
+
+    var routes: [Route] {
         [
-            route("PUT", "/restaurants/{id}") {
-                [self] request, variables, ledger throws(Refusal) in
-                var amendment = try amendment(Int(variables[0]), in: ledger)
+            book.route("PUT", "/restaurants/{id}") { request, ledger throws(Refusal) in
+                var amendment = try amendment(request.id, in: ledger)
                 try amend(&amendment, by: try request.object())
                 ledger.amendments[amendment.id] = amendment
                 return .encoded(amendment)
             },
-            route("DELETE", "/restaurants/{id}") {
-                [self] _, variables, ledger throws(Refusal) in
-                let amendment = try amendment(Int(variables[0]), in: ledger)
+            book.route("DELETE", "/restaurants/{id}") { request, ledger throws(Refusal) in
+                let amendment = try amendment(request.id, in: ledger)
                 ledger.amendments[amendment.id] = Amendment(id: amendment.id)
-                return Answer(204, contentType: nil)
+                return .noContent
             },
-            route("PUT", "/products/{code}") {
-                [self] request, variables, ledger throws(Refusal) in
-                let code = variables[0]
+            book.route("PUT", "/products/{code}") { request, ledger throws(Refusal) in
+                let code = request.variables[0]
                 var amendment = try amendment(of: code, in: ledger)
                 var dish = amendment.dishes[code] ?? Amendment.Dish()
                 try Self.amend(&dish, by: try request.object())
@@ -27,29 +25,25 @@ extension KitchenState {
                 ledger.amendments[amendment.id] = amendment
                 return .encoded(dish)
             },
-            route("DELETE", "/products/{code}") {
-                [self] _, variables, ledger throws(Refusal) in
-                var amendment = try amendment(of: variables[0], in: ledger)
-                amendment.dishes[variables[0]] = nil
+            book.route("DELETE", "/products/{code}") { request, ledger throws(Refusal) in
+                var amendment = try amendment(of: request.variables[0], in: ledger)
+                amendment.dishes[request.variables[0]] = nil
                 ledger.amendments[amendment.id] = amendment
-                return Answer(204, contentType: nil)
+                return .noContent
             },
         ]
     }
 
     private func amendment(_ id: Int?, in ledger: Ledger) throws(Refusal) -> Amendment {
-        guard let id, catalogue.caterer(id) != nil else { throw .notFound }
+        guard let id, market.catalogue.caterer(id) != nil else { throw .notFound }
         return ledger.amendments[id] ?? Amendment(id: id)
     }
 
     /// Codes end in the kitchen's number and their own.
     private func amendment(of code: String, in ledger: Ledger) throws(Refusal) -> Amendment {
         let numbers = code.split(separator: "_").suffix(2).compactMap { Int($0) }
-        guard numbers.count == 2, let caterer = catalogue.caterer(numbers[0]),
-            LineFactory(
-                caterer: caterer, menu: menu(of: caterer, in: Ledger(caterers: 0)),
-                currency: currency
-            ).find(code) != nil
+        guard numbers.count == 2, let caterer = market.catalogue.caterer(numbers[0]),
+            market.lineFactory(at: caterer, in: Ledger(caterers: 0)).find(code) != nil
         else { throw .notFound }
         return try amendment(caterer.id, in: ledger)
     }
@@ -59,8 +53,8 @@ extension KitchenState {
             body, ["closedMinutes", "cardOnly", "holds", "slotCapacity", "minimum"])
         if let value = body["closedMinutes"] {
             let minutes = try Self.number(value, upTo: 525_600)
-            amendment.closedFrom = minutes.map { _ in localNow }
-            amendment.closedUntil = minutes.map { localNow + $0 }
+            amendment.closedFrom = minutes.map { _ in market.localNow }
+            amendment.closedUntil = minutes.map { market.localNow + $0 }
         }
         if let value = body["cardOnly"] { amendment.isCardOnly = value.bool }
         if let value = body["holds"] { amendment.holds = value.bool ?? false }

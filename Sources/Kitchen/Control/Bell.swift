@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Wakes those who wait for something to change.
+/// Wakes the calls that wait for a change.
 final class Bell: Sendable {
     private struct State {
         var waiting: [DispatchSemaphore] = []
@@ -10,7 +10,7 @@ final class Bell: Sendable {
 
     private let state = Mutex(State())
 
-    /// Has everybody who waits look again.
+    /// Makes every waiting call look again.
     func ring() {
         for waiting in state.withLock({ state in
             defer { state.waiting.removeAll() }
@@ -20,7 +20,7 @@ final class Bell: Sendable {
         }
     }
 
-    /// Sends everybody away, for good.
+    /// Ends every wait, now and later.
     func close() {
         state.withLock { $0.isClosed = true }
         ring()
@@ -29,7 +29,7 @@ final class Bell: Sendable {
     /// Looks again at each ring until `look` finds something; nil when time is up or the bell closes.
     ///
     /// `look` may also say in how many seconds something will happen without a ring.
-    func wait<Found>(
+    private func wait<Found>(
         seconds: Double, until look: () -> (found: Found?, due: Double?)
     ) -> Found? {
         let deadline = DispatchTime.now() + seconds
@@ -45,5 +45,15 @@ final class Bell: Sendable {
             if isClosed || DispatchTime.now() >= deadline { return nil }
             _ = turn.wait(timeout: min(deadline, due.map { .now() + $0 } ?? deadline))
         }
+    }
+
+    /// What `look` finds within the seconds that a query's `within` gives it, else 408.
+    func answer(
+        _ query: [String: String], else sentence: String,
+        until look: () -> (found: Answer?, due: Double?)
+    ) -> Answer {
+        let asked = query["within"].flatMap { Double($0) } ?? 0
+        let seconds = asked.isFinite ? min(max(asked, 0), 600) : 0
+        return wait(seconds: seconds, until: look) ?? .problem(408, sentence)
     }
 }

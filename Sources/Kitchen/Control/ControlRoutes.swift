@@ -1,6 +1,5 @@
 import OrderModels
 import FoundationEssentials
-import Synchronization
 
 /// The control endpoint: what goes wrong, what was asked, what time it is, and the kitchen's side
 /// of every order.
@@ -8,32 +7,33 @@ struct ControlRoutes: Sendable {
     let faults: FaultBook
     let log: CallLog
     let late: LateCalls
-    let kitchen: KitchenState
+    let bell: Bell
+    let market: Market
 
-    private var clock: KitchenClock { kitchen.clock }
+    private var clock: KitchenClock { market.clock }
 
     var routes: [Route] {
         [
-            Route("GET", "/faults") { _, _ in .encoded(faults.rules) },
-            Route("PUT", "/faults") { request, _ in change(request) { faults.replace(with: $0) } },
-            Route("POST", "/faults") { request, _ in change(request) { faults.add($0) } },
-            Route("DELETE", "/faults") { _, _ in
+            Route("GET", "/faults") { _ in .encoded(faults.rules) },
+            Route("PUT", "/faults") { request in change(request) { faults.replace(with: $0) } },
+            Route("POST", "/faults") { request in change(request) { faults.add($0) } },
+            Route("DELETE", "/faults") { _ in
                 faults.replace(with: [])
-                return Answer(204, contentType: nil)
+                return .noContent
             },
-            Route("GET", "/calls") { request, _ in calls(request.query) },
-            Route("DELETE", "/calls") { _, _ in
+            Route("GET", "/calls") { request in calls(request.query) },
+            Route("DELETE", "/calls") { _ in
                 log.clear()
-                return Answer(204, contentType: nil)
+                return .noContent
             },
-            Route("GET", "/late") { request, _ in lateCalls(request.query) },
-            Route("POST", "/late") { _, _ in .encoded(["executed": late.executeAll()]) },
-            Route("GET", "/malice") { _, _ in .encoded(malice) },
-            Route("PUT", "/malice") { request, _ in setMalice(request) },
-            Route("GET", "/clock") { _, _ in time() },
-            Route("POST", "/clock") { request, _ in setClock(request) },
-            Route("PUT", "/clock") { request, _ in setClock(request) },
-        ] + kitchen.orderControlRoutes + kitchen.amendmentControlRoutes
+            Route("GET", "/late") { request in lateCalls(request.query) },
+            Route("POST", "/late") { _ in .encoded(["executed": late.executeAll()]) },
+            Route("GET", "/malice") { _ in .encoded(malice) },
+            Route("PUT", "/malice", setMalice),
+            Route("GET", "/clock") { _ in time() },
+            Route("POST", "/clock", setClock),
+            Route("PUT", "/clock", setClock),
+        ]
     }
 
     private func change(_ request: Request, _ apply: ([FaultRule]) -> Void) -> Answer {
@@ -49,28 +49,26 @@ struct ControlRoutes: Sendable {
     private func calls(_ query: [String: String]) -> Answer {
         let wanted = query["count"].flatMap { Int($0) } ?? 0
         let path = Array((query["path"] ?? "*").utf8)
-        let found = kitchen.bell.wait(seconds: KitchenState.patience(query)) {
+        return bell.answer(query, else: "There are not as many") {
             let calls = log.calls.filter { call in
                 Glob.matches(path[...], Array(call.path.utf8)[...])
                     && query["method"].map { $0 == call.method } ?? true
             }
-            return (calls.count < wanted ? nil : calls, nil)
+            return (calls.count < wanted ? nil : .encoded(calls), nil)
         }
-        return found.map { .encoded($0) } ?? .problem(408, "There are not as many")
     }
 
     /// How many calls are still to be executed, once there are as many as the query wants.
     private func lateCalls(_ query: [String: String]) -> Answer {
         let wanted = query["count"].flatMap { Int($0) } ?? 0
-        let found = kitchen.bell.wait(seconds: KitchenState.patience(query)) {
+        return bell.answer(query, else: "There are not as many") {
             let count = late.count
-            return (count < wanted ? nil : count, nil)
+            return (count < wanted ? nil : .encoded(["pending": count]), nil)
         }
-        return found.map { .encoded(["pending": $0]) } ?? .problem(408, "There are not as many")
     }
 
     private var malice: [String] {
-        kitchen.malice.withLock { $0.map(\.rawValue).sorted() }
+        market.tricks.malice.map(\.rawValue).sorted()
     }
 
     private func setMalice(_ request: Request) -> Answer {
@@ -80,7 +78,7 @@ struct ControlRoutes: Sendable {
             let names = Malice.allCases.map(\.rawValue).joined(separator: ", ")
             return .problem(400, "Give an array of any of \(names)")
         }
-        kitchen.malice.withLock { $0 = tricks }
+        market.tricks.malice = tricks
         return .encoded(malice)
     }
 
@@ -106,8 +104,8 @@ struct ControlRoutes: Sendable {
         } else {
             return .problem(400, "Give \"now\", \"advanceSeconds\" or \"live\"")
         }
-        // Orders live by the clock, and somebody may be waiting for one.
-        kitchen.bell.ring()
+        // Orders follow the clock, and a call may be waiting for one.
+        bell.ring()
         return time()
     }
 

@@ -6,7 +6,7 @@ public struct FaultAnswer: Codable, Hashable, Sendable {
     public var delayMs: Int?
     /// Send so many bytes of the body, then cut the connection; 0 cuts before the status line.
     public var dropAfterBytes: Int?
-    /// Refuse with this status, or say 304 or 200 whatever is true.
+    /// Refuse with this status. 304 and 200 are answered even where they are untrue.
     public var status: Int?
     /// Execute the call before it is refused, as behind a gateway that answers for the server.
     public var executed: Bool?

@@ -21,6 +21,18 @@ struct Answer: Sendable {
         self.contentType = contentType
     }
 
+    /// An answer that says what `members` write.
+    init(
+        _ status: Int = 200, contentType: String = Answer.linkedData, capacity: Int = 1024,
+        hostility: Hostility? = nil, object members: (inout WireWriter) -> Void
+    ) {
+        self.init(
+            status, body: Body(capacity: capacity, hostility: hostility, object: members),
+            contentType: contentType)
+    }
+
+    static let noContent = Answer(204, contentType: nil)
+
     static let linkedData = "application/ld+json; charset=utf-8"
     static let json = "application/json; charset=utf-8"
     static let text = "text/plain; charset=utf-8"
@@ -40,38 +52,34 @@ struct Answer: Sendable {
     }
 
     /// A good answer that clients may keep for `maxAge` seconds.
-    static func fresh(_ body: Body, maxAge: Int) -> Answer {
-        var answer = Answer(200, body: body)
+    static func fresh(
+        _ body: Body, maxAge: Int, contentType: String = Answer.linkedData
+    ) -> Answer {
+        var answer = Answer(200, body: body, contentType: contentType)
         answer.maxAge = maxAge
         return answer
     }
 
     /// A refusal in the shape that this status has on the wire.
     static func problem(_ status: Int, _ description: String) -> Answer {
-        var writer = WireWriter()
-        writer.object {
-            switch status {
-            case 401:
+        if status == 503 { return message(503, description) }
+        guard status != 401 else {
+            return Answer(401, contentType: json) {
                 $0.member("code", 401)
                 $0.member("message", description)
-            case 503:
-                $0.member("message", description)
-            default:
-                $0.member("@context", "/api/contexts/Error")
-                $0.member("@type", "hydra:Error")
-                $0.member("hydra:title", "An error occurred")
-                $0.member("hydra:description", description)
             }
         }
-        let plain = status == 401 || status == 503
-        return Answer(status, body: writer.body, contentType: plain ? json : linkedData)
+        return Answer(status) {
+            $0.member("@context", "/api/contexts/Error")
+            $0.member("@type", "hydra:Error")
+            $0.member("hydra:title", "An error occurred")
+            $0.member("hydra:description", description)
+        }
     }
 
     /// A refusal that says no more than a sentence.
     static func message(_ status: Int, _ text: String) -> Answer {
-        var writer = WireWriter()
-        writer.object { $0.member("message", text) }
-        return Answer(status, body: writer.body, contentType: json)
+        Answer(status, contentType: json) { $0.member("message", text) }
     }
 
     /// This answer with tag and age, or 304 where the client has the very same bytes.

@@ -36,7 +36,7 @@ final class HTTPDaemon: Sendable {
             return taken
         }
         guard let pointer = running.pointer else { return }
-        context.wake()
+        context.stopped.raise()
         MHD_stop_daemon(pointer)
     }
 
@@ -51,46 +51,28 @@ final class HTTPDaemon: Sendable {
 private final class DaemonContext: Sendable {
     let respond: @Sendable (Request) -> Answer
     let connections = Atomic<Int>(0)
-    /// A pipe whose reading end becomes readable once the daemon stops.
-    private let stopped: Int32
-    private let stopper: Int32
+    /// Raised once the daemon stops.
+    let stopped: Flag
     /// POLLRDHUP, which Glibc's header hides behind _GNU_SOURCE.
     private static let hangUp: Int16 = 0x2000
 
     init(respond: @escaping @Sendable (Request) -> Answer) throws(KitchenError) {
         self.respond = respond
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw .outOfDescriptors }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        (stopped, stopper) = (ends[0], ends[1])
-    }
-
-    deinit {
-        close(stopped)
-        close(stopper)
-    }
-
-    func wake() {
-        var byte: UInt8 = 1
-        write(stopper, &byte, 1)
+        guard let stopped = Flag() else { throw .outOfDescriptors }
+        self.stopped = stopped
     }
 
     /// Waits for `milliseconds`, or for good when negative; false when the client hung up or the
     /// daemon stops meanwhile.
     func wait(_ milliseconds: Int, on socket: Int32) -> Bool {
-        var watched = [
-            pollfd(fd: stopped, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: socket, events: Self.hangUp, revents: 0),
-        ]
+        var watched = [pollfd(stopped.descriptor), pollfd(socket, Self.hangUp)]
         return poll(&watched, 2, Int32(clamping: milliseconds)) == 0
     }
 
     /// Waits until `late` is there; false when the client hung up or the daemon stops meanwhile.
     func wait(for late: LateAnswer, on socket: Int32) -> Bool {
         var watched = [
-            pollfd(fd: stopped, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: socket, events: Self.hangUp, revents: 0),
-            pollfd(fd: late.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(stopped.descriptor), pollfd(socket, Self.hangUp), pollfd(late.descriptor),
         ]
         return poll(&watched, 3, -1) > 0 && watched[0].revents == 0 && watched[1].revents == 0
     }
@@ -132,15 +114,14 @@ private func requestArrived(
             method: String(cString: method), target: exchange.target,
             headers: Exchange.headers(of: connection), body: exchange.body,
             connection: eat_mhd_connection_number(connection)))
+    let socket = eat_mhd_socket(connection)
     if let late = answer.late {
-        let socket = eat_mhd_socket(connection)
         guard shared.wait(for: late, on: socket), let found = late.value else {
             return eat_mhd_result(0)
         }
         answer = found
     }
     if answer.never || answer.delay > 0 {
-        let socket = eat_mhd_socket(connection)
         let patient = shared.wait(answer.never ? -1 : answer.delay, on: socket)
         if !patient { return eat_mhd_result(0) }
     }

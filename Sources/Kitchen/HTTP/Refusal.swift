@@ -1,4 +1,4 @@
-/// Why a request is not done; whatever it had changed by then is undone.
+/// Why a request is refused. The book undoes its changes.
 struct Refusal: Error {
     let answer: Answer
 
@@ -15,6 +15,10 @@ struct Refusal: Error {
 
     static func bad(_ description: String) -> Refusal {
         Refusal(.problem(400, description))
+    }
+
+    static func violation(_ path: String, _ message: String, code: String? = nil) -> Refusal {
+        violations([Violation(path, message, code: code)])
     }
 
     static func violations(_ violations: [Violation]) -> Refusal {

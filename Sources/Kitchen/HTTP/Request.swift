@@ -8,6 +8,8 @@ struct Request: Sendable {
     /// By lower-case name.
     private(set) var headers: [String: String]
     let body: [UInt8]
+    /// The variable segments of the path, in order; the router fills them in.
+    var variables: [String] = []
     /// Counts the server's connections from 1, so that a log shows which calls shared one.
     let connection: Int
 
@@ -25,6 +27,9 @@ struct Request: Sendable {
         self.connection = connection
     }
 
+    /// The first variable segment as a number.
+    var id: Int? { variables.first.flatMap { Int($0) } }
+
     /// The same, from a client that has nothing yet.
     var unconditional: Request {
         var request = self
@@ -37,7 +42,7 @@ struct Request: Sendable {
         Self.fields(of: Substring(String(decoding: body, as: UTF8.self)))
     }
 
-    /// The body as an object. An empty one is refused: who has nothing to say sends `{}`.
+    /// The body as an object. An empty body is refused; a client without members sends `{}`.
     func object() throws(Refusal) -> JSONValue {
         guard let value = JSONValue(body), case .object = value else {
             throw .bad("Syntax error")

@@ -10,11 +10,11 @@ struct Amendment: Codable, Sendable {
     }
 
     let id: Int
-    /// Shut until then, in local minutes, whatever the week says.
+    /// Closed between these local minutes, also within opening hours.
     var closedFrom: Int?
     var closedUntil: Int?
     var isCardOnly: Bool?
-    /// Orders wait until somebody accepts or refuses them.
+    /// Orders wait until the kitchen accepts or refuses them.
     var holds = false
     /// How many orders one slot takes; none when zero.
     var capacity: Int?

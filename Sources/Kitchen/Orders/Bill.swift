@@ -39,7 +39,7 @@ struct Bill: Sendable {
 
     var taxTotal: Int { tax.reduce(lineTax) { $0 + $1.amount } }
 
-    /// As nobody honest would have it.
+    /// Makes the delivery fee negative, as a cheating kitchen would.
     mutating func turnFeeAround() {
         delivery = delivery.map { Adjustment(label: $0.label, amount: -$0.amount) }
     }
@@ -62,7 +62,7 @@ struct Bill: Sendable {
 }
 
 extension Caterer {
-    /// What it takes to bring anything.
+    /// The delivery fee.
     func fee(in currency: Currency) -> Int {
         currency.price(250 + id % 5 * 50)
     }
@@ -81,9 +81,9 @@ extension Caterer {
     /// Small ones charge no tax, and their bills show none.
     var isTaxed: Bool { id % 6 != 2 }
 
-    /// Whether orders are accepted without anybody looking at them.
+    /// Whether the kitchen accepts orders by itself.
     var acceptsAlone: Bool { id % 4 == 0 }
 
-    /// Whether nothing but cards is taken, unless told otherwise.
+    /// Whether the kitchen takes cards only, unless an amendment says otherwise.
     var isCardOnly: Bool { id % 8 == 5 }
 }

@@ -1,6 +1,6 @@
 import OrderModels
 
-/// What somebody at the kitchen does about an order.
+/// What the kitchen does about an order.
 enum Deed: Hashable, Sendable {
     case accept
     case refuse
@@ -9,11 +9,11 @@ enum Deed: Hashable, Sendable {
     case cancel(reason: String)
     /// Makes a refused or cancelled order an accepted one.
     case restore
-    /// Nothing happens by itself any more.
+    /// Stops the steps that happen by themselves.
     case hold
-    /// Everything goes on.
+    /// Lets them go on.
     case release
-    /// What would happen next happens now.
+    /// Takes the next step now.
     case next
 
     static let reasons = ["CUSTOMER", "SOLD_OUT", "RUSH_HOUR", "NO_SHOW"]
@@ -50,11 +50,7 @@ extension Order {
         case .delay(let minutes):
             note(OrderEvent(kind: .delayed, at: now, delay: minutes))
             life?.delay(byMinutes: minutes)
-            slot = slot.map { slot in
-                Slot(
-                    from: slot.from.adding(minutes: minutes),
-                    until: slot.until.adding(minutes: minutes))
-            }
+            slot = slot?.moved(byMinutes: minutes)
         case .cancel(let reason):
             note(OrderEvent(kind: .cancelled, at: now, reason: reason))
         case .restore:

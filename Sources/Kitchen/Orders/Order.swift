@@ -48,7 +48,7 @@ struct Order: Codable, Sendable {
 
     var path: String { "/api/orders/\(id)" }
 
-    /// Begins anew at another kitchen; what was chosen at the last one is no use there.
+    /// Empties the cart for another kitchen, which does not have the chosen dishes.
     mutating func move(to restaurant: Int) {
         guard restaurant != self.restaurant else { return }
         self.restaurant = restaurant
@@ -73,6 +73,20 @@ struct Order: Codable, Sendable {
 struct Slot: Codable, Hashable, Sendable {
     let from: Instant
     let until: Instant
+
+    init(from: Instant, until: Instant) {
+        self.from = from
+        self.until = until
+    }
+
+    /// The ten minutes around `moment`.
+    init(around moment: Instant) {
+        self.init(from: moment.adding(minutes: -5), until: moment.adding(minutes: 5))
+    }
+
+    func moved(byMinutes minutes: Int) -> Slot {
+        Slot(from: from.adding(minutes: minutes), until: until.adding(minutes: minutes))
+    }
 
     var middle: Instant { from.adding(seconds: until.seconds(since: from) / 2) }
 }

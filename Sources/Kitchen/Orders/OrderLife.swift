@@ -1,8 +1,8 @@
 import OrderModels
 
-/// What will become of an order, and when.
+/// The steps that lie ahead of an order, and when each is due.
 ///
-/// Nothing ticks: whoever looks at an order first lets it live up to the present.
+/// There is no timer: each look at an order first applies the steps that are due.
 struct OrderLife: Codable, Hashable, Sendable {
     struct Step: Codable, Hashable, Sendable {
         let kind: OrderEvent.Kind
@@ -12,7 +12,7 @@ struct OrderLife: Codable, Hashable, Sendable {
     private(set) var steps: [Step]
     /// How long a minute lasts here; half is twice as fast.
     private let pace: Double
-    /// Somebody at the kitchen decides; nothing happens by itself.
+    /// The kitchen decides each step; none happens by itself.
     private(set) var isHeld = false
 
     /// The life of an order placed `now` and due at `arrival`.
@@ -65,9 +65,9 @@ struct OrderLife: Codable, Hashable, Sendable {
         isHeld = true
     }
 
-    /// Takes the step that somebody has just seen to, and those before it, off the list.
+    /// Removes the step that has just been taken and those before it.
     ///
-    /// What follows comes as long after as it would have.
+    /// The later steps keep their distance.
     mutating func skip(to kind: OrderEvent.Kind, at now: Instant) {
         isHeld = false
         guard let index = steps.firstIndex(where: { $0.kind == kind }) else { return }

@@ -1,18 +1,16 @@
 import OrderModels
 
-/// Writes an order: as a cart, or with all that is told once it is more than that.
+/// Writes an order, in the short form of a cart or in full.
 struct OrderWriter {
-    let state: KitchenState
+    let market: Market
     let ledger: Ledger
     let order: Order
 
     func answer(_ status: Int, isCart: Bool) -> Answer {
-        var writer = WireWriter(capacity: 8192, hostility: state.hostility)
-        writer.object {
+        Answer(status, capacity: 8192, hostility: market.tricks.hostility) {
             $0.member("@context", "/api/contexts/Order")
             if isCart { writeCart(to: &$0) } else { writeOrder(to: &$0) }
         }
-        return Answer(status, body: writer.body)
     }
 
     func writeCart(to writer: inout WireWriter) {
@@ -35,15 +33,9 @@ struct OrderWriter {
     func writeOrder(to writer: inout WireWriter) {
         guard let (caterer, bill) = reckoning else { return }
         writeHead(to: &writer)
-        if let customer {
-            writer.object("customer") {
-                customer.write(username: username(of: customer), to: &$0)
-            }
-        } else {
-            writer.null("customer")
-        }
+        writeCustomer("customer", to: &writer)
         writer.object("restaurant") {
-            RestaurantWriter(state: state).writeBrief(caterer, to: &$0)
+            RestaurantWriter(market: market).writeBrief(caterer, to: &$0)
         }
         writeAddress(inCart: false, to: &writer)
         writeLines(at: caterer, to: &writer)
@@ -55,14 +47,11 @@ struct OrderWriter {
         writer.member("taxTotal", bill.taxTotal)
         writer.member("state", order.state.rawValue)
         writer.member("notes", orNull: order.notes)
-        writer.member("createdAt", (order.placedAt ?? order.createdAt).rfc3339(in: state.zone))
+        writer.member("createdAt", (order.placedAt ?? order.createdAt).rfc3339(in: market.zone))
         writeTimes(to: &writer)
         writePreparation(at: caterer, to: &writer)
         writePackaging(to: &writer)
-        writer.object("vendor") {
-            $0.member("@id", "/api/restaurants/\(caterer.id)")
-            $0.text("name", caterer.name)
-        }
+        writeVendor(caterer, to: &writer)
         writer.member("takeaway", order.method == .collection)
         writer.member("hasReceipt", false)
         writer.member("paymentMethod", order.isCash ? "CASH_ON_DELIVERY" : "CARD")
@@ -72,7 +61,7 @@ struct OrderWriter {
     }
 
     private func total(of bill: Bill) -> Int {
-        bill.total + (state.isCheating(about: .totals) ? 137 : 0)
+        bill.total + (market.tricks.malice.contains(.totals) ? 137 : 0)
     }
 
     private var customer: Customer? {
@@ -80,15 +69,11 @@ struct OrderWriter {
     }
 
     private var reckoning: (Caterer, Bill)? {
-        state.caterer(order.restaurant, in: ledger).map { caterer in
-            var bill = Bill(order, at: caterer, currency: state.currency)
-            if state.isCheating(about: .fees) { bill.turnFeeAround() }
+        market.caterer(order.restaurant, in: ledger).map { caterer in
+            var bill = Bill(order, at: caterer, currency: market.currency)
+            if market.tricks.malice.contains(.fees) { bill.turnFeeAround() }
             return (caterer, bill)
         }
-    }
-
-    private func username(of customer: Customer) -> String? {
-        customer.account.flatMap { ledger.accounts[$0]?.username }
     }
 
     private func writeHead(to writer: inout WireWriter) {
@@ -110,13 +95,10 @@ struct OrderWriter {
     }
 
     private func writeTimes(to writer: inout WireWriter) {
-        writer.member("shippedAt", orNull: order.slot.map { $0.middle.rfc3339(in: state.zone) })
-        if let slot = order.slot {
-            writer.member(
-                "shippingTimeRange", [slot.from, slot.until].map { $0.rfc3339(in: state.zone) })
-        } else {
-            writer.null("shippingTimeRange")
-        }
+        func text(_ moment: Instant) -> String { moment.rfc3339(in: market.zone) }
+        writer.member("shippedAt", orNull: order.slot.map { text($0.middle) })
+        writer.member(
+            "shippingTimeRange", orNull: order.slot.map { [text($0.from), text($0.until)] })
     }
 
     private func writePackaging(to writer: inout WireWriter) {
@@ -124,12 +106,12 @@ struct OrderWriter {
         writer.member("reusablePackagingQuantity", 0)
     }
 
-    /// Told only of what is really going to be cooked.
+    /// Has values only once the order is placed.
     private func writePreparation(at caterer: Caterer, to writer: inout WireWriter) {
         let arrival = order.placedAt == nil ? nil : order.slot?.middle
         let ride = order.method == .delivery ? Caterer.ride : 0
         func moment(_ minutes: Int) -> String? {
-            arrival.map { $0.adding(minutes: -minutes).rfc3339(in: state.zone) }
+            arrival.map { $0.adding(minutes: -minutes).rfc3339(in: market.zone) }
         }
         let preparation = caterer.wait - Caterer.ride
         writer.member("preparationExpectedAt", orNull: moment(ride + preparation))
@@ -152,14 +134,14 @@ struct OrderWriter {
                             if let reason = event.reason { $0.member("reason", reason) }
                         }
                     }
-                    $0.member("createdAt", event.at.rfc3339(in: state.zone))
+                    $0.member("createdAt", event.at.rfc3339(in: market.zone))
                 }
             }
         }
     }
 
     private func writeLines(at caterer: Caterer, to writer: inout WireWriter) {
-        let copies = state.isCheating(about: .lines) ? 10_000 / max(order.lines.count, 1) : 1
+        let copies = market.tricks.malice.contains(.lines) ? 10_000 / max(order.lines.count, 1) : 1
         writer.array("items") { writer in
             for copy in 0..<copies {
                 for var line in order.lines {
@@ -170,7 +152,7 @@ struct OrderWriter {
         }
     }
 
-    /// Lines tell labels and no codes: to know what was ordered is the client's business.
+    /// Lines have labels and no codes, as on the platform.
     private func write(_ line: OrderLine, at caterer: Caterer, to writer: inout WireWriter) {
         writer.member("@id", "\(order.path)/items/\(line.id)")
         writer.member("@type", "OrderItem")
@@ -186,16 +168,20 @@ struct OrderWriter {
         } else {
             writer.object("adjustments") { write(adjustmentsOf: line, to: &$0) }
         }
+        writeVendor(caterer, to: &writer)
+        writeCustomer("player", to: &writer)
+    }
+
+    private func writeCustomer(_ name: String, to writer: inout WireWriter) {
+        guard let customer else { return writer.null(name) }
+        let username = customer.account.flatMap { ledger.accounts[$0]?.username }
+        writer.object(name) { customer.write(username: username, to: &$0) }
+    }
+
+    private func writeVendor(_ caterer: Caterer, to writer: inout WireWriter) {
         writer.object("vendor") {
             $0.member("@id", "/api/restaurants/\(caterer.id)")
             $0.text("name", caterer.name)
-        }
-        if let customer {
-            writer.object("player") {
-                customer.write(username: username(of: customer), to: &$0)
-            }
-        } else {
-            writer.null("player")
         }
     }
 

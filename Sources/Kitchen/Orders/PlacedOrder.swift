@@ -1,6 +1,6 @@
 import OrderModels
 
-/// What became of a cart, for whoever looks from the kitchen's side.
+/// A placed order as the kitchen's side sees it.
 public struct PlacedOrder: Hashable, Sendable, Encodable {
     public let id: Int
     public let number: String
@@ -11,13 +11,13 @@ public struct PlacedOrder: Hashable, Sendable, Encodable {
     /// The account's name; nil where a guest ordered.
     public let username: String?
     public let total: Int
-    /// More than one is somebody's money taken twice.
+    /// More than one means that the diner paid twice.
     public let pays: Int
     public let notes: String?
     /// Seconds since 1970.
     public let placedAt: Int
 
-    init(_ order: Order, in ledger: Ledger, at kitchen: KitchenState) {
+    init(_ order: Order, in ledger: Ledger, at market: Market) {
         let customer = order.customer.flatMap { ledger.customers[$0] }
         id = order.id
         number = order.number ?? ""
@@ -26,8 +26,8 @@ public struct PlacedOrder: Hashable, Sendable, Encodable {
         email = customer?.email ?? ""
         username = customer?.account.flatMap { ledger.accounts[$0]?.username }
         total =
-            kitchen.caterer(order.restaurant, in: ledger).map { caterer in
-                Bill(order, at: caterer, currency: kitchen.currency).total
+            market.caterer(order.restaurant, in: ledger).map { caterer in
+                Bill(order, at: caterer, currency: market.currency).total
             } ?? 0
         pays = order.pays
         notes = order.notes

@@ -48,7 +48,7 @@ struct SlotPlanner {
             return .order(
                 "shippingTimeRange", "SHIPPED_AT_EXPIRED", "The chosen time has passed.")
         }
-        // One who took a while over the form is not sent back for a few minutes.
+        // Allows the minutes that filling in the form may have taken.
         let earliest = now.adding(minutes: caterer.wait - Caterer.ride)
         let from = zone.local(at: slot.from).wallMinutes
         let length = Int(slot.until.seconds(since: slot.from)) / 60

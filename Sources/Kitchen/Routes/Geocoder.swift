@@ -21,7 +21,7 @@ enum Geocoder {
                     id: 1_000 + index, to: &$0)
             }
         }
-        return writer.body
+        return Body(writer.bytes)
     }
 
     /// Every word begins a word of the street's name; few at most, as Nominatim has it.

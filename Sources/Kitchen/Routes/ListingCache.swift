@@ -15,7 +15,7 @@ final class ListingCache: Sendable {
 
     /// The list as of `now`, in local minutes, and `revision`; `make` also says when it stops being true.
     ///
-    /// Whoever asks while another makes the list waits for that one: making it twice is no faster.
+    /// A second caller waits while the first makes the list: making it twice is no faster.
     func body(
         near place: Coordinate?, at now: Int, revision: Int,
         make: (Int) -> (body: Body, changes: Int)

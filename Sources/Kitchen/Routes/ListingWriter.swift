@@ -1,14 +1,15 @@
 /// Writes the list of restaurants.
 struct ListingWriter {
-    let state: KitchenState
+    let market: Market
+    let isLean: Bool
     let amendments: Shelf<Amendment>
 
     /// Those that are open come first, then those that open soonest.
     func write(near place: Coordinate?, at now: Int) -> (body: Body, changes: Int) {
         var rows: [(caterer: Caterer, status: OpeningHours.Status)] = []
-        rows.reserveCapacity(state.catalogue.caterers.count)
+        rows.reserveCapacity(market.catalogue.caterers.count)
         var changes = now + 1440
-        for catalogued in state.catalogue.caterers {
+        for catalogued in market.catalogue.caterers {
             let caterer = amendments[catalogued.id]?.amend(catalogued) ?? catalogued
             if let place, !caterer.delivers(to: place) { continue }
             let status = caterer.hours.status(at: now)
@@ -18,11 +19,11 @@ struct ListingWriter {
         let order = rows.indices.sorted { left, right in
             key(rows[left].status, left) < key(rows[right].status, right)
         }
-        let isLean = state.configuration.effectiveListing == .lean
-        var writer = WireWriter(
-            capacity: rows.count * (isLean ? 420 : 1_500) + 1024, hostility: state.hostility)
-        var restaurant = RestaurantWriter(state: state)
-        writer.object {
+        var restaurant = RestaurantWriter(market: market)
+        let body = Body(
+            capacity: rows.count * (isLean ? 420 : 1_500) + 1024,
+            hostility: market.tricks.hostility
+        ) {
             $0.member("@context", "/api/contexts/Restaurant")
             $0.member("@id", "/api/restaurants")
             $0.member("@type", "hydra:Collection")
@@ -41,7 +42,7 @@ struct ListingWriter {
             }
             $0.member("hydra:totalItems", rows.count)
         }
-        return (writer.body, changes)
+        return (body, changes)
     }
 
     private func key(_ status: OpeningHours.Status, _ index: Int) -> (Int, Int) {

@@ -5,9 +5,8 @@ struct MenuWriter {
     let currency: Currency
 
     func write(hostility: Hostility?) -> Body {
-        var writer = WireWriter(capacity: 65_536, hostility: hostility)
         let path = "/api/restaurants/menus/\(caterer.id)"
-        writer.object {
+        return Body(capacity: 65_536, hostility: hostility) {
             $0.member("@context", "/api/contexts/Menu")
             $0.member("@id", path)
             $0.member("@type", "http://schema.org/Menu")
@@ -20,7 +19,6 @@ struct MenuWriter {
                 }
             }
         }
-        return writer.body
     }
 
     private func write(

@@ -1,49 +1,47 @@
 import OrderModels
 
 /// The entry point and the settings.
-extension KitchenState {
-    var metaRoutes: [Route] {
+struct MetaRoutes: Sendable {
+    let market: Market
+    let letsGuestsOrder: Bool
+
+    var routes: [Route] {
         [
-            Route("GET", "/") { [self] _, _ in
-                let count = catalogue.caterers.count
+            Route("GET", "/") { _ in
+                let count = market.catalogue.caterers.count
                 let greeting =
                     "The kitchen of \(Town.name): \(count) caterers at /api/restaurants\n"
                 return Answer(200, body: Body(greeting), contentType: Answer.text)
             },
-            Route("GET", "/api") { _, _ in .fresh(Self.entryPoint, maxAge: 3600) },
-            Route("GET", "/api/settings") { [self] request, _ in
+            Route("GET", "/api") { _ in .fresh(Self.entryPoint, maxAge: 3600) },
+            Route("GET", "/api/settings") { request in
                 guard request.query["format"] == "hash" else {
-                    return .fresh(settings.body, maxAge: 3600)
+                    return .fresh(settings, maxAge: 3600)
                 }
                 // The platform's is a SHA-1, for clients to compare with the one before: any digest
                 // of its length does.
-                let hash = settings.bytes.withUnsafeBytes { Sodium.digest($0, count: 20) }
-                var answer = Answer.fresh(Body(hash), maxAge: 3600)
-                answer.contentType = Answer.text
-                return answer
+                let settings = settings
+                let hash = withExtendedLifetime(settings) { Sodium.digest($0.bytes, count: 20) }
+                return .fresh(Body(hash), maxAge: 3600, contentType: Answer.text)
             },
         ]
     }
 
-    private static let entryPoint: Body = {
-        var writer = WireWriter()
-        writer.object {
-            $0.member("@context", "/api/contexts/Entrypoint")
-            $0.member("@id", "/api")
-            $0.member("@type", "Entrypoint")
-            $0.member("restaurant", "/api/restaurants")
-        }
-        return writer.body
-    }()
-
-    private var shownCurrency: String {
-        guard isCheating(about: .currency) else { return currency.code }
-        return currency.code == "USD" ? "EUR" : "USD"
+    private static let entryPoint = Body {
+        $0.member("@context", "/api/contexts/Entrypoint")
+        $0.member("@id", "/api")
+        $0.member("@type", "Entrypoint")
+        $0.member("restaurant", "/api/restaurants")
     }
 
-    private var settings: WireWriter {
-        var writer = WireWriter(hostility: hostility)
-        writer.object {
+    private var shownCurrency: String {
+        let code = market.currency.code
+        guard market.tricks.malice.contains(.currency) else { return code }
+        return code == "USD" ? "EUR" : "USD"
+    }
+
+    private var settings: Body {
+        Body(hostility: market.tricks.hostility) {
             $0.text("brand_name", "\(Town.name) à table")
             $0.member("country", "fr")
             $0.member("locale", "fr")
@@ -52,8 +50,8 @@ extension KitchenState {
                 Coordinate.text(Town.centre.latitude) + ","
                     + Coordinate.text(Town.centre.longitude))
             $0.member("currency_code", shownCurrency.lowercased())
-            $0.member("timezone", zone.name)
-            $0.member("guest_checkout_enabled", configuration.letsGuestsOrder)
+            $0.member("timezone", market.zone.name)
+            $0.member("guest_checkout_enabled", letsGuestsOrder)
             $0.member("payment_gateway", "stripe")
             $0.member("phone_number", "+33247000000")
             $0.member("administrator_email", "hello@kitchen.example")
@@ -63,6 +61,5 @@ extension KitchenState {
             $0.null("order_confirm_message")
             $0.array("theme") { _ in }
         }
-        return writer
     }
 }

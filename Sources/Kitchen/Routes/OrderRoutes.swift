@@ -1,54 +1,54 @@
 /// Orders as a whole: all at once, one, and what was.
-extension KitchenState {
-    var orderRoutes: [Route] {
+struct OrderRoutes: Sendable {
+    let book: Book
+    let access: Access
+    let editor: CartEditor
+    let check: OrderCheck
+
+    private var market: Market { access.market }
+
+    var routes: [Route] {
         [
-            route("POST", "/api/orders") { [self] request, _, ledger throws(Refusal) in
-                try create(request, in: &ledger)
-            },
-            route("GET", "/api/orders/{id}") {
-                [self] request, variables, ledger throws(Refusal) in
-                let order = try order(variables[0], for: request, in: &ledger)
-                return OrderWriter(state: self, ledger: ledger, order: order)
+            book.route("POST", "/api/orders", create),
+            book.route("GET", "/api/orders/{id}") { request, ledger throws(Refusal) in
+                let order = try access.order(request, in: &ledger)
+                return OrderWriter(market: market, ledger: ledger, order: order)
                     .answer(200, isCart: order.state == .cart)
             },
-            route("GET", "/api/me/orders") { [self] request, _, ledger throws(Refusal) in
-                let account = try account(request, in: ledger)
-                return page(of: account, request, in: &ledger)
-            },
+            book.route("GET", "/api/me/orders", page),
         ]
     }
 
-    /// A whole cart in one call, for those who are signed in.
+    /// Makes a whole cart in one call, for an account.
     ///
-    /// Dishes that are off are left out in silence.
+    /// Leaves disabled dishes out in silence.
     private func create(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
-        let account = try account(request, in: ledger)
+        let account = try access.account(request, in: ledger)
         let body = try request.object()
-        let restaurant = try restaurant(body["restaurant"])
+        let restaurant = try market.restaurant(body["restaurant"])
         var order = Order(
-            id: ledger.orders.nextID, at: clock.now, restaurant: restaurant,
+            id: ledger.orders.nextID, at: market.clock.now, restaurant: restaurant,
             customer: account.customer)
         if let value = body["shippingAddress"] {
-            try deliver(&order, to: value, of: account, in: &ledger)
+            try editor.deliver(&order, to: value, of: account, in: &ledger)
         }
-        try applyTime(body, to: &order)
-        guard let caterer = caterer(restaurant, in: ledger) else { throw .notFound }
-        let factory = lineFactory(at: caterer, in: ledger)
+        try editor.applyTime(body, to: &order)
+        guard let caterer = market.caterer(restaurant, in: ledger) else { throw .notFound }
+        let factory = market.lineFactory(at: caterer, in: ledger)
         for item in body["items"]?.elements ?? [] {
-            let line = try line(item, at: restaurant, in: ledger)
+            let line = try editor.line(item, at: restaurant, in: ledger)
             if factory.find(line.code)?.dish.isEnabled == true { order.add(line) }
         }
-        price(&order, in: ledger)
-        let violations = violations(in: order, ledger)
+        editor.price(&order, in: ledger)
+        let violations = check.violations(in: order, ledger)
         guard violations.isEmpty else { throw .violations(violations) }
         ledger.orders[order.id] = order
-        return OrderWriter(state: self, ledger: ledger, order: order).answer(201, isCart: false)
+        return OrderWriter(market: market, ledger: ledger, order: order).answer(201, isCart: false)
     }
 
     /// Newest first, without carts. One page alone has no `hydra:view`.
-    private func page(
-        of account: Account, _ request: Request, in ledger: inout Ledger
-    ) -> Answer {
+    private func page(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
+        let account = try access.account(request, in: ledger)
         let size = min(max(request.query["itemsPerPage"].flatMap { Int($0) } ?? 30, 1), 100)
         let number = min(max(request.query["page"].flatMap { Int($0) } ?? 1, 1), 1_000_000)
         let orders = ledger.orders.values.filter {
@@ -56,11 +56,10 @@ extension KitchenState {
         }.sorted { ($0.placedAt ?? $0.createdAt, $0.id) > ($1.placedAt ?? $1.createdAt, $1.id) }
         let last = max((orders.count + size - 1) / size, 1)
         let shown = orders.dropFirst(min((number - 1) * size, orders.count)).prefix(size).map {
-            live($0, in: &ledger)
+            market.live($0, in: &ledger)
         }
         let shared = ledger
-        var writer = WireWriter(capacity: 65_536, hostility: hostility)
-        writer.object {
+        return Answer(capacity: 65_536, hostility: market.tricks.hostility) {
             $0.member("@context", "/api/contexts/Order")
             $0.member("@id", "/api/me/orders")
             $0.member("@type", "hydra:Collection")
@@ -68,7 +67,7 @@ extension KitchenState {
             $0.array("hydra:member") { writer in
                 for order in shown {
                     writer.object {
-                        OrderWriter(state: self, ledger: shared, order: order)
+                        OrderWriter(market: market, ledger: shared, order: order)
                             .writeOrder(to: &$0)
                     }
                 }
@@ -76,7 +75,6 @@ extension KitchenState {
             if last > 1 { writeView(number, of: last, size: size, to: &$0) }
             $0.object("hydra:search") { $0.member("@type", "hydra:IriTemplate") }
         }
-        return Answer(200, body: writer.body)
     }
 
     private func writeView(

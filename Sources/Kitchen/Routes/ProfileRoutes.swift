@@ -1,52 +1,51 @@
-/// What an account knows of its owner.
-extension KitchenState {
-    var profileRoutes: [Route] {
+/// The owner's data of an account.
+struct ProfileRoutes: Sendable {
+    let book: Book
+    let access: Access
+
+    var routes: [Route] {
         [
-            route("GET", "/api/me") { [self] request, _, ledger throws(Refusal) in
-                user(try account(request, in: ledger), isWhole: false, in: ledger)
+            book.route("GET", "/api/me") { request, ledger throws(Refusal) in
+                user(try access.account(request, in: ledger), isWhole: false, in: ledger)
             },
-            route("DELETE", "/api/me") { [self] request, _, ledger throws(Refusal) in
-                var account = try account(request, in: ledger)
-                ledger.close(&account)
-                return Answer(204, contentType: nil)
+            book.route("DELETE", "/api/me") { request, ledger throws(Refusal) in
+                ledger.close(try access.account(request, in: ledger))
+                return .noContent
             },
-            route("POST", "/api/me/addresses") { [self] request, _, ledger throws(Refusal) in
-                try addAddress(request, in: &ledger)
+            book.route("POST", "/api/me/addresses", addAddress),
+            book.route("GET", "/api/users/{id}") { request, ledger throws(Refusal) in
+                user(try own(request, \.id, in: ledger), isWhole: true, in: ledger)
             },
-            route("GET", "/api/users/{id}") { [self] request, variables, ledger throws(Refusal) in
-                let account = try account(request, in: ledger)
-                guard Int(variables[0]) == account.id else { throw .forbidden }
-                return user(account, isWhole: true, in: ledger)
-            },
-            route("PUT", "/api/users/{id}") { [self] request, variables, ledger throws(Refusal) in
-                let account = try account(request, in: ledger)
-                guard Int(variables[0]) == account.id else { throw .forbidden }
+            book.route("PUT", "/api/users/{id}") { request, ledger throws(Refusal) in
+                let account = try own(request, \.id, in: ledger)
                 try update(account.customer, request, in: &ledger)
                 return user(account, isWhole: true, in: ledger)
             },
-            route("PUT", "/api/customers/{id}") {
-                [self] request, variables, ledger throws(Refusal) in
-                let account = try account(request, in: ledger)
-                guard Int(variables[0]) == account.customer else { throw .forbidden }
+            book.route("PUT", "/api/customers/{id}") { request, ledger throws(Refusal) in
+                let account = try own(request, \.customer, in: ledger)
                 let customer = try update(account.customer, request, in: &ledger)
-                var writer = WireWriter()
-                writer.object {
+                return Answer {
                     $0.member("@context", "/api/contexts/Customer")
                     customer.write(username: account.username, to: &$0)
                 }
-                return Answer(200, body: writer.body)
             },
-            // What is for people who run the platform.
-            adminRoute("/api/addresses"), adminRoute("/api/addresses/{id}"),
-            adminRoute("/api/orders"),
         ]
+            // Only for administrators.
+            + ["/api/addresses", "/api/addresses/{id}", "/api/orders"].map { path in
+                book.route("GET", path) { request, ledger throws(Refusal) in
+                    _ = try access.account(request, in: ledger)
+                    throw .forbidden
+                }
+            }
     }
 
-    private func adminRoute(_ path: String) -> Route {
-        route("GET", path) { [self] request, _, ledger throws(Refusal) in
-            _ = try account(request, in: ledger)
-            throw .forbidden
-        }
+    /// The account that asks, where the path has its own number and no other's.
+    private func own(
+        _ request: Request, _ number: KeyPath<Account, Int>, in ledger: Ledger
+    ) throws(Refusal) -> Account {
+        let account = try access.account(request, in: ledger)
+        guard request.id == account[keyPath: number] else { throw .forbidden }
+        return account
     }
 
     @discardableResult
@@ -56,12 +55,10 @@ extension KitchenState {
         let body = try request.object()
         guard var customer = ledger.customers[id] else { throw .notFound }
         if let telephone = body["telephone"]?.text {
-            guard Self.isTelephone(telephone) else {
-                throw .violations([
-                    Violation(
-                        "telephone", "This value is not a valid phone number.",
-                        code: "INVALID_PHONE_NUMBER_ERROR")
-                ])
+            guard telephone.isTelephone else {
+                throw .violation(
+                    "telephone", "This value is not a valid phone number.",
+                    code: "INVALID_PHONE_NUMBER_ERROR")
             }
             customer.telephone = telephone
         }
@@ -71,26 +68,21 @@ extension KitchenState {
         return customer
     }
 
-    private func addAddress(
-        _ request: Request, in ledger: inout Ledger
-    ) throws(Refusal) -> Answer {
-        var account = try account(request, in: ledger)
+    private func addAddress(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
+        var account = try access.account(request, in: ledger)
         let address = try Address(id: ledger.addresses.nextID, try request.object())
         ledger.addresses[address.id] = address
         account.addresses.append(address.id)
         ledger.accounts[account.id] = account
-        var writer = WireWriter()
-        writer.object {
+        return Answer(201) {
             $0.member("@context", "/api/contexts/Address")
             address.write(inCart: false, to: &$0)
         }
-        return Answer(201, body: writer.body)
     }
 
     private func user(_ account: Account, isWhole: Bool, in ledger: Ledger) -> Answer {
         let customer = ledger.customers[account.customer]
-        var writer = WireWriter()
-        writer.object {
+        return Answer {
             $0.member("@context", "/api/contexts/User")
             $0.member("@id", "/api/users/\(account.id)")
             $0.member("@type", "User")
@@ -109,18 +101,13 @@ extension KitchenState {
             }
             $0.member("skills", [])
         }
-        return Answer(200, body: writer.body)
-    }
-
-    static func isTelephone(_ text: String) -> Bool {
-        let digits = text.filter { $0 != " " }.drop { $0 == "+" }
-        return (6...15).contains(digits.count) && digits.allSatisfy { $0.isASCII && $0.isNumber }
     }
 }
 
 extension Ledger {
-    /// What was ordered stays; who ordered it is forgotten.
-    fileprivate mutating func close(_ account: inout Account) {
+    /// Keeps the orders and forgets the person.
+    fileprivate mutating func close(_ account: Account) {
+        var account = account
         account.isEnabled = false
         account.username = ""
         account.password = Password.none

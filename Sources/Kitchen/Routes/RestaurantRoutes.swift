@@ -1,67 +1,86 @@
 /// The list, and everything under one restaurant.
-extension KitchenState {
-    var restaurantRoutes: [Route] {
+struct RestaurantRoutes: Sendable {
+    let market: Market
+    let book: Book
+    let listing: KitchenConfiguration.Listing
+    private let listings = ListingCache()
+
+    init(market: Market, book: Book, listing: KitchenConfiguration.Listing) {
+        self.market = market
+        self.book = book
+        self.listing = listing
+    }
+
+    var routes: [Route] {
         [
-            Route("GET", "/api/restaurants") { [self] request, _ in
-                guard let text = request.query["coordinate"] else {
-                    return .fresh(listing(near: nil), maxAge: 60)
-                }
-                guard let place = Coordinate(text) else {
+            Route("GET", "/api/restaurants") { request in
+                let text = request.query["coordinate"]
+                let place = text.flatMap { Coordinate($0) }
+                guard text == nil || place != nil else {
                     return .problem(400, "\"coordinate\" must be latitude,longitude")
                 }
-                return .fresh(listing(near: place), maxAge: 60)
+                return .fresh(list(near: place), maxAge: 60)
             },
-            Route("GET", "/api/restaurants/{id}") { [self] _, variables in
-                withCaterer(variables) { single($0) }
+            route("/api/restaurants/{id}") { _, caterer, _ in single(caterer) },
+            route("/api/restaurants/{id}/menu") { _, caterer, amendment throws(Refusal) in
+                guard caterer.hasMenu else { throw .notFound }
+                let menu = MenuWriter(
+                    caterer: caterer, menu: market.menu(of: caterer, amendedBy: amendment),
+                    currency: market.currency)
+                return .fresh(menu.write(hostility: market.tricks.hostility), maxAge: 300)
             },
-            Route("GET", "/api/restaurants/{id}/menu") { [self] _, variables in
-                withCaterer(variables) { caterer in
-                    guard caterer.hasMenu else { return .problem(404, "Not Found") }
-                    let menu = MenuWriter(
-                        caterer: caterer, menu: book.read { self.menu(of: caterer, in: $0) },
-                        currency: currency)
-                    return .fresh(menu.write(hostility: hostility), maxAge: 300)
-                }
-            },
-            Route("GET", "/api/restaurants/{id}/timing") { [self] _, variables in
-                withCaterer(variables) { timing($0) }
-            },
-            Route("GET", "/api/restaurants/{id}/can-deliver/{place}") { [self] _, variables in
-                withCaterer(variables) { caterer in
-                    guard let place = Coordinate(variables[1]) else {
-                        return .problem(404, "Not Found")
-                    }
-                    let canDeliver = caterer.delivers(to: place)
-                    return Answer(
-                        canDeliver ? 200 : 400, body: Body(canDeliver ? "\"yes\"" : "\"no\""),
-                        contentType: Answer.json)
-                }
+            route("/api/restaurants/{id}/timing") { _, caterer, _ in timing(caterer) },
+            route("/api/restaurants/{id}/can-deliver/{place}") {
+                request, caterer, _ throws(Refusal) in
+                guard let place = Coordinate(request.variables[1]) else { throw .notFound }
+                let canDeliver = caterer.delivers(to: place)
+                return Answer(
+                    canDeliver ? 200 : 400, body: Body(canDeliver ? "\"yes\"" : "\"no\""),
+                    contentType: Answer.json)
             },
         ]
     }
 
-    private func withCaterer(_ variables: [String], _ answer: (Caterer) -> Answer) -> Answer {
-        guard let id = variables.first.flatMap({ Int($0) }) else {
-            return .problem(404, "Not Found")
+    /// A route under one caterer.
+    private func route(
+        _ path: String,
+        _ handler: @escaping @Sendable (Request, Caterer, Amendment?) throws(Refusal) -> Answer
+    ) -> Route {
+        Route("GET", path) { request in
+            do throws(Refusal) {
+                guard let id = request.id else { throw .notFound }
+                if market.catalogue.isDisabled(id) { throw .forbidden }
+                let amendment = book.read { $0.amendments[id] }
+                guard let caterer = market.caterer(id, amendedBy: amendment) else {
+                    throw .notFound
+                }
+                return try handler(request, caterer, amendment)
+            } catch {
+                return error.answer
+            }
         }
-        if catalogue.isDisabled(id) { return .problem(403, "Access Denied.") }
-        guard let caterer = book.read({ caterer(id, in: $0) }) else {
-            return .problem(404, "Not Found")
+    }
+
+    /// The list of kitchens that deliver to `place`, kept until one opens or closes.
+    private func list(near place: Coordinate?) -> Body {
+        let (amendments, revision) = book.read { ($0.amendments, $0.revision) }
+        return listings.body(near: place, at: market.localNow, revision: revision) { now in
+            ListingWriter(market: market, isLean: listing == .lean, amendments: amendments)
+                .write(near: place, at: now)
         }
-        return answer(caterer)
     }
 
     private func single(_ caterer: Caterer) -> Answer {
-        var writer = WireWriter(capacity: 4096, hostility: hostility)
-        var restaurant = RestaurantWriter(state: self)
+        var writer = WireWriter(capacity: 4096, hostility: market.tricks.hostility)
+        var restaurant = RestaurantWriter(market: market)
         restaurant.write(
-            caterer, caterer.hours.status(at: localNow), inList: false, to: &writer)
-        return .fresh(writer.body, maxAge: 60)
+            caterer, caterer.hours.status(at: market.localNow), inList: false, to: &writer)
+        return .fresh(Body(writer.bytes), maxAge: 60)
     }
 
     /// One in seventeen has equal ends, which on this wire means "not available".
     private func timing(_ caterer: Caterer) -> Answer {
-        let now = localNow
+        let now = market.localNow
         let status = caterer.hours.status(at: now)
         let start = status.isOpen ? now : status.nextOpening ?? now + 7 * 1440
         // Steps of five minutes, so that the answer lasts as long as its age says.
@@ -71,15 +90,12 @@ extension KitchenState {
         let lead = status.isOpen ? wait : (ready - now) / 5 * 5
         let minutes = "\(lead) - \(lead + 10)"
         let isToday = ready / 1440 == now / 1440
-        let ends = [ready, ready + width].map { zone.text(wallMinutes: $0) }
-        var writer = WireWriter()
-        writer.object {
+        let ends = [ready, ready + width].map { market.zone.text(wallMinutes: $0) }
+        let body = Body {
             $0.object("@context") { $0.member("@vocab", "/api/docs.jsonld#") }
             $0.member("@type", "Timing")
             $0.member("@id", "/api/.well-known/genid/timing-\(caterer.id)")
-            for (method, enabled) in [
-                ("delivery", true), ("collection", caterer.collects),
-            ] {
+            for (method, enabled) in [("delivery", true), ("collection", caterer.collects)] {
                 guard enabled else {
                     $0.null(method)
                     continue
@@ -95,6 +111,6 @@ extension KitchenState {
                 }
             }
         }
-        return .fresh(writer.body, maxAge: 300)
+        return .fresh(body, maxAge: 300)
     }
 }

@@ -2,12 +2,12 @@ import OrderModels
 
 /// Writes one restaurant, alone or in a list.
 struct RestaurantWriter {
-    let state: KitchenState
+    let market: Market
     /// Few distinct times are named in a list of many.
     private var moments: [Int: String] = [:]
 
-    init(state: KitchenState) {
-        self.state = state
+    init(market: Market) {
+        self.market = market
     }
 
     mutating func write(
@@ -29,15 +29,12 @@ struct RestaurantWriter {
             if !inList, caterer.hasMenu {
                 $0.member("hasMenu", "/api/restaurants/menus/\(caterer.id)")
             }
-            writeHours(caterer, to: &$0)
+            writeSpans(caterer, withType: true, to: &$0)
+            writeClosures(caterer, to: &$0)
             writeMethods(caterer, to: &$0)
             if !inList { writeAction(caterer, to: &$0) }
             $0.member("isOpen", status.isOpen)
-            if let opening {
-                $0.member("nextOpeningDate", opening)
-            } else {
-                $0.null("nextOpeningDate")
-            }
+            $0.member("nextOpeningDate", orNull: opening)
             $0.null("hub")
             $0.member("loopeatEnabled", false)
             $0.member("loopeatMandatory", false)
@@ -52,7 +49,7 @@ struct RestaurantWriter {
         }
     }
 
-    /// What a list shows of a caterer; for lists too long to tell everything.
+    /// Writes the few members that a very long list has of each caterer.
     mutating func writeLean(
         _ caterer: Caterer, _ status: OpeningHours.Status, to writer: inout WireWriter
     ) {
@@ -79,10 +76,10 @@ struct RestaurantWriter {
         }
     }
 
-    /// What an order tells of its kitchen.
+    /// Writes the kitchen of an order.
     func writeBrief(_ caterer: Caterer, to writer: inout WireWriter) {
         let path = "/api/restaurants/\(caterer.id)"
-        let status = caterer.hours.status(at: state.localNow)
+        let status = caterer.hours.status(at: market.localNow)
         writer.member("@id", path)
         writer.member("@type", "http://schema.org/\(Cuisine.all[caterer.cuisine].kind)")
         writer.text("name", caterer.name)
@@ -93,7 +90,7 @@ struct RestaurantWriter {
         writer.member("isOpen", status.isOpen)
         writer.member(
             "nextOpeningDate",
-            orNull: status.nextOpening.map { state.zone.text(wallMinutes: $0) })
+            orNull: status.nextOpening.map { market.zone.text(wallMinutes: $0) })
         writer.member("loopeatEnabled", false)
         writer.member("loopeatMandatory", false)
         writer.member("tags", caterer.tags)
@@ -105,11 +102,7 @@ struct RestaurantWriter {
         writer.member("@type", "http://schema.org/\(Cuisine.all[caterer.cuisine].kind)")
         writer.member("id", caterer.id)
         writer.text("name", caterer.name)
-        if let description = caterer.description {
-            writer.text("description", description)
-        } else {
-            writer.null("description")
-        }
+        writer.text("description", orNull: caterer.description)
         writer.member("enabled", true)
         writer.member("state", caterer.isBusy ? "rush" : "normal")
     }
@@ -131,11 +124,6 @@ struct RestaurantWriter {
             $0.null("description")
             $0.null("contactName")
         }
-    }
-
-    private func writeHours(_ caterer: Caterer, to writer: inout WireWriter) {
-        writeSpans(caterer, withType: true, to: &writer)
-        writeClosures(caterer, to: &writer)
     }
 
     private func writeSpans(_ caterer: Caterer, withType: Bool, to writer: inout WireWriter) {
@@ -217,7 +205,7 @@ struct RestaurantWriter {
 
     private mutating func moment(_ local: Int) -> String {
         if let known = moments[local] { return known }
-        let text = state.zone.text(wallMinutes: local)
+        let text = market.zone.text(wallMinutes: local)
         moments[local] = text
         return text
     }

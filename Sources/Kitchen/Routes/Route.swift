@@ -3,12 +3,11 @@ struct Route: Sendable {
     let method: String
     /// Segments; nil takes anything.
     let pattern: [String?]
-    let handler: @Sendable (Request, [String]) -> Answer
+    let handler: @Sendable (Request) -> Answer
 
     /// `path` has its variable segments in braces: `/api/restaurants/{id}`.
     init(
-        _ method: String, _ path: String,
-        handler: @escaping @Sendable (Request, [String]) -> Answer
+        _ method: String, _ path: String, _ handler: @escaping @Sendable (Request) -> Answer
     ) {
         self.method = method
         pattern = path.split(separator: "/").map { $0.hasPrefix("{") ? nil : String($0) }
@@ -27,5 +26,17 @@ struct Route: Sendable {
             }
         }
         return variables
+    }
+}
+
+extension Book {
+    /// A route that works on the ledger.
+    func route(
+        _ method: String, _ path: String,
+        _ handler: @escaping @Sendable (Request, inout Ledger) throws(Refusal) -> Answer
+    ) -> Route {
+        Route(method, path) { request in
+            self.answer { ledger throws(Refusal) in try handler(request, &ledger) }
+        }
     }
 }

@@ -1,4 +1,4 @@
-/// Finds who answers.
+/// Finds the route that answers a request.
 struct Router: Sendable {
     let routes: [Route]
 
@@ -11,7 +11,9 @@ struct Router: Sendable {
                 allowed.append(route.method)
                 continue
             }
-            return route.handler(request, variables).tagged(for: request)
+            var request = request
+            request.variables = variables
+            return route.handler(request).tagged(for: request)
         }
         guard !allowed.isEmpty else { return .problem(404, "Not Found") }
         var refusal = Answer.problem(405, "Method Not Allowed (Allow: \(allowed[0]))")

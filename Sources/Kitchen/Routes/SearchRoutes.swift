@@ -1,57 +1,49 @@
 /// Finding shops and dishes by name, and places by address.
-extension KitchenState {
-    var searchRoutes: [Route] {
+struct SearchRoutes: Sendable {
+    let market: Market
+
+    var routes: [Route] {
         [
-            Route("GET", "/api/search/shops_products") { [self] request, _ in
+            Route("GET", "/api/search/shops_products") { request in
                 search(request.query["q"] ?? "", target: request.target)
-            },
-            Route("GET", "/geocode") { request, _ in
-                var answer = Answer.fresh(Geocoder.find(request.query["q"] ?? ""), maxAge: 3600)
-                answer.contentType = Answer.json
-                return answer
-            },
-            Route("GET", "/geocode/search") { request, _ in
-                var answer = Answer.fresh(Geocoder.find(request.query["q"] ?? ""), maxAge: 3600)
-                answer.contentType = Answer.json
-                return answer
-            },
+            }
         ]
+            + ["/geocode", "/geocode/search"].map { path in
+                Route("GET", path) { request in
+                    .fresh(
+                        Geocoder.find(request.query["q"] ?? ""), maxAge: 3600,
+                        contentType: Answer.json)
+                }
+            }
     }
 
     /// Shops first. Dishes are looked for among the first caterers that cook such a dish at all:
     /// to look through every menu would mean to make every menu.
     private func search(_ query: String, target: String) -> Answer {
         let wanted = Folding.fold(query)
-        var writer = WireWriter(capacity: 8192, hostility: hostility)
-        var count = 0
-        writer.object {
+        let shops = wanted.isEmpty ? [] : shops(matching: wanted)
+        let products = wanted.isEmpty ? [] : products(matching: wanted)
+        let body = Body(capacity: 8192, hostility: market.tricks.hostility) {
             $0.member("@context", "/api/contexts/Search")
             $0.member("@id", "/api/search/shops_products")
             $0.member("@type", "hydra:Collection")
             $0.array("hydra:member") { writer in
-                guard !wanted.isEmpty else { return }
-                for caterer in shops(matching: wanted) {
-                    count += 1
-                    write(shop: caterer, to: &writer)
-                }
-                for (caterer, dish) in products(matching: wanted) {
-                    count += 1
-                    write(dish, of: caterer, to: &writer)
-                }
+                for caterer in shops { write(shop: caterer, to: &writer) }
+                for (caterer, dish) in products { write(dish, of: caterer, to: &writer) }
             }
-            $0.member("hydra:totalItems", count)
+            $0.member("hydra:totalItems", shops.count + products.count)
             $0.object("hydra:view") {
                 $0.member("@id", target)
                 $0.member("@type", "hydra:PartialCollectionView")
             }
         }
-        return .fresh(writer.body, maxAge: 60)
+        return .fresh(body, maxAge: 60)
     }
 
     private func shops(matching wanted: String) -> [Caterer] {
         let byCuisine = Cuisine.all.map { Folding.fold($0.name) == wanted }
         return Array(
-            catalogue.caterers.lazy.filter {
+            market.catalogue.caterers.lazy.filter {
                 byCuisine[$0.cuisine] || Folding.fold($0.name).contains(wanted)
             }.prefix(20))
     }
@@ -60,10 +52,10 @@ extension KitchenState {
         let cooks = Cuisine.all.map { cuisine in
             (cuisine.dishes + Cuisine.drinks).contains { Folding.fold($0.name).contains(wanted) }
         }
-        let candidates = catalogue.caterers.lazy.filter { $0.hasMenu && cooks[$0.cuisine] }
+        let candidates = market.catalogue.caterers.lazy.filter { $0.hasMenu && cooks[$0.cuisine] }
         var found: [(Caterer, Menu.Dish)] = []
         for caterer in candidates.prefix(30) where found.count < 20 {
-            let dishes = catalogue.menu(of: caterer).sections.flatMap(\.dishes)
+            let dishes = market.catalogue.menu(of: caterer).sections.flatMap(\.dishes)
             found += dishes.filter { Folding.fold($0.name).contains(wanted) }.map { (caterer, $0) }
         }
         return Array(found.prefix(20))

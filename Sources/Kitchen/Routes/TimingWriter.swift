@@ -8,8 +8,7 @@ struct TimingWriter {
         let slots = planner.slots()
         let caterer = planner.caterer
         let now = planner.now
-        var writer = WireWriter(capacity: 65_536)
-        writer.object {
+        return Body(capacity: 65_536) {
             $0.member("behavior", planner.offersHalfHours ? "time_slot" : "asap")
             $0.member("preparation", "\(caterer.wait - Caterer.ride) minutes")
             $0.member("shipping", "\(Caterer.ride) minutes")
@@ -28,14 +27,10 @@ struct TimingWriter {
                 $0.member("diff", "0 - 0")
             }
             $0.array("ranges") { writer in
-                for slot in slots {
-                    let ends = ends(of: slot)
-                    writer.array { writer in for end in ends { writer.string(end) } }
-                }
+                for slot in slots { writer.strings(ends(of: slot)) }
             }
             $0.member("choices", slots.map { text($0.middle) })
         }
-        return writer.body
     }
 
     private func ends(of slot: Slot) -> [String] {

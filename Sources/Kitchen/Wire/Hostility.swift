@@ -1,4 +1,4 @@
-/// What an enemy who runs a kitchen would send: every kind of it, in turn.
+/// Every kind of text, code and price that an attacker who runs a kitchen would send, in turn.
 struct Hostility: Sendable {
     private var turn = 0
 

@@ -17,27 +17,23 @@ struct Violation: Hashable, Sendable {
     }
 
     static func answer(_ violations: [Violation]) -> Answer {
-        var writer = WireWriter()
-        writer.object {
+        Answer(400) {
             $0.member("@context", "/api/contexts/ConstraintViolationList")
             $0.member("@type", "ConstraintViolationList")
             $0.member("hydra:title", "An error occurred")
             $0.member("hydra:description", description(of: violations))
             write(violations, to: &$0)
         }
-        return Answer(400, body: writer.body)
     }
 
     /// The other shape, in which registering is refused.
     static func registrationAnswer(_ violations: [Violation]) -> Answer {
-        var writer = WireWriter()
-        writer.object {
+        Answer(400, contentType: Answer.json) {
             $0.member("type", "https://tools.ietf.org/html/rfc2616#section-10")
             $0.member("title", "An error occurred")
             $0.member("detail", description(of: violations))
             write(violations, to: &$0)
         }
-        return Answer(400, body: writer.body, contentType: Answer.json)
     }
 
     private static func description(of violations: [Violation]) -> String {

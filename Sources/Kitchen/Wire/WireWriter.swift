@@ -14,42 +14,106 @@ struct WireWriter {
     }
 
     var bytes: [UInt8] { json.bytes }
-    var body: Body { Body(json.bytes) }
 
-    mutating func object(_ members: (inout WireWriter) -> Void) {
+    mutating func object(_ name: String? = nil, _ members: (inout WireWriter) -> Void) {
+        if let name { json.key(name) }
         json.beginObject()
         members(&self)
         json.endObject()
     }
 
-    mutating func array(_ elements: (inout WireWriter) -> Void) {
+    mutating func array(_ name: String? = nil, _ elements: (inout WireWriter) -> Void) {
+        if let name { json.key(name) }
         json.beginArray()
         elements(&self)
         json.endArray()
     }
 
-    mutating func key(_ key: String) {
-        json.key(key)
-    }
-
-    mutating func string(_ text: String) {
-        json.string(text)
-    }
-
-    mutating func number(_ value: Int) {
-        json.int(value)
-    }
-
-    mutating func bool(_ value: Bool) {
-        json.bool(value)
-    }
-
-    mutating func null() {
-        json.null()
+    mutating func strings(_ texts: [String]) {
+        array { for text in texts { $0.json.string(text) } }
     }
 
     /// JSON that is already written.
     mutating func literal(_ text: String) {
         json.rawJSON(text.utf8)
+    }
+
+    mutating func null(_ name: String) {
+        json.key(name)
+        json.null()
+    }
+
+    mutating func member(_ name: String, _ value: String) {
+        json.key(name)
+        json.string(value)
+    }
+
+    mutating func member(_ name: String, _ value: Int) {
+        json.key(name)
+        json.int(value)
+    }
+
+    mutating func member(_ name: String, _ value: Bool) {
+        json.key(name)
+        json.bool(value)
+    }
+
+    mutating func member(_ name: String, _ values: [String]) {
+        json.key(name)
+        strings(values)
+    }
+
+    mutating func member(_ name: String, orNull value: String?) {
+        if let value { member(name, value) } else { null(name) }
+    }
+
+    mutating func member(_ name: String, orNull values: [String]?) {
+        if let values { member(name, values) } else { null(name) }
+    }
+
+    /// Degrees, to a metre or so.
+    mutating func degrees(_ name: String, _ millionths: Int) {
+        json.key(name)
+        literal(Coordinate.text(millionths))
+    }
+
+    /// A text that the kitchen's owner typed.
+    mutating func text(_ name: String, _ value: String) {
+        json.key(name)
+        if let hostile = hostility?.text(value) {
+            literal(hostile)
+        } else {
+            json.string(value)
+        }
+    }
+
+    mutating func text(_ name: String, orNull value: String?) {
+        if let value { text(name, value) } else { null(name) }
+    }
+
+    /// A code to order by.
+    mutating func code(_ name: String, _ value: String) {
+        member(name, hostility?.code(value) ?? value)
+    }
+
+    mutating func price(_ name: String, _ value: Int) {
+        json.key(name)
+        if let hostile = hostility?.price() {
+            literal(hostile)
+        } else {
+            json.int(value)
+        }
+    }
+}
+
+extension Body {
+    /// The object that `members` write.
+    convenience init(
+        capacity: Int = 1024, hostility: Hostility? = nil,
+        object members: (inout WireWriter) -> Void
+    ) {
+        var writer = WireWriter(capacity: capacity, hostility: hostility)
+        writer.object(nil, members)
+        self.init(writer.bytes)
     }
 }

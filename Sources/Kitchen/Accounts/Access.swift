@@ -1,0 +1,108 @@
+/// Where a request says it comes from.
+enum Caller: Sendable {
+    case nobody
+    case account(Account)
+    /// The holder of a cart's token.
+    case cart(Int)
+}
+
+/// Identifies the caller by tokens and checks what the caller may see.
+struct Access: Sendable {
+    let mint: TokenMint
+    let market: Market
+    /// How many seconds a token is good for.
+    let tokenLife: Int
+
+    private var clock: KitchenClock { market.clock }
+
+    /// The caller by the `Authorization` header.
+    func caller(_ request: Request, in ledger: Ledger) throws(Refusal) -> Caller {
+        guard let token = Self.bearer(request.headers["authorization"]) else { return .nobody }
+        switch mint.read(token, at: clock.now) {
+        case .invalid: throw .unauthorized("Invalid JWT Token")
+        case .expired: throw .unauthorized("Expired JWT Token")
+        case .good(let claims):
+            if let cart = Self.cart(in: claims) { return .cart(cart) }
+            guard let name = claims.username, let account = ledger.account(username: name),
+                account.isEnabled
+            else { throw .unauthorized("User account not found") }
+            return .account(account)
+        }
+    }
+
+    func account(_ request: Request, in ledger: Ledger) throws(Refusal) -> Account {
+        switch try caller(request, in: ledger) {
+        case .account(let account): return account
+        case .nobody: throw .unauthorized("JWT Token not found")
+        case .cart: throw .forbidden
+        }
+    }
+
+    /// The cart whose token stands in `X-CoopCycle-Session`, beside an account's.
+    func session(_ request: Request) -> Int? {
+        guard let token = Self.bearer(request.headers["x-coopcycle-session"]),
+            case .good(let claims) = mint.read(token, at: clock.now)
+        else { return nil }
+        return Self.cart(in: claims)
+    }
+
+    /// The order that the path names, brought up to the present, if the caller may see it.
+    ///
+    /// An account sees its own orders. A cart without an owner needs the cart's token.
+    func order(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Order {
+        let caller = try caller(request, in: ledger)
+        guard let order = request.id.flatMap({ ledger.orders[$0] }) else { throw .notFound }
+        switch caller {
+        case .nobody: throw .unauthorized("JWT Token not found")
+        case .account(let account):
+            guard order.customer == account.customer else { throw .forbidden }
+        case .cart(let cart):
+            guard cart == order.id else { throw .forbidden }
+        }
+        return market.live(order, in: &ledger)
+    }
+
+    func cartToken(_ order: Order) -> String {
+        let now = clock.seconds
+        return mint.token(
+            TokenMint.Claims(iat: now, exp: now + TokenMint.cartLife, sub: order.path))
+    }
+
+    /// Adds a refresh token to `account`, keeps it, and answers with its tokens.
+    func tokens(for account: Account, in ledger: inout Ledger) -> Answer {
+        let now = clock.seconds
+        var account = account
+        let refresh = Sodium.token(32)
+        account.refreshTokens = account.refreshTokens.filter { now < $0.value }
+        account.refreshTokens[refresh] = now + Account.refreshLife
+        ledger.accounts[account.id] = account
+        return answer(account, refreshToken: refresh, in: ledger)
+    }
+
+    func answer(_ account: Account, refreshToken: String, in ledger: Ledger) -> Answer {
+        let now = clock.seconds
+        let claims = TokenMint.Claims(
+            iat: now, exp: now + tokenLife, roles: Account.roles, username: account.username)
+        return Answer(contentType: Answer.json) {
+            $0.member("token", mint.token(claims))
+            $0.member("refresh_token", refreshToken)
+            $0.member("id", account.id)
+            $0.member("username", account.username)
+            $0.member("email", ledger.customers[account.customer]?.email ?? "")
+            $0.member("roles", Account.roles)
+            $0.member("enabled", account.isEnabled)
+        }
+    }
+
+    private static func bearer(_ header: String?) -> String? {
+        let words = header?.split(separator: " ") ?? []
+        guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
+        return String(words[1])
+    }
+
+    private static func cart(in claims: TokenMint.Claims) -> Int? {
+        let head = "/api/orders/"
+        guard let subject = claims.sub, subject.hasPrefix(head) else { return nil }
+        return Int(subject.dropFirst(head.count))
+    }
+}

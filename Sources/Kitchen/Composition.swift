@@ -1,0 +1,69 @@
+import OrderModels
+
+/// The parts of a kitchen, put together.
+///
+/// The parts are values that keep what they need and change nothing of their own. What clients change
+/// is in the ``Ledger``, which the ``Book`` lends to one request at a time under its lock; what a route
+/// does there is kept as a whole or not at all. Everything else that changes has a lock of its own
+/// beside it: the clock, the tricks, the caches of lists and menus, the faults, the log of calls and
+/// the calls that are late. The book's lock comes first: no code that holds one of the others asks
+/// for the book.
+struct Composition: Sendable {
+    let market: Market
+    let book: Book
+    let orders: OrderControl
+    let amendments: AmendmentControl
+    /// What clients may ask for.
+    let routes: [Route]
+
+    init(
+        _ configuration: KitchenConfiguration, clock: KitchenClock, bell: Bell,
+        compare: @escaping Password.Comparison
+    ) throws(KitchenError) {
+        let market = try Market(configuration, clock: clock)
+        let book = try Book(
+            path: configuration.dataFile, town: configuration.town(market.currency),
+            Ledger(caterers: configuration.caterers), bell: bell)
+        let access = Access(
+            mint: TokenMint(key: book.key), market: market, tokenLife: configuration.tokenLife)
+        let editor = CartEditor(market: market)
+        let check = OrderCheck(market: market)
+        let demo = DemoAccount(market: market)
+        self.market = market
+        self.book = book
+        orders = OrderControl(market: market, book: book, bell: bell)
+        amendments = AmendmentControl(market: market, book: book)
+        let guests = configuration.letsGuestsOrder
+        routes =
+            MetaRoutes(market: market, letsGuestsOrder: guests).routes
+            + RestaurantRoutes(
+                market: market, book: book, listing: configuration.effectiveListing
+            ).routes
+            + SearchRoutes(market: market).routes
+            + SignInRoutes(
+                book: book, access: access, demo: demo, confirmsMail: configuration.confirmsMail,
+                compare: compare
+            ).routes
+            + ProfileRoutes(book: book, access: access).routes
+            + CartRoutes(book: book, access: access, editor: editor, letsGuestsOrder: guests).routes
+            + CheckoutRoutes(
+                book: book, access: access, check: check, speed: configuration.speed,
+                arrivesWithin: configuration.arrivesWithin
+            ).routes
+            + OrderRoutes(book: book, access: access, editor: editor, check: check).routes
+        // Unpaid carts do not stay for ever. Their tokens ended long before.
+        let limit = clock.now.adding(seconds: -30 * 86_400)
+        _ = book.answer { ledger throws(Refusal) in
+            for order in ledger.orders.values
+            where order.state == .cart && order.createdAt < limit {
+                ledger.orders[order.id] = nil
+            }
+            return .noContent
+        }
+        guard configuration.hasDemoAccount else { return }
+        _ = book.answer { ledger throws(Refusal) in
+            try demo.open(in: &ledger)
+            return .noContent
+        }
+    }
+}

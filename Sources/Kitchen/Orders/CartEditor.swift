@@ -1,0 +1,120 @@
+import OrderModels
+
+/// Applies the body of a request to a cart.
+struct CartEditor: Sendable {
+    let market: Market
+
+    func apply(
+        _ body: JSONValue, to order: inout Order, of owner: Account?, in ledger: inout Ledger
+    ) throws(Refusal) {
+        if let value = body["restaurant"] { order.move(to: try market.restaurant(value)) }
+        if let value = body["shippingAddress"] {
+            try deliver(&order, to: value, of: owner, in: &ledger)
+        }
+        try applyTime(body, to: &order)
+        if let value = body["fulfillmentMethod"] {
+            guard let method = value.text.flatMap({ Order.Method(rawValue: $0) }) else {
+                throw .violation(
+                    "fulfillmentMethod", "The value you selected is not a valid choice.")
+            }
+            order.method = method
+        }
+        if let value = body["notes"] {
+            guard (value.text ?? "").count <= 4_000 else {
+                throw .violation(
+                    "notes", "This value is too long. It should have 4000 characters or less.",
+                    code: "TOO_LONG_ERROR")
+            }
+            order.notes = value.text?.trimmed
+        }
+        // The platform says nothing of a coupon that does not count, and keeps the one before.
+        if let coupon = body["promotionCoupon"]?.text.flatMap(Coupon.named), !coupon.isExpired {
+            order.coupon = coupon.code
+        }
+        if let value = body["reusablePackagingEnabled"]?.bool {
+            order.isPackagingReusable = value
+        }
+    }
+
+    /// Sets the address. It ignores another account's address in silence.
+    func deliver(
+        _ order: inout Order, to value: JSONValue, of owner: Account?, in ledger: inout Ledger
+    ) throws(Refusal) {
+        switch value {
+        case .null: order.address = nil
+        case .string(let path):
+            if let id = owner?.addresses.first(where: { "/api/addresses/\($0)" == path }) {
+                order.address = id
+            }
+        default:
+            let address = try Address(id: ledger.addresses.nextID, value)
+            ledger.addresses[address.id] = address
+            order.address = address.id
+        }
+    }
+
+    /// Sets the time: a range, or the one moment that older clients name.
+    func applyTime(_ body: JSONValue, to order: inout Order) throws(Refusal) {
+        if let value = body["shippedAt"] {
+            order.slot = try value.text.map { text throws(Refusal) in
+                guard let moment = moment(text) else { throw .bad("Failed to parse time string") }
+                return Slot(around: moment)
+            }
+        }
+        guard let value = body["shippingTimeRange"] else { return }
+        order.slot = try value.elements.map { ends throws(Refusal) in
+            let moments = ends.compactMap { $0.text.flatMap(moment) }
+            guard moments.count == 2 else { throw .bad("Failed to parse time range") }
+            return Slot(from: moments[0], until: moments[1])
+        }
+    }
+
+    /// RFC 3339, or `2026-05-04 12:30:00` on the wall's clock.
+    private func moment(_ text: String) -> Instant? {
+        Instant(rfc3339: text) ?? LocalDateTime(text: text).map { market.zone.moment(showing: $0) }
+    }
+
+    /// Takes the lines of dishes that were disabled meanwhile out of a cart, without a word: so does
+    /// the platform whenever a cart is written, and `validate` then finds nothing amiss.
+    func dropDisabled(from order: inout Order, in ledger: Ledger) {
+        guard let factory = factory(at: order.restaurant, in: ledger) else { return }
+        order.lines.removeAll { factory.find($0.code)?.dish.isEnabled == false }
+    }
+
+    /// Brings the prices of a cart's dishes up to what the menu says today.
+    func price(_ order: inout Order, in ledger: Ledger) {
+        order.isPriced = true
+        guard !order.lines.isEmpty, let factory = factory(at: order.restaurant, in: ledger)
+        else { return }
+        for index in order.lines.indices {
+            if let price = factory.find(order.lines[index].code)?.dish.price {
+                order.lines[index].unitPrice = price
+            }
+        }
+    }
+
+    /// The line that `body` asks for. A code that no dish has is an accident here as there: 500.
+    func line(
+        _ body: JSONValue, at restaurant: Int, in ledger: Ledger
+    ) throws(Refusal) -> OrderLine {
+        let quantity = try quantity(body)
+        let line = body["product"]?.text.flatMap { code in
+            factory(at: restaurant, in: ledger)?.line(
+                code, quantity: quantity, options: body["options"]?.elements ?? [])
+        }
+        guard let line else { throw Refusal(.problem(500, "Internal Server Error")) }
+        return line
+    }
+
+    func quantity(_ body: JSONValue) throws(Refusal) -> Int {
+        guard let value = body["quantity"] else { return 1 }
+        guard let quantity = value.integer, (1...9_999).contains(quantity) else {
+            throw .violation("quantity", "This value should be positive.")
+        }
+        return quantity
+    }
+
+    private func factory(at restaurant: Int, in ledger: Ledger) -> LineFactory? {
+        market.caterer(restaurant, in: ledger).map { market.lineFactory(at: $0, in: ledger) }
+    }
+}
