@@ -35,7 +35,8 @@ struct PasswordSource {
     func newPassword() async throws -> Secret {
         let first = try await secret(Say.Accounts.newPassword)
         guard !readsInput, !context.options.has("password-command") else { return first }
-        guard Secret(try context.dialogue.ask(Say.Accounts.passwordAgain, isHidden: true)) == first else {
+        guard Secret(try context.dialogue.ask(Say.Accounts.passwordAgain, isHidden: true)) == first
+        else {
             throw ProblemError(
                 .usage, .accounts.theTwoAreNotTheSame, hint: .accounts.nothingWasChanged)
         }
