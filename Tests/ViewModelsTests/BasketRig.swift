@@ -47,9 +47,9 @@ final class BasketRig {
     }
 
     var told: Baskets.Told {
-        { [unowned self] sentence, way in
-            news.append(sentence)
-            ways.append(way)
+        { [weak self] sentence, way in
+            self?.news.append(sentence)
+            self?.ways.append(way)
         }
     }
 

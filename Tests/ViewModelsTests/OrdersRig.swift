@@ -61,8 +61,8 @@ final class OrdersRig {
         wishes.isOffline = isOffline
         provisions = Provisions(
             services, time: time, providers: [.test], wishes: wishes)
-        orders.heard = { [unowned self] _, told in news += told }
-        orders.settled = { [unowned self] in outcomes.append($0.state) }
+        orders.heard = { [weak self] _, told in self?.news += told }
+        orders.settled = { [weak self] in self?.outcomes.append($0.state) }
     }
 
     /// Orders three of the kitchen's dearest dish; `afterQuote` is what happens in between.
