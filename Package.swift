@@ -24,36 +24,41 @@ let package = Package(
         // What libdispatch has for run loops and declares in no header.
         .target(name: "CMainQueue"),
 
+        // The cases of what can be said, made from the catalogue; their words are in Presentation.
+        .target(name: "Sentences", plugins: ["Catalogue"]),
+
         // What lies under everything: values, logs, JSON. No I/O but the log's own file.
-        .target(name: "OrderModels"),
+        .target(name: "OrderModels", dependencies: ["Sentences"]),
         .target(name: "Logging"),
-        .target(name: "JSON"),
+        .target(name: "JSON", dependencies: ["Sentences"]),
 
         // SQLite as Swift sees it; the only target importing CSQLite.
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         // Keeps what was fetched and what the diner made; does not know where any of it comes from.
-        .target(name: "Cache", dependencies: ["SQLite", "OrderModels", "Logging", "JSON"]),
+        .target(
+            name: "Cache", dependencies: ["SQLite", "OrderModels", "Logging", "JSON", "Sentences"]),
         // Talks to providers; does not know that anything is kept.
-        .target(name: "Networking", dependencies: ["CCurl", "OrderModels", "Logging", "JSON"]),
+        .target(
+            name: "Networking",
+            dependencies: ["CCurl", "OrderModels", "Logging", "JSON", "Sentences"]),
         // The one place that joins the two.
         .target(
             name: "Services",
-            dependencies: ["Networking", "Cache", "OrderModels", "Logging"]),
+            dependencies: ["Networking", "Cache", "OrderModels", "Logging", "Sentences"]),
         // Turns values into words, for whoever prints, draws or reads them out.
         .target(
             name: "Presentation",
-            dependencies: ["Services", "Cache", "Networking", "OrderModels", "Logging"],
+            dependencies: ["Services", "Cache", "OrderModels", "Logging", "Sentences"],
             exclude: ["English"], plugins: ["Catalogue"]),
         // Makes Swift of the catalogue of sentences, in Presentation/English.
         .plugin(name: "Catalogue", capability: .buildTool(), dependencies: ["eat-words"]),
         .executableTarget(name: "eat-words"),
         .target(
             name: "ViewModels",
-            dependencies: [
-                "Presentation", "Services", "Cache", "Networking", "OrderModels", "Logging",
-            ]),
+            dependencies: ["Presentation", "Services", "Cache", "OrderModels", "Sentences"]),
         // Knows terminals and nothing of food.
-        .target(name: "Terminal", dependencies: ["CMainQueue", "CNcurses", "CSignals"]),
+        .target(
+            name: "Terminal", dependencies: ["CMainQueue", "CNcurses", "CSignals", "Sentences"]),
 
         // A server of our own. The wire is written a second time here, so that server and client share
         // no mistake about it; what is no wire, as zones and the writing of JSON, is the client's.
@@ -65,29 +70,32 @@ let package = Package(
 
         .executableTarget(name: "eat-kitchen", dependencies: ["Kitchen", "OrderModels"]),
         // What can be done, under what name and with which key.
-        .target(name: "Actions", dependencies: ["OrderModels", "Presentation", "Terminal"]),
+        .target(
+            name: "Actions", dependencies: ["OrderModels", "Presentation", "Sentences", "Terminal"]),
         // The diner's own files: drafts, tables of wishes, and where things are kept.
-        .target(name: "Files", dependencies: ["JSON", "OrderModels", "Presentation", "Services"]),
+        .target(
+            name: "Files",
+            dependencies: ["JSON", "OrderModels", "Presentation", "Sentences", "Services"]),
         // The command line. Knows nothing of screens.
         .target(
             name: "Commands",
             dependencies: [
-                "Actions", "Cache", "Files", "JSON", "Logging", "Networking", "OrderModels",
-                "Presentation", "Services", "Terminal",
+                "Actions", "Cache", "Files", "JSON", "Logging", "OrderModels", "Presentation",
+                "Sentences", "Services", "Terminal",
             ]),
         // What is drawn. Knows nothing of commands, nor of how the program was started.
         .target(
             name: "Screens",
             dependencies: [
-                "Actions", "Cache", "Files", "Networking", "OrderModels", "Presentation",
-                "Services", "Terminal", "ViewModels",
+                "Actions", "Files", "OrderModels", "Presentation", "Sentences", "Services",
+                "Terminal", "ViewModels",
             ]),
         // Puts the two together.
         .executableTarget(
             name: "eat-tui",
             dependencies: [
-                "Actions", "Cache", "Commands", "Files", "Networking", "OrderModels",
-                "Presentation", "Screens", "Services", "Terminal", "ViewModels",
+                "Actions", "Cache", "Commands", "Files", "OrderModels", "Presentation", "Screens",
+                "Sentences", "Services", "Terminal", "ViewModels",
             ]),
         .executableTarget(
             name: "eat-bench",
@@ -99,19 +107,23 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Cache", "JSON", "Kitchen", "Logging", "Networking", "OrderModels", "Presentation",
-                "Services",
-                "Terminal", "ViewModels",
+                "Cache", "JSON", "Kitchen", "Logging", "Networking", "OrderModels",
+                "Presentation", "Sentences", "Services", "Terminal", "ViewModels",
             ],
             path: "Tests/TestSupport"),
         .testTarget(name: "OrderModelsTests", dependencies: ["OrderModels", "TestSupport"]),
         .testTarget(name: "LoggingTests", dependencies: ["Logging", "TestSupport"]),
-        .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
+        .testTarget(
+            name: "JSONTests",
+            dependencies: [
+                "JSON", "Presentation", "Sentences", "TestSupport",
+            ]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
         .testTarget(
             name: "CacheTests",
             dependencies: [
-                "Cache", "DraftProbe", "SQLite", "OrderModels", "Logging", "TestSupport",
+                "Cache", "DraftProbe", "Logging", "OrderModels", "Presentation", "Sentences",
+                "SQLite", "TestSupport",
             ]),
         // Edits a draft until it is killed; the tests look at what is left.
         .executableTarget(
@@ -119,45 +131,50 @@ let package = Package(
         .testTarget(
             name: "NetworkingTests",
             dependencies: [
-                "Networking", "OrderModels", "Logging", "JSON", "Kitchen", "TestSupport",
+                "JSON", "Kitchen", "Logging", "Networking", "OrderModels", "Presentation",
+                "Sentences", "TestSupport",
             ]),
         .testTarget(
             name: "ServicesTests",
             dependencies: [
-                "Services", "Networking", "Cache", "OrderModels", "Logging", "Kitchen",
-                "TestSupport",
+                "Cache", "Kitchen", "Logging", "Networking", "OrderModels", "Presentation",
+                "Sentences", "Services", "TestSupport",
             ]),
         .testTarget(
             name: "PresentationTests",
-            dependencies: ["Presentation", "Cache", "OrderModels", "eat-words"]),
+            dependencies: [
+                "Cache", "eat-words", "OrderModels", "Presentation", "Sentences",
+            ]),
         .testTarget(
             name: "ViewModelsTests",
             dependencies: [
-                "ViewModels", "Presentation", "Services", "Networking", "Cache", "OrderModels",
-                "Logging", "Kitchen", "TestSupport",
+                "Cache", "Kitchen", "Logging", "Networking", "OrderModels", "Presentation",
+                "Sentences", "Services", "TestSupport", "ViewModels",
             ]),
         // Holds a terminal; the tests watch how it lets go.
         .executableTarget(
-            name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe"),
+            name: "TerminalProbe", dependencies: ["Presentation", "Terminal"],
+            path: "Tests/TerminalProbe"),
         .testTarget(
-            name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "TestSupport"]),
+            name: "TerminalTests",
+            dependencies: [
+                "Presentation", "Sentences", "Terminal", "TerminalProbe", "TestSupport",
+            ]),
         .testTarget(name: "KitchenTests", dependencies: ["Kitchen", "OrderModels"]),
         .testTarget(
             name: "ScreenTests",
             dependencies: [
-                "Cache", "JSON", "Kitchen", "Logging", "Networking", "OrderModels", "Presentation",
-                "Services", "Screens", "Terminal", "TestSupport", "ViewModels", "eat-tui",
-                "Actions",
-                "Commands", "Files",
+                "Actions", "Cache", "Commands", "eat-tui", "Files", "JSON", "Kitchen",
+                "Networking", "OrderModels", "Presentation", "Screens", "Sentences", "Services",
+                "Terminal", "TestSupport", "ViewModels",
             ],
             exclude: ["Golden"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "Cache", "JSON", "Kitchen", "OrderModels", "Presentation", "Services", "Terminal",
-                "TestSupport", "ViewModels", "eat-tui", "eat-kitchen", "Actions", "Commands",
-                "Files",
-                "Screens",
+                "Actions", "Cache", "Commands", "eat-kitchen", "eat-tui", "Files", "JSON",
+                "Kitchen", "OrderModels", "Presentation", "Screens", "Sentences", "Services",
+                "Terminal", "TestSupport", "ViewModels",
             ]),
         // The released program in a terminal.
         .testTarget(

@@ -1,26 +1,32 @@
 import Foundation
 import PackagePlugin
 
-/// Makes Swift of the catalogue of sentences before `Presentation` is compiled.
+/// Makes Swift of the catalogue of sentences before `Sentences` and `Presentation` are compiled: of what
+/// lower modules say for the one, of all for the other.
 @main
 struct Catalogue: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        let folder = target.directoryURL.appending(path: "English")
-        let sources = try FileManager.default
-            .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "words" }
-            .sorted { $0.lastPathComponent < $1.lastPathComponent }
-        let areas = sources.map { $0.deletingPathExtension().lastPathComponent }
+        let english = context.package.directoryURL.appending(path: "Sources/Presentation/English")
+        let below = try files(in: english.appending(path: "Below"))
+        let above = target.name == "Presentation" ? try files(in: english) : nil
         let output = context.pluginWorkDirectoryURL
+        let areas = (below + (above ?? [])).map { $0.deletingPathExtension().lastPathComponent }
+        let made = areas + (above == nil ? [] : ["Patterns"])
         return [
             .buildCommand(
                 displayName: "Compiling the catalogue of sentences",
                 executable: try context.tool(named: "eat-words").url,
-                arguments: [output.path()] + sources.map { $0.path() },
-                inputFiles: sources,
-                outputFiles: (areas.map { "\($0).swift" } + ["Patterns.swift"]).map {
-                    output.appending(path: $0)
-                })
+                arguments: [output.path(), "below"] + below.map { $0.path() }
+                    + (above.map { ["above"] + $0.map { $0.path() } } ?? []),
+                inputFiles: below + (above ?? []),
+                outputFiles: made.map { output.appending(path: "\($0).swift") })
         ]
+    }
+
+    private func files(in folder: URL) throws -> [URL] {
+        try FileManager.default
+            .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "words" }
+            .sorted { $0.lastPathComponent < $1.lastPathComponent }
     }
 }

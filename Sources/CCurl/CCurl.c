@@ -24,27 +24,23 @@ static struct {
 #undef X
 } curl;
 
-static const char *failure;
+static enum eat_curl_trouble failure;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static const char missing[] = "libcurl.so.4 is not installed: apt-get install libcurl4";
-static const char too_old[] = "libcurl.so.4 is too old: version 7.80 or newer is needed";
-static const char broken[] = "libcurl.so.4 could not be started";
-
-static char unloadable[256];
+static char linker_words[256];
 
 static void *open_library(const char *file) {
     return dlopen(file, RTLD_NOW | RTLD_LOCAL);
 }
 
 /* Why it was not opened: it may be there, and descriptors or memory may be wanting. */
-static const char *why_not_opened(void) {
+static enum eat_curl_trouble why_not_opened(void) {
     const char *words = dlerror();
     if (words == NULL || strstr(words, "No such file") != NULL) {
-        return missing;
+        return EAT_CURL_MISSING;
     }
-    snprintf(unloadable, sizeof unloadable, "libcurl.so.4 could not be loaded (%s)", words);
-    return unloadable;
+    snprintf(linker_words, sizeof linker_words, "%s", words);
+    return EAT_CURL_UNLOADABLE;
 }
 
 static void load(void) {
@@ -56,7 +52,7 @@ static void load(void) {
 #define X(name) \
     curl.name = (__typeof__(curl.name))dlsym(library, #name); \
     if (curl.name == NULL) { \
-        failure = too_old; \
+        failure = EAT_CURL_TOO_OLD; \
         return; \
     }
     EAT_CURL_FUNCTIONS(X)
@@ -71,22 +67,26 @@ static void load(void) {
         no_atexit(0x00080000, NULL);
     }
     if (curl.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
-        failure = broken;
+        failure = EAT_CURL_BROKEN;
     }
 }
 
-const char *eat_curl_load(void) {
+enum eat_curl_trouble eat_curl_load(void) {
     pthread_once(&once, load);
     return failure;
 }
 
-const char *eat_curl_try(const char *file) {
+enum eat_curl_trouble eat_curl_try(const char *file) {
     void *library = open_library(file);
     if (library == NULL) {
         return why_not_opened();
     }
     dlclose(library);
-    return NULL;
+    return EAT_CURL_LOADED;
+}
+
+const char *eat_curl_linker_words(void) {
+    return linker_words;
 }
 
 const char *eat_curl_version(void) {

@@ -1,3 +1,5 @@
+import Sentences
+
 /// A question to the store: which items, in which order, how many.
 public struct Request<Item: StoreItem>: Hashable, Sendable {
     /// All of them must hold.
@@ -50,7 +52,7 @@ public struct Request<Item: StoreItem>: Hashable, Sendable {
     /// - Throws: Where something less than nothing is asked for.
     func check() throws {
         guard offset >= 0, limit ?? 0 >= 0 else {
-            throw StoreError.broken(reason: "a page of \(limit ?? 0) items after \(offset)")
+            throw StoreError.broken(reason: .rows.page(limit: limit ?? 0, offset: offset))
         }
     }
 }

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why the store could not do as asked.
 public enum StoreError: Error, Hashable, Sendable {
     /// It was never opened, or is closed again.
@@ -25,7 +27,7 @@ public enum StoreError: Error, Hashable, Sendable {
     /// A member that was never stored.
     case unknownMember(key: String)
     /// A mistake of ours.
-    case broken(reason: String)
+    case broken(reason: Sentence)
 }
 
 /// What happened to the files that a diner should hear of.

@@ -47,14 +47,15 @@ enum ConfigCommand {
                                 json.field("ref", "\(context.paths.config):\(remark.line)")
                                 json.field("name", Say.Settings.lineNumber(number: remark.line))
                                 json.field("line", remark.line)
-                                json.field("message", remark.sentence)
+                                json.field("message", remark.sentence.text)
                             }
                         }
                     }
                 })
         } else {
             for remark in remarks {
-                context.output.line("\(context.paths.config):\(remark.line): \(remark.sentence)")
+                context.output.line(
+                    "\(context.paths.config):\(remark.line): \(remark.sentence.text)")
             }
             if remarks.isEmpty {
                 let isThere = access(context.paths.config, F_OK) == 0

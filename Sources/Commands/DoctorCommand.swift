@@ -2,7 +2,6 @@ import Cache
 import Files
 import Glibc
 import JSON
-import Networking
 import OrderModels
 import Presentation
 import Services
@@ -61,7 +60,7 @@ enum DoctorCommand {
             findings.append(
                 HealthFinding(
                     name: "libcurl", verdict: .ok,
-                    text: try CurlClient.libraryVersion().split(separator: " ").prefix(2)
+                    text: try Network.libraryVersion().split(separator: " ").prefix(2)
                         .joined(separator: " ")))
         } catch {
             findings.append(
@@ -93,7 +92,7 @@ enum DoctorCommand {
             return remarks.map {
                 HealthFinding(
                     name: "configuration", verdict: .warning,
-                    text: "\(context.paths.config):\($0.line): \($0.sentence)")
+                    text: "\(context.paths.config):\($0.line): \($0.sentence.text)")
             }
         } catch {
             return [

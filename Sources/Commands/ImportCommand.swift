@@ -70,7 +70,7 @@ enum ImportCommand {
                     for damage in report.damaged {
                         json.object { json in
                             json.field("line", damage.line)
-                            json.field("reason", damage.reason)
+                            json.field("reason", damage.reason.text)
                         }
                     }
                 }

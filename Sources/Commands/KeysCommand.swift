@@ -1,3 +1,4 @@
+import Sentences
 import Actions
 import Files
 import JSON

@@ -1,7 +1,6 @@
 import Cache
 import Files
 import JSON
-import Networking
 public import OrderModels
 import Presentation
 public import Services

@@ -1,7 +1,7 @@
+import Sentences
 import Cache
 import Files
 import JSON
-import Networking
 import OrderModels
 import Presentation
 import Services

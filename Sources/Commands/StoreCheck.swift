@@ -1,3 +1,4 @@
+import Sentences
 import Cache
 import Glibc
 import OrderModels
@@ -68,10 +69,10 @@ enum StoreCheck {
                 : Say.Store.fileWhole(path: path, kib: kib))
     }
 
-    private static func damaged(_ path: String, _ realm: Realm, _ flaws: [String])
+    private static func damaged(_ path: String, _ realm: Realm, _ flaws: [Sentence])
         -> HealthFinding
     {
-        let flaw = flaws.first ?? ""
+        let flaw = flaws.first?.text ?? ""
         return HealthFinding(
             name: "store", verdict: .failure,
             text: flaws.count > 1

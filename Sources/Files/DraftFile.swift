@@ -1,3 +1,4 @@
+import Sentences
 public import JSON
 public import OrderModels
 public import Presentation
@@ -98,7 +99,7 @@ extension Occasion {
 extension Instant {
     fileprivate init(_ json: JSONValue) throws {
         guard let instant = Instant(rfc3339: try json.string()) else {
-            throw json.error(.wrongType(expected: Say.Drafts.aTime, found: Say.Drafts.otherText))
+            throw json.error(.wrongType(expected: .network.time, found: .network.otherText))
         }
         self = instant
     }

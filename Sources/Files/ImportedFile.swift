@@ -1,3 +1,4 @@
+import Sentences
 import Glibc
 import JSON
 public import OrderModels
@@ -45,11 +46,11 @@ public enum ImportedFile {
         do throws(DraftFile.Trouble) {
             return try DraftFile(bytes)
         } catch {
-            let reason =
+            let reason: Sentence =
                 switch error {
-                case .notOurs: Say.Archive.otherSchema(schema: DraftFile.schema)
-                case .unreadable(let trouble): trouble.description
-                case .amount: Say.Archive.unknownCurrency
+                case .notOurs: .archive.otherSchema(schema: DraftFile.schema)
+                case .unreadable(let trouble): trouble.placed
+                case .amount: .archive.unknownCurrency
                 }
             throw ProblemError(
                 .usage, .archive.cannotBeImported(path: path, reason: reason),

@@ -12,11 +12,16 @@ public struct Paths: Sendable {
     /// - Parameters:
     ///   - profile: Settings and data of their own, or the usual ones.
     ///   - configFile: A configuration to read instead of the usual one.
+    ///   - variable: What the shell has under a name.
     /// - Throws: Where nothing says which directory is the diner's.
-    public init(profile: String?, configFile: String?) throws(ProblemError) {
+    public init(
+        profile: String?, configFile: String?,
+        variable: (String) -> String? = Environment.value
+    ) throws(ProblemError) {
         let name = "eat-tui" + (profile.map { "/profile-" + $0 } ?? "")
+        func absolute(_ name: String) -> String? { Self.absolute(variable(name)) }
         func directory(_ variable: String, _ fallback: String) throws(ProblemError) -> String {
-            if let named = Self.absolute(variable) { return named + "/" + name }
+            if let named = absolute(variable) { return named + "/" + name }
             guard let home = Self.home else {
                 throw ProblemError(
                     .configuration,
@@ -33,18 +38,18 @@ public struct Paths: Sendable {
         cache = try directory("XDG_CACHE_HOME", "/.cache")
         data = try directory("XDG_DATA_HOME", "/.local/share")
         state = try directory("XDG_STATE_HOME", "/.local/state")
-        runtime = Self.absolute("XDG_RUNTIME_DIR").map { $0 + "/" + name } ?? state
+        runtime = absolute("XDG_RUNTIME_DIR").map { $0 + "/" + name } ?? state
     }
 
     /// A relative path in such a variable is to be ignored, says the rule.
-    private static func absolute(_ variable: String) -> String? {
-        Environment.value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    private static func absolute(_ path: String?) -> String? {
+        path.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 
     /// The diner's home: as `HOME` has it, or else as the system's list of users does. The root of
     /// all files is nobody's home.
     private static var home: String? {
-        if let named = absolute("HOME"), isHome(named) { return named }
+        if let named = absolute(Environment.value("HOME")), isHome(named) { return named }
         guard let user = getpwuid(getuid()), let directory = user.pointee.pw_dir else { return nil }
         let known = String(cString: directory)
         return isHome(known) ? known : nil

@@ -1,3 +1,5 @@
+import Sentences
+
 extension JSON5Reader {
     mutating func string() throws(JSON5Error) -> String {
         let start = position
@@ -5,7 +7,7 @@ extension JSON5Reader {
         var text = ""
         while true {
             guard let scalar = peek(), scalar != "\n", scalar != "\r" else {
-                throw error("This text is never closed with a quote.", at: start)
+                throw error(.json.endlessText, at: start)
             }
             if scalar == "\\" {
                 try escape(into: &text)
@@ -29,7 +31,7 @@ extension JSON5Reader {
         case "t": text.unicodeScalars.append("\t")
         case "v": text.unicodeScalars.append("\u{B}")
         case "0" where !isDigit(peek()): text.unicodeScalars.append("\0")
-        case "0"..."9": throw error("There is no such escape.", at: start)
+        case "0"..."9": throw error(.json.noEscape, at: start)
         case "x": text.unicodeScalars.append(try scalar(hex(2, start), start))
         case "u": text.unicodeScalars.append(try unicode(start))
         case "\r":
@@ -57,7 +59,7 @@ extension JSON5Reader {
         _ value: UInt32, _ start: JSON5Value.Position
     ) throws(JSON5Error) -> Unicode.Scalar {
         guard let scalar = Unicode.Scalar(value) else {
-            throw error("This escape is half of a pair; the other half is missing.", at: start)
+            throw error(.json.halfEscape, at: start)
         }
         return scalar
     }
@@ -68,7 +70,7 @@ extension JSON5Reader {
         var value: UInt32 = 0
         for _ in 0..<count {
             guard let digit = hexDigit(peek()) else {
-                throw error("This escape needs \(count) hexadecimal digits.", at: start)
+                throw error(.json.hexDigits(count: count), at: start)
             }
             take()
             value = value << 4 | digit
@@ -96,19 +98,19 @@ extension JSON5Reader {
         if body.hasPrefix("0x") || body.hasPrefix("0X") {
             let digits = body.dropFirst(2)
             guard !digits.isEmpty, digits.unicodeScalars.allSatisfy({ hexDigit($0) != nil }) else {
-                throw error("\(quoted(text)) is no number.", at: start)
+                throw error(.json.noNumber(text: quoted(text)), at: start)
             }
             guard let value = Int(sign + digits, radix: 16) else {
-                throw error("\(quoted(text)) is too large a number.", at: start)
+                throw error(.json.hugeNumber(text: quoted(text)), at: start)
             }
             return .integer(value)
         }
         guard let decimal = Decimal5(body) else {
-            throw error("\(quoted(text)) is no number.", at: start)
+            throw error(.json.noNumber(text: quoted(text)), at: start)
         }
         if decimal.isInteger, let value = Int(sign + body) { return .integer(value) }
         guard let value = Double(sign + decimal.text), value.isFinite else {
-            throw error("\(quoted(text)) is too large a number.", at: start)
+            throw error(.json.hugeNumber(text: quoted(text)), at: start)
         }
         return .number(value)
     }

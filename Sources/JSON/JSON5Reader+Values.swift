@@ -1,8 +1,10 @@
+import Sentences
+
 extension JSON5Reader {
     mutating func value(depth: Int) throws(JSON5Error) -> JSON5Value {
         let start = position
         guard depth < Self.depthLimit else {
-            throw error("Values are nested more than \(Self.depthLimit) deep here.")
+            throw error(.json.nested(limit: Self.depthLimit))
         }
         let content: JSON5Value.Content
         switch peek() {
@@ -11,7 +13,7 @@ extension JSON5Reader {
         case "\"", "'": content = .string(try string())
         case "+", "-", ".", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "I", "N":
             content = try number()
-        case nil: throw error("A value is missing before the end of the file.")
+        case nil: throw error(.json.valueMissing)
         default: content = try word()
         }
         return JSON5Value(content: content, position: start)
@@ -26,16 +28,16 @@ extension JSON5Reader {
             try skipSpace()
             if peek() == "}" { break }
             let keyPosition = position
-            guard peek() != nil else { throw error("This { is never closed.", at: start) }
+            guard peek() != nil else { throw error(.json.neverClosed(bracket: "{"), at: start) }
             let key = try key()
             if let first = lines.updateValue(keyPosition.line, forKey: key) {
                 throw error(
-                    "The key \(quoted(key)) is there twice, first on line \(first).",
+                    .json.keyTwice(key: quoted(key), line: first),
                     at: keyPosition)
             }
             try skipSpace()
             guard peek() == ":" else {
-                throw error("A colon must follow the key \(quoted(key)).")
+                throw error(.json.colonMissing(key: quoted(key)))
             }
             take()
             try skipSpace()
@@ -54,7 +56,7 @@ extension JSON5Reader {
         while true {
             try skipSpace()
             if peek() == "]" { break }
-            guard peek() != nil else { throw error("This [ is never closed.", at: start) }
+            guard peek() != nil else { throw error(.json.neverClosed(bracket: "["), at: start) }
             elements.append(try value(depth: depth + 1))
             guard try hasMore(before: "]", openedAt: start) else { break }
         }
@@ -73,8 +75,8 @@ extension JSON5Reader {
             return true
         case closer: return false
         case nil:
-            throw error("This \(closer == "}" ? "{" : "[") is never closed.", at: start)
-        default: throw error("A comma or \(closer) is missing here.")
+            throw error(.json.neverClosed(bracket: closer == "}" ? "{" : "["), at: start)
+        default: throw error(.json.commaMissing(bracket: String(closer)))
         }
     }
 
@@ -82,7 +84,7 @@ extension JSON5Reader {
         if peek() == "\"" || peek() == "'" { return try string() }
         let key = identifier()
         guard !key.isEmpty else {
-            throw error("A key is expected here; put quotes around one with other signs.")
+            throw error(.json.keyMissing)
         }
         return key
     }
@@ -110,9 +112,9 @@ extension JSON5Reader {
         case "true": return .bool(true)
         case "false": return .bool(false)
         case "null": return .null
-        case "": throw error("A value is expected here.", at: start)
+        case "": throw error(.json.valueExpected, at: start)
         default:
-            throw error("\(quoted(name)) is no value; put quotes around a text.", at: start)
+            throw error(.json.noValue(text: quoted(name)), at: start)
         }
     }
 

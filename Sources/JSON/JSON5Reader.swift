@@ -1,3 +1,5 @@
+import Sentences
+
 /// Reads JSON5: JSON with comments, trailing commas, plain keys, single quotes and freer numbers.
 ///
 /// Meant for files that people write. It keeps the place of everything, so that a complaint can
@@ -27,13 +29,13 @@ public struct JSON5Reader {
     private static func reader(of bytes: [UInt8]) throws(JSON5Error) -> JSON5Reader {
         let start = JSON5Value.Position(line: 1, column: 1)
         guard bytes.count <= sizeLimit else {
-            throw JSON5Error(position: start, sentence: "The file is larger than 4 MiB.")
+            throw JSON5Error(position: start, sentence: .json.tooLargeFile)
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             let line = 1 + firstBadLine(bytes)
             throw JSON5Error(
                 position: JSON5Value.Position(line: line, column: 1),
-                sentence: "The file is not UTF-8 text here.")
+                sentence: .json.notText)
         }
         var reader = JSON5Reader(scalars: Array(text.unicodeScalars))
         if reader.peek() == "\u{FEFF}" {
@@ -48,7 +50,7 @@ public struct JSON5Reader {
         let value = try value(depth: 0)
         try skipSpace()
         guard peek() == nil else {
-            throw error("There is more text after the end of the value.")
+            throw error(.json.moreText)
         }
         return value
     }
@@ -66,7 +68,7 @@ public struct JSON5Reader {
         JSON5Value.Position(line: line, column: index - lineStart + 1)
     }
 
-    func error(_ sentence: String, at place: JSON5Value.Position? = nil) -> JSON5Error {
+    func error(_ sentence: Sentence, at place: JSON5Value.Position? = nil) -> JSON5Error {
         JSON5Error(position: place ?? position, sentence: sentence)
     }
 
@@ -110,12 +112,12 @@ public struct JSON5Reader {
         case "*":
             while !(peek() == "*" && peek(1) == "/") {
                 guard take() != nil else {
-                    throw error("This comment is never closed with */.", at: start)
+                    throw error(.json.endlessComment, at: start)
                 }
             }
             take()
             take()
-        default: throw error("A comment begins with // or /*.", at: start)
+        default: throw error(.json.comment, at: start)
         }
     }
 

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// A value of a configuration file, with the place where it is written.
 public struct JSON5Value: Hashable, Sendable {
     /// A line and a column, both counted from one.
@@ -39,26 +41,22 @@ public struct JSON5Value: Hashable, Sendable {
         return members.first { $0.key == key }?.value
     }
 
-    /// The kind as a sentence names it: "a string".
-    public var kind: String {
+    /// The kind as a sentence names it: .json.string.
+    public var kind: Sentence {
         switch content {
-        case .null: "null"
-        case .bool: "true or false"
-        case .integer, .number: "a number"
-        case .string: "a string"
-        case .array: "a list"
-        case .object: "an object"
+        case .null: .json.null
+        case .bool: .json.bool
+        case .integer, .number: .json.number
+        case .string: .json.string
+        case .array: .json.list
+        case .object: .json.object
         }
     }
 }
 
 /// Why a configuration file could not be read.
-public struct JSON5Error: Error, Hashable, Sendable, CustomStringConvertible {
+public struct JSON5Error: Error, Hashable, Sendable {
     public let position: JSON5Value.Position
-    /// One sentence without the place, safe to show on a terminal.
-    public let sentence: String
-
-    public var description: String {
-        "line \(position.line), column \(position.column): \(sentence)"
-    }
+    /// One sentence without the place.
+    public let sentence: Sentence
 }

@@ -1,10 +1,12 @@
+public import Sentences
+
 /// Why a piece of JSON could not be read, and where.
 public struct JSONError: Error, Hashable, Sendable {
     public enum Problem: Hashable, Sendable {
         /// The text ends before the value does.
         case truncated
         /// The text is not JSON here.
-        case syntax(expected: String)
+        case syntax(expected: Sentence)
         /// A whole value is followed by something that is not white space.
         case trailingBytes
         /// More bytes or more values than the limits allow.
@@ -17,7 +19,7 @@ public struct JSONError: Error, Hashable, Sendable {
         case controlCharacter
         case duplicateKey(String)
         case missing
-        case wrongType(expected: String, found: String)
+        case wrongType(expected: Sentence, found: Sentence)
         /// A number that the type asked for cannot hold.
         case outOfRange
     }
@@ -45,25 +47,26 @@ public struct JSONError: Error, Hashable, Sendable {
     }
 }
 
-extension JSONError: CustomStringConvertible {
-    /// One short phrase that is safe to show on a terminal.
-    public var description: String {
-        path.isEmpty ? phrase : "\(path): \(phrase)"
+extension JSONError {
+    /// What is wrong, after the place where there is one.
+    public var placed: Sentence {
+        path.isEmpty ? sentence : .json.at(path: path, problem: sentence)
     }
 
-    private var phrase: String {
+    /// What is wrong, without the place.
+    public var sentence: Sentence {
         switch problem {
-        case .truncated: "ends too early, after \(offset) bytes"
-        case .syntax(let expected): "not JSON at byte \(offset), expected \(expected)"
-        case .trailingBytes: "more text after the end, at byte \(offset)"
-        case .tooLarge: "too large"
-        case .tooDeep: "nested too deeply"
-        case .notUTF8: "not valid UTF-8"
-        case .controlCharacter: "unescaped control character in a string"
-        case .duplicateKey(let key): "key \(JSONWriter.quoted(key, upTo: 64)) appears twice"
-        case .missing: "missing"
-        case .wrongType(let expected, let found): "expected \(expected), found \(found)"
-        case .outOfRange: "number out of range"
+        case .truncated: .json.truncated(offset: offset)
+        case .syntax(let expected): .json.syntax(offset: offset, expected: expected)
+        case .trailingBytes: .json.trailing(offset: offset)
+        case .tooLarge: .json.tooLarge
+        case .tooDeep: .json.tooDeep
+        case .notUTF8: .json.notUTF8
+        case .controlCharacter: .json.controlCharacter
+        case .duplicateKey(let key): .json.duplicateKey(key: JSONWriter.quoted(key, upTo: 64))
+        case .missing: .json.missing
+        case .wrongType(let expected, let found): .json.wrongType(expected: expected, found: found)
+        case .outOfRange: .json.outOfRange
         }
     }
 }

@@ -1,3 +1,5 @@
+import Sentences
+
 extension JSONValue {
     /// The value of `key`; nil when it is absent or this is not an object.
     ///
@@ -36,7 +38,7 @@ extension JSONValue {
     public func object() throws(JSONError) -> JSONValue {
         let node = node
         guard node.isObject || node.isArray && Int(node.next) == index + 1 else {
-            throw wrongType("an object")
+            throw wrongType(.json.object)
         }
         return self
     }
@@ -47,7 +49,7 @@ extension JSONValue {
         if node.isArray {
             return JSONElements(tape: tape, index: index + 1, stop: Int(node.next))
         }
-        guard let places = numberedPlaces else { throw wrongType("an array") }
+        guard let places = numberedPlaces else { throw wrongType(.json.array) }
         return JSONElements(tape: tape, index: 0, stop: 0, scattered: places)
     }
 

@@ -1,7 +1,9 @@
+import Sentences
+
 extension JSONValue {
     public func string() throws(JSONError) -> String {
         let node = node
-        guard node.isString else { throw wrongType("a string") }
+        guard node.isString else { throw wrongType(.json.string) }
         return tape.string(node)
     }
 
@@ -9,16 +11,16 @@ extension JSONValue {
         switch node.kind {
         case .true: true
         case .false: false
-        default: throw wrongType("a boolean")
+        default: throw wrongType(.json.boolean)
         }
     }
 
     /// A number written without fraction or exponent: `12`, and neither `12.0` nor `1e3`.
     public func int() throws(JSONError) -> Int {
         let node = node
-        guard node.kind == .number else { throw wrongType("an integer") }
+        guard node.kind == .number else { throw wrongType(.json.integer) }
         guard node.flag else {
-            throw error(.wrongType(expected: "an integer", found: "a fraction"))
+            throw error(.wrongType(expected: .json.integer, found: .json.fraction))
         }
         let value: Int? = tape.bytes.withUnsafeBufferPointer { text in
             let digits = UnsafeBufferPointer(rebasing: text[node.range])
@@ -31,7 +33,7 @@ extension JSONValue {
     /// Any number, to the nearest `Double`.
     public func double() throws(JSONError) -> Double {
         let node = node
-        guard node.kind == .number else { throw wrongType("a number") }
+        guard node.kind == .number else { throw wrongType(.json.number) }
         let value = tape.bytes.withUnsafeBufferPointer { text in
             Numbers.double(UnsafeBufferPointer(rebasing: text[node.range]))
         }

@@ -1,3 +1,5 @@
+import Sentences
+
 /// A value in a parsed document: a view, cheap to copy, that keeps the document alive.
 ///
 /// Not `Sendable`, since a look-up moves a cursor in the document; a whole document or stream may be
@@ -36,21 +38,21 @@ public struct JSONValue {
     }
 
     @inline(never)
-    func wrongType(_ expected: String) -> JSONError {
+    func wrongType(_ expected: Sentence) -> JSONError {
         error(.wrongType(expected: expected, found: node.kind.phrase))
     }
 }
 
 extension JSONValue.Kind {
     /// The kind as an error names it.
-    var phrase: String {
+    var phrase: Sentence {
         switch self {
-        case .null: "null"
-        case .true, .false: "a boolean"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
+        case .null: .json.null
+        case .true, .false: .json.boolean
+        case .number: .json.number
+        case .string: .json.string
+        case .array: .json.array
+        case .object: .json.object
         }
     }
 }

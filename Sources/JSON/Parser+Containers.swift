@@ -1,3 +1,5 @@
+import Sentences
+
 extension Parser {
     /// Begins an array or object; false when it is over already.
     @inline(__always)
@@ -9,7 +11,10 @@ extension Parser {
         }
         try push(kind)
         let closer = kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
-        guard try peek(kind == .object ? "a key or }" : "a value or ]") == closer else {
+        guard
+            try peek(kind == .object ? .json.keyOr(bracket: "}") : .json.valueOr(bracket: "]"))
+                == closer
+        else {
             return true
         }
         position += 1

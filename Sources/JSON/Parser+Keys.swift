@@ -1,16 +1,17 @@
+import Sentences
 import Glibc
 
 extension Parser {
     /// Reads a key and its colon.
     @inline(__always)
     mutating func key() throws(Failure) {
-        guard try peek("a key") == UInt8(ascii: "\"") else {
-            throw Failure(problem: .syntax(expected: "a key"), offset: position)
+        guard try peek(.json.key) == UInt8(ascii: "\"") else {
+            throw Failure(problem: .syntax(expected: .json.key), offset: position)
         }
         try stringValue()
         try checkKey(count - 1)
-        guard try peek("a colon") == UInt8(ascii: ":") else {
-            throw Failure(problem: .syntax(expected: "a colon"), offset: position)
+        guard try peek(.json.colon) == UInt8(ascii: ":") else {
+            throw Failure(problem: .syntax(expected: .json.colon), offset: position)
         }
         position += 1
     }

@@ -1,3 +1,4 @@
+import Sentences
 import Glibc
 
 extension Parser {
@@ -69,7 +70,7 @@ extension Parser {
             }
             try note(.notUTF8, node: count, offset: start)
             return start + 6
-        default: throw Failure(problem: .syntax(expected: "an escape"), offset: start)
+        default: throw Failure(problem: .syntax(expected: .json.escape), offset: start)
         }
     }
 
@@ -84,7 +85,7 @@ extension Parser {
     private func unit(_ start: Int) throws(Failure) -> UInt32 {
         guard start + 4 <= end else { throw Failure(problem: .truncated, offset: end) }
         guard let unit = Escapes.hex4(base, start) else {
-            throw Failure(problem: .syntax(expected: "four hexadecimal digits"), offset: start)
+            throw Failure(problem: .syntax(expected: .json.hexadecimal), offset: start)
         }
         return unit
     }
@@ -98,7 +99,7 @@ extension Parser {
         let lead = index
         index = try digits(index)
         if base[lead] == UInt8(ascii: "0"), index > lead + 1 {
-            throw Failure(problem: .syntax(expected: "no leading zero"), offset: lead)
+            throw Failure(problem: .syntax(expected: .json.noLeadingZero), offset: lead)
         }
         let whole = index
         if index < end, base[index] == UInt8(ascii: ".") {
@@ -121,7 +122,7 @@ extension Parser {
         while index < end, base[index] &- UInt8(ascii: "0") < 10 { index += 1 }
         guard index > start else {
             throw Failure(
-                problem: start < end ? .syntax(expected: "a digit") : .truncated, offset: start)
+                problem: start < end ? .syntax(expected: .json.digit) : .truncated, offset: start)
         }
         return index
     }
@@ -131,7 +132,7 @@ extension Parser {
         let length = word.utf8CodeUnitCount
         let have = min(length, end - position)
         guard memcmp(base + position, word.utf8Start, have) == 0 else {
-            throw Failure(problem: .syntax(expected: "a value"), offset: position)
+            throw Failure(problem: .syntax(expected: .json.value), offset: position)
         }
         guard have == length else { throw Failure(problem: .truncated, offset: end) }
         position += length

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Turns text into a tape.
 ///
 /// Open containers are kept on a stack of their own, so that no nesting, however deep, uses up the
@@ -38,7 +40,7 @@ struct Parser {
     /// Reads one value with all that it holds, until only `floor` containers are open.
     mutating func value(floor: Int) throws(Failure) {
         while true {
-            switch try peek("a value") {
+            switch try peek(.json.value) {
             case UInt8(ascii: "\""): try stringValue()
             case UInt8(ascii: "{"):
                 if try open(.object) {
@@ -51,7 +53,7 @@ struct Parser {
             case UInt8(ascii: "t"): try literal("true", .true)
             case UInt8(ascii: "f"): try literal("false", .false)
             case UInt8(ascii: "n"): try literal("null", .null)
-            default: throw Failure(problem: .syntax(expected: "a value"), offset: position)
+            default: throw Failure(problem: .syntax(expected: .json.value), offset: position)
             }
             guard try advance(floor: floor) else { return }
         }
@@ -62,7 +64,7 @@ struct Parser {
     private mutating func advance(floor: Int) throws(Failure) -> Bool {
         while depth > floor {
             if nodes[tape.frames[depth - 1].node].isObject {
-                switch try peek("a comma or }") {
+                switch try peek(.json.commaOr(bracket: "}")) {
                 case UInt8(ascii: ","):
                     position += 1
                     try key()
@@ -70,17 +72,21 @@ struct Parser {
                 case UInt8(ascii: "}"):
                     position += 1
                     try close()
-                default: throw Failure(problem: .syntax(expected: "a comma or }"), offset: position)
+                default:
+                    throw Failure(
+                        problem: .syntax(expected: .json.commaOr(bracket: "}")), offset: position)
                 }
             } else {
-                switch try peek("a comma or ]") {
+                switch try peek(.json.commaOr(bracket: "]")) {
                 case UInt8(ascii: ","):
                     position += 1
                     return true
                 case UInt8(ascii: "]"):
                     position += 1
                     try close()
-                default: throw Failure(problem: .syntax(expected: "a comma or ]"), offset: position)
+                default:
+                    throw Failure(
+                        problem: .syntax(expected: .json.commaOr(bracket: "]")), offset: position)
                 }
             }
         }
@@ -89,12 +95,12 @@ struct Parser {
 
     /// The next byte that is not white space.
     @inline(__always)
-    mutating func peek(_ expected: StaticString) throws(Failure) -> UInt8 {
+    mutating func peek(_ expected: @autoclosure () -> Sentence) throws(Failure) -> UInt8 {
         while position < end {
             let byte = base[position]
             if byte > 0x20 { return byte }
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else {
-                throw Failure(problem: .syntax(expected: "\(expected)"), offset: position)
+                throw Failure(problem: .syntax(expected: expected()), offset: position)
             }
             position += 1
         }

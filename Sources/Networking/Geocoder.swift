@@ -1,4 +1,5 @@
 internal import JSON
+import Sentences
 public import OrderModels
 
 /// Turns an address into a point, by a Nominatim-shaped server that the diner named.
@@ -24,13 +25,14 @@ public struct Geocoder: Sendable {
         guard response.status == 200 else {
             throw .refused(
                 HTTPError.Refusal(
-                    endpoint: "the geocoder", status: response.status, message: nil,
+                    endpoint: .network.theGeocoder, status: response.status, message: nil,
                     retryAfter: nil))
         }
         do throws(JSONError) {
             return try Self.places(JSONDocument(response.body).root)
         } catch {
-            throw .unreadable(endpoint: "the geocoder", path: error.path, reason: error.phrase)
+            throw .unreadable(
+                endpoint: .network.theGeocoder, path: error.path, reason: error.sentence)
         }
     }
 

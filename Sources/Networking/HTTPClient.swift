@@ -1,3 +1,5 @@
+public import OrderModels
+
 /// Sends one request and waits for its whole answer.
 ///
 /// The one seam between eat-tui and the network: ``CurlClient`` in the program, a stub in tests of

@@ -11,20 +11,6 @@ public enum ChoiceTrouble: Hashable, Sendable {
     case gone(name: String)
     /// Less than one of something.
     case none(name: String)
-
-    /// In a sentence, for whoever chooses.
-    public var sentence: String {
-        switch self {
-        case .tooFew(_, let group, let missing):
-            missing == 1 ? "Choose one more of \(group)." : "Choose \(missing) more of \(group)."
-        case .tooMany(_, let group, let maximum):
-            maximum == 1 ? "Choose only one of \(group)." : "Choose at most \(maximum) of \(group)."
-        case .repeated(_, let name): "\(name) can be taken once only."
-        case .lacks(_, let name, let needed): "\(name) can only be had with \(needed)."
-        case .gone(let name): "\(name) is no longer on the menu."
-        case .none(let name): "How many of \(name)? At least one."
-        }
-    }
 }
 
 extension [OptionGroup] {

@@ -15,7 +15,7 @@ extension ZoneRules {
         let footerText = timeSize == 8 ? try reader.footer() : ""
         let footer = footerText.isEmpty ? nil : PosixRule(text: footerText)
         guard footerText.isEmpty || footer != nil else {
-            throw .malformed(reason: "footer is not a time zone rule")
+            throw .malformed(.footerIsNoRule)
         }
         self.init(name: name, block: block, footer: footer)
     }
@@ -84,8 +84,8 @@ private struct TZifReader {
         for _ in 0..<6 {
             counts.append(Int(try integer(size: 4)) & 0xFFFF_FFFF)
         }
-        guard counts[4] > 0, counts[5] > 0 else { throw .malformed(reason: "no local time type") }
-        guard counts[4] <= 256 else { throw .malformed(reason: "too many local time types") }
+        guard counts[4] > 0, counts[5] > 0 else { throw .malformed(.noTypes) }
+        guard counts[4] <= 256 else { throw .malformed(.tooManyTypes) }
         return Header(
             version: digit == 0 ? 1 : digit - 0x30, utCount: counts[0], standardCount: counts[1],
             leapCount: counts[2], timeCount: counts[3], typeCount: counts[4],
@@ -101,7 +101,7 @@ private struct TZifReader {
         for _ in 0..<header.timeCount {
             let second = try integer(size: timeSize)
             guard transitions.last.map({ $0 < second }) ?? true else {
-                throw .malformed(reason: "transitions out of order")
+                throw .malformed(.transitionsOutOfOrder)
             }
             transitions.append(second)
         }
@@ -109,7 +109,7 @@ private struct TZifReader {
         for _ in 0..<header.timeCount {
             let index = UInt16(truncatingIfNeeded: try integer(size: 1)) & 0xFF
             guard index < header.typeCount else {
-                throw .malformed(reason: "transition to an unknown type")
+                throw .malformed(.unknownType)
             }
             indexes.append(index)
         }
@@ -123,7 +123,7 @@ private struct TZifReader {
         var parts: [(offset: Int64, name: Int)] = []
         for _ in 0..<header.typeCount {
             let offset = try integer(size: 4)
-            guard -89_999...93_599 ~= offset else { throw .malformed(reason: "impossible offset") }
+            guard -89_999...93_599 ~= offset else { throw .malformed(.impossibleOffset) }
             try skip(1)
             parts.append((offset, Int(try integer(size: 1)) & 0xFF))
         }
@@ -131,7 +131,7 @@ private struct TZifReader {
         try skip(header.characterCount)
         var types: [ZoneRules.LocalType] = []
         for part in parts {
-            guard part.name < names.count else { throw .malformed(reason: "name out of range") }
+            guard part.name < names.count else { throw .malformed(.nameOutOfRange) }
             let name = names.dropFirst(part.name).prefix { $0 != 0 }
             types.append(
                 ZoneRules.LocalType(
@@ -144,7 +144,7 @@ private struct TZifReader {
     /// The text between two newlines at the end of the file.
     mutating func footer() throws(ZoneRulesError) -> String {
         guard position < bytes.count else { return "" }
-        guard bytes[position] == 0x0A else { throw .malformed(reason: "no footer") }
+        guard bytes[position] == 0x0A else { throw .malformed(.noFooter) }
         let text = bytes[(position + 1)...].prefix { $0 != 0x0A }
         guard position + 1 + text.count < bytes.count else { throw .truncated }
         return String(decoding: text, as: UTF8.self)

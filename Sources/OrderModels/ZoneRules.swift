@@ -113,7 +113,18 @@ public enum ZoneRulesError: Error, Hashable, Sendable {
     /// The file ends before what it announces.
     case truncated
     /// The file contradicts itself or the standard.
-    case malformed(reason: String)
+    case malformed(Flaw)
     /// A sound file that eat-tui cannot use: it counts leap seconds.
     case countsLeapSeconds
+
+    public enum Flaw: Hashable, Sendable {
+        case noFooter
+        case footerIsNoRule
+        case noTypes
+        case tooManyTypes
+        case unknownType
+        case transitionsOutOfOrder
+        case impossibleOffset
+        case nameOutOfRange
+    }
 }

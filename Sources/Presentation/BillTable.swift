@@ -102,7 +102,7 @@ extension Bill {
             try audited()
             return nil
         } catch {
-            return Say.General.sumsDoNotFit(reason: "\(error)")
+            return Say.General.sumsDoNotFit(reason: error.phrase)
         }
     }
 }

@@ -1,4 +1,4 @@
-public import Cache
+import Cache
 public import OrderModels
 public import Services
 
@@ -108,7 +108,7 @@ public enum OrderWords {
     }
 
     /// What is different from the last time, in a sentence; nil where nothing is.
-    public static func changes(_ repeated: OrderService.Repeated) -> String? {
+    public static func changes(_ repeated: RepeatedOrder) -> String? {
         guard repeated.isMenuKnown else {
             return Say.Orders.pricesAreThoseOfThen
         }

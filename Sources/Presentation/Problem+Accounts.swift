@@ -1,3 +1,4 @@
+import Sentences
 import OrderModels
 import Services
 
@@ -18,7 +19,9 @@ extension Problem {
     init(credential error: CredentialError) {
         switch error {
         case .failed(let place, let reason):
-            self.init(.storage, "\(place.words) failed: \(reason).", hint: place.advice)
+            self.init(
+                .storage, .accounts.placeFailed(place: place.words, reason: reason),
+                hint: place.advice)
         case .exposed(let path):
             self.init(
                 .storage, .accounts.othersCanReadSoItWasLeft(path: path),
@@ -78,11 +81,11 @@ extension CredentialPlace {
         }
     }
 
-    fileprivate var advice: String? {
+    fileprivate var advice: Sentence? {
         switch self {
-        case .command: Say.Accounts.runItByHandWithGetSession
-        case .keyring: Say.Accounts.unlockItOrSignInAgainToKeep
-        case .file: Say.Accounts.checkThatTheDirectoryIsYours
+        case .command: .accounts.runItByHandWithGetSession
+        case .keyring: .accounts.unlockItOrSignInAgainToKeep
+        case .file: .accounts.checkThatTheDirectoryIsYours
         case .run: nil
         }
     }

@@ -1,5 +1,5 @@
+import Sentences
 import Logging
-import Networking
 import OrderModels
 
 extension Problem {
@@ -31,7 +31,7 @@ extension Problem {
                 hint: .orders.askForAnother)
         case .invalid(let fields):
             let reasons = fields.map {
-                "\($0.field): \(Redaction().redacted($0.message).withoutStop)"
+                "\($0.field): \(Redaction().redacted($0.message.text).withoutStop)"
             }
             self.init(
                 .usage, .orders.theServerDoesNotTake(reasons: reasons.joined(separator: "; ")),
@@ -42,7 +42,7 @@ extension Problem {
                 hint: .accounts.nothingWasChanged)
         case .badBill(let error):
             self.init(
-                .server, .orders.theServersSumsDoNotFit(error: "\(error)"),
+                .server, .orders.theServersSumsDoNotFit(error: error.phrase),
                 hint: .orders.nobodyShouldPayThatAsk)
         }
     }

@@ -1,6 +1,5 @@
 public import Cache
-public import Networking
-import OrderModels
+public import OrderModels
 import Services
 
 extension Problem {
@@ -76,7 +75,7 @@ extension Problem {
         self.init(
             .unknownOutcome,
             attempt.problem.map {
-                .orders.cannotBeLookedUpFor(reason: String($0.withoutStop), total: total)
+                .orders.cannotBeLookedUpFor(reason: $0, total: total)
             } ?? .orders.cannotBeLookedUp(total: total),
             hint: attempt.confirmed.catererPhone.map {
                 .orders.callAndSettle(caterer: caterer, phone: $0, attempt: name)

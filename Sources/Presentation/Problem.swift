@@ -1,6 +1,6 @@
+public import Sentences
 import Cache
 import Logging
-import Networking
 public import OrderModels
 public import Services
 
@@ -86,7 +86,7 @@ public struct Problem: Hashable, Sendable {
         case let error as AddressError: self.init(address: error)
         case let error as PlaceError: self.init(place: error)
         case GuestError.noEmailAddress: self.init(.usage, .orders.thatIsNoEMailAddress)
-        case is CancellationError: self.init(.interrupted, "Stopped.")
+        case is CancellationError: self.init(.interrupted, .trouble.stopped)
         default:
             self.init(
                 .internal, .trouble.somethingWentWrongInsideEat(error: "\(error)"),
@@ -124,12 +124,13 @@ public struct Problem: Hashable, Sendable {
         case .refused(let refusal):
             self.init(refusal)
         case .unreadable(let endpoint, let path, let reason):
-            let place = path.isEmpty ? endpoint : Say.Trouble.inWord(path: path, endpoint: endpoint)
+            let place: Sentence =
+                path.isEmpty ? endpoint : .trouble.inWord(path: path, endpoint: endpoint)
             self.init(
                 .server, .trouble.theServersAnswerCould(place: place, reason: reason),
                 hint: .trouble.whatWasCachedIsKeptMakeSure)
         case .cancelled:
-            self.init(.interrupted, "Stopped.")
+            self.init(.interrupted, .trouble.stopped)
         }
     }
 
@@ -138,11 +139,11 @@ public struct Problem: Hashable, Sendable {
         let words =
             refusal.message.map { ": " + String(Redaction().redacted($0).prefix(200)).stopped }
             ?? "."
-        let isMenu = refusal.endpoint.hasSuffix("/menu")
+        let isMenu = refusal.endpoint.text.hasSuffix("/menu")
         switch refusal.status {
         case 401:
             self.init(.signIn, .trouble.theServerAsksYouToSign(words: words))
-        case 403 where refusal.endpoint.contains("/restaurants/"):
+        case 403 where refusal.endpoint.text.contains("/restaurants/"):
             self.init(.notFound, .trouble.thisKitchenIsSwitchedOff)
         case 403:
             self.init(.notFound, .trouble.theServerDoesNotShowThis403(words: words))
@@ -182,9 +183,9 @@ public struct Problem: Hashable, Sendable {
             self.init(
                 .busy, .trouble.theDraftIsOpenInAnotherEat(name: name),
                 hint: .trouble.closeItThereOrWork, isRetryable: true)
-        case .changedSince(let label):
+        case .changedSince(let step):
             self.init(
-                .ambiguous, .trouble.staysWhatItDidHasChanged(label: label),
+                .ambiguous, .trouble.staysWhatItDidHasChanged(label: Sentence(column: step)),
                 hint: .trouble.changeItByHandOrSaveAgain)
         case .notThere:
             self.init(
@@ -237,7 +238,7 @@ public struct Problem: Hashable, Sendable {
                 hint: .trouble.tryAgainInAMoment,
                 isRetryable: true)
         case .interrupted:
-            self.init(.interrupted, "Stopped.")
+            self.init(.interrupted, .trouble.stopped)
         case .alreadyThere(_, let key):
             self.init(.usage, .trouble.isThereAlready(key: key))
         case .notErased(let file, let copy, let reason):

@@ -32,6 +32,7 @@ extension QuoteProblem.Kind {
         case .closed: Say.Checkout.closed
         case .belowMinimum: Say.Checkout.belowMinimum
         case .addressMissing: Say.Checkout.addressMissing
+        case .addressUnplaced: Say.Checkout.addressUnplaced
         case .addressTooFar: Say.Checkout.addressTooFar
         case .dishUnavailable: Say.Checkout.dishUnavailable
         case .slotMissing: Say.Checkout.slotMissing
@@ -50,7 +51,7 @@ extension QuoteProblem.Kind {
         switch self {
         case .closed: "closed"
         case .belowMinimum: "below_minimum"
-        case .addressMissing: "address_missing"
+        case .addressMissing, .addressUnplaced: "address_missing"
         case .addressTooFar: "address_too_far"
         case .dishUnavailable: "dish_unavailable"
         case .slotMissing: "slot_missing"

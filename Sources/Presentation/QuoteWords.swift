@@ -98,7 +98,7 @@ public enum QuoteWords {
         switch obstacle {
         case .server(let problem):
             switch problem.kind {
-            case .addressMissing, .addressTooFar:
+            case .addressMissing, .addressUnplaced, .addressTooFar:
                 Say.Checkout.nameAnotherPlace
             case .slotMissing, .slotGone, .closed:
                 Say.Checkout.quoteListsTimes

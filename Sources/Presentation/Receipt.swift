@@ -1,4 +1,4 @@
-public import Cache
+import Cache
 public import OrderModels
 
 /// What was ordered, what it cost and who had it.

@@ -32,7 +32,8 @@ public final class Connection {
         guard result == SQLITE_OK, let opened else {
             let message = opened.flatMap(sqlite3_errmsg).map { String(cString: $0) }
             sqlite3_close_v2(opened)
-            throw DatabaseError(code: result, message: message ?? "out of memory")
+            throw DatabaseError(
+                code: result, message: message ?? String(cString: sqlite3_errstr(result)))
         }
         handle = opened
         patience = Int32(clamping: busyTimeout.components.seconds * 1000)

@@ -12,6 +12,8 @@ struct BasketScreen: SelectionScreen {
     private let window = TallWindow()
     unowned let stage: any Stage
 
+    var list: ListDataSource<BasketContent.Line> { model.list }
+
     /// What decides how the rows are laid out.
     private struct RowsKey: Equatable {
         let lines: [BasketContent.Line]
@@ -27,7 +29,7 @@ struct BasketScreen: SelectionScreen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let none = model.selectedIndex == nil ? Say.Basket.nothingIsInThisBasket : nil
+        let none = model.list.selectedIndex == nil ? Say.Basket.nothingIsInThisBasket : nil
         let content = model.content
         let told = stage.told
         return [
@@ -75,7 +77,7 @@ struct BasketScreen: SelectionScreen {
             },
             stage.bind(.basketClear, unavailable: none) { [model] in model.cleared(told) },
             stage.checkout(content),
-        ] + history + ListBindings.moving(model, page: stage.pageLines, stage)
+        ] + history + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 
     /// The basket's own history, which reaches further back than this run of the program, and no
@@ -87,23 +89,27 @@ struct BasketScreen: SelectionScreen {
         return [
             stage.bind(
                 .appUndo,
-                unavailable: content?.undoLabel == nil ? reaching("undo", deeds.undo) : nil
+                unavailable: content?.undoLabel == nil ? nothingTo(undo: true, deeds.undo) : nil
             ) { [model] in model.undone(told) },
             stage.bind(
                 .appRedo,
                 unavailable: content?.redoLabel == nil
-                    ? reaching(Say.Basket.doAgain, deeds.redo) : nil
+                    ? nothingTo(undo: false, deeds.redo) : nil
             ) { [model] in model.redone(told) },
         ]
     }
 
-    private func reaching(_ verb: String, _ deed: String?) -> String {
-        "there is nothing to \(verb) in it"
-            + (deed.map { Say.Basket.amongTheDrafts(words: $0) } ?? "")
+    private func nothingTo(undo isUndo: Bool, _ deed: String?) -> String {
+        switch (isUndo, deed) {
+        case (true, nil): Say.Basket.nothingToUndoInIt
+        case (true, let deed?): Say.Basket.nothingToUndoButAmongDrafts(deed: deed)
+        case (false, nil): Say.Basket.nothingToDoAgainInIt
+        case (false, let deed?): Say.Basket.nothingToDoAgainButAmongDrafts(deed: deed)
+        }
     }
 
     private var cannotTakeMore: String? {
-        model.selected?.misfits.lazy.compactMap { misfit in
+        model.list.selectedRow?.misfits.lazy.compactMap { misfit in
             switch misfit {
             case .soldOut: Say.Basket.itIsSoldOut
             case .dishGone: Say.Basket.itIsNoLongerOnTheMenu
@@ -115,7 +121,7 @@ struct BasketScreen: SelectionScreen {
     private var wishes: [Wish] { model.content?.summary.basket.wishes ?? [] }
 
     private func askNote() {
-        guard let line = model.selected?.line else { return }
+        guard let line = model.list.selectedRow?.line else { return }
         stage.ask(
             Say.Basket.noteToTheKitchen, line.note, hint: Say.Basket.emptyForNone(line: line.name)
         ) { _ in
@@ -126,7 +132,7 @@ struct BasketScreen: SelectionScreen {
     }
 
     private func askDiner() {
-        guard let line = model.selected?.line else { return }
+        guard let line = model.list.selectedRow?.line else { return }
         stage.ask(Say.Basket.whomIt, line.diner, hint: Say.Basket.emptyForNobody(line: line.name)) {
             _ in
             nil
@@ -197,16 +203,16 @@ struct BasketScreen: SelectionScreen {
     private func sum(width: Int, _ glyphs: Glyphs) -> Lines {
         var lines = BasketSum.lines(model, width: width, glyphs: glyphs)
         if let label = model.content?.undoLabel {
-            lines.text(stage.hint(.appUndo, "undo: \(label)"), .faint)
+            lines.text(stage.hint(.appUndo, "undo: \(label.text)"), .faint)
         }
         if let label = model.content?.redoLabel {
-            lines.text(stage.hint(.appRedo, "redo: \(label)"), .faint)
+            lines.text(stage.hint(.appRedo, "redo: \(label.text)"), .faint)
         }
         return lines
     }
 
     private func view(_ list: Rect, _ glyphs: Glyphs) -> ListView {
-        guard let selected = model.selectedIndex else {
+        guard let selected = model.list.selectedIndex else {
             return ListView(
                 columns: BasketRows.columns,
                 rows: [
@@ -220,7 +226,7 @@ struct BasketScreen: SelectionScreen {
                 ], showsHeader: false)
         }
         let rows = rows.value(
-            for: RowsKey(lines: model.rows, width: list.width, glyphs: glyphs)
+            for: RowsKey(lines: model.list.rows, width: list.width, glyphs: glyphs)
         ) { BasketRows($0.lines, width: $0.width, glyphs: $0.glyphs) }
         let height = ListView.capacity(lines: list.height)
         let top = window.top(showing: rows.range(of: selected), of: rows.rows.count, height: height)
@@ -241,15 +247,14 @@ struct BasketScreen: SelectionScreen {
 
     func index(at point: Point, in area: Rect) -> Int? {
         let list = parts(area, .unicode).list
-        guard model.selectedIndex != nil, let offset = view(list, .unicode).row(at: point, in: list)
+        guard model.list.selectedIndex != nil,
+            let offset = view(list, .unicode).row(at: point, in: list)
         else { return nil }
-        let rows = BasketRows(model.rows, width: list.width, glyphs: .unicode).rows
+        let rows = BasketRows(model.list.rows, width: list.width, glyphs: .unicode).rows
         let row = window.first + offset
         return rows.indices.contains(row) ? rows[row].line : nil
     }
 }
-
-extension BasketViewModel: MovableList {}
 
 /// Which row is the first on screen of a list whose lines take several rows each.
 @MainActor

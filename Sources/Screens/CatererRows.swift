@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 import Terminal
@@ -14,20 +13,35 @@ struct CatererRows {
     let retry: String
     /// The key that looks for the words among the dishes, and what it does.
     let search: String
-    /// What the rows of the frame before said.
-    private let kept: CatererCells
+    private let memos: Memos
     /// The same for every row.
     private let now: Instant
     private let clocks: ListClocks
 
+    /// What rows say: most of them stood there a key ago.
+    typealias Memos = RowMemos<Facts, [[Span]]>
+
+    /// All that the cells of a row are made of.
+    struct Facts: Equatable, Identifiable {
+        var id: Caterer.ID { row.id }
+
+        let row: CatererListing
+        let digest: MenuDigest?
+        let timing: Timing?
+        /// The columns, and where distances are measured from.
+        let titles: [String]
+        let place: Coordinate?
+        let now: Instant
+    }
+
     init(
-        model: CaterersViewModel, lines: Int, retry: String, search: String, kept: CatererCells
+        model: CaterersViewModel, lines: Int, retry: String, search: String, memos: Memos
     ) {
         self.model = model
         self.lines = lines
         self.retry = retry
         self.search = search
-        self.kept = kept
+        self.memos = memos
         now = model.provisions.now
         clocks = ListClocks(model.provisions, lines: lines)
     }
@@ -37,7 +51,7 @@ struct CatererRows {
     /// Something to say of each kitchen, in a column.
     private struct Column {
         let view: ListView.Column
-        let cell: (CatererListing) -> [Span]
+        let cell: (Facts) -> [Span]
     }
 
     /// Only what the server really says, or a menu that was read, gets a column.
@@ -48,7 +62,7 @@ struct CatererRows {
                 cell: name),
             Column(
                 view: .init("CUISINE", width: .flexible(minimum: 9, weight: 1), priority: 3),
-                cell: { [Span(Words.list($0.cuisines))] }),
+                cell: { [Span(Words.list($0.row.cuisines))] }),
             Column(
                 view: .init(clocks.title, width: .fixed(clocks.width), priority: 8),
                 cell: { [state(of: $0)] }),
@@ -57,12 +71,9 @@ struct CatererRows {
             columns.append(
                 Column(
                     view: .init("DISTANCE", width: .fixed(8), alignment: .right, priority: 4)
-                ) { row in
-                    [
-                        Span(
-                            row.coordinate.map { Words.distance($0.distance(to: place)) } ?? "",
-                            .faint)
-                    ]
+                ) { facts in
+                    let distance = facts.row.coordinate.map { $0.distance(to: place) }
+                    return [Span(distance.map(Words.distance) ?? "", .faint)]
                 })
         }
         guard model.counts.menus > 0 else { return columns }
@@ -72,16 +83,16 @@ struct CatererRows {
                 Column(
                     view: .init(
                         title, width: .fixed(title.count), alignment: .right, priority: 5)
-                ) { row in
-                    let dishes = model.digests[row.id]?.suiting[diet].map(String.init)
+                ) { facts in
+                    let dishes = facts.digest?.suiting[diet].map(String.init)
                     return [Span(dishes ?? "", .good)]
                 })
         }
         columns.append(
             Column(
                 view: .init("TYPICAL", width: .fixed(10), alignment: .right, priority: 2)
-            ) { row in
-                [Span(model.digests[row.id]?.typicalPrice?.formatted ?? "", .faint)]
+            ) { facts in
+                [Span(facts.digest?.typicalPrice?.formatted ?? "", .faint)]
             })
         return columns
     }
@@ -98,11 +109,11 @@ struct CatererRows {
         // What no column says is not read, lest its news draw a frame.
         let digests = model.counts.menus > 0 ? model.digests : nil
         let facts = page.rows.map { row in
-            CatererCells.Facts(
+            Facts(
                 row: row, digest: digests?[row.id], timing: model.timings[row.id], titles: titles,
                 place: place, now: now)
         }
-        let rows = kept.cells(of: facts) { row in columns.map { $0.cell(row) } }
+        let rows = memos.values(for: facts) { facts in columns.map { $0.cell(facts) } }
             .map(ListView.Row.cells)
         let notes = ListNotes.lines(
             ListContent.rows(page.rows, model.load), empty: empty,
@@ -115,23 +126,22 @@ struct CatererRows {
             isFocused: isFocused)
     }
 
-    private func name(of row: CatererListing) -> [Span] {
-        let isOpen = open(row).isOpen
-        return [
-            Span(row.isFavourite ? "*" : " ", .warning),
-            Span(row.name, isOpen ? .strong : .plain),
+    private func name(of facts: Facts) -> [Span] {
+        [
+            Span(facts.row.isFavourite ? "*" : " ", .warning),
+            Span(facts.row.name, open(facts).isOpen ? .strong : .plain),
         ]
     }
 
-    private func state(of row: CatererListing) -> Span {
-        let open = open(row)
+    private func state(of facts: Facts) -> Span {
+        let open = open(facts)
         return Span(open.words, open.look)
     }
 
-    private func open(_ row: CatererListing) -> OpenText {
-        OpenText(
-            row.opening, model.timings[row.id], state: row.state, at: now,
-            in: clocks[row.provider])
+    private func open(_ facts: Facts) -> OpenText {
+        let row = facts.row
+        return OpenText(
+            row.opening, facts.timing, state: row.state, at: now, in: clocks[row.provider])
     }
 
     /// What it means that no kitchen is listed.
@@ -139,11 +149,11 @@ struct CatererRows {
         let choice = model.choice
         guard choice.isNarrow else { return [Say.Caterers.theServerListsNoKitchensHere] }
         var what: [String] = []
-        if !choice.words.isEmpty { what.append("matches") }
+        if !choice.words.isEmpty { what.append(Say.Caterers.matches) }
         if let diet = choice.diet { what.append(Say.Caterers.isKnownToCook(diet: diet.rawValue)) }
         if choice.onlyOpen { what.append(Say.Caterers.isOpenNow) }
         if choice.onlyFavourites { what.append(Say.Caterers.isAFavourite) }
-        var lines = ["No kitchen " + what.joined(separator: " and ") + "."]
+        var lines = [Say.Caterers.noKitchen(what: what.joined(separator: Say.Caterers.and))]
         if let meant = model.suggestion {
             lines.append(Say.Caterers.didYouMeanTabWhileTyping(meant: meant))
         }

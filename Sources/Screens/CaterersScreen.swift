@@ -1,5 +1,4 @@
 import Actions
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -12,7 +11,7 @@ struct CaterersScreen: Screen {
     let home: HomeViewModel
     let pane: PeekPane<Caterer.ID, MenuViewModel>
     let filter: TextField
-    private let cells = CatererCells()
+    private let memos = CatererRows.Memos()
     unowned let stage: any Stage
 
     init(_ model: CaterersViewModel, home: HomeViewModel, stage: any Stage) {
@@ -164,7 +163,7 @@ struct CaterersScreen: Screen {
                 .caterersSearch,
                 Say.Caterers.looksForAmongTheDishes(choice: model.choice.words)
                     + (filter.isFocused ? ", after Enter" : "")),
-            kept: cells
+            memos: memos
         ).view(isFocused: !filter.isFocused)
     }
 

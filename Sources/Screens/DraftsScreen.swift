@@ -13,6 +13,8 @@ struct DraftsScreen: ShortListScreen {
     let window = TallWindow()
     unowned let stage: any Stage
 
+    var list: ListDataSource<BasketSummary> { model.list }
+
     init(_ model: DraftsViewModel, stage: any Stage) {
         self.model = model
         self.stage = stage
@@ -21,10 +23,11 @@ struct DraftsScreen: ShortListScreen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        let none = model.selectedIndex == nil ? Say.Drafts.thereIsNoDraft : nil
+        let none = model.list.selectedIndex == nil ? Say.Drafts.thereIsNoDraft : nil
         let gone = none ?? (model.showsDiscarded ? Say.Drafts.itWasThrownAway : nil)
         let told = stage.told
-        let merge = gone ?? (model.selected?.state == .edited ? nil : Say.Drafts.nothingOfItWaits)
+        let merge =
+            gone ?? (model.list.selectedRow?.state == .edited ? nil : Say.Drafts.nothingOfItWaits)
         return [
             stage.bind(.draftLoad, unavailable: gone) { [model, stage] in
                 model.loaded(told) { [unowned stage] in stage.open(.basket, preview: nil) }
@@ -47,13 +50,13 @@ struct DraftsScreen: ShortListScreen {
                     ? nil : Say.Drafts.nothingWasThrownAway2
             ) { [model] in model.showDiscardedPressed() }
             .labelled(model.showsDiscarded ? "drafts" : Say.Drafts.thrownAway),
-        ] + history + ListBindings.moving(model, page: stage.pageLines, stage)
+        ] + history + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 
     /// Those that a table may be about: the drafts', the selected one's first.
     private var kitchens: [(id: Caterer.ID, name: String)] {
         var seen: Set<Caterer.ID> = []
-        return ((model.selected.map { [$0] } ?? []) + model.rows).filter {
+        return ((model.list.selectedRow.map { [$0] } ?? []) + model.list.rows).filter {
             seen.insert($0.basket.caterer).inserted
         }.map { ($0.basket.caterer, $0.catererName ?? $0.basket.caterer.rawValue) }
     }
@@ -72,7 +75,7 @@ struct DraftsScreen: ShortListScreen {
     }
 
     private func askName() {
-        guard let draft = model.selected else { return }
+        guard let draft = model.list.selectedRow else { return }
         let baskets = model.provisions.baskets
         stage.ask(Say.Drafts.callIt, draft.basket.name, hint: Say.Basket.aNameSuchAsFridayLunch) {
             name in
@@ -84,7 +87,7 @@ struct DraftsScreen: ShortListScreen {
     }
 
     private func askCopy() {
-        guard let draft = model.selected else { return }
+        guard let draft = model.list.selectedRow else { return }
         let baskets = model.provisions.baskets
         stage.ask(
             Say.Drafts.copyAs(draft: draft.called), "", hint: Say.Drafts.aNameEmptyNotSavedYet
@@ -96,12 +99,12 @@ struct DraftsScreen: ShortListScreen {
     }
 
     private func save() {
-        guard let draft = model.selected else { return }
+        guard let draft = model.list.selectedRow else { return }
         stage.save(draft.id, as: draft.basket.name, model.provisions.baskets)
     }
 
     private func askFile() {
-        guard let draft = model.selected else { return }
+        guard let draft = model.list.selectedRow else { return }
         let name = draft.called.map { $0.isLetter || $0.isNumber ? $0 : "-" }
         stage.askFile(
             Say.Drafts.writeTo(draft: draft.called), String(name) + ".json",
@@ -128,7 +131,7 @@ struct DraftsScreen: ShortListScreen {
     // MARK: How it looks
 
     var state: StateLine {
-        let count = model.rows.count
+        let count = model.list.rows.count
         let left =
             model.showsDiscarded
             ? Say.Drafts.thrownAway2(count: count) : Words.count(count, "draft", "drafts")
@@ -197,5 +200,3 @@ struct DraftsScreen: ShortListScreen {
         }
     }
 }
-
-extension DraftsViewModel: MovableList {}

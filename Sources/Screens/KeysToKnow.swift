@@ -14,19 +14,19 @@ public struct KeysToKnow {
                 Say.Keys.press(name: $0.name)
             }
             ?? Say.Keys.saveThem
-        let arrows = keymap.preset == .vi ? Say.Keys.arrowsOrHjkl : "arrows"
+        let arrows = keymap.preset == .vi ? Say.Keys.arrowsOrHjkl : Say.Keys.arrows
         let rest = [
-            (Action.listOpen, "opens"), (.listFilter, "filters"), (.appHelp, "helps"),
-            (.appUp, "quits"),
+            (Action.listOpen, Say.Keys.opens), (.listFilter, Say.Keys.filters),
+            (.appHelp, Say.Keys.helps), (.appUp, Say.Keys.quits),
         ]
         parts =
-            [arrows + " move"]
+            [Say.Keys.move(keys: arrows)]
             + rest.compactMap { action, verb in
-                keymap.keys(for: action).first.map { "\($0.name) \(verb)" }
+                keymap.keys(for: action).first.map { Say.Keys.does(key: $0.name, what: verb) }
             }
     }
 
     /// For a line of its own.
     public var tip: String { parts.joined(separator: "   ") }
-    public var sentence: String { "Keys to know: " + parts.joined(separator: ", ") + "." }
+    public var sentence: String { Say.Keys.toKnow(keys: parts.joined(separator: ", ")) }
 }

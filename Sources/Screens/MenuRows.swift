@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -141,11 +140,11 @@ struct MenuRows {
             return [Say.Menu.thisKitchenHasNoMenu2]
         }
         var what: [String] = []
-        if !model.filter.words.isEmpty { what.append("matches") }
+        if !model.filter.words.isEmpty { what.append(Say.Caterers.matches) }
         if let diet = model.filter.diet {
             what.append(Say.Menu.isSaidByTheKitchen(diet: diet.rawValue))
         }
-        var lines = ["No dish " + what.joined(separator: " and ") + "."]
+        var lines = [Say.Menu.noDish(what: what.joined(separator: Say.Caterers.and))]
         if let meant = model.suggestion {
             lines.append(Say.Caterers.didYouMeanTabWhileTyping(meant: meant))
         }

@@ -1,5 +1,4 @@
 import Actions
-import Cache
 import OrderModels
 import Presentation
 import Terminal
@@ -41,8 +40,8 @@ final class MergeOverlay: Overlay {
             stage.bind(.mergeAllSaved) { [model] in model.chose(all: .theirs) },
             stage.bind(.dialogLeave) { [self] in stage.close(self) }.labelled(Say.Drafts.leaveBoth),
         ]
-            + ListBindings.inOverlay(of: model.rows.count, stage) { [model] in
-                model.moveSelection(by: $0)
+            + ListBindings.inOverlay(of: model.list.rows.count, stage) { [model] in
+                model.list.moveSelection(by: $0)
             }
     }
 
@@ -56,20 +55,18 @@ final class MergeOverlay: Overlay {
                     + (saving.isEmpty ? "" : " \(saving).")
             ],
             content: Size(
-                columns: min(72, max(0, area.width - 8)), lines: max(8, model.rows.count + 4)))
+                columns: min(72, max(0, area.width - 8)), lines: max(8, model.list.rows.count + 4)))
         var inner = dialog.draw(in: &frame, area: area)
         if inner.height >= 8 { whole(in: &frame, area: inner.takeBottom(3)) }
         let height = ListView.capacity(lines: inner.height)
-        let selected = model.selectedIndex
-        let top = window.top(
-            showing: selected..<(selected + 1), of: model.rows.count, height: height)
-        let rows = zip(model.rows, model.sides).dropFirst(top).prefix(height)
+        let (rows, selected) = (model.list.rows, model.list.selectedIndex ?? 0)
+        let top = window.top(showing: selected..<(selected + 1), of: rows.count, height: height)
         ListView(
             columns: Self.columns,
-            rows: rows.map { row, side in
+            rows: rows.dropFirst(top).prefix(height).map { row in
                 .cells([
-                    [Span(row.matter)], cell(row.mine, counts: side == .mine),
-                    cell(row.theirs, counts: side == .theirs),
+                    [Span(row.matter)], cell(row.mine, counts: row.side == .mine),
+                    cell(row.theirs, counts: row.side == .theirs),
                 ])
             }, selected: selected - top
         ).draw(in: &frame, area: inner)
@@ -79,7 +76,7 @@ final class MergeOverlay: Overlay {
     private func whole(in frame: inout Frame, area: Rect) {
         var rest = area
         frame.rule(in: rest.takeTop(1))
-        let row = model.rows[model.selectedIndex]
+        guard let row = model.list.selectedRow else { return }
         for (label, text) in [("here   ", row.mine), ("saved  ", row.theirs)] {
             frame.write([Span(label, .faint), Span(text)], in: rest.takeTop(1))
         }

@@ -1,5 +1,4 @@
 import Actions
-import Cache
 import OrderModels
 import Presentation
 import Services

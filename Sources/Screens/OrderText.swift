@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 import Terminal
@@ -175,9 +174,9 @@ enum OrderText {
     private static func told(_ record: OrderRecord, _ model: OrderViewModel) -> String {
         if model.isAsking { return Say.Orders.askingTheServer }
         let seconds = model.provisions.now.seconds(since: record.readAt)
-        let age = seconds < 60 ? Say.Drafts.justNow : Words.age(seconds) + " ago"
+        let age = seconds < 60 ? Say.Drafts.justNow : Words.ago(seconds)
         let isSilent = model.isRunning && model.provisions.wishes.isOffline
-        return "Told by the server \(age)." + (isSilent ? Say.Orders.offlineItIsNotAskedAgain : "")
+        return isSilent ? Say.Orders.toldAndNotAsked(age: age) : Say.Orders.told(age: age)
     }
 
     private static func said(
@@ -211,7 +210,7 @@ enum OrderText {
         }
         if let checked = attempt.checkedAt {
             let seconds = model.provisions.now.seconds(since: checked)
-            let age = seconds < 60 ? Say.Drafts.justNow : Words.age(seconds) + " ago"
+            let age = seconds < 60 ? Say.Drafts.justNow : Words.ago(seconds)
             lines.text(
                 model.isAsking ? Say.Orders.askingTheServer : Say.Orders.lastAsked(age: age), .faint
             )

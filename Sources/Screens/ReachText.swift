@@ -14,10 +14,15 @@ enum ReachText {
             ?? ""
         switch reach.delivers {
         case true?:
-            return Span("to \(reach.called)" + (distance.map { ", \($0) away" } ?? "") + age, .good)
+            let words =
+                distance.map { Say.Addresses.reachedAway(whom: reach.called, distance: $0) }
+                ?? Say.Addresses.reached(whom: reach.called)
+            return Span(words + age, .good)
         case false?:
-            return Span(
-                "not to \(reach.called)" + (distance.map { ": \($0) away" } ?? "") + age, .warning)
+            let words =
+                distance.map { Say.Addresses.notReachedAway(whom: reach.called, distance: $0) }
+                ?? Say.Addresses.notReached(whom: reach.called)
+            return Span(words + age, .warning)
         case nil:
             return distance.map { Span(Say.Addresses.isAway(reach: reach.called, words: $0)) }
         }
@@ -25,7 +30,7 @@ enum ReachText {
 
     /// The same in few words, once the server has said it: a street is too long for them.
     static func chip(_ reach: Reach) -> [Span]? {
-        let name = reach.name ?? "you"
+        let name = reach.name ?? Say.Addresses.you
         return reach.delivers.map { delivers in
             delivers
                 ? [Span(Say.Addresses.deliversTo(name: name), .good)]

@@ -1,5 +1,4 @@
 import Actions
-import Cache
 import OrderModels
 import Presentation
 import Terminal
@@ -128,7 +127,7 @@ struct SearchScreen: Screen {
             }
         }
         add(query.diet?.rawValue, "diet: any")
-        add(query.ceiling.map { "at most " + $0.text }, Say.Search.atMost)
+        add(query.ceiling.map { Say.Search.atMostPrice(price: $0.text) }, Say.Search.atMost)
         add(query.onlyOpen ? Say.Caterers.openNow : nil, Say.Search.openNow)
         let covered = Say.Search.ofSearched2(menus: model.menus, kitchens: model.kitchens)
         state.right = [Span(covered, .faint)]

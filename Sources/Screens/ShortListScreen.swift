@@ -4,32 +4,33 @@ import ViewModels
 
 /// A screen of rows that are held whole, one of which is selected.
 protocol SelectionScreen: Screen {
-    associatedtype Model: ShortList & MovableList where Model.Row.ID: RawRepresentable<String>
+    associatedtype Row: Identifiable & Equatable & Sendable
+    where Row.ID: RawRepresentable<String> & Sendable
 
-    var model: Model { get }
+    var list: ListDataSource<Row> { get }
     /// Which row stands there.
     func index(at point: Point, in area: Rect) -> Int?
 }
 
 extension SelectionScreen {
     var position: String? {
-        model.selectedIndex.map { "\($0 + 1)/\(model.rows.count)" }
+        list.selectedIndex.map { "\($0 + 1)/\(list.rows.count)" }
     }
 
     func mouse(_ event: MouseEvent, area: Rect) {
         switch event.action {
-        case .wheelDown: model.moveSelection(by: 1)
-        case .wheelUp: model.moveSelection(by: -1)
-        case .pressed: if let index = index(at: event.at, in: area) { model.select(index: index) }
+        case .wheelDown: list.moveSelection(by: 1)
+        case .wheelUp: list.moveSelection(by: -1)
+        case .pressed: if let index = index(at: event.at, in: area) { list.select(index: index) }
         default: break
         }
     }
 
-    var bookmark: Bookmark { Bookmark(selection: model.selected?.id.rawValue) }
+    var bookmark: Bookmark { Bookmark(selection: list.selection?.rawValue) }
 
     func restore(_ bookmark: Bookmark) {
-        guard let name = bookmark.selection, let id = Model.Row.ID(rawValue: name) else { return }
-        model.select(id: id)
+        guard let name = bookmark.selection, let id = Row.ID(rawValue: name) else { return }
+        list.select(id: id)
     }
 }
 
@@ -40,7 +41,7 @@ protocol ShortListScreen: SelectionScreen {
     var window: TallWindow { get }
     /// What is said where there is no row.
     var nothing: [ListView.Row] { get }
-    func cells(_ row: Model.Row) -> [[Span]]
+    func cells(_ row: Row) -> [[Span]]
 }
 
 extension ShortListScreen {
@@ -49,8 +50,8 @@ extension ShortListScreen {
     }
 
     private func view(_ area: Rect) -> ListView {
-        let rows = model.rows
-        guard let selected = model.selectedIndex else {
+        let rows = list.rows
+        guard let selected = list.selectedIndex else {
             return ListView(columns: Self.columns, rows: nothing, showsHeader: false)
         }
         let height = ListView.capacity(lines: area.height)

@@ -32,7 +32,7 @@ final class WishesOverlay: Overlay {
     var bindings: [KeyBinding] { own + motions }
 
     private var own: [KeyBinding] {
-        let (told, row) = (stage.told, model.selected)
+        let (told, row) = (stage.told, model.list.selectedRow)
         let close: @MainActor @Sendable () -> Void = { [self] in stage.close(self) }
         let leave = stage.bind(.dialogLeave, close)
         func act(
@@ -60,8 +60,8 @@ final class WishesOverlay: Overlay {
     }
 
     private var motions: [KeyBinding] {
-        ListBindings.inOverlay(of: model.rows.count, stage) { [model] in
-            model.moveSelection(by: $0)
+        ListBindings.inOverlay(of: model.list.rows.count, stage) { [model] in
+            model.list.moveSelection(by: $0)
         }
     }
 
@@ -128,7 +128,7 @@ final class WishesOverlay: Overlay {
                     next(model.chose(pieces: pieces, for: wishes, told), wishes)
                 }
             }
-        case .options:
+        case .options, .unknownOption:
             let offers = model.offers(for: row.wish)
             func answer(_ offer: WishesViewModel.Offer) -> Answer {
                 // "a" is for every row that this answers, whatever its dish.
@@ -207,15 +207,15 @@ final class WishesOverlay: Overlay {
 
     func mouse(_ event: MouseEvent, area: Rect) {
         switch event.action {
-        case .wheelDown: model.moveSelection(by: 1)
-        case .wheelUp: model.moveSelection(by: -1)
+        case .wheelDown: model.list.moveSelection(by: 1)
+        case .wheelUp: model.list.moveSelection(by: -1)
         case .pressed:
             guard let line = list(place).row(at: event.at, in: place) else { break }
             let index = window.first + line
-            if index == model.selectedIndex, let row = model.selected {
+            if index == model.list.selectedIndex, let row = model.list.selectedRow {
                 fix(row, [row.wish], stage.told)
             }
-            model.select(index: index)
+            model.list.select(index: index)
         default: break
         }
     }
@@ -224,7 +224,7 @@ final class WishesOverlay: Overlay {
 
     func draw(in frame: inout Frame, area: Rect) {
         let width = min(100, max(0, area.width - 8))
-        let rows = model.rows
+        let rows = model.list.rows
         let whole = whole(width: width, glyphs: frame.glyphs)
         let lines = rows.isEmpty ? 0 : max(5, rows.count + 1) + whole.lines.count + 2
         let isFull = Dialog.isFullScreen(in: area)
@@ -260,8 +260,8 @@ final class WishesOverlay: Overlay {
     }
 
     private func list(_ area: Rect) -> ListView {
-        let rows = model.rows
-        let selected = model.selectedIndex ?? 0
+        let rows = model.list.rows
+        let selected = model.list.selectedIndex ?? 0
         let height = ListView.capacity(lines: area.height)
         let top = window.top(showing: selected..<(selected + 1), of: rows.count, height: height)
         return ListView(
@@ -277,18 +277,21 @@ final class WishesOverlay: Overlay {
     private func why(_ row: WishesViewModel.Row) -> String {
         if let trouble = row.trouble { return trouble.sentence }
         let take = stage.hint(.wishesFix, Say.Wishes.takesIt)
-        return "It fits now" + (take.isEmpty ? "." : ": \(take).")
+        return take.isEmpty ? Say.Wishes.fitsNow : Say.Wishes.fitsNowAnd(take: take)
     }
 
     /// The selected row once more, with all that is in it: in the columns it may be cut.
     private func whole(width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
-        guard let row = model.selected else { return lines }
+        guard let row = model.list.selectedRow else { return lines }
         lines.text(why(row), .warning)
         let alike = model.alike(row).count
         if alike > 1 {
             let all = stage.hint(.wishesAlike, Say.Wishes.settlesAllOfThem)
-            lines.text("\(alike) rows ask the same" + (all.isEmpty ? "." : ": \(all)."), .faint)
+            lines.text(
+                all.isEmpty
+                    ? Say.Wishes.askTheSame(rows: alike)
+                    : Say.Wishes.askTheSameAnd(rows: alike, settle: all), .faint)
         }
         let quantity = row.wish[.quantity].isEmpty ? "" : "\(row.wish[.quantity]) x "
         let parts = [

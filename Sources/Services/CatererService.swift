@@ -1,3 +1,4 @@
+import Sentences
 public import Cache
 public import Logging
 public import Networking
@@ -80,15 +81,15 @@ public final class CatererService: Sendable {
                 ids.append(kept.id)
             }
             try Self.refuseRemains(
-                problems, of: "the list of kitchens", readable: ids.count,
+                problems, of: .network.theKitchens, readable: ids.count,
                 isKept: try writer.freshness(of: .listing(scope)) != nil)
             // Nobody delivers everywhere; that there is no kitchen at all is hard to believe.
             if ids.isEmpty, place == nil,
                 try writer.first(Request(CatererListing.self, where: .in(scope))) != nil
             {
                 throw HTTPError.unreadable(
-                    endpoint: "the list of kitchens", path: "",
-                    reason: "there are no kitchens on it any more")
+                    endpoint: .network.theKitchens, path: "",
+                    reason: .network.noKitchensMore)
             }
             try writer.noteOpenings(at: moment)
             if try writer.replace(ids, in: scope) > 0 {
@@ -152,10 +153,10 @@ public final class CatererService: Sendable {
             let count = feed.menu.sections.reduce(0) { $0 + $1.items.count }
             let isKept = try writer.first(Request(MenuRow.self, where: .caterer(id))) != nil
             try Self.refuseRemains(
-                feed.problems, of: "the menu", readable: count, isKept: isKept)
+                feed.problems, of: .network.theMenu, readable: count, isKept: isKept)
             if count == 0, isKept {
                 throw HTTPError.unreadable(
-                    endpoint: "the menu", path: "", reason: "there are no dishes on it any more")
+                    endpoint: .network.theMenu, path: "", reason: .network.noDishesMore)
             }
             try writer.replaceMenu(with: TextCaps.capped(feed.menu, log))
             return feed.problems
@@ -250,7 +251,7 @@ public final class CatererService: Sendable {
             for problem in problems {
                 log.warning(
                     problem.isKept ? "row kept in part" : "row left out",
-                    fields: ["path": .string(problem.path), "reason": .string(problem.reason)])
+                    fields: ["path": .string(problem.path), "reason": .string("\(problem.reason)")])
             }
             return Refresh(.updated, problems: problems)
         }
@@ -304,7 +305,7 @@ public final class CatererService: Sendable {
             return kept
         }
         guard let market = try await read({ try $0.item(Marketplace.self, provider.id) }) else {
-            throw StoreError.broken(reason: "a marketplace that was kept is not there")
+            throw StoreError.broken(reason: .rows.marketplaceGone)
         }
         return market
     }

@@ -1,4 +1,4 @@
-public import Cache
+import Cache
 public import OrderModels
 
 /// Which dishes of a menu are shown.

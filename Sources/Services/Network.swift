@@ -1,4 +1,5 @@
 public import Networking
+public import OrderModels
 
 /// How servers are reached. The client is made when the first of them is asked, as loading libcurl
 /// would cost an offline run more than all else.
@@ -37,6 +38,11 @@ public final class Network {
     public init(timeout: Duration? = nil, client: @escaping () -> any HTTPClient) {
         self.timeout = timeout
         makeClient = client
+    }
+
+    /// Which libcurl there is, which is loaded for that.
+    public static func libraryVersion() throws(HTTPError) -> String {
+        try CurlClient.libraryVersion()
     }
 
     func provider(at source: Source) -> any OrderingProvider {

@@ -1,4 +1,4 @@
-public import Networking
+import Networking
 public import OrderModels
 
 /// How much a caller insists on news.

@@ -1,33 +1,35 @@
-public import OrderModels
+import Sentences
+import OrderModels
 public import Presentation
 public import Services
 
 /// The basket that is being put together: its lines, what it comes to, what no longer fits the menu.
 @MainActor
-public final class BasketViewModel: ShortList {
+public final class BasketViewModel {
     // MARK: What the screen shows
 
     /// Nil where there is no basket.
     public var content: BasketContent? { provisions.baskets.current }
-    public var rows: [BasketContent.Line] { content?.lines ?? [] }
+    /// Its lines.
+    public let list: ListDataSource<BasketContent.Line>
     /// What the server said it comes to, for as long as that holds.
     public var quote: OrderQuote? { content.flatMap { provisions.baskets.quote(of: $0) } }
     public var problem: Problem? { provisions.baskets.problem }
 
     /// Whether taking the menu's prices would change anything.
-    public var hasOldPrices: Bool { rows.contains { $0.misfits.contains(where: \.isPrice) } }
+    public var hasOldPrices: Bool { list.rows.contains { $0.misfits.contains(where: \.isPrice) } }
 
     public let provisions: Provisions
-    @Watched public var anchor = Anchor<BasketLine.ID>()
 
     public init(_ provisions: Provisions) {
         self.provisions = provisions
+        list = ListDataSource { provisions.baskets.current?.lines ?? [] }
     }
 
     // MARK: What the diner did
 
     public func adjusted(by pieces: Int, _ told: @escaping Baskets.Told) {
-        guard let line = held()?.line else { return }
+        guard let line = list.selectedRow?.line else { return }
         provisions.baskets.adjust(line, by: pieces, told)
     }
 
@@ -35,22 +37,22 @@ public final class BasketViewModel: ShortList {
     public func edited(
         _ told: @escaping Baskets.Told, opened: @escaping @MainActor (DishEditorViewModel) -> Void
     ) {
-        guard let line = held()?.line else { return }
+        guard let line = list.selectedRow?.line else { return }
         provisions.baskets.edit(line, told, opened: opened)
     }
 
     public func removed(_ told: @escaping Baskets.Told) {
-        guard let line = held()?.line else { return }
+        guard let line = list.selectedRow?.line else { return }
         provisions.baskets.remove(line, told)
     }
 
     public func noted(_ note: String, _ told: @escaping Baskets.Told) {
-        guard let line = held()?.line else { return }
+        guard let line = list.selectedRow?.line else { return }
         provisions.baskets.change(line, LineChange(note: note), told)
     }
 
     public func named(diner: String, _ told: @escaping Baskets.Told) {
-        guard let line = held()?.line else { return }
+        guard let line = list.selectedRow?.line else { return }
         provisions.baskets.change(line, LineChange(diner: diner), told)
     }
 

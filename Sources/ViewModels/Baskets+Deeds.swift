@@ -1,3 +1,4 @@
+import Sentences
 public import Cache
 public import OrderModels
 import Presentation
@@ -19,7 +20,7 @@ extension Baskets {
         keep(told) { [self] in
             let (before, there) = (present, basket(for: dish.caterer))
             let added = try await drafts.add(dish, to: there)
-            noted(added.label, in: added.basket)
+            noted(added.label.text, in: added.basket)
             let price = dish.price.map { " " + $0.plain } ?? ""
             let elsewhere = try elsewhere(added.basket, isNew: there == nil, before)
             told("Added 1 \(dish.name)\(price)" + elsewhere, .undo)
@@ -46,7 +47,7 @@ extension Baskets {
                 dish.optionGroups.choice($0.option, in: $0.group, quantity: $0.quantity) ?? $0
             }
             let added = try await drafts.add(dish, choices: now)
-            noted(added.label, in: added.basket)
+            noted(added.label.text, in: added.basket)
             let names = now.isEmpty ? "" : " (\(now.map(\.name).joined(separator: ", ")))"
             told(Say.Basket.addedYourUsual1(dish: dish.name, names: names), .undo)
         }
@@ -120,7 +121,7 @@ extension Baskets {
     /// Takes back the last step of a basket, be it of an earlier run or another program.
     public func undo(_ id: Basket.ID, _ told: @escaping Told) {
         keep(told) { [self] in
-            guard let label = try await drafts.undo(id) else { return }
+            guard let label = try await drafts.undo(id)?.text else { return }
             provisions.undo.wasUndone(in: id.rawValue)
             told("Undone: \(label).", .redo)
         }
@@ -128,7 +129,7 @@ extension Baskets {
 
     public func redo(_ id: Basket.ID, _ told: @escaping Told) {
         keep(told) { [self] in
-            guard let label = try await drafts.redo(id) else { return }
+            guard let label = try await drafts.redo(id)?.text else { return }
             provisions.undo.wasRedone(in: id.rawValue)
             told(Say.Keys.doneAgain(label: label), .undo)
         }
@@ -152,6 +153,15 @@ extension Baskets {
         }
     }
 
+    /// Another basket with the same in it: under a name, or else not saved yet.
+    public func duplicate(_ draft: BasketSummary, as name: String, _ told: @escaping Told) {
+        keep(told) { [drafts] in
+            _ = try await drafts.duplicate(draft.id, as: name)
+            let called = name.isEmpty ? Say.Drafts.notSavedYet : Say.Drafts.asWord(name: name)
+            told(Say.Drafts.copied2(draft: draft.called, called: called), .undo)
+        }
+    }
+
     /// Whether a basket can be called so.
     public func canCall(_ id: Basket.ID?, _ name: String) -> Bool {
         (try? drafts.isFree(name, for: id)) ?? true  // Trouble with the store is told by saving.
@@ -161,13 +171,13 @@ extension Baskets {
 
     func step(
         in id: Basket.ID, _ told: @escaping Told,
-        _ body: @escaping @MainActor (DraftStore) async throws -> String?
+        _ body: @escaping @MainActor (DraftStore) async throws -> Sentence?
     ) {
         keep(told) { [self] in did(try await body(drafts), in: id, told) }
     }
 
-    func did(_ label: String?, in id: Basket.ID, _ told: Told) {
-        guard let label else { return }
+    func did(_ label: Sentence?, in id: Basket.ID, _ told: Told) {
+        guard let label = label?.text else { return }
         noted(label, in: id)
         told(Self.sentence(label), .undo)
     }
@@ -180,9 +190,9 @@ extension Baskets {
         // Another step may come last by then: that is not the one that is taken back.
         let step = try? drafts.lastStep(of: id)
         provisions.undo.did(label, in: id.rawValue) { [drafts] in
-            try await drafts.undo(id, only: step)
+            try await drafts.undo(id, only: step)?.text
         } redo: { [drafts] in
-            try await drafts.redo(id, only: step)
+            try await drafts.redo(id, only: step)?.text
         }
     }
 

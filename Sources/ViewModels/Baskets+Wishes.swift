@@ -3,8 +3,7 @@ public import OrderModels
 import Presentation
 public import Services
 
-/// What files bring into baskets, and the rows of them that are still to be fixed. Each is one step
-/// that can be taken back.
+/// What files bring into baskets. Each is one step that can be taken back.
 extension Baskets {
     /// Puts the rows of a table that fit the menu of `caterer` into a basket, a new one where `id` is
     /// nil, and keeps the others with it. `taken` gets what was found.
@@ -60,7 +59,7 @@ extension Baskets {
     /// A new basket goes as a whole; its own history ends with what was imported.
     private func began(_ id: Basket.ID, _ told: Told) throws {
         let content = try drafts.content(of: id)
-        let label = content.undoLabel ?? Say.Wishes.imported(summary: content.summary.called)
+        let label = content.undoLabel?.text ?? Say.Wishes.imported(summary: content.summary.called)
         came(id, label)
         told(Self.sentence(label), .undo)
     }
@@ -70,17 +69,5 @@ extension Baskets {
         _ table: DelimitedText, _ columns: WishColumns?, with menu: Menu
     ) async throws -> LunchTable {
         try LunchTable(table, columns: columns, menu: menu)
-    }
-
-    // MARK: What is to be fixed
-
-    public func settle(
-        _ settlements: [WishSettlement], in id: Basket.ID, _ told: @escaping Told
-    ) {
-        step(in: id, told) { try await $0.settle(settlements, in: id) }
-    }
-
-    public func drop(_ wish: Wish, from id: Basket.ID, _ told: @escaping Told) {
-        step(in: id, told) { try await $0.drop(wish, from: id) }
     }
 }

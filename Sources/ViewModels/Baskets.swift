@@ -74,7 +74,7 @@ public final class Baskets {
         changes.observe()
         guard isFollowing else { return (nil, nil) }
         if let knownDeeds { return knownDeeds }
-        let deeds = read { try drafts.deeds() } ?? (nil, nil)
+        let deeds = read { try drafts.deeds() }.map { ($0.undo?.text, $0.redo?.text) } ?? (nil, nil)
         knownDeeds = deeds
         return deeds
     }
@@ -110,8 +110,7 @@ public final class Baskets {
     public func quote(of content: BasketContent) -> OrderQuote? {
         changes.observe()
         guard let quote = lastQuote else { return nil }
-        let now = BasketSnapshot(content.summary.basket, content.lines.map(\.line))
-        return quote.snapshot.orders(theSameAs: now) ? quote : nil
+        return quote.snapshot.orders(theSameAs: content.snapshot) ? quote : nil
     }
 
     /// Notes what the server said; the screens show it in place of our own sums.
@@ -201,4 +200,8 @@ public final class Baskets {
             menus.beat()
         }
     }
+}
+
+extension BasketContent {
+    var snapshot: BasketSnapshot { BasketSnapshot(summary.basket, lines.map(\.line)) }
 }

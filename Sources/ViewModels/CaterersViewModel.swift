@@ -1,4 +1,4 @@
-public import Cache
+import Cache
 public import OrderModels
 import Presentation
 public import Services

@@ -1,3 +1,4 @@
+import Sentences
 public import OrderModels
 import Presentation
 import Services
@@ -98,18 +99,18 @@ public final class DishEditorViewModel {
         if count > 0, let choice = [group].choice(option, in: group.id, quantity: count) {
             choices.append(choice)
         }
-        change(Say.Menu.chose(group: group.name), LineChange(choices: inOrder(choices)))
+        change(.menu.chose(group: group.name), LineChange(choices: inOrder(choices)))
     }
 
     /// Takes what was chosen for the dish before.
     public func tookUsual() {
         guard case .choices(let choices) = usual else { return }
         refusal = nil
-        change(Say.Menu.myUsual, LineChange(choices: inOrder(choices)))
+        change(.menu.myUsual, LineChange(choices: inOrder(choices)))
     }
 
     public func changed(quantity: Int, note: String, diner: String) {
-        change("", LineChange(quantity: max(1, quantity), note: note, diner: diner))
+        change(nil, LineChange(quantity: max(1, quantity), note: note, diner: diner))
     }
 
     /// Puts it into the basket.
@@ -128,7 +129,7 @@ public final class DishEditorViewModel {
                 await editor.close()
                 throw error
             }
-            let label = try provisions.drafts.content(of: editor.basket).undoLabel ?? ""
+            let label = try provisions.drafts.content(of: editor.basket).undoLabel?.text ?? ""
             provisions.baskets.noted(label, in: editor.basket)
             let price = (try? line.total).map { " " + $0.plain } ?? ""
             let options =
@@ -146,11 +147,11 @@ public final class DishEditorViewModel {
 
     // MARK: -
 
-    private func change(_ label: String, _ change: LineChange) {
+    private func change(_ label: Sentence?, _ change: LineChange) {
         let before = line
         line = change.applied(to: line)
         guard line != before else { return }
-        let name = label.isEmpty ? Say.Menu.changed(dish: dish.name) : label
+        let name = label ?? .menu.changed(dish: dish.name)
         provisions.keep { [editor] in try await editor.change(name, change) }
     }
 

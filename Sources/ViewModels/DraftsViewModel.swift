@@ -5,12 +5,13 @@ public import Services
 
 /// The diner's drafts: what is in them, what they come to, what of them no longer fits its menu.
 @MainActor
-public final class DraftsViewModel: ShortList {
+public final class DraftsViewModel {
     // MARK: What the screen shows
 
     /// Those that are kept, or those that were thrown away.
-    public var rows: [BasketSummary] {
-        showsDiscarded ? provisions.baskets.discarded : provisions.baskets.all
+    public private(set) lazy var list = ListDataSource<BasketSummary> { [weak self] in
+        guard let self else { return [] }
+        return showsDiscarded ? provisions.baskets.discarded : provisions.baskets.all
     }
     @Watched public private(set) var showsDiscarded = false
     public var discardedCount: Int { provisions.baskets.discarded.count }
@@ -26,7 +27,6 @@ public final class DraftsViewModel: ShortList {
     }
 
     public let provisions: Provisions
-    @Watched public var anchor = Anchor<Basket.ID>()
 
     public init(_ provisions: Provisions) {
         self.provisions = provisions
@@ -36,37 +36,70 @@ public final class DraftsViewModel: ShortList {
 
     public func showDiscardedPressed() {
         showsDiscarded.toggle()
-        anchor = Anchor()
+        list.selectFirst()
     }
 
     /// Makes the selected draft the basket that is worked on; `loaded` is told once it is.
     public func loaded(
         _ told: @escaping Baskets.Told, _ loaded: @escaping @MainActor () -> Void
     ) {
-        guard let selected = held() else { return }
-        provisions.baskets.load(selected, told, loaded)
+        keep(told) { drafts, draft in
+            try await drafts.touch(draft.id)
+            loaded()
+        }
     }
 
     public func renamed(to name: String, _ told: @escaping Baskets.Told) {
-        guard let selected = held() else { return }
-        provisions.baskets.rename(selected, to: name, told)
+        keep(told) { drafts, draft in
+            try await drafts.rename(draft.id, to: name)
+            told(Say.Drafts.isCalledNow(draft: draft.called, name: name), .undo)
+        }
     }
 
     public func duplicated(as name: String, _ told: @escaping Baskets.Told) {
-        guard let selected = held() else { return }
+        guard let selected = list.selectedRow else { return }
         provisions.baskets.duplicate(selected, as: name, told)
     }
 
     public func discarded(_ told: @escaping Baskets.Told) {
-        guard let selected = held() else { return }
-        provisions.baskets.discard(selected, told)
+        keep(told) { drafts, draft in
+            try await drafts.discard(draft.id)
+            told(Say.Drafts.threwAway2(draft: draft.called), .undo)
+        }
     }
 
     public func restored(_ told: @escaping Baskets.Told) {
-        guard let selected = held() else { return }
-        provisions.baskets.restore(selected, told)
+        keep(told) { drafts, draft in
+            try await drafts.restore(draft.id)
+            told(Say.Drafts.broughtBack2(draft: draft.called), .undo)
+        }
     }
 
-    public func undone(_ told: @escaping Baskets.Told) { provisions.baskets.undoDeed(told) }
-    public func redone(_ told: @escaping Baskets.Told) { provisions.baskets.redoDeed(told) }
+    /// Does something to the selected draft. All of it can be taken back in the list of drafts, by a
+    /// later run of the program too.
+    private func keep(
+        _ told: @escaping Baskets.Told,
+        _ body: @escaping @MainActor (DraftStore, BasketSummary) async throws -> Void
+    ) {
+        guard let selected = list.selectedRow else { return }
+        provisions.baskets.keep(told) { [drafts = provisions.drafts] in
+            try await body(drafts, selected)
+        }
+    }
+
+    // MARK: Their history
+
+    public func undone(_ told: @escaping Baskets.Told) {
+        provisions.baskets.keep(told) { [drafts = provisions.drafts] in
+            guard let label = try await drafts.undoDeed()?.text else { return }
+            told("Undone: \(label).", .redo)
+        }
+    }
+
+    public func redone(_ told: @escaping Baskets.Told) {
+        provisions.baskets.keep(told) { [drafts = provisions.drafts] in
+            guard let label = try await drafts.redoDeed()?.text else { return }
+            told(Say.Keys.doneAgain(label: label), .undo)
+        }
+    }
 }

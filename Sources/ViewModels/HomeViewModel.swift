@@ -1,4 +1,5 @@
-public import Cache
+public import OrderModels
+import Cache
 public import Services
 
 /// What the diner is in the middle of, as the first screen begins: an order under way, a basket that

@@ -21,3 +21,23 @@ public final class Memo<Key: Equatable, Value> {
         pulse.beat()
     }
 }
+
+/// A memo for each of some rows. Those that are not asked for the next time are not kept: there may be
+/// very many.
+@MainActor
+public final class RowMemos<Row: Identifiable & Equatable, Value> {
+    private var memos: [Row.ID: Memo<Row, Value>] = [:]
+
+    public init() {}
+
+    public func values(for rows: [Row], make: (Row) -> Value) -> [Value] {
+        var asked: [Row.ID: Memo<Row, Value>] = [:]
+        let values = rows.map { row in
+            let memo = memos[row.id] ?? Memo()
+            asked[row.id] = memo
+            return memo.value(for: row, make: make)
+        }
+        memos = asked
+        return values
+    }
+}

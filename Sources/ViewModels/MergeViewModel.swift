@@ -1,5 +1,6 @@
-public import Cache
-import OrderModels
+import Cache
+public import OrderModels
+import Sentences
 import Presentation
 import Services
 
@@ -7,19 +8,21 @@ import Services
 /// version is to count, line by line.
 @MainActor
 public final class MergeViewModel {
-    public struct Row: Hashable, Sendable {
+    public struct Row: Identifiable, Hashable, Sendable {
+        /// Which of the conflicts it is.
+        public let id: Int
         /// `quantity of Green curry`.
         public let matter: String
         public let mine: String
         public let theirs: String
+        /// Whose version is to count.
+        public fileprivate(set) var side = Side.mine
     }
 
     // MARK: What the screen shows
 
     public let name: String
-    public let rows: [Row]
-    @Watched public private(set) var sides: [Side]
-    @Watched public private(set) var selectedIndex = 0
+    public let list: ListDataSource<Row>
 
     private let id: Basket.ID
     private let conflicts: [Conflict]
@@ -30,33 +33,35 @@ public final class MergeViewModel {
         self.name = name
         self.baskets = baskets
         conflicts = report.conflicts
-        sides = conflicts.map { _ in .mine }
         let words = ConflictWords(of: id, baskets)
-        rows = conflicts.map(words.row)
+        list = ListDataSource(rows: conflicts.enumerated().map { words.row($0, $1) })
     }
 
     // MARK: What the diner did
 
-    public func moveSelection(by rows: Int) {
-        selectedIndex = min(max(0, selectedIndex + rows), self.rows.count - 1)
+    @discardableResult
+    public func chose(_ side: Side) -> ListChanges<Int> {
+        decide { [selection = list.selection] in $0.id == selection ? side : $0.side }
     }
 
-    public func select(index: Int) {
-        if rows.indices.contains(index) { selectedIndex = index }
-    }
-
-    public func chose(_ side: Side) { sides[selectedIndex] = side }
-    public func chose(all side: Side) { sides = sides.map { _ in side } }
+    @discardableResult
+    public func chose(all side: Side) -> ListChanges<Int> { decide { _ in side } }
 
     public func switched() {
-        chose(sides[selectedIndex] == .mine ? .theirs : .mine)
+        chose(list.selectedRow?.side == .mine ? .theirs : .mine)
+    }
+
+    private func decide(_ side: (Row) -> Side) -> ListChanges<Int> {
+        var rows = list.rows
+        for index in rows.indices { rows[index].side = side(rows[index]) }
+        return list.replace(with: rows)
     }
 
     /// Saves it as was decided. `again` is told where the saved draft changed once more meanwhile.
     public func merged(
         _ told: @escaping Baskets.Told, again: @escaping @MainActor (MergeViewModel) -> Void
     ) {
-        let decided = Dictionary(zip(conflicts, sides)) { first, _ in first }
+        let decided = Dictionary(zip(conflicts, list.rows.map(\.side))) { first, _ in first }
         baskets.save(id, as: name, policy: .decided(decided), told, conflicted: again)
     }
 }
@@ -84,32 +89,33 @@ private struct ConflictWords {
         Dictionary(lines.map { ($0.id.rawValue, $0) }) { first, _ in first }
     }
 
-    func row(_ conflict: Conflict) -> MergeViewModel.Row {
+    func row(_ number: Int, _ conflict: Conflict) -> MergeViewModel.Row {
+        let (matter, mine, theirs) = words(of: conflict)
+        return MergeViewModel.Row(id: number, matter: matter, mine: mine, theirs: theirs)
+    }
+
+    private func words(of conflict: Conflict) -> (matter: String, mine: String, theirs: String) {
         let key = conflict.item.key
         let line = here[key] ?? saved[key]
         let name = line?.name ?? Say.Drafts.theDraft
         switch conflict.matter {
-        case .goneThere:
-            return MergeViewModel.Row(matter: name, mine: "changed", theirs: "removed")
-        case .removedHere:
-            return MergeViewModel.Row(matter: name, mine: "removed", theirs: "changed")
+        case .goneThere: return (name, "changed", "removed")
+        case .removedHere: return (name, "removed", "changed")
         case .column("choices", _, _):
-            return MergeViewModel.Row(
-                matter: Say.Drafts.optionsOf(name: name), mine: options(here[key]),
-                theirs: options(saved[key]))
+            return (Say.Drafts.optionsOf(name: name), options(here[key]), options(saved[key]))
         case .column("wishes", _, _):
-            return MergeViewModel.Row(
-                matter: Say.Actions.rowsToFix, mine: "\(wishes.here)", theirs: "\(wishes.saved)")
+            return (Say.Actions.rowsToFix, "\(wishes.here)", "\(wishes.saved)")
         case .column("price", _, _):
-            return MergeViewModel.Row(
-                matter: Say.Drafts.priceOf(name: name), mine: here[key]?.unitPrice.plain ?? "",
-                theirs: saved[key]?.unitPrice.plain ?? "")
+            return (
+                Say.Drafts.priceOf(name: name), here[key]?.unitPrice.plain ?? "",
+                saved[key]?.unitPrice.plain ?? ""
+            )
         case .column(let column, let mine, let theirs):
             let column = column == "diner" ? Say.Drafts.forWhom : column.replacing("_", with: " ")
-            return MergeViewModel.Row(
-                matter: line == nil ? column : Say.Drafts.of2(column: column, name: name),
-                mine: word(mine),
-                theirs: word(theirs))
+            return (
+                line == nil ? column : Say.Drafts.of2(column: column, name: name), word(mine),
+                word(theirs)
+            )
         }
     }
 

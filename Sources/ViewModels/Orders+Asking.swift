@@ -1,5 +1,4 @@
 import Cache
-import Networking
 public import OrderModels
 public import Presentation
 import Services
@@ -141,13 +140,13 @@ extension Orders {
                     isSignedIn = true
                 } catch OrderError.signInNeeded(nil) {}  // A guest has no list on the server.
             }
-            var unanswered: OrderingError?
+            var unanswered: (any Error)?
             for attempt in attempts {
                 do {
                     _ = try await service.ask(about: attempt)
                 } catch let error as OrderError {
                     hush(attempt.cart, Problem(error))
-                } catch let error as OrderingError {
+                } catch {
                     unanswered = unanswered ?? error
                 }
             }

@@ -1,4 +1,4 @@
-public import Cache
+import Cache
 public import OrderModels
 import Presentation
 import Services
@@ -55,8 +55,7 @@ public final class OrdersViewModel {
     }
     private var attempts: [OrderAttempt] = []
     private var rows: [(section: Section, row: Row)] = []
-    /// What rows are found by, for those that were looked at.
-    private var texts: [Order.ID: (row: Row, text: String)] = [:]
+    private let texts = RowMemos<Row, String>()
     /// What is to be selected once it is read.
     private var wanted: Order.ID?
     private var wasAsked = false
@@ -206,21 +205,22 @@ public final class OrdersViewModel {
         show()
     }
 
-    private func text(of row: Row) -> String {
-        if let known = texts[row.id], known.row == row { return known.text }
+    private static func text(of row: Row) -> String {
         let order = row.order
         let words =
             [order.catererName ?? "", order.number ?? "", order.id.rawValue]
             + order.bill.lines.map(\.name)
-        let text = searchTokens(fold(words.joined(separator: " ")))
-        texts[row.id] = (row, text)
-        return text
+        return searchTokens(fold(words.joined(separator: " ")))
     }
 
     private func show() {
         let words = queryTokens(words)
-        let shown = rows.filter { entry in
-            words.isEmpty || words.allSatisfy { startsWord(text(of: entry.row), $0) }
+        var shown = rows
+        if !words.isEmpty {
+            let texts = texts.values(for: rows.map(\.row), make: Self.text)
+            shown = zip(rows, texts).filter { _, text in
+                words.allSatisfy { startsWord(text, $0) }
+            }.map(\.0)
         }
         list.replace(
             with: Section.allCases.compactMap { section in

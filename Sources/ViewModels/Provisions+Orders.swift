@@ -1,4 +1,4 @@
-public import Cache
+import Cache
 public import OrderModels
 public import Presentation
 public import Services
@@ -23,7 +23,7 @@ extension Provisions {
     ///
     /// Nothing is ordered. It can be undone like any other basket.
     public func orderAgain(
-        _ record: OrderRecord, done: @escaping @MainActor (OrderService.Repeated) -> Void,
+        _ record: OrderRecord, done: @escaping @MainActor (RepeatedOrder) -> Void,
         failed: @escaping @MainActor (Problem) -> Void
     ) {
         work { [self] in

@@ -1,5 +1,4 @@
 public import Cache
-public import Networking
 public import OrderModels
 public import Presentation
 public import Services

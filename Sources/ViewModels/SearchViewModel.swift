@@ -1,5 +1,4 @@
-public import Cache
-import Networking
+import Cache
 public import OrderModels
 public import Presentation
 import Services

@@ -1,4 +1,3 @@
-public import Networking
 public import OrderModels
 public import Presentation
 import Synchronization

@@ -1,3 +1,4 @@
+import Sentences
 import Cache
 public import OrderModels
 import Presentation
@@ -6,7 +7,7 @@ public import Services
 /// The rows of imported tables that are no lines of their basket yet: who wants what, why it does
 /// not fit, and what it could be.
 @MainActor
-public final class WishesViewModel: ShortList {
+public final class WishesViewModel {
     public struct Row: Identifiable, Hashable, Sendable {
         public var id: Wish.ID { wish.id }
 
@@ -17,8 +18,10 @@ public final class WishesViewModel: ShortList {
 
     // MARK: What the screen shows
 
-    public var rows: [Row] {
-        memo.value(for: wishes) { wishes in wishes.map { Row(wish: $0, trouble: trouble(with: $0)) }
+    public private(set) lazy var list = ListDataSource<Row> { [weak self] in
+        guard let self else { return [] }
+        return memo.value(for: wishes) { wishes in
+            wishes.map { Row(wish: $0, trouble: self.trouble(with: $0)) }
         }
     }
     /// Where the menu is not cached nothing can be found on it.
@@ -59,10 +62,10 @@ public final class WishesViewModel: ShortList {
     public func alike(_ row: Row) -> [Wish] {
         guard let trouble = row.trouble else { return [row.wish] }
         let item = fold(row.wish[.item])
-        return rows.filter { other in
+        return list.rows.filter { other in
             guard let otherTrouble = other.trouble else { return false }
             switch trouble {
-            case .words, .options: return otherTrouble == trouble
+            case .words, .options, .unknownOption: return otherTrouble == trouble
             case .quantity, .twoQuantities, .tooMany:
                 return otherTrouble == trouble && other.wish[.quantity] == row.wish[.quantity]
             case .noDish, .damaged: return other.id == row.id
@@ -75,7 +78,7 @@ public final class WishesViewModel: ShortList {
     /// The rows that an offer answers, whatever their dishes are, and `row`: those that say nothing to
     /// that question yet.
     public func open(to label: String, with row: Wish) -> [Wish] {
-        rows.map(\.wish).filter { wish in
+        list.rows.map(\.wish).filter { wish in
             wish.id == row.id
                 || (matcher?.unansweredGroups(for: wish) ?? []).contains { group in
                     group.options.contains { fold(Self.label($0, of: group)) == fold(label) }
@@ -91,7 +94,6 @@ public final class WishesViewModel: ShortList {
     private let baskets: Baskets
     private let matcher: WishMatcher?
     private let memo = Memo<[Wish], [Row]>()
-    @Watched public var anchor = Anchor<Wish.ID>()
 
     public init(of id: Basket.ID, _ baskets: Baskets) {
         self.id = id
@@ -190,8 +192,8 @@ public final class WishesViewModel: ShortList {
             }
             return WishSettlement(wish, lines: lines, left: left)
         }
-        if troubles[first.id] == nil { hold(first.id) }
-        baskets.settle(settlements, in: id, told)
+        if troubles[first.id] == nil { list.select(id: first.id) }
+        settle(settlements, told)
         return troubles[first.id]
     }
 
@@ -209,20 +211,19 @@ public final class WishesViewModel: ShortList {
     /// Puts it into the basket as it is.
     public func fulfil(_ wish: Wish, _ told: @escaping Baskets.Told) throws(WishTrouble) {
         guard let line = try matcher?.line(for: wish) else { return }
-        hold(wish.id)
-        baskets.settle([WishSettlement(wish, lines: [line])], in: id, told)
+        list.select(id: wish.id)
+        settle([WishSettlement(wish, lines: [line])], told)
+    }
+
+    private func settle(_ settlements: [WishSettlement], _ told: @escaping Baskets.Told) {
+        baskets.step(in: id, told) { [id] in try await $0.settle(settlements, in: id) }
     }
 
     public func dropped(_ wish: Wish, _ told: @escaping Baskets.Told) {
-        hold(wish.id)
-        baskets.drop(wish, from: id, told)
+        list.select(id: wish.id)
+        baskets.step(in: id, told) { [id] in try await $0.drop(wish, from: id) }
     }
 
     public func undone(_ told: @escaping Baskets.Told) { baskets.undo(id, told) }
     public func redone(_ told: @escaping Baskets.Told) { baskets.redo(id, told) }
-
-    /// Whatever takes its place is selected then.
-    private func hold(_ wish: Wish.ID) {
-        if let place = wishes.firstIndex(where: { $0.id == wish }) { select(index: place) }
-    }
 }

@@ -1,3 +1,4 @@
+import OrderModels
 import Networking
 
 /// Asks a kitchen whatever is asked of the address that stands for it, so that what is kept names no

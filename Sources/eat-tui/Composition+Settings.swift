@@ -1,6 +1,5 @@
 import Commands
 import Files
-import Networking
 import OrderModels
 import Presentation
 import Screens
@@ -18,8 +17,8 @@ extension Composition {
         start.settled = preferences.settled
         start.answersFile = shown(context.paths.data + "/user.db")
         start.configurationFile = shown(context.paths.config)
-        return FirstRunViewModel(start, provisions, checks: checks) { [unowned self] in
-            ended($0)
+        return FirstRunViewModel(start, provisions, checks: checks) { [weak self] in
+            self?.ended($0)
         }
     }
 
@@ -63,7 +62,7 @@ extension Composition {
             app?.toast(Problem(error).sentence)
         }
         if wasFirst {
-            app?.tip = KeysToKnow(keymap).tip
+            app?.advise(KeysToKnow(keymap).tip)
         } else {
             app?.toast(Say.Settings.settingsKept)
         }

@@ -1,8 +1,8 @@
+import Sentences
 import Actions
 import Cache
 import Commands
 import Files
-import Logging
 import OrderModels
 import Presentation
 import Screens
@@ -20,27 +20,30 @@ final class Composition {
     let keymap: Keymap
     var preferences: Preferences
     private(set) var app: App?
-    private let time = MainTime()
+    private let edges: ScreenEdges
     private var placing: Task<Void, Never>?
 
-    init(_ context: Context) throws {
+    init(_ context: Context, _ edges: ScreenEdges = ScreenEdges()) throws {
         self.context = context
+        self.edges = edges
         keymap = ActionTable.keymap(context.config.keys)
         let preferences = try Preferences(context)
         self.preferences = preferences
         provisions = Provisions(
             try context.openServices.forScreens(),
-            time: time, providers: preferences.providers, wishes: try context.wishes(preferences))
+            time: edges.time, providers: preferences.providers,
+            wishes: try context.wishes(preferences))
     }
 
-    func run() async throws -> ExitStatus {
+    /// Shows the screens until they are left.
+    func run() async throws -> App.Ending {
         let store = try context.store
         let coordinator = try coordinator()
         let session = try session()
         let app = App(
             provisions: provisions, coordinator: coordinator, keymap: keymap, session: session,
-            time: time, hasMouse: preferences.hasMouse,
-            tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: IdleSignal(),
+            time: edges.time, hasMouse: preferences.hasMouse,
+            tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: edges.idle,
             welcome: { [provisions] in
                 try await DemoPast.furnish(after: $0, with: provisions.services)
             }
@@ -52,10 +55,7 @@ final class Composition {
         let ending = await app.run()
         placing?.cancel()
         await store.close()
-        switch ending {
-        case .quit: return .done
-        case .signal(let signal): TerminalSession.die(of: signal)
-        }
+        return ending
     }
 
     /// Begins once the first frame stands: what other processes write is shown as well.
@@ -83,16 +83,17 @@ final class Composition {
         SQLiteStore.quickFlaw(at: locations)
     }
 
-    private func session() throws(ProblemError) -> TerminalSession {
+    private func session() throws(ProblemError) -> any Console {
         let (options, config) = (context.options, context.config)
         do throws(TerminalError) {
+            let log = context.paths.state + "/crash.log"
             let color = (options.value("color") ?? config.color).flatMap(
                 ColorChoice.init(rawValue:))
-            return try TerminalSession(
+            return try edges.console(
                 TerminalSession.Options(
                     color: color ?? .auto, isASCII: options.has("ascii") || config.ascii,
                     hasMouse: preferences.hasMouse,
-                    errorLog: context.paths.state + "/crash.log"))
+                    errorLog: log, lastWords: Say.Overlays.fault(log: log)))
         } catch {
             throw ProblemError(.usage, error.sentence)
         }
@@ -101,11 +102,11 @@ final class Composition {
     /// Where the diner was when they last used these servers; at the questions where there are none.
     func coordinator() throws -> Coordinator {
         guard !preferences.providers.isEmpty else {
-            return Coordinator(start: .firstRun, time: time) { _ in }
+            return Coordinator(start: .firstRun, time: edges.time) { _ in }
         }
         let key = "visits " + preferences.providers.map(\.rawValue).joined(separator: " ")
         let saved = try provisions.store.read { try $0.item(Remembered.self, key) }
-        return Coordinator(saved: saved?.value, time: time) { [provisions] text in
+        return Coordinator(saved: saved?.value, time: edges.time) { [provisions] text in
             provisions.remember(text, as: key)
         }
     }
@@ -113,11 +114,12 @@ final class Composition {
     // MARK: What there is to tell
 
     /// The screens cover what was written to standard error before them.
-    private func tellWhatWasFound(_ session: TerminalSession) {
+    private func tellWhatWasFound(_ session: any Console) {
         let remarks = context.settings.remarks.map {
-            "\(context.paths.config):\($0.line): \($0.sentence)"
+            "\(context.paths.config):\($0.line): \($0.sentence.text)"
         }
-        for sentence in remarks + context.files.notices + [session.notice].compactMap({ $0 }) {
+        let notices = (remarks + context.files.notices).map(Sentence.verbatim)
+        for sentence in notices + [session.notice].compactMap({ $0 }) {
             provisions.tell(Problem(.configuration, sentence))
         }
         let count = provisions.messages.messages.count

@@ -1,6 +1,7 @@
 import Commands
 import Files
 import Glibc
+import Screens
 import Terminal
 
 /// Reads the command line, runs what it asks for and says how it went.
@@ -17,7 +18,10 @@ struct Main {
             exit(ExitStatus.internal.rawValue)
         }
         let tool = CommandLineTool(arguments: Array(CommandLine.arguments.dropFirst())) {
-            try await Composition($0).run()
+            switch try await Composition($0).run() {
+            case .quit: return .done
+            case .signal(let signal): TerminalSession.die(of: signal)
+            }
         }
         Task { exit(await tool.run().rawValue) }
         MainLoop.shared.run()

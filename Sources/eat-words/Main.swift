@@ -1,29 +1,52 @@
 import Glibc
 
-/// Makes Swift of the catalogue: `eat-words DIRECTORY FILE.words…`.
+/// Makes Swift of the catalogue: `eat-words DIRECTORY below FILE.words… above FILE.words…`.
 ///
 /// A file is an area, such as `checkout.words`; docs/decisions/0046 shows the form of a sentence. What
-/// is wrong with one fails the build, with file and line.
+/// is wrong with one fails the build, with file and line. Of the areas below, those that lower modules
+/// say, the functions are made for the module `Sentences`, where nothing is above; else for
+/// `Presentation`, with the words of all.
 @main
 struct Main {
     static func main() {
-        let arguments = CommandLine.arguments.dropFirst()
-        guard let directory = arguments.first else {
-            fail("usage: eat-words DIRECTORY FILE.words…")
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard arguments.count > 1, arguments[1] == "below" else {
+            fail("usage: eat-words DIRECTORY below FILE.words… [above FILE.words…]")
         }
+        let files = arguments[2...].split(separator: "above", omittingEmptySubsequences: false)
         do throws(Flaw) {
-            var areas: [Area] = []
-            for path in arguments.dropFirst() {
-                areas.append(try Area(path, text: try read(path)))
-            }
-            let swift = SwiftText(areas)
-            for area in areas {
-                try write(swift.functions(of: area), to: "\(directory)/\(area.name).swift")
-            }
-            try write(swift.patterns(), to: "\(directory)/Patterns.swift")
+            try write(
+                below: try areas(files[0]), above: files.count > 1 ? try areas(files[1]) : nil,
+                to: arguments[0])
         } catch {
             fail("\(error.file):\(error.line): error: \(error.reason)")
         }
+    }
+
+    private static func areas(_ paths: ArraySlice<String>) throws(Flaw) -> [Area] {
+        var areas: [Area] = []
+        for path in paths { areas.append(try Area(path, text: try read(path))) }
+        return areas
+    }
+
+    private static func write(
+        below: [Area], above: [Area]?, to directory: String
+    ) throws(Flaw) {
+        let swift = SwiftText(below + (above ?? []))
+        for area in below {
+            let isPublic = area.sentences.contains {
+                $0.parameters.contains { $0.type == "Sentence" }
+            }
+            let said = "\(isPublic ? "public " : "")import Sentences\n\n\(swift.said(area))"
+            try write(
+                above == nil ? swift.kept(area) : said, to: "\(directory)/\(area.name).swift")
+        }
+        guard let above else { return }
+        for area in above {
+            let both = "public import Sentences\n\n\(swift.kept(area))\n\(swift.said(area))"
+            try write(both, to: "\(directory)/\(area.name).swift")
+        }
+        try write(swift.patterns(), to: "\(directory)/Patterns.swift")
     }
 
     private static func fail(_ text: String) -> Never {

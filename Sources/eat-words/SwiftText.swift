@@ -1,73 +1,61 @@
 /// The catalogue as Swift: a function a sentence, and a table of their patterns.
 struct SwiftText {
-    private let areas: [Area]
-    private let first: [String: Int]
+    /// A sentence with the area it stands in.
+    private struct Entry {
+        let name: String
+        let sentence: Sentence
+    }
+
+    /// In the order of the bytes of their names, in which they are looked up.
+    private let entries: [Entry]
+    private let numbers: [String: Int]
 
     init(_ areas: [Area]) {
-        self.areas = areas
-        var first: [String: Int] = [:]
-        var count = 0
-        for area in areas {
-            first[area.name] = count
-            count += area.sentences.count
-        }
-        self.first = first
+        entries =
+            areas.flatMap { area in
+                area.sentences.map { Entry(name: "\(area.name).\($0.name)", sentence: $0) }
+            }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        numbers = Dictionary(
+            uniqueKeysWithValues: entries.enumerated().map { ($1.name, $0) })
     }
 
-    func functions(of area: Area) -> String {
-        let type = area.name.prefix(1).uppercased() + area.name.dropFirst()
-        var kept = ""
-        var said = ""
-        for (number, sentence) in area.sentences.enumerated() {
-            let id = (first[area.name] ?? 0) + number
-            for line in sentence.comment + [sentence.text] {
-                kept += "        /// \(line)\n"
-                said += "        /// \(line)\n"
-            }
-            let (name, head) = (sentence.name, head(of: sentence))
-            let values = sentence.parameters.map {
-                ".\(Sentence.types[$0.type] ?? "")(`\($0.name)`)"
-            }.joined(separator: ", ")
-            let call =
-                sentence.parameters.isEmpty
-                ? ""
-                : "("
-                    + sentence.parameters.map { "\($0.name): `\($0.name)`" }
-                    .joined(separator: ", ") + ")"
-            kept += "        public static \(head)Sentence { Sentence(\(id), [\(values)]) }\n"
-            said +=
-                "        public static \(head)String { Sentence.\(type).`\(name)`\(call).text }\n"
+    /// The sentences of an area, to be kept until they are shown.
+    func kept(_ area: Area) -> String {
+        functions(
+            of: area, in: "extension Sentence",
+            before:
+                "    public static var `\(area.name)`: \(area.type).Type { \(area.type).self }\n\n"
+        ) { sentence in
+            let values = sentence.parameters.isEmpty ? "" : ", [\(sentence.values)]"
+            return "Sentence { Sentence(\"\(area.name).\(sentence.name)\"\(values)) }"
         }
-        return """
-            // Made from \(area.name).words.
-
-            extension Sentence {
-                public static var `\(area.name)`: \(type).Type { \(type).self }
-
-                public enum \(type) {
-            \(kept)    }
-            }
-
-            extension Say {
-                public enum \(type) {
-            \(said)    }
-            }
-
-            """
     }
 
-    private func head(of sentence: Sentence) -> String {
-        guard !sentence.parameters.isEmpty else { return "var `\(sentence.name)`: " }
-        let parameters = sentence.parameters.map { "`\($0.name)`: \($0.type)" }
-        return "func `\(sentence.name)`(\(parameters.joined(separator: ", "))) -> "
+    /// The sentences of an area as text.
+    func said(_ area: Area) -> String {
+        functions(of: area, in: "extension Say", before: "") { sentence in
+            let number = numbers["\(area.name).\(sentence.name)"] ?? 0
+            let values = sentence.parameters.isEmpty ? "" : ", [\(sentence.values)]"
+            return "String { Sentence.text(\(number)\(values)) ?? \"\" }"
+        }
+    }
+
+    private func functions(
+        of area: Area, in place: String, before: String, _ body: (Sentence) -> String
+    ) -> String {
+        var text = "\(place) {\n\(before)    public enum \(area.type) {\n"
+        for sentence in area.sentences {
+            for line in sentence.comment + [sentence.text] { text += "        /// \(line)\n" }
+            text += "        public static \(sentence.head)\(body(sentence))\n"
+        }
+        return text + "    }\n}\n"
     }
 
     func patterns() -> String {
-        let all = areas.flatMap { area in area.sentences.map { (area, $0) } }
-        return "// Made from the catalogue.\n\nlet sentenceNames: [StaticString] = [\n"
-            + all.map { "    \"\($0.name).\($1.name)\",\n" }.joined()
+        "// Made from the catalogue.\n\nlet sentenceNames: [StaticString] = [\n"
+            + entries.map { "    \"\($0.name)\",\n" }.joined()
             + "]\n\nlet englishPatterns: [StaticString] = [\n"
-            + all.map { "    \"\(Self.literal($1.pattern))\",\n" }.joined() + "]\n"
+            + entries.map { "    \"\(Self.literal($0.sentence.pattern))\",\n" }.joined() + "]\n"
     }
 
     private static func literal(_ text: String) -> String {
@@ -79,5 +67,22 @@ struct SwiftText {
             default: String(scalar)
             }
         }.joined()
+    }
+}
+
+extension Area {
+    fileprivate var type: String { name.prefix(1).uppercased() + name.dropFirst() }
+}
+
+extension Sentence {
+    /// What a caller fills in, as the program keeps it.
+    fileprivate var values: String {
+        parameters.map { ".\(Self.types[$0.type] ?? "")(`\($0.name)`)" }.joined(separator: ", ")
+    }
+
+    fileprivate var head: String {
+        guard !parameters.isEmpty else { return "var `\(name)`: " }
+        let list = parameters.map { "`\($0.name)`: \($0.type)" }.joined(separator: ", ")
+        return "func `\(name)`(\(list)) -> "
     }
 }

@@ -1,4 +1,6 @@
 import JSON
+import Presentation
+import Sentences
 import Testing
 
 let configuration = """
@@ -18,7 +20,8 @@ struct JSON5Tests {
             _ = try JSON5Reader.read(Array(text.utf8))
             return nil
         } catch {
-            return error.description
+            return
+                "line \(error.position.line), column \(error.position.column): \(error.sentence.text)"
         }
     }
 

@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import Testing
 
@@ -52,7 +53,7 @@ struct JSONArrayStreamTests {
     @Test(arguments: [
         (#"{"name":"x","a":1,"a":2}"#, "list[1].a", JSONError.Problem.duplicateKey("a")),
         (#"{"name":"\ud800"}"#, "list[1].name", .notUTF8),
-        (#"{"name":7}"#, "list[1].name", .wrongType(expected: "a string", found: "a number")),
+        (#"{"name":7}"#, "list[1].name", .wrongType(expected: .json.string, found: .json.number)),
         (#"{"nom":"x"}"#, "list[1].name", .missing),
         ("{\"name\":\"a\tb\"}", "list[1].name", .controlCharacter),
         ("[]", "list[1].name", .missing),
@@ -107,10 +108,10 @@ struct JSONArrayStreamTests {
 
     @Test(arguments: [
         (#"{"other":[1]}"#, JSONError.Problem.missing, "list"), ("{}", .missing, "list"),
-        (#"{"list":null}"#, .wrongType(expected: "an array", found: "null"), "list"),
-        (#"{"list":{}}"#, .wrongType(expected: "an array", found: "an object"), "list"),
-        ("[1]", .wrongType(expected: "an object", found: "an array"), ""),
-        ("<html>", .syntax(expected: "a value"), ""), ("", .truncated, ""),
+        (#"{"list":null}"#, .wrongType(expected: .json.array, found: .json.null), "list"),
+        (#"{"list":{}}"#, .wrongType(expected: .json.array, found: .json.object), "list"),
+        ("[1]", .wrongType(expected: .json.object, found: .json.array), ""),
+        ("<html>", .syntax(expected: .json.value), ""), ("", .truncated, ""),
     ])
     func `a list that is not there is a typed error`(
         text: String, problem: JSONError.Problem, path: String

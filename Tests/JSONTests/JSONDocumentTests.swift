@@ -1,3 +1,5 @@
+import Presentation
+import Sentences
 import JSON
 import Testing
 
@@ -79,7 +81,7 @@ struct DuplicateKeyTests {
         let error = problem(#"{"items":[{"a":1},{"price":1,"b":{"price":2},"price":3}]}"#)
         #expect(error?.problem == .duplicateKey("price"))
         #expect(error?.path == "items[1].price")
-        #expect(error?.description == #"items[1].price: key "price" appears twice"#)
+        #expect(error?.placed.text == #"items[1].price: key "price" appears twice"#)
     }
 
     @Test func `a key at the very end of the text is compared too`() {

@@ -1,3 +1,5 @@
+import Presentation
+import Sentences
 import JSON
 import TestSupport
 import Testing
@@ -27,7 +29,7 @@ struct JSONValueTests {
         #expect(map["x"] == nil)
         #expect(failure { _ = try map.required("x") }?.problem == .missing)
         let error = failure { _ = try root.required("list").members() }
-        #expect(error?.problem == .wrongType(expected: "an object", found: "an array"))
+        #expect(error?.problem == .wrongType(expected: .json.object, found: .json.array))
     }
 
     @Test func `PHP's array with gaps is the array of its values in key order`() throws {
@@ -40,7 +42,7 @@ struct JSONValueTests {
         for text in [#"{"1":1,"x":2}"#, #"{"-1":1}"#, #"{"01":1}"#, "{}", #"{"1.5":1}"#] {
             let object = try JSONDocument(text: text).root
             let error = failure { _ = try object.elements() }
-            #expect(error?.problem == .wrongType(expected: "an array", found: "an object"))
+            #expect(error?.problem == .wrongType(expected: .json.array, found: .json.object))
         }
     }
 
@@ -55,9 +57,9 @@ struct JSONValueTests {
         #expect(last.path == #"items[1].price["a b"][1]"#)
         let error = failure { _ = try last.int() }
         #expect(
-            error?.description == #"items[1].price["a b"][1]: expected an integer, found a string"#)
+            error?.placed.text == #"items[1].price["a b"][1]: expected an integer, found a string"#)
         #expect(failure { _ = try item.required("name") }?.path == "items[1].name")
-        #expect(failure { _ = try root.required("name") }?.description == "name: missing")
+        #expect(failure { _ = try root.required("name") }?.placed.text == "name: missing")
     }
 
     @Test func `a syntax error names its place`() {
@@ -71,7 +73,7 @@ struct JSONValueTests {
         let error = problem("{\"\\u001b[2J\u{202E}\":tru}")
         #expect(error?.path == #"["\u001b[2J\u202e"]"#)
         let long = String(repeating: "x", count: 5000)
-        #expect((problem("{\"\(long)\":1,\"\(long)\":1}")?.description.count ?? .max) < 200)
+        #expect((problem("{\"\(long)\":1,\"\(long)\":1}")?.placed.text.count ?? .max) < 200)
     }
 
     @Test func `looking into something that is no object is a typed error`() throws {
@@ -79,7 +81,7 @@ struct JSONValueTests {
         let value = try root.required("a")
         #expect(value["x"] == nil)
         let error = failure { _ = try value.required("x") }
-        #expect(error?.problem == .wrongType(expected: "an object", found: "a string"))
+        #expect(error?.problem == .wrongType(expected: .json.object, found: .json.string))
         #expect(error?.path == "a")
     }
 }

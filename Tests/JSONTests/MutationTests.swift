@@ -1,5 +1,7 @@
 import JSON
 import TestSupport
+import Presentation
+import Sentences
 import Testing
 
 /// Text broken at random must give an error or a value, and never a crash.
@@ -15,7 +17,7 @@ struct MutationTests {
             } catch let error as JSONError {
                 refused += 1
                 #expect(error.offset <= bytes.count)
-                #expect(error.description.utf8.allSatisfy { $0 >= 0x20 })
+                #expect(error.placed.text.utf8.allSatisfy { $0 >= 0x20 })
             }
         }
         #expect(refused > 1000)

@@ -1,3 +1,4 @@
+import Sentences
 import Foundation
 import Networking
 import OrderModels
@@ -60,14 +61,14 @@ struct AccountTrapTests {
     @Test func `what registering refuses is told by field`() async throws {
         let violation = ["propertyPath": "username", "message": "Déjà pris", "code": "abc"]
         let client = try StubClient(["type": "x", "violations": [violation]], status: 400)
-        let problem = OrderingError.FieldProblem(field: "username", message: "Déjà pris")
+        let problem = OrderingError.FieldProblem(field: "username", message: .verbatim("Déjà pris"))
         await #expect(throws: OrderingError.invalid([problem])) {
             try await client.provider.register(bob)
         }
     }
 
     @Test func `registering whose answer is lost may have made the account`() async {
-        let error = HTTPError.interrupted(host: "food.example", reason: "reset")
+        let error = HTTPError.interrupted(host: "food.example", reason: .verbatim("reset"))
         await #expect(throws: OrderingError.mayHaveActed(error)) {
             try await StubClient(failing: error).provider.register(bob)
         }

@@ -1,3 +1,4 @@
+import Sentences
 import Foundation
 import Networking
 import OrderModels
@@ -74,8 +75,7 @@ struct CartSessionTrapTests {
     {
         let client = try StubClient(session())
         let nowhere = Destination.address(Address(line: "12 Canal St"), contact: nil)
-        let problem = QuoteProblem(
-            kind: .addressMissing, message: "The address has no coordinates.")
+        let problem = QuoteProblem(kind: .addressUnplaced)
         await #expect(throws: OrderingError.refused([problem])) {
             try await client.provider.change(handle, CartChange(destination: nowhere))
         }
@@ -100,7 +100,7 @@ struct CartSessionTrapTests {
     @Test func `another's cart is refused with 403, which is no sign-in either`() async throws {
         let client = try StubClient([String: Any](), status: 403)
         let refusal = HTTPError.Refusal(
-            endpoint: "/api/orders/1", status: 403, message: nil, retryAfter: nil)
+            endpoint: .verbatim("/api/orders/1"), status: 403, message: nil, retryAfter: nil)
         await #expect(throws: OrderingError.http(.refused(refusal))) {
             try await client.provider.cart(handle)
         }

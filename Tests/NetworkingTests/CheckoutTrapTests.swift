@@ -1,3 +1,4 @@
+import Sentences
 import Foundation
 import Networking
 import OrderModels
@@ -63,7 +64,7 @@ struct CheckoutTrapTests {
         let client = try StubClient(
             ["@type": "hydra:Error", "hydra:description": "Invalid IRI"], status: 400)
         let refusal = HTTPError.Refusal(
-            endpoint: "/api/orders/1/validate", status: 400, message: "Invalid IRI",
+            endpoint: .verbatim("/api/orders/1/validate"), status: 400, message: "Invalid IRI",
             retryAfter: nil, isOwn: true)
         await #expect(throws: OrderingError.http(.refused(refusal))) {
             try await client.provider.problems(of: handle)
@@ -73,7 +74,8 @@ struct CheckoutTrapTests {
     @Test func `maintenance is a 503 with a message`() async throws {
         let client = try StubClient(["message": "Back at six"], status: 503)
         let refusal = HTTPError.Refusal(
-            endpoint: "/api/orders/1/tip", status: 503, message: "Back at six", retryAfter: nil,
+            endpoint: .verbatim("/api/orders/1/tip"), status: 503, message: "Back at six",
+            retryAfter: nil,
             isOwn: true)
         await #expect(throws: OrderingError.http(.refused(refusal))) {
             try await client.provider.setTip(.zero(.eur), of: handle)
@@ -135,8 +137,8 @@ struct CheckoutTrapTests {
     }
 
     @Test(arguments: [
-        HTTPError.interrupted(host: "food.example", reason: "reset"), .cancelled,
-        .unreadable(endpoint: "PUT", path: "", reason: "too large"),
+        HTTPError.interrupted(host: "food.example", reason: .verbatim("reset")), .cancelled,
+        .unreadable(endpoint: .verbatim("PUT"), path: "", reason: .json.tooLarge),
     ])
     func `a pay whose answer is lost may have placed the order`(error: HTTPError) async {
         await #expect(throws: OrderingError.mayHaveActed(error)) {
@@ -145,7 +147,7 @@ struct CheckoutTrapTests {
     }
 
     @Test func `a pay that never left placed nothing`() async {
-        let error = HTTPError.unreachable(host: "food.example", reason: "no route")
+        let error = HTTPError.unreachable(host: "food.example", reason: .network.noRoute)
         await #expect(throws: OrderingError.http(error)) {
             try await StubClient(failing: error).provider.pay(handle, by: .cash)
         }

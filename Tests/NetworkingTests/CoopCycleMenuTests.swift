@@ -1,3 +1,5 @@
+import Presentation
+import Sentences
 import Networking
 import OrderModels
 import TestSupport
@@ -91,7 +93,8 @@ struct CoopCycleMenuTests {
             try await fetch(StubClient(json: "null"))
         }
         let refusal = HTTPError.Refusal(
-            endpoint: "/api/restaurants/1/menu", status: 404, message: nil, retryAfter: nil)
+            endpoint: .verbatim("/api/restaurants/1/menu"), status: 404, message: nil,
+            retryAfter: nil)
         #expect(null == .refused(refusal))
     }
 
@@ -106,8 +109,8 @@ struct CoopCycleMenuTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(endpoint == "/api/restaurants/1/menu")
-        #expect(!reason.isEmpty && !reason.contains("\n"))
+        #expect(endpoint == .verbatim("/api/restaurants/1/menu"))
+        #expect(!reason.text.isEmpty && !reason.text.contains("\n"))
     }
 
     // MARK: What they need

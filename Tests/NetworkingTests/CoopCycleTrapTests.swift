@@ -1,3 +1,4 @@
+import Sentences
 import Networking
 import OrderModels
 import TestSupport
@@ -14,7 +15,8 @@ struct CoopCycleTrapTests {
     @Test func `a server without the three keys is not a CoopCycle server`() async throws {
         let client = StubClient(json: #"{"@context":"x","@id":"x"}"#)
         let error = await #expect(throws: HTTPError.self) { try await provider(client).check() }
-        #expect(error == .unreadable(endpoint: "/api", path: "@type", reason: "missing"))
+        #expect(
+            error == .unreadable(endpoint: .verbatim("/api"), path: "@type", reason: .json.missing))
     }
 
     @Test func `the currency comes in lower case, and only with the settings`() async throws {
@@ -162,7 +164,8 @@ struct CoopCycleTrapTests {
             _ = try await provider(client).caterer(noor, Known())
         }
         let refusal = HTTPError.Refusal(
-            endpoint: "/api/restaurants/1", status: 503, message: words, retryAfter: .seconds(7))
+            endpoint: .verbatim("/api/restaurants/1"), status: 503, message: words,
+            retryAfter: .seconds(7))
         #expect(error == .refused(refusal))
     }
 

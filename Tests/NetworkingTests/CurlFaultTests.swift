@@ -1,3 +1,5 @@
+import OrderModels
+import Sentences
 import TestSupport
 import Testing
 
@@ -11,7 +13,7 @@ struct CurlFaultTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, port.url))
         }
-        #expect(error == .unreachable(host: "127.0.0.1", reason: "connection refused"))
+        #expect(error == .unreachable(host: "127.0.0.1", reason: .network.refused))
     }
 
     @Test func `a server that ignores us is unreachable once the connect limit has passed`()
@@ -22,7 +24,11 @@ struct CurlFaultTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, port.url, limits: limits))
         }
-        #expect(error == .unreachable(host: "127.0.0.1", reason: "no connection within 150 ms"))
+        #expect(
+            error
+                == .unreachable(
+                    host: "127.0.0.1",
+                    reason: .network.noConnectionWithin(time: .network.milliseconds(count: 150))))
     }
 
     @Test func `a name that does not exist is unreachable`() async throws {
@@ -31,7 +37,7 @@ struct CurlFaultTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, "https://\(host)/"))
         }
-        #expect(error == .unreachable(host: host, reason: "name lookup failed"))
+        #expect(error == .unreachable(host: host, reason: .network.lookUp))
     }
 
     @Test func `a server that never answers is interrupted at the first byte's limit`()
@@ -42,7 +48,11 @@ struct CurlFaultTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, server.url, limits: limits))
         }
-        #expect(error == .interrupted(host: "127.0.0.1", reason: "no answer within 150 ms"))
+        #expect(
+            error
+                == .interrupted(
+                    host: "127.0.0.1",
+                    reason: .network.noAnswerWithin(time: .network.milliseconds(count: 150))))
         #expect(await server.abandoned())
     }
 
@@ -54,7 +64,11 @@ struct CurlFaultTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, server.url, limits: limits))
         }
-        #expect(error == .interrupted(host: "127.0.0.1", reason: "not finished within 300 ms"))
+        #expect(
+            error
+                == .interrupted(
+                    host: "127.0.0.1",
+                    reason: .network.notFinishedWithin(time: .network.milliseconds(count: 300))))
     }
 
     @Test func `an answer that breaks off midway is interrupted`() async throws {
@@ -64,7 +78,7 @@ struct CurlFaultTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, server.url))
         }
-        #expect(error == .interrupted(host: "127.0.0.1", reason: "the answer was cut short"))
+        #expect(error == .interrupted(host: "127.0.0.1", reason: .network.cutShort))
     }
 
     @Test func `a server that hangs up without a word is interrupted`() async throws {
@@ -72,7 +86,7 @@ struct CurlFaultTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.post, server.url))
         }
-        let reason = "the connection closed before an answer came"
+        let reason = Sentence.network.closedEarly
         #expect(error == .interrupted(host: "127.0.0.1", reason: reason))
     }
 
@@ -86,8 +100,8 @@ struct CurlFaultTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, server.url + "/menu?token=secret"))
         }
-        let reason = "the answer is not HTTP"
-        #expect(error == .unreadable(endpoint: "GET /menu", path: "", reason: reason))
+        let reason = Sentence.network.noHTTP
+        #expect(error == .unreadable(endpoint: .verbatim("GET /menu"), path: "", reason: reason))
     }
 
     @Test func `a body that is not compressed as it says is unreadable`() async throws {
@@ -96,8 +110,8 @@ struct CurlFaultTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, server.url))
         }
-        let reason = "the answer cannot be decompressed"
-        #expect(error == .unreadable(endpoint: "GET /", path: "", reason: reason))
+        let reason = Sentence.network.noDecompression
+        #expect(error == .unreadable(endpoint: .verbatim("GET /"), path: "", reason: reason))
     }
 
     @Test(arguments: [(300, 1000), (1, 150_000)])
@@ -108,8 +122,8 @@ struct CurlFaultTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, server.url))
         }
-        let reason = "the answer's headers are too large"
-        #expect(error == .unreadable(endpoint: "GET /", path: "", reason: reason))
+        let reason = Sentence.network.headersTooLarge
+        #expect(error == .unreadable(endpoint: .verbatim("GET /"), path: "", reason: reason))
     }
 
     @Test func `a body larger than the limit is unreadable, whether announced or not`()
@@ -126,8 +140,9 @@ struct CurlFaultTests {
                 try await CurlClient.once().send(
                     HTTPRequest(.get, server.url + path, bodyLimit: 4999))
             }
-            let reason = "the answer is larger than 4999 bytes"
-            #expect(error == .unreadable(endpoint: "GET \(path)", path: "", reason: reason))
+            let reason = Sentence.network.largerThan(bytes: 4999)
+            #expect(
+                error == .unreadable(endpoint: .verbatim("GET \(path)"), path: "", reason: reason))
         }
         let whole = try await CurlClient.once().send(
             HTTPRequest(.get, server.url + "/announced", bodyLimit: 5000))
@@ -141,13 +156,13 @@ struct CurlFaultTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, server.url, bodyLimit: 60_000))
         }
-        let reason = "the answer is larger than 60000 bytes"
-        #expect(error == .unreadable(endpoint: "GET /", path: "", reason: reason))
+        let reason = Sentence.network.largerThan(bytes: 60000)
+        #expect(error == .unreadable(endpoint: .verbatim("GET /"), path: "", reason: reason))
     }
 
     @Test func `a library that is not there is a reason, not a crash`() {
         let reason = CurlLibrary.failureToLoad(file: "libcurl-of-no-such-version.so.99")
-        #expect(reason == "libcurl.so.4 is not installed: apt-get install libcurl4")
+        #expect(reason == .network.curlMissing)
         #expect(CurlLibrary.failureToLoad() == nil)
     }
 }

@@ -1,3 +1,5 @@
+import OrderModels
+import Sentences
 import TestSupport
 import Testing
 
@@ -61,8 +63,8 @@ struct CurlRedirectTests {
         let error = await failure { () async throws(HTTPError) in
             try await client.send(HTTPRequest(.get, server.url + "/6"))
         }
-        let reason = "it redirects more than 5 times"
-        #expect(error == .unreadable(endpoint: "GET /6", path: "", reason: reason))
+        let reason = Sentence.network.redirects(limit: 5)
+        #expect(error == .unreadable(endpoint: .verbatim("GET /6"), path: "", reason: reason))
     }
 
     @Test func `a redirect to plain http elsewhere is not followed`() async throws {
@@ -70,8 +72,8 @@ struct CurlRedirectTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, server.url))
         }
-        let reason = "redirected, and plain http would send everything unprotected to example.com"
-        #expect(error == .unreadable(endpoint: "GET /", path: "", reason: reason))
+        let reason = Sentence.network.redirected(reason: .network.plainHTTP(host: "example.com"))
+        #expect(error == .unreadable(endpoint: .verbatim("GET /"), path: "", reason: reason))
     }
 
     @Test(arguments: ["file:///etc/passwd", "gopher://127.0.0.1:1/x", "ftp://127.0.0.1/"])

@@ -1,3 +1,5 @@
+import OrderModels
+import Sentences
 import TestSupport
 import Testing
 
@@ -57,7 +59,7 @@ struct CurlRetryTests {
         let error = await failure { () async throws(HTTPError) in
             try await client.send(HTTPRequest(.post, server.url))
         }
-        let reason = "the connection closed before an answer came"
+        let reason = Sentence.network.closedEarly
         #expect(error == .interrupted(host: "127.0.0.1", reason: reason))
         #expect(server.requests.map(\.method) == ["GET", "POST"])
         #expect(server.requests.map(\.connection) == [0, 0])

@@ -1,3 +1,6 @@
+import OrderModels
+import Presentation
+import Sentences
 import TestSupport
 import Testing
 
@@ -18,7 +21,7 @@ struct CurlRulesTests {
             Issue.record("ended with \(String(describing: error))")
             return
         }
-        #expect(reason.hasPrefix("plain http would send everything unprotected to "))
+        #expect(reason.text.hasPrefix("plain http would send everything unprotected to "))
     }
 
     @Test(arguments: [
@@ -46,7 +49,7 @@ struct CurlRulesTests {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(request)
         }
-        #expect(error == .notAllowed(reason: "a request header holds a forbidden character"))
+        #expect(error == .notAllowed(reason: .network.forbiddenHeader))
         #expect(server.requests.isEmpty)
     }
 

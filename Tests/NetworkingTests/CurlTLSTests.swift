@@ -1,4 +1,6 @@
+import Sentences
 import Foundation
+import OrderModels
 import TestSupport
 import Testing
 
@@ -35,9 +37,7 @@ struct CurlTLSTests {
             error
                 == .untrusted(
                     host: "localhost",
-                    reason:
-                        "its certificate is vouched for by an authority that is not trusted here"
-                ))
+                    reason: .network.unknownAuthority))
     }
 
     @Test func `a certificate for another host is refused`() async {
@@ -46,7 +46,7 @@ struct CurlTLSTests {
             try await client.send(HTTPRequest(.get, server.numericURL + "/menu"))
         }
         #expect(
-            error == .untrusted(host: "127.0.0.1", reason: "its certificate is for another host"))
+            error == .untrusted(host: "127.0.0.1", reason: .network.wrongHost))
     }
 
     @Test func `a file of authorities that is not there is a reason`() async {
@@ -54,7 +54,7 @@ struct CurlTLSTests {
         let error = await failure { () async throws(HTTPError) in
             try await client.send(HTTPRequest(.get, server.url + "/menu"))
         }
-        let reason = "the file of trusted certificates, /nonexistent.pem, cannot be read"
+        let reason = Sentence.network.certificatesFile(file: "/nonexistent.pem")
         #expect(error == .untrusted(host: "localhost", reason: reason))
     }
 

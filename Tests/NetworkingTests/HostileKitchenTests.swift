@@ -1,3 +1,4 @@
+import Sentences
 import Kitchen
 import Networking
 import OrderModels
@@ -41,7 +42,7 @@ struct HostileKitchenTests {
         guard case .http(.unreadable(_, let path, let reason)) = error else {
             return #expect(Bool(false), "\(String(describing: error))")
         }
-        #expect(path == "items[1000]" && reason == "too large")
+        #expect(path == "items[1000]" && reason == .json.tooLarge)
     }
 
     @Test func `an order that was placed is known to be, whatever its bill looks like`()

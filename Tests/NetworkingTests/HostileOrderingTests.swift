@@ -1,3 +1,5 @@
+import Presentation
+import Sentences
 import Foundation
 import Networking
 import OrderModels
@@ -16,8 +18,8 @@ struct HostileOrderingTests {
             try await client.provider.cart(handle)
         }
         #expect(
-            "\(error)" == "dishes and fees come to 21.50 EUR, "
-                + "and the server says \(euros(total).formatted)")
+            Problem(OrderingError.badBill(error)).sentence.contains(
+                "dishes and fees come to 21.50 EUR, and the server says \(euros(total).formatted)"))
     }
 
     @Test func `a fee below zero is refused by every call that answers with a cart`() async throws {
@@ -56,7 +58,8 @@ struct HostileOrderingTests {
         await #expect(
             throws: OrderingError.http(
                 .unreadable(
-                    endpoint: "/api/orders/1", path: "items[1000]", reason: "too large"))
+                    endpoint: .verbatim("/api/orders/1"), path: "items[1000]",
+                    reason: .json.tooLarge))
         ) {
             try await client.provider.cart(handle)
         }
@@ -97,7 +100,7 @@ struct HostileOrderingTests {
         guard case .http(.unreadable(let endpoint, _, _)) = error else {
             return #expect(Bool(false), "\(String(describing: error))")
         }
-        #expect(endpoint == "/api/orders/1")
+        #expect(endpoint == .verbatim("/api/orders/1"))
     }
 
     @Test(arguments: ["1e3", "12.5", "99999999999999999999", "\"900\"", "null", "true"])

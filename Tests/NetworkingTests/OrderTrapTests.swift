@@ -1,3 +1,4 @@
+import Sentences
 import Foundation
 import Networking
 import OrderModels
@@ -118,7 +119,7 @@ struct OrderTrapTests {
         #expect(page.orders.count == 1)
         #expect(
             page.problems == [
-                RowProblem(path: "hydra:member[0].itemsTotal", reason: "missing")
+                RowProblem(path: "hydra:member[0].itemsTotal", reason: .json.missing)
             ])
     }
 

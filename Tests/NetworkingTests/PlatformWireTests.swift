@@ -1,3 +1,5 @@
+import Presentation
+import Sentences
 import Networking
 import OrderModels
 import TestSupport
@@ -79,7 +81,8 @@ struct PlatformWireTests {
             _ = try await provider.menu(of: disabled, in: .eur, Known())
         }
         let refusal = HTTPError.Refusal(
-            endpoint: "/api/restaurants/3/menu", status: 403, message: nil, retryAfter: nil)
+            endpoint: .verbatim("/api/restaurants/3/menu"), status: 403, message: nil,
+            retryAfter: nil)
         #expect(error == .refused(refusal))
     }
 
@@ -183,7 +186,7 @@ struct PlatformWireTests {
         let link = Secret("https://elsewhere.example/register/confirm/code-7")
         let error = await #expect(throws: OrderingError.self) { try await provider.confirm(link) }
         guard case .invalid(let fields)? = error else { return #expect(Bool(false)) }
-        #expect(fields.first?.message.contains("elsewhere.example") == true)
+        #expect(fields.first?.message.text.contains("elsewhere.example") == true)
         #expect(platform.calls.isEmpty)
     }
 

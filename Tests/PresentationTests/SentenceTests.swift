@@ -1,3 +1,4 @@
+import Sentences
 import Testing
 
 @testable import Presentation
@@ -49,20 +50,27 @@ struct SentenceTests {
     func whole() throws {
         let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
         let counts = (0..<12).map { _ in Sentence.Argument.count(2) }
-        for number in englishPatterns.indices {
+        for name in sentenceNames.map(\.description) {
             for values in [arguments, counts] {
-                let sentence = Sentence(number, values)
-                let text = try #require(sentence.text(naming: { $0 }), "\(sentence.name)")
+                let text = try #require(Sentence(name, values).text(naming: { $0 }), "\(name)")
+                #expect(text != name, "\(name) is not found")
                 #expect(
                     !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" },
-                    "\(sentence.name): \(text)")
+                    "\(name): \(text)")
             }
         }
+    }
+
+    @Test("A case that a newer program kept is shown by its name, somebody's words as they are")
+    func unknown() {
+        #expect(Sentence("undo.teleported", [.text("Soup")]).text == "undo.teleported")
+        #expect(Sentence.verbatim("{0} as it is").text == "{0} as it is")
     }
 
     @Test("No two sentences have one name")
     func names() {
         let names = sentenceNames.map(\.description)
+        #expect(names == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         #expect(Set(names).count == names.count)
         #expect(names.count == englishPatterns.count)
     }

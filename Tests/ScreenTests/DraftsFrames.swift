@@ -88,7 +88,7 @@ extension Ground {
             }
         }
         let changed = try #require(first)
-        let drafts = DraftStore(store, now: { [clock] in clock.now })
+        let drafts = DraftStore(try store, now: { [clock] in clock.now })
         try await drafts.adjust(changed.id, in: changed.basket, by: 1)
     }
 
@@ -101,7 +101,7 @@ extension Ground {
 
     /// A draft whose line has another number and another note where it is saved.
     func makeConflict() async throws {
-        let drafts = DraftStore(store, now: { [clock] in clock.now })
+        let drafts = DraftStore(try store, now: { [clock] in clock.now })
         let dish = try #require(try plainDish(of: try listed()[1].id))
         let added = try await drafts.add(dish)
         _ = try await drafts.save(added.basket, as: "lunch")

@@ -16,7 +16,7 @@ struct KitchenFrames {
         let ground = try await Ground.offline()
         try await expectScreen(
             "kitchens-tip", on: ground, sizes: [.usual],
-            tip: "arrows or hjkl move   Enter opens   / filters   ? helps   q quits"
+            words: ["--demo"]
         ) { _ in }
     }
 
@@ -141,7 +141,7 @@ struct KitchenFrames {
 
     @Test func `the kitchens by distance from an address`() async throws {
         let ground = try Ground()
-        ground.wishes.place = try await ground.centre()
+        ground.place = try await ground.centre()
         try await ground.readList()
         ground.isOffline = true
         try await expectScreen("kitchens-near", on: ground, sizes: [.usual, .wide]) { _ in }
@@ -149,7 +149,7 @@ struct KitchenFrames {
 
     @Test func `the kitchens in plain ASCII`() async throws {
         let ground = try await Ground.offline()
-        let app = try AppUnderTest(on: ground, size: .usual, glyphs: .ascii)
+        let app = try AppUnderTest(on: ground, size: .usual, ["--ascii"])
         try await app.run { app in
             expectGolden(app.frame, named: "kitchens-ascii-80x24")
         }

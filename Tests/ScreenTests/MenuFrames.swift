@@ -1,4 +1,5 @@
 import Cache
+import OrderModels
 import Terminal
 import TestSupport
 import Testing

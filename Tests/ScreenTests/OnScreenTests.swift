@@ -9,6 +9,7 @@ import ViewModels
 
 import Presentation
 
+@testable import Commands
 @testable import Screens
 
 /// What the screens promise, and what can be had.
@@ -199,7 +200,8 @@ struct OnScreenTests {
         try await running { app, ground in
             try await app.checkOut(asGuest: false)
             #expect(app.text.contains("WHO   not said yet"))
-            let other = ground.services()
+            let other = try ground.context().services
+            try await other.consent.give(true)
             let accounts = try await other.accounts(of: Ground.provider)
             _ = try await accounts.signIn("demo", password: Secret("demo"))
             await app.until("signed in") { !app.text.contains("WHO   not said yet") }

@@ -1,4 +1,5 @@
 import Cache
+import Commands
 import OrderModels
 import Services
 import Terminal
@@ -21,7 +22,7 @@ struct OptionFrames {
     ) async throws {
         for size in sizes {
             let ground = try await Ground.offline()
-            ground.wishes.alerts = alerts.map(Allergen.init(rawValue:))
+            ground.config.alerts = alerts.map(Allergen.init(rawValue:))
             try await expectScreen(name, on: ground, sizes: [size], at: location) { app in
                 try await app.openAskingDish()
                 await app.press("a")

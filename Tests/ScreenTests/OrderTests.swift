@@ -1,4 +1,5 @@
 import Cache
+import Commands
 import OrderModels
 import Services
 import Terminal
@@ -33,7 +34,7 @@ struct OrderTests {
 
     @Test func `whoever wants no bell gets none, and is told all the same`() async throws {
         let ground = try await Ground.offline()
-        ground.wishes.notifies = false
+        ground.config.notify = false
         try await ground.keepOrderUnderWay()
         let app = try AppUnderTest(on: ground, size: .usual)
         try await app.run { app in

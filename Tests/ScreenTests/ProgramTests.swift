@@ -7,6 +7,7 @@ import TestSupport
 import ViewModels
 
 @testable import Actions
+@testable import Screens
 
 /// The program around the screens: help, palette, signals, the diner's own keys.
 @MainActor
@@ -35,7 +36,7 @@ struct ProgramTests {
             await app.press("a")
             #expect(app.console.screen.frameCount == before + 1)
             #expect(app.text.contains("x2"))
-            #expect(try ground.provisions(app.time).drafts.summaries().first?.total?.pieces == 2)
+            #expect(try app.app.provisions.drafts.summaries().first?.total?.pieces == 2)
         }
     }
 

@@ -13,7 +13,7 @@ struct ReachTests {
         let ground = try await Ground.read()
         let place = try #require(try ground.listed().first?.coordinate)
         let far = try #require(Coordinate(text: "48.200000,0.482100"))
-        try await AddressBook(ground.store, for: Ground.provider).add(
+        try await AddressBook(try ground.store, for: Ground.provider).add(
             KeptAddress(
                 id: .init(rawValue: name), provider: nil, name: name,
                 address: Address(line: "12, Quai de la Lune", coordinate: near ? place : far)))
@@ -96,7 +96,7 @@ struct ReachTests {
             await app.rest()
             await app.shows("DELIVERY  to Work")
             let far = try #require(Coordinate(text: "48.200000,0.482100"))
-            let book = AddressBook(ground.store, for: Ground.provider)
+            let book = AddressBook(try ground.store, for: Ground.provider)
             try await book.add(
                 KeptAddress(
                     id: .init(rawValue: "hut"), provider: nil, name: "Hut",

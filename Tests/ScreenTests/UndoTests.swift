@@ -8,23 +8,18 @@ import Testing
 /// Undo by its keys: what is taken back is what is in sight.
 @MainActor
 struct UndoTests {
-    private func drafts(of ground: Ground) -> DraftStore {
-        DraftStore(ground.store, now: { .noon })
-    }
-
     @Test func `undo in a draft does not walk out of it or touch another`() async throws {
         let ground = try await Ground.offline()
         try await ground.makeDrafts()
-        let drafts = drafts(of: ground)
-        let before = try drafts.summaries().map(\.called)
+        let before = try ground.drafts.summaries().map(\.called)
         try await AppUnderTest(on: ground, size: .usual).run { app async throws in
             // Goes on with another draft, and there undoes more than there is.
             await app.press("5", "j", "Enter")
-            let current = try drafts.current()
+            let current = try ground.drafts.current()
             await app.press("u", "u", "u")
-            #expect(try drafts.current() == current)
-            #expect(try Set(drafts.summaries().map(\.called)) == Set(before))
-            #expect(try drafts.summaries(discarded: true).isEmpty)
+            #expect(try ground.drafts.current() == current)
+            #expect(try Set(ground.drafts.summaries().map(\.called)) == Set(before))
+            #expect(try ground.drafts.summaries(discarded: true).isEmpty)
         }
     }
 
@@ -33,19 +28,18 @@ struct UndoTests {
     {
         let ground = try await Ground.offline()
         try await ground.makeDrafts()
-        let drafts = drafts(of: ground)
         try await AppUnderTest(on: ground, size: .usual).run { app async throws in
             await app.press("5", "x")
-            #expect(try drafts.summaries(discarded: true).count == 1)
+            #expect(try ground.drafts.summaries(discarded: true).count == 1)
         }
         try await AppUnderTest(on: ground, size: .usual).run { app async throws in
             await app.press("3", "u")
-            #expect(try drafts.summaries(discarded: true).count == 1)
+            #expect(try ground.drafts.summaries(discarded: true).count == 1)
             await app.press("5", "u")
-            #expect(try drafts.summaries(discarded: true).isEmpty)
+            #expect(try ground.drafts.summaries(discarded: true).isEmpty)
             #expect(app.text.contains("Undone: threw away"))
             await app.press("C-r")
-            #expect(try drafts.summaries(discarded: true).count == 1)
+            #expect(try ground.drafts.summaries(discarded: true).count == 1)
         }
     }
 
@@ -53,16 +47,15 @@ struct UndoTests {
         async throws
     {
         let ground = try await Ground.offline()
-        let drafts = drafts(of: ground)
         try await AppUnderTest(on: ground, size: .usual).run { app async throws in
             await app.press("Enter", "a")
-            #expect(try drafts.summaries().map(\.lineCount) == [1])
+            #expect(try ground.drafts.summaries().map(\.lineCount) == [1])
         }
         try await AppUnderTest(on: ground, size: .usual).run { app async throws in
             await app.press("u")
-            #expect(try drafts.summaries().map(\.lineCount) == [0])
+            #expect(try ground.drafts.summaries().map(\.lineCount) == [0])
             await app.press("C-r")
-            #expect(try drafts.summaries().map(\.lineCount) == [1])
+            #expect(try ground.drafts.summaries().map(\.lineCount) == [1])
         }
     }
 
@@ -74,5 +67,11 @@ struct UndoTests {
             await app.press("q", "j", "Enter", "a")
             #expect(app.text.contains("3 Baskets 2"))
         }
+    }
+}
+
+extension Ground {
+    fileprivate var drafts: DraftStore {
+        get throws { DraftStore(try store, now: { .noon }) }
     }
 }

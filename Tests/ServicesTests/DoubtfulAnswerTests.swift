@@ -1,3 +1,4 @@
+import Sentences
 import Cache
 import Logging
 import Networking
@@ -5,6 +6,7 @@ import OrderModels
 import Services
 import Synchronization
 import TestSupport
+import Presentation
 import Testing
 
 import class Kitchen.KitchenServer
@@ -43,7 +45,7 @@ struct DoubtfulAnswerTests {
             return
         }
         #expect(path == "hydra:member[0].@id")
-        #expect(reason.contains("5 of its 5 rows"))
+        #expect(reason.text.contains("5 of its 5 rows"))
         #expect(try listed().map(\.id) == before)
         #expect(try freshness()?.lastError != nil)
     }
@@ -159,7 +161,7 @@ struct DoubtfulAnswerTests {
             guard request.url.hasSuffix("/menu") else {
                 return try await client.send(request, progress: nil)
             }
-            throw .interrupted(host: base, reason: "no answer in time")
+            throw .interrupted(host: base, reason: .network.noAnswer)
         }
         let summary = try await service(through: stalled).prefetch(near: nil) { _ in }
         #expect(summary.failed == 3)

@@ -1,3 +1,4 @@
+import Presentation
 import Cache
 import OrderModels
 import Services
@@ -79,7 +80,7 @@ private struct Run {
             let label = try await drafts.add(
                 DraftRig.curry, diner: "\(number)", to: basket
             ).label
-            done = label
+            done = "\(label)"
             model.set(adding("\(number)"))
         case 4...5:
             guard let place = place(number) else { break }
@@ -98,13 +99,13 @@ private struct Run {
             lines.remove(at: place)
             model.set(lines)
         case 8:
-            done = try await drafts.clear(basket) ?? done
+            done = try await drafts.clear(basket)?.text ?? done
             model.set([])
         case 9...10:
-            done = "undo: \(try await drafts.undo(basket) ?? done)"
+            done = "undo: \(try await drafts.undo(basket)?.text ?? done)"
             model.undo()
         case 11:
-            done = "redo: \(try await drafts.redo(basket) ?? done)"
+            done = "redo: \(try await drafts.redo(basket)?.text ?? done)"
             model.redo()
         case 12:
             done = "save"

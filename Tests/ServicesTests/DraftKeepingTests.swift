@@ -1,3 +1,5 @@
+import Sentences
+import Presentation
 import Cache
 import OrderModels
 import Services
@@ -30,22 +32,22 @@ struct DraftKeepingTests {
         _ = try await rig.drafts.save(basket, as: "Friday")
 
         let later = try rig.another()
-        #expect(try await later.undo(basket) == "saved as Friday")
+        #expect(try await later.undo(basket)?.text == "saved as Friday")
         #expect(try later.summaries().map(\.basket.name) == ["Usual"])
         #expect(try later.summaries().map(\.state) == [.edited])
-        #expect(try await later.undo(basket) == "added Jasmine rice")
+        #expect(try await later.undo(basket)?.text == "added Jasmine rice")
         #expect(try later.summaries().map(\.state) == [.saved])
-        #expect(try await later.undo(basket) == "saved as Usual")
+        #expect(try await later.undo(basket)?.text == "saved as Usual")
         #expect(try later.summaries().map(\.state) == [.unsaved])
         #expect(try later.summaries().map(\.basket.name) == [""])
         #expect(try later.lines(of: basket) == ["1 Green curry"])
-        #expect(try await later.undo(basket) == "added Green curry")
+        #expect(try await later.undo(basket)?.text == "added Green curry")
         #expect(try await later.undo(basket) == nil)
 
         for label in [
             "added Green curry", "saved as Usual", "added Jasmine rice", "saved as Friday",
         ] {
-            #expect(try await rig.another().redo(basket) == label)
+            #expect(try await rig.another().redo(basket)?.text == label)
         }
         #expect(try await later.redo(basket) == nil)
         #expect(try saved(rig).count == 2)
@@ -63,7 +65,7 @@ struct DraftKeepingTests {
             line.quantity = 7
             try writer.upsert(line)
         }
-        await #expect(throws: ChildError.changedSince("saved as Usual")) {
+        await #expect(throws: ChildError.changedSince(Sentence.undo.saved(name: "Usual").column)) {
             try await rig.drafts.undo(added.basket)
         }
         #expect(try rig.drafts.lines(of: added.basket) == ["7 Green curry"])
@@ -76,13 +78,13 @@ struct DraftKeepingTests {
         _ = try await rig.drafts.save(basket)
         try await rig.drafts.rename(basket, to: "Two")
         let later = try rig.another()
-        #expect(try await later.undo(basket) == "named it Two")
+        #expect(try await later.undo(basket)?.text == "named it Two")
         #expect(try later.summaries().map(\.basket.name) == ["One"])
         #expect(try later.summaries().map(\.state) == [.saved])
-        #expect(try await later.redo(basket) == "named it Two")
+        #expect(try await later.redo(basket)?.text == "named it Two")
         #expect(try later.summaries().map(\.state) == [.saved])
         for _ in 1...2 { try await later.undo(basket) }
-        #expect(try await later.undo(basket) == "named it One")
+        #expect(try await later.undo(basket)?.text == "named it One")
         #expect(try later.summaries().map(\.basket.name) == [""])
     }
 
@@ -116,15 +118,15 @@ struct DraftKeepingTests {
             ("named it Monday", ["Friday", "Usual"]), ("copied Usual", ["Usual"]),
         ]
         for step in steps {
-            #expect(try await rig.another().undoDeed() == step.label)
+            #expect(try await rig.another().undoDeed()?.text == step.label)
             #expect(try names() == step.before)
         }
-        #expect(try rig.another().deeds().undo == "saved as Usual")
+        #expect(try rig.another().deeds().undo?.text == "saved as Usual")
         let afterwards = [
             ["Friday", "Usual"], ["Monday", "Usual"], ["Monday"], ["Monday", "Usual"],
         ]
         for (step, names) in zip(steps.reversed(), afterwards) {
-            #expect(try await rig.another().redoDeed() == step.label)
+            #expect(try await rig.another().redoDeed()?.text == step.label)
             #expect(Set(try rig.another().summaries().map(\.called)) == Set(names))
         }
         #expect(try await rig.another().redoDeed() == nil)
@@ -136,13 +138,13 @@ struct DraftKeepingTests {
         _ = try await rig.drafts.save(basket, as: "Usual")
         try await rig.drafts.rename(basket, to: "Friday")
         _ = try await rig.drafts.add(DraftRig.rice)
-        await #expect(throws: DraftError.changedSince("Friday", did: "named it Friday")) {
+        await #expect(throws: DraftError.changedSince("Friday", did: .undo.named(name: "Friday"))) {
             try await rig.drafts.undoDeed()
         }
         _ = try await rig.drafts.undo(basket)
         _ = try await rig.drafts.undo(basket)
         // The name was taken back in the basket itself.
-        #expect(try await rig.drafts.undoDeed() == "saved as Usual")
+        #expect(try await rig.drafts.undoDeed()?.text == "saved as Usual")
     }
 
     @Test func `that a basket came is taken back past steps that were, and not past others`()
@@ -157,7 +159,7 @@ struct DraftKeepingTests {
         await #expect(throws: DraftError.self) {
             try await rig.drafts.undoComing(of: basket)
         }
-        #expect(try await rig.drafts.undo(basket) == "saved as Usual")
+        #expect(try await rig.drafts.undo(basket)?.text == "saved as Usual")
         #expect(try await rig.drafts.undoComing(of: basket) != nil)
         #expect(try rig.drafts.summaries().isEmpty)
     }
@@ -192,7 +194,7 @@ struct DraftKeepingTests {
         attempt.state = .refused
         let refused = attempt
         _ = try await rig.test.store.write(.user) { try $0.upsert(refused) }
-        #expect(try await rig.drafts.undo(basket) == "added Green curry")
+        #expect(try await rig.drafts.undo(basket)?.text == "added Green curry")
     }
 
     @Test func `a name that another draft has is refused, whatever its case`() async throws {
@@ -264,7 +266,7 @@ struct DraftKeepingTests {
         let names = try rig.test.store.read { try $0.items(Request(Basket.self)).map(\.name) }
         #expect(names == ["Friday"])
         #expect(try saved(rig).count == 1)
-        #expect(try rig.drafts.content(of: basket).undoLabel == "named it Friday")
+        #expect(try rig.drafts.content(of: basket).undoLabel?.text == "named it Friday")
     }
 
     @Test func `what is thrown away comes back whole until it is purged`() async throws {
@@ -281,7 +283,7 @@ struct DraftKeepingTests {
         let later = try rig.another()
         try await later.restore(try later.find("Usual", discarded: true))
         #expect(try later.lines(of: basket) == ["1 Green curry", "1 Jasmine rice"])
-        #expect(try await later.undo(basket) == "added Jasmine rice")
+        #expect(try await later.undo(basket)?.text == "added Jasmine rice")
 
         try await later.discard(basket)
         #expect(try await later.purge() == 1)

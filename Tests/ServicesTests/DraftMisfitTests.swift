@@ -1,3 +1,5 @@
+import Sentences
+import Presentation
 import Cache
 import OrderModels
 import Services
@@ -10,7 +12,7 @@ struct DraftMisfitTests {
         let rig = try await DraftRig()
         let basket = try await rig.drafts.add(DraftRig.curry).basket
         _ = try await rig.drafts.add(DraftRig.rice)
-        let large = try DraftStore.answers(["Large"], of: DraftRig.soup)
+        let large = try DraftRig.soup.answers(["Large"])
         _ = try await rig.drafts.add(DraftRig.soup, choices: large)
         #expect(try misfits(rig, basket) == [[], [], []])
 
@@ -48,10 +50,10 @@ struct DraftMisfitTests {
             .sample("Jasmine rice", number: 2, of: DraftRig.thai.id, price: 300),
             .sample("Green curry", number: 1, of: DraftRig.thai.id, price: 1000),
         ])
-        #expect(try await rig.drafts.takeNewPrices(in: basket) == "took the new prices")
+        #expect(try await rig.drafts.takeNewPrices(in: basket)?.text == "took the new prices")
         #expect(try rig.drafts.content(of: basket).summary.total?.subtotal.minorUnits == 1300)
         #expect(try misfits(rig, basket) == [[], []])
-        #expect(try await rig.drafts.undo(basket) == "took the new prices")
+        #expect(try await rig.drafts.undo(basket)?.text == "took the new prices")
         #expect(try rig.drafts.content(of: basket).summary.total?.subtotal.minorUnits == 1230)
     }
 

@@ -1,3 +1,5 @@
+import Sentences
+import Presentation
 import Cache
 import OrderModels
 import Services
@@ -14,7 +16,7 @@ struct DraftStoreTests {
         let second = try await rig.drafts.add(DraftRig.curry, quantity: 2)
         #expect(first.basket == second.basket)
         #expect(first.line == second.line)
-        #expect(second.label == "1 -> 3 Green curry")
+        #expect(second.label.text == "1 -> 3 Green curry")
         #expect(try rig.drafts.lines(of: first.basket) == ["3 Green curry"])
         let summary = try #require(try rig.drafts.summaries().first)
         #expect(summary.called == "Thai Corner")
@@ -40,16 +42,17 @@ struct DraftStoreTests {
         let added = try await rig.drafts.add(DraftRig.curry)
         let (line, basket) = (added.line, added.basket)
         #expect(
-            try await rig.drafts.adjust(line, in: basket, by: 2) == "1 -> 3 Green curry")
+            try await rig.drafts.adjust(line, in: basket, by: 2)?.text == "1 -> 3 Green curry")
         #expect(
-            try await rig.drafts.adjust(line, in: basket, by: -1) == "3 -> 2 Green curry")
+            try await rig.drafts.adjust(line, in: basket, by: -1)?.text == "3 -> 2 Green curry")
         let error = await #expect(throws: DraftError.self) {
             try await rig.drafts.adjust(line, in: basket, by: .max)
         }
         #expect(error == .tooMuch)
-        #expect(try await rig.drafts.adjust(line, in: basket, by: -2) == "removed Green curry")
+        #expect(
+            try await rig.drafts.adjust(line, in: basket, by: -2)?.text == "removed Green curry")
         #expect(try await rig.drafts.adjust(line, in: basket, by: 1) == nil)
-        #expect(try await rig.drafts.undo(basket) == "removed Green curry")
+        #expect(try await rig.drafts.undo(basket)?.text == "removed Green curry")
         #expect(try rig.drafts.lines(of: basket) == ["2 Green curry"])
     }
 
@@ -58,10 +61,10 @@ struct DraftStoreTests {
         let basket = try await rig.drafts.add(DraftRig.curry, quantity: 2).basket
         _ = try await rig.drafts.add(DraftRig.curry, diner: "Ana")
         #expect(
-            try await rig.drafts.takeOne(of: DraftRig.curry.id, from: basket)
+            try await rig.drafts.takeOne(of: DraftRig.curry.id, from: basket)?.text
                 == "removed Green curry")
         #expect(
-            try await rig.drafts.takeOne(of: DraftRig.curry.id, from: basket)
+            try await rig.drafts.takeOne(of: DraftRig.curry.id, from: basket)?.text
                 == "2 -> 1 Green curry")
         #expect(try await rig.drafts.takeOne(of: DraftRig.rice.id, from: basket) == nil)
         #expect(try rig.drafts.lines(of: basket) == ["1 Green curry"])
@@ -147,7 +150,7 @@ struct DraftStoreTests {
         }
         #expect(troubles.map(\.sentence) == ["Choose one more of Bowl."])
         #expect(offered.map(\.offer) == ["Bowl: Small, Large."])
-        let large = try DraftStore.answers(["large"], of: DraftRig.soup)
+        let large = try DraftRig.soup.answers(["large"])
         let basket = try await rig.drafts.add(DraftRig.soup, choices: large).basket
         #expect(try rig.drafts.content(of: basket).summary.total?.subtotal.minorUnits == 700)
     }
@@ -194,18 +197,18 @@ struct DraftStoreTests {
         try await rig.drafts.setOccasion(Occasion(name: "Lunch", headCount: 4), of: basket)
 
         let later = try rig.another()
-        #expect(try later.content(of: basket).undoLabel == "changed the occasion")
-        #expect(try await later.undo(basket) == "changed the occasion")
-        #expect(try await later.undo(basket) == "removed Jasmine rice")
+        #expect(try later.content(of: basket).undoLabel?.text == "changed the occasion")
+        #expect(try await later.undo(basket)?.text == "changed the occasion")
+        #expect(try await later.undo(basket)?.text == "removed Jasmine rice")
         #expect(try later.lines(of: basket) == ["1 Green curry", "1 Jasmine rice"])
-        #expect(try await later.undo(basket) == "added Jasmine rice")
-        #expect(try await later.undo(basket) == "added Green curry")
+        #expect(try await later.undo(basket)?.text == "added Jasmine rice")
+        #expect(try await later.undo(basket)?.text == "added Green curry")
         #expect(try await later.undo(basket) == nil)
         #expect(try later.content(of: basket).undoLabel == nil)
         #expect(try later.lines(of: basket).isEmpty)
 
         let latest = try rig.another()
-        #expect(try latest.content(of: basket).redoLabel == "added Green curry")
+        #expect(try latest.content(of: basket).redoLabel?.text == "added Green curry")
         while try await latest.redo(basket) != nil {}
         #expect(try latest.lines(of: basket) == ["1 Green curry"])
         #expect(try latest.content(of: basket).occasion.headCount == 4)
@@ -220,8 +223,8 @@ struct DraftStoreTests {
             _ = try await mine.add(DraftRig.rice, diner: "\(turn)", to: basket)
             #expect(try mine.lines(of: basket).count == turn + 1)
         }
-        #expect(try await other.undo(basket) == "added Jasmine rice")
-        #expect(try await rig.drafts.undo(basket) == "added Jasmine rice")
+        #expect(try await other.undo(basket)?.text == "added Jasmine rice")
+        #expect(try await rig.drafts.undo(basket)?.text == "added Jasmine rice")
     }
 
     @Test func `many edits at once are all made`() async throws {
@@ -252,8 +255,8 @@ struct DraftStoreTests {
             let dear = MenuItem.sample("Green curry", of: DraftRig.thai.id, price: 1000)
             try $0.replaceMenu(with: .sample(of: DraftRig.thai.id, [("All", [dear])]))
         }
-        #expect(try await drafts.takeNewPrices(in: added.basket) == "took the new prices")
-        #expect(try await drafts.undo(added.basket) == "took the new prices")
+        #expect(try await drafts.takeNewPrices(in: added.basket)?.text == "took the new prices")
+        #expect(try await drafts.undo(added.basket)?.text == "took the new prices")
         #expect(try drafts.lines(of: added.basket) == ["2 Green curry", "1 Green curry"])
         #expect(try drafts.summaries().map(\.state) == [.edited])
         try await drafts.discard(added.basket)
@@ -269,7 +272,7 @@ struct DraftStoreTests {
         let other = try rig.another(patience: .seconds(30))
         async let added = other.add(DraftRig.rice, to: basket)
         try await editor.cancel()
-        #expect(try await added.label == "added Jasmine rice")
+        #expect(try await added.label.text == "added Jasmine rice")
         #expect(try other.lines(of: basket) == ["1 Green curry", "1 Jasmine rice"])
     }
 

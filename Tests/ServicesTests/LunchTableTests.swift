@@ -1,3 +1,4 @@
+import Presentation
 import OrderModels
 import Services
 import TestSupport

@@ -1,3 +1,5 @@
+import Sentences
+import Presentation
 import Cache
 import OrderModels
 import Services
@@ -10,37 +12,37 @@ struct OptionEditorTests {
     private let small: [BasketLine.Choice]
 
     init() throws {
-        large = try DraftStore.answers(["Large"], of: DraftRig.soup)
-        small = try DraftStore.answers(["Small"], of: DraftRig.soup)
+        large = try DraftRig.soup.answers(["Large"])
+        small = try DraftRig.soup.answers(["Small"])
     }
 
     @Test func `what is put together becomes one step of the basket`() async throws {
         let rig = try await DraftRig()
         let editor = try await rig.drafts.compose(DraftRig.soup)
         await #expect(throws: DraftError.self) { try await editor.commit() }
-        try await editor.change("Small", LineChange(choices: small))
-        try await editor.change("Large", LineChange(choices: large))
-        try await editor.change("hot", LineChange(note: "hot"))
+        try await editor.change(.verbatim("Small"), LineChange(choices: small))
+        try await editor.change(.verbatim("Large"), LineChange(choices: large))
+        try await editor.change(.verbatim("hot"), LineChange(note: "hot"))
         #expect(try rig.drafts.summaries().isEmpty)
         try await editor.commit()
         #expect(try rig.drafts.lines(of: editor.basket) == ["1 Soup"])
-        #expect(try rig.drafts.content(of: editor.basket).undoLabel == "added Soup")
+        #expect(try rig.drafts.content(of: editor.basket).undoLabel?.text == "added Soup")
         #expect(try rig.drafts.current() == editor.basket)
-        #expect(try await rig.another().undo(editor.basket) == "added Soup")
+        #expect(try await rig.another().undo(editor.basket)?.text == "added Soup")
     }
 
     @Test func `leaving it throws away exactly what was done in it`() async throws {
         let rig = try await DraftRig()
         let added = try await rig.drafts.add(DraftRig.soup, choices: small)
         let editor = try await rig.drafts.edit(added.line, in: added.basket, of: DraftRig.soup)
-        try await editor.change("Large", LineChange(quantity: 4, choices: large))
+        try await editor.change(.verbatim("Large"), LineChange(quantity: 4, choices: large))
         // The same program goes on with the basket meanwhile.
         _ = try await rig.drafts.add(DraftRig.rice, to: added.basket)
         try await editor.cancel()
         #expect(try rig.drafts.lines(of: added.basket) == ["1 Soup", "1 Jasmine rice"])
-        #expect(try rig.drafts.content(of: added.basket).undoLabel == "added Jasmine rice")
+        #expect(try rig.drafts.content(of: added.basket).undoLabel?.text == "added Jasmine rice")
         // Nothing holds the basket any more.
-        #expect(try await rig.another().undo(added.basket) == "added Jasmine rice")
+        #expect(try await rig.another().undo(added.basket)?.text == "added Jasmine rice")
     }
 
     @Test func `nobody else edits the basket while it is open`() async throws {
@@ -53,28 +55,28 @@ struct OptionEditorTests {
         }
         #expect(try other.lines(of: added.basket) == ["1 Soup"])
         try await editor.cancel()
-        #expect(try await other.clear(added.basket) == "emptied the basket")
+        #expect(try await other.clear(added.basket)?.text == "emptied the basket")
     }
 
     @Test func `a line is found as it was left`() async throws {
         let rig = try await DraftRig()
         let added = try await rig.drafts.add(DraftRig.soup, choices: small)
         let editor = try await rig.drafts.edit(added.line, in: added.basket, of: DraftRig.soup)
-        try await editor.change("3 of it", LineChange(quantity: 3))
+        try await editor.change(.verbatim("3 of it"), LineChange(quantity: 3))
         await editor.close()
 
         let later = try rig.another()
         let again = try await later.edit(added.line, in: added.basket, of: DraftRig.soup)
         #expect(try again.current.quantity == 3)
         try await again.commit()
-        #expect(try later.content(of: added.basket).undoLabel == "1 -> 3 Soup")
+        #expect(try later.content(of: added.basket).undoLabel?.text == "1 -> 3 Soup")
     }
 
     @Test func `a new dish whose editor was killed comes back as it was`() async throws {
         let rig = try await DraftRig()
         let editor = try await rig.drafts.compose(DraftRig.soup)
-        try await editor.change("Large", LineChange(choices: large))
-        try await editor.change("hot", LineChange(note: "hot"))
+        try await editor.change(.verbatim("Large"), LineChange(choices: large))
+        try await editor.change(.verbatim("hot"), LineChange(note: "hot"))
         // As a kill leaves it.
         await editor.close()
 
@@ -94,7 +96,7 @@ struct OptionEditorTests {
     {
         let rig = try await DraftRig()
         let editor = try await rig.drafts.compose(DraftRig.soup)
-        try await editor.change("Large", LineChange(choices: large))
+        try await editor.change(.verbatim("Large"), LineChange(choices: large))
         await editor.close()
 
         let later = try rig.another()
@@ -111,7 +113,7 @@ struct OptionEditorTests {
         let rig = try await DraftRig()
         let basket = try await rig.drafts.add(DraftRig.curry).basket
         let editor = try await rig.drafts.compose(DraftRig.soup)
-        try await editor.change("Large", LineChange(choices: large))
+        try await editor.change(.verbatim("Large"), LineChange(choices: large))
         await editor.close()
         let again = try await rig.another().compose(DraftRig.soup)
         #expect(again.basket == basket)
@@ -125,7 +127,7 @@ struct OptionEditorTests {
     @Test func `opening an editor and leaving it leaves nothing behind`() async throws {
         let rig = try await DraftRig()
         let editor = try await rig.drafts.compose(DraftRig.soup)
-        try await editor.change("Large", LineChange(choices: large))
+        try await editor.change(.verbatim("Large"), LineChange(choices: large))
         try await editor.cancel()
         #expect(try rig.test.another().journals().isEmpty)
         // Nor does a step that changes nothing.
@@ -143,7 +145,7 @@ struct OptionEditorTests {
         #expect(try await other.purge() == 0)
         #expect(try rig.test.another().journals().isEmpty)
         let open = try await rig.drafts.compose(DraftRig.soup)
-        try await open.change("Large", LineChange(choices: large))
+        try await open.change(.verbatim("Large"), LineChange(choices: large))
         #expect(try await other.purge() == 0)
         try await open.commit()
         #expect(try rig.another().lines(of: open.basket) == ["1 Soup"])

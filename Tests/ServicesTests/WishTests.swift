@@ -1,3 +1,5 @@
+import Sentences
+import Presentation
 import Cache
 import OrderModels
 import Services
@@ -19,7 +21,8 @@ struct WishTests {
         let rig = try await DraftRig()
         let basket = try await rig.drafts.add(DraftRig.rice).basket
         #expect(
-            try await rig.drafts.take(lunch(rig), into: basket) == "imported 1 line, 2 rows to fix")
+            try await rig.drafts.take(lunch(rig), into: basket)?.text
+                == "imported 1 line, 2 rows to fix")
         return (rig, basket)
     }
 
@@ -49,7 +52,7 @@ struct WishTests {
         #expect(try wishes(other, basket) == wishes(rig.drafts, basket))
         #expect(try wishes(other, basket).map(\.row) == [3, 4])
         #expect(try wishes(other, basket)[0][.note] == "hot")
-        #expect(try await rig.drafts.undo(basket) == "imported 1 line, 2 rows to fix")
+        #expect(try await rig.drafts.undo(basket)?.text == "imported 1 line, 2 rows to fix")
         #expect(try rig.drafts.lines(of: basket) == ["1 Jasmine rice"])
         #expect(try wishes(rig.drafts, basket).isEmpty)
         try await rig.drafts.redo(basket)
@@ -61,7 +64,7 @@ struct WishTests {
         let wish = try wishes(rig.drafts, basket)[0]
         let label = try await rig.drafts.settle(
             [WishSettlement(wish, lines: [try soup])], in: basket)
-        #expect(label == "row 3: added 3 Soup")
+        #expect(label?.text == "row 3: added 3 Soup")
         #expect(try rig.drafts.lines(of: basket).last == "3 Soup")
         #expect(try wishes(rig.drafts, basket).map(\.row) == [4])
         // Somebody else may have settled it already.
@@ -79,10 +82,10 @@ struct WishTests {
         wish.parts[.item] = "Green curry"
         wish.dish = DraftRig.curry.id
         let corrected = [WishSettlement(wish, left: [wish])]
-        #expect(try await rig.drafts.settle(corrected, in: basket) == "corrected row 4")
+        #expect(try await rig.drafts.settle(corrected, in: basket)?.text == "corrected row 4")
         #expect(try wishes(rig.drafts, basket)[1] == wish)
         #expect(try await rig.drafts.settle(corrected, in: basket) == nil)
-        #expect(try await rig.drafts.drop(wish, from: basket) == "dropped row 4")
+        #expect(try await rig.drafts.drop(wish, from: basket)?.text == "dropped row 4")
         #expect(try wishes(rig.drafts, basket).map(\.row) == [3])
         #expect(try await rig.drafts.drop(wish, from: basket) == nil)
         try await rig.drafts.undo(basket)

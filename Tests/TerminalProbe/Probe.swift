@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Presentation
 import Terminal
 
 /// Holds a terminal and tells what comes in on descriptor 3; tests watch how it lets go.
@@ -8,14 +9,15 @@ struct Probe {
     @MainActor
     static func main() {
         do throws(TerminalError) {
+            let log = getenv("PROBE_LOG").map { String(cString: $0) }
             let session = try TerminalSession(
-                TerminalSession.Options(errorLog: getenv("PROBE_LOG").map { String(cString: $0) }))
+                TerminalSession.Options(errorLog: log, lastWords: "see \(log ?? "")"))
             let probe = Holder(session)
             session.start { probe.take($0) }
             probe.show("ready")
             MainLoop.shared.run()
         } catch {
-            print(error.sentence)
+            print(error.sentence.text)
             exit(2)
         }
     }

@@ -1,4 +1,6 @@
 import Terminal
+import Presentation
+import Sentences
 import Testing
 
 /// Presets, keys of one's own, and what is said where two want the same key.
@@ -77,7 +79,9 @@ struct KeymapTests {
         #expect(Self.names(keymap, "sort") == ["j"] && Self.names(keymap, "down") == ["Down"])
         #expect(keymap.remarks.map(\.line) == [2])
         #expect(
-            keymap.remarks.map(\.sentence) == ["\"j\" does \"sort\" now, and no longer \"down\"."])
+            keymap.remarks.map(\.sentence.text) == [
+                "\"j\" does \"sort\" now, and no longer \"down\"."
+            ])
     }
 
     @Test func `of two own keys the first counts`() {
@@ -86,7 +90,7 @@ struct KeymapTests {
         #expect(Self.names(keymap, "down") == ["x"] && Self.names(keymap, "stars") == ["y"])
         #expect(keymap.remarks.map(\.line) == [3])
         #expect(
-            keymap.remarks.map(\.sentence) == [
+            keymap.remarks.map(\.sentence.text) == [
                 "\"x\" does \"down\" already (line 2), so not \"stars\"."
             ])
     }
@@ -104,14 +108,16 @@ struct KeymapTests {
         #expect(Self.names(keymap, "back") == ["b", "Esc"])
         #expect(Self.names(keymap, "sort") == ["o"])
         #expect(
-            keymap.remarks.map(\.sentence) == ["\"Esc\" always does \"back\", so not \"sort\"."])
+            keymap.remarks.map(\.sentence.text) == [
+                "\"Esc\" always does \"back\", so not \"sort\"."
+            ])
     }
 
     @Test func `a preset that conflicts with itself is told`() {
         let specs = [Self.spec("a", Self.here, "x"), Self.spec("b", Self.here, "x")]
         let conflicts = Keymap.conflicts(in: specs, preset: .vi)
 
-        #expect(conflicts.map(\.sentence) == ["\"x\" does both \"a\" and \"b\"."])
+        #expect(conflicts.map(\.sentence.text) == ["\"x\" does both \"a\" and \"b\"."])
         #expect(conflicts.first?.line == nil)
         #expect(Keymap.conflicts(in: Self.specs, preset: .vi).isEmpty)
     }
@@ -124,7 +130,7 @@ struct KeymapTests {
 
         let conflicts = Keymap.conflicts(in: specs, preset: .vi)
 
-        #expect(conflicts.map(\.sentence) == ["\"F1\" does both \"help\" and \"right\"."])
+        #expect(conflicts.map(\.sentence.text) == ["\"F1\" does both \"help\" and \"right\"."])
     }
 
     @Test func `a further key for the same goes to the diner's without a word`() {
@@ -161,15 +167,16 @@ struct KeymapTests {
 
         #expect(keymap.remarks.count == 2)
         #expect(keymap.remarks[0].line == 2 && keymap.remarks[1].line == 3)
-        #expect(keymap.remarks[0].sentence.contains("\"stort\", did you mean \"stars\"?"))
-        #expect(keymap.remarks[1].sentence == "there is no action \"what\".  It is left out.")
+        #expect(keymap.remarks[0].sentence.text.contains("\"stort\", did you mean \"stars\"?"))
+        #expect(keymap.remarks[1].sentence.text == "there is no action \"what\".  It is left out.")
     }
 
     @Test func `a key that is not there is left out and the others hold`() {
         let keymap = Self.keymap(.vi, [("sort", ["PgSideways", "o"])])
 
         #expect(Self.names(keymap, "sort") == ["o"])
-        #expect(keymap.remarks.first?.sentence.hasPrefix("there is no key \"PgSideways\"") == true)
+        #expect(
+            keymap.remarks.first?.sentence.text.hasPrefix("there is no key \"PgSideways\"") == true)
     }
 
     @Test(arguments: ["C-c", "C-z", "C-\\", "C-i", "C-m", "C-["])

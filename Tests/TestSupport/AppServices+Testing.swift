@@ -1,3 +1,4 @@
+import Sentences
 import Logging
 public import Networking
 public import OrderModels

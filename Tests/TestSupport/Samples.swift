@@ -1,4 +1,4 @@
-public import Cache
+import Cache
 public import OrderModels
 
 extension ProviderID {

@@ -1,3 +1,4 @@
+public import OrderModels
 public import Networking
 import Synchronization
 

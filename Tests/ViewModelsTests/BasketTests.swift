@@ -1,3 +1,5 @@
+import Sentences
+import Presentation
 import Cache
 import OrderModels
 import Services
@@ -128,7 +130,7 @@ struct BasketTests {
         #expect(try await rig.provisions.undo.undo() == .gone("added Green curry"))
         await rig.settled(["1 Green curry", "1 Jasmine rice"])
         // In the basket itself it is in sight.
-        #expect(rig.baskets.current?.undoLabel == "added Jasmine rice")
+        #expect(rig.baskets.current?.undoLabel?.text == "added Jasmine rice")
     }
 
     @Test func `each page takes back what was done there, and redo mirrors it`() async throws {
@@ -211,16 +213,16 @@ struct BasketTests {
         for dish in [BasketRig.curry, BasketRig.rice] { rig.baskets.add(dish, rig.told) }
         await rig.settled(["1 Green curry", "1 Jasmine rice"])
         let model = BasketViewModel(rig.provisions)
-        #expect(model.selected?.line.name == "Green curry")
+        #expect(model.list.selectedRow?.line.name == "Green curry")
         model.adjusted(by: 2, rig.told)
         await rig.settled(["3 Green curry", "1 Jasmine rice"])
         #expect(rig.news.last == "1 -> 3 Green curry.")
         model.removed(rig.told)
         await rig.settled(["1 Jasmine rice"])
-        #expect(model.selected?.line.name == "Jasmine rice")
+        #expect(model.list.selectedRow?.line.name == "Jasmine rice")
         model.removed(rig.told)
         await rig.settled([])
-        #expect(model.selectedIndex == nil)
+        #expect(model.list.selectedIndex == nil)
     }
 
     @Test func `a new price on the menu is shown at once, and taken only when asked to`()
@@ -248,8 +250,8 @@ struct BasketTests {
         model.noted("mild", rig.told)
         model.named(diner: "Ana", rig.told)
         await rig.provisions.finishKeeping()
-        await wait { model.selected?.line.diner == "Ana" }
-        #expect(model.selected?.line.note == "mild")
+        await wait { model.list.selectedRow?.line.diner == "Ana" }
+        #expect(model.list.selectedRow?.line.note == "mild")
         #expect(rig.news.last == "Green curry for Ana.")
     }
 }

@@ -1,3 +1,5 @@
+import Sentences
+import Presentation
 import Cache
 import OrderModels
 import Services
@@ -132,12 +134,12 @@ struct DishEditorTests {
         // Nothing holds the basket any more.
         let id = try #require(rig.baskets.current?.summary.id)
         let other = DraftStore(try rig.files.another(), now: { .noon })
-        #expect(try await other.clear(id) == "emptied the basket")
+        #expect(try await other.clear(id)?.text == "emptied the basket")
     }
 
     @Test func `a line of the basket is changed in place`() async throws {
         let rig = try await rig()
-        let choices = try DraftStore.answers(["Small"], of: Self.dish)
+        let choices = try Self.dish.answers(["Small"])
         let added = try await rig.provisions.drafts.add(Self.dish, choices: choices)
         await rig.settled(["1 Green curry"])
         var opened: DishEditorViewModel?
@@ -148,7 +150,7 @@ struct DishEditorTests {
         model.chose(1, of: Self.large.id, in: Self.size)
         model.committed(rig.told)
         await rig.provisions.finishKeeping()
-        await wait { rig.baskets.current?.undoLabel == "other options for Green curry" }
+        await wait { rig.baskets.current?.undoLabel?.text == "other options for Green curry" }
         #expect(rig.baskets.current?.lines.map(\.id) == [added.line])
         #expect(rig.news.last == "Now 1 Green curry (Large) 11.80")
     }
@@ -172,7 +174,7 @@ struct DishEditorTests {
     @Test func `the usual is what was chosen before, at the prices of today`() async throws {
         let rig = try await rig()
         #expect(try await opened(rig).usual == .none)
-        let choices = try DraftStore.answers(["Large", "Egg"], of: Self.dish)
+        let choices = try Self.dish.answers(["Large", "Egg"])
         _ = try await rig.provisions.drafts.add(Self.dish, choices: choices)
         let model = try await opened(rig)
         model.tookUsual()
@@ -182,7 +184,7 @@ struct DishEditorTests {
 
     @Test func `a usual that the menu has no longer is said to be gone`() async throws {
         let rig = try await rig()
-        let choices = try DraftStore.answers(["Large", "Egg"], of: Self.dish)
+        let choices = try Self.dish.answers(["Large", "Egg"])
         _ = try await rig.provisions.drafts.add(Self.dish, choices: choices)
         let without = MenuItem.sample(
             "Green curry", number: 7, of: BasketRig.thai.id, groups: [Self.size])
@@ -200,7 +202,7 @@ struct DishEditorTests {
         rig.baskets.addUsual(Self.dish, rig.told)
         await rig.provisions.finishKeeping()
         #expect(rig.news.last == "You never had Green curry: there is no usual yet.")
-        let choices = try DraftStore.answers(["Small", "Tofu"], of: Self.dish)
+        let choices = try Self.dish.answers(["Small", "Tofu"])
         let added = try await rig.provisions.drafts.add(Self.dish, choices: choices)
         rig.baskets.addUsual(Self.dish, rig.told)
         await rig.settled(["2 Green curry"])

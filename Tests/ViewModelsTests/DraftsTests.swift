@@ -18,13 +18,15 @@ struct DraftsTests {
         _ = try await drafts.add(BasketRig.bread)
         await rig.settled(["1 Bread"])
         let model = DraftsViewModel(rig.provisions)
-        await wait { model.rows.count == 2 }
-        let place = try #require(model.rows.firstIndex { $0.called == "lunch" })
-        model.select(index: place)
+        await wait { model.list.rows.count == 2 }
+        let place = try #require(model.list.rows.firstIndex { $0.called == "lunch" })
+        model.list.select(index: place)
         return (rig, model)
     }
 
-    private func names(_ model: DraftsViewModel) -> Set<String> { Set(model.rows.map(\.called)) }
+    private func names(_ model: DraftsViewModel) -> Set<String> {
+        Set(model.list.rows.map(\.called))
+    }
 
     @Test func `a draft that is loaded is the basket, and undo does not walk out of it`()
         async throws
@@ -34,7 +36,7 @@ struct DraftsTests {
         model.loaded(rig.told) { isLoaded = true }
         await rig.settled(["1 Green curry"])
         #expect(isLoaded)
-        #expect(model.current == model.selected?.id)
+        #expect(model.current == model.list.selectedRow?.id)
         #expect(try await rig.provisions.undo.undo() == .none)
         #expect(rig.baskets.deeds.undo != "went on with lunch")
     }
@@ -43,31 +45,31 @@ struct DraftsTests {
         let (rig, model) = try await filled()
         model.renamed(to: "friday", rig.told)
         await rig.provisions.finishKeeping()
-        await wait { model.selected?.called == "friday" }
+        await wait { model.list.selectedRow?.called == "friday" }
         #expect(rig.news.last == "lunch is called friday now.")
         model.undone(rig.told)
         await rig.provisions.finishKeeping()
         #expect(rig.news.last == "Undone: named it friday.")
-        await wait { model.selected?.called == "lunch" }
+        await wait { model.list.selectedRow?.called == "lunch" }
     }
 
     @Test func `a first name can be taken back as well`() async throws {
         let (rig, model) = try await filled()
-        let place = try #require(model.rows.firstIndex { $0.called == "Bakery" })
-        model.select(index: place)
+        let place = try #require(model.list.rows.firstIndex { $0.called == "Bakery" })
+        model.list.select(index: place)
         model.renamed(to: "buns", rig.told)
-        await wait { model.selected?.called == "buns" }
+        await wait { model.list.selectedRow?.called == "buns" }
         model.undone(rig.told)
         await rig.provisions.finishKeeping()
         #expect(rig.news.last == "Undone: named it buns.")
-        await wait { model.selected?.called == "Bakery" }
+        await wait { model.list.selectedRow?.called == "Bakery" }
     }
 
     @Test func `a copy is another draft, and undo throws it away`() async throws {
         let (rig, model) = try await filled()
         model.duplicated(as: "lunch for two", rig.told)
         await rig.provisions.finishKeeping()
-        await wait { model.rows.count == 3 }
+        await wait { model.list.rows.count == 3 }
         #expect(rig.news.last == "Copied lunch, as lunch for two.")
         model.undone(rig.told)
         await rig.provisions.finishKeeping()
@@ -96,15 +98,15 @@ struct DraftsTests {
         #expect(names(model) == ["lunch"])
         model.restored(rig.told)
         await rig.provisions.finishKeeping()
-        await wait { model.rows.isEmpty }
-        #expect(model.selectedIndex == nil)
+        await wait { model.list.rows.isEmpty }
+        #expect(model.list.selectedIndex == nil)
         model.showDiscardedPressed()
         #expect(names(model) == ["lunch", "Bakery"])
     }
 
     @Test func `what of a draft no longer fits is told in the list`() async throws {
         let (rig, model) = try await filled()
-        let lunch = try #require(model.selected?.id)
+        let lunch = try #require(model.list.selectedRow?.id)
         #expect(model.misfits(of: lunch) == [])
         try await rig.serve([BasketRig.rice])
         await wait { model.misfits(of: lunch) == [.dishGone("Green curry")] }
@@ -135,11 +137,14 @@ struct DraftsTests {
         await rig.provisions.finishKeeping()
         let merge = try #require(asked)
         #expect(
-            Set(merge.rows.map { "\($0.matter): \($0.mine) | \($0.theirs)" }) == [
+            Set(merge.list.rows.map { "\($0.matter): \($0.mine) | \($0.theirs)" }) == [
                 "quantity of Green curry: 3 | 7", "note of Green curry: mild | hot",
             ])
-        let note = try #require(merge.rows.firstIndex { $0.mine == "mild" })
-        merge.select(index: note)
+        let note = try #require(merge.list.rows.firstIndex { $0.mine == "mild" })
+        merge.list.select(index: note)
+        #expect(merge.chose(.theirs).updated == [note])
+        #expect(merge.chose(.theirs).isEmpty)
+        merge.switched()
         merge.switched()
         merge.merged(rig.told) { _ in Issue.record("Nothing changed meanwhile.") }
         await rig.provisions.finishKeeping()
@@ -156,7 +161,7 @@ struct DraftsTests {
         rig.baskets.save(id, as: "lunch", rig.told) { asked = $0 }
         await rig.provisions.finishKeeping()
         let merge = try #require(asked)
-        merge.chose(all: .theirs)
+        #expect(merge.chose(all: .theirs).updated.count == 2)
         merge.merged(rig.told) { _ in Issue.record("Nothing changed meanwhile.") }
         await rig.settled(["7 Green curry"])
         #expect(rig.baskets.current?.lines.first?.line.note == "hot")
@@ -176,7 +181,7 @@ struct DraftsTests {
         first.merged(rig.told) { asked.append($0) }
         await rig.provisions.finishKeeping()
         #expect(asked.count == 2)
-        #expect(asked.last?.rows.contains { $0.theirs == "9" } == true)
+        #expect(asked.last?.list.rows.contains { $0.theirs == "9" } == true)
         #expect(rig.news.isEmpty)
     }
 }

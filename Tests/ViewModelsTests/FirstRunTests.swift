@@ -1,3 +1,4 @@
+import Sentences
 import Cache
 import Networking
 import OrderModels
@@ -114,7 +115,7 @@ struct FirstRunTests {
 
     @Test func `a server out of reach is told at the address and is no outage`() async throws {
         let rig = try FirstRunRig(
-            trouble: HTTPError.unreachable(host: "eat.example", reason: "refused"))
+            trouble: HTTPError.unreachable(host: "eat.example", reason: .network.refused))
         await rig.keep(.sample { $0.source = .address("https://eat.example") })
 
         #expect(rig.model.trouble?.question == .address)

@@ -49,6 +49,28 @@ struct MemoTests {
         }
     }
 
+    @Test func `of rows, those are made that were not there a moment ago or differ`() {
+        struct Row: Identifiable, Equatable {
+            let id: Int
+            let text: String
+        }
+        let memos = RowMemos<Row, String>()
+        var made: [Int] = []
+        func values(_ rows: (Int, String)...) -> [String] {
+            made = []
+            return memos.values(for: rows.map(Row.init)) { row in
+                made.append(row.id)
+                return row.text + model.text
+            }
+        }
+        #expect(values((1, "x"), (2, "y")) == ["xa", "ya"])
+        #expect(values((2, "y"), (3, "z")) == ["ya", "za"] && made == [3])
+        #expect(values((2, "Y"), (3, "z")) == ["Ya", "za"] && made == [2])
+        #expect(values((1, "x")) == ["xa"] && made == [1])
+        model.text = "b"
+        #expect(values((1, "x")) == ["xb"])
+    }
+
     @Test func `a change of what was read for another key tells nobody anything false`() {
         var made = 0
         let (first, second) = (Model(), Model())

@@ -1,3 +1,4 @@
+import Sentences
 import Cache
 import Presentation
 import Testing
@@ -16,7 +17,7 @@ struct ProblemTests {
         StoreError.busy(file: "/a"),
         StoreError.notErased(file: "/a", copy: "/b", reason: "no"),
         StoreError.wrongRealm(expected: .user), StoreError.unknownMember(key: "k"),
-        StoreError.broken(reason: "r"), ArchiveError.noArchive,
+        StoreError.broken(reason: .verbatim("r")), ArchiveError.noArchive,
         ArchiveError.newerVersion(found: 2, known: 1), TransferError.notEmpty("favourite"),
         TransferError.differs("favourite", source: 1, target: 2),
     ]

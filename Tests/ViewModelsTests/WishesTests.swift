@@ -1,3 +1,4 @@
+import Presentation
 import Cache
 import OrderModels
 import Services
@@ -26,7 +27,7 @@ struct WishesTests {
         await rig.settled(["1 Jasmine rice"])
         let (id, left) = try #require(taken)
         let model = WishesViewModel(of: id, rig.baskets)
-        await wait { model.rows.count == left }
+        await wait { model.list.rows.count == left }
         return (rig, model)
     }
 
@@ -35,9 +36,9 @@ struct WishesTests {
     {
         let (rig, model) = try await opened("Bo,curry,,2,mild\nCy,Sushi,,1,\n")
         #expect(rig.news.last == "Imported 1 line, 2 rows to fix.")
-        #expect(model.rows.map { $0.wish[.who] } == ["Bo", "Cy"])
+        #expect(model.list.rows.map { $0.wish[.who] } == ["Bo", "Cy"])
         #expect(
-            model.rows.map(\.trouble?.sentence) == [
+            model.list.rows.map(\.trouble?.sentence) == [
                 "It may be Green curry, Red curry.", "Nothing on the menu is called so.",
             ])
         #expect(try await rig.provisions.undo.undo() == .done("imported 1 line, 2 rows to fix"))
@@ -47,7 +48,7 @@ struct WishesTests {
     @Test func `a dish that is chosen puts the row in with its name, number and note`() async throws
     {
         let (rig, model) = try await opened("Bo,curry,,2,mild\nCy,Sushi,,1,\n")
-        let wish = try #require(model.selected?.wish)
+        let wish = try #require(model.list.selectedRow?.wish)
         #expect(
             model.dishes(for: wish, typed: "").map(\.name).prefix(2) == [
                 "Green curry", "Red curry",
@@ -59,21 +60,21 @@ struct WishesTests {
         #expect(line?.diner == "Bo" && line?.note == "mild")
         #expect(rig.news.last == "Row 3: added 2 Red curry.")
         // The next one is selected.
-        #expect(model.selected?.wish[.who] == "Cy")
+        #expect(model.list.selectedRow?.wish[.who] == "Cy")
         model.undone(rig.told)
         await rig.settled(["1 Jasmine rice"])
-        await wait { model.rows.count == 2 }
+        await wait { model.list.rows.count == 2 }
     }
 
     @Test func `a dish that needs more than its name is kept with the row`() async throws {
         let (rig, model) = try await opened("Bo,curry,large,2,mild\n")
-        let wish = try #require(model.selected?.wish)
+        let wish = try #require(model.list.selectedRow?.wish)
         let trouble = model.chose(Self.red, for: [wish], rig.told)
         #expect(trouble?.sentence == "There is no option \"large\". It has none.")
         #expect(trouble?.part == .options)
         await rig.provisions.finishKeeping()
-        await wait { model.selected?.trouble == trouble }
-        let again = try #require(model.selected?.wish)
+        await wait { model.list.selectedRow?.trouble == trouble }
+        let again = try #require(model.list.selectedRow?.wish)
         var parts = again.parts
         #expect(throws: WishTrouble.quantity("some")) {
             try model.corrected(
@@ -82,32 +83,32 @@ struct WishesTests {
         parts[.options] = nil
         try model.corrected(again, parts, rig.told)
         await rig.settled(["1 Jasmine rice", "2 Red curry"])
-        await wait { model.rows.isEmpty }
-        #expect(model.selected == nil)
+        await wait { model.list.rows.isEmpty }
+        #expect(model.list.selectedRow == nil)
     }
 
     @Test func `rows that ask the same are answered at once, in one step`() async throws {
         let (rig, model) = try await opened("Bo,curry,,2,\nCy,Curry!,,1,\nDi,Sushi,,1,\n")
-        let row = try #require(model.selected)
+        let row = try #require(model.list.selectedRow)
         #expect(model.alike(row).map { $0[.who] } == ["Bo", "Cy"])
         #expect(model.chose(Self.red, for: model.alike(row), rig.told) == nil)
         await rig.settled(["1 Jasmine rice", "2 Red curry", "1 Red curry"])
-        await wait { model.rows.count == 1 }
+        await wait { model.list.rows.count == 1 }
         #expect(rig.news.last == "Settled 2 rows.")
         model.undone(rig.told)
-        await wait { model.rows.count == 3 }
+        await wait { model.list.rows.count == 3 }
     }
 
     @Test func `words that were asked about become a note, or are left out`() async throws {
         let (rig, model) = try await opened(
             "Bo,Jasmine rice gluten free,,2,\nCy,No green curry,,1,\n")
-        let first = try #require(model.selected)
+        let first = try #require(model.list.selectedRow)
         #expect(first.trouble == .words("gluten free", dish: "Jasmine rice"))
         #expect(model.settledWords(of: [first.wish], asNote: true, rig.told) == nil)
-        await wait { model.rows.count == 1 }
-        let second = try #require(model.selected)
+        await wait { model.list.rows.count == 1 }
+        let second = try #require(model.list.selectedRow)
         #expect(model.settledWords(of: [second.wish], asNote: false, rig.told) == nil)
-        await wait { model.rows.isEmpty }
+        await wait { model.list.rows.isEmpty }
         let lines = rig.baskets.current?.lines.map(\.line) ?? []
         #expect(lines.map(\.note) == ["", "gluten free", ""])
         #expect(lines.map(\.quantity) == [1, 2, 1])
@@ -115,7 +116,7 @@ struct WishesTests {
 
     @Test func `every dish that a row names can be taken`() async throws {
         let (rig, model) = try await opened("Bo,Red curry and Green curry,,,\n")
-        let row = try #require(model.selected)
+        let row = try #require(model.list.selectedRow)
         #expect(row.trouble == .namesAll(["Red curry", "Green curry"]))
         #expect(model.tookAll(of: [row.wish], rig.told) == nil)
         await rig.settled(["1 Jasmine rice", "1 Red curry", "1 Green curry"])
@@ -147,8 +148,8 @@ struct WishesTests {
         ) { id, _ in taken = id }
         await rig.settled(["1 Jasmine rice"])
         let model = WishesViewModel(of: try #require(taken), rig.baskets)
-        await wait { model.rows.count == 2 }
-        let row = try #require(model.selected)
+        await wait { model.list.rows.count == 2 }
+        let row = try #require(model.list.selectedRow)
         #expect(model.offers(for: row.wish).needed.map(\.label) == ["Size: Medium", "Size: Large"])
         let open = model.open(to: "Size: Medium", with: row.wish)
         #expect(open.count == 2)
@@ -158,18 +159,18 @@ struct WishesTests {
 
     @Test func `a row can be dropped, and a damaged one written anew`() async throws {
         let (rig, model) = try await opened("Bo,Red curry,,2,mild, please\nCy,Sushi,,1,\n")
-        let damaged = try #require(model.selected)
+        let damaged = try #require(model.list.selectedRow)
         #expect(damaged.trouble == .damaged(.extraCells, row: 3))
         try model.corrected(
             damaged.wish, [.who: "Bo", .item: "red curry", .note: "mild, please"], rig.told)
         await rig.settled(["1 Jasmine rice", "1 Red curry"])
-        await wait { model.rows.count == 1 }
-        model.dropped(try #require(model.selected?.wish), rig.told)
+        await wait { model.list.rows.count == 1 }
+        model.dropped(try #require(model.list.selectedRow?.wish), rig.told)
         await rig.provisions.finishKeeping()
-        await wait { model.rows.isEmpty }
+        await wait { model.list.rows.isEmpty }
         #expect(rig.news.last == "Dropped row 4.")
         #expect(try await rig.provisions.undo.undo() == .done("dropped row 4"))
-        await wait { model.rows.count == 1 }
+        await wait { model.list.rows.count == 1 }
     }
 
     @Test func `a table goes into the basket that is there as one step of it`() async throws {

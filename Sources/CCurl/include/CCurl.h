@@ -6,14 +6,26 @@
 /*
  * libcurl, loaded when it is first needed rather than linked: linking it costs every command some
  * 4 ms before main, offline ones too. Nothing here may be called before eat_curl_load() returned
- * NULL, except eat_curl_try().
+ * EAT_CURL_LOADED, except eat_curl_try().
  */
 
-/* Loads libcurl once, from whichever thread comes first. NULL, or why it cannot be had. */
-const char *eat_curl_load(void);
+enum eat_curl_trouble {
+    EAT_CURL_LOADED,
+    EAT_CURL_MISSING,
+    /* A version before 7.80. */
+    EAT_CURL_TOO_OLD,
+    EAT_CURL_BROKEN,
+    /* It is there; eat_curl_linker_words() says why it cannot be used. */
+    EAT_CURL_UNLOADABLE,
+};
 
-/* Tries to load the library of that file name, into nothing. NULL, or why it cannot be had. */
-const char *eat_curl_try(const char *file);
+/* Loads libcurl once, from whichever thread comes first. */
+enum eat_curl_trouble eat_curl_load(void);
+
+/* Tries to load the library of that file name, into nothing. */
+enum eat_curl_trouble eat_curl_try(const char *file);
+
+const char *eat_curl_linker_words(void);
 
 const char *eat_curl_version(void);
 const char *eat_curl_strerror(CURLcode code);

@@ -1,3 +1,4 @@
+import Sentences
 import SQLite
 
 /// An item that is its columns: made of them, and taken apart into them.
@@ -28,14 +29,14 @@ public struct Columns {
 
     public func text(_ place: Int) throws -> String {
         guard let text = self[place].text else {
-            throw StoreError.broken(reason: "no text in column \(place)")
+            throw StoreError.broken(reason: .rows.textMissing(column: place))
         }
         return text
     }
 
     public func integer(_ place: Int) throws -> Int64 {
         guard let number = self[place].integer else {
-            throw StoreError.broken(reason: "no number in column \(place)")
+            throw StoreError.broken(reason: .rows.numberMissing(column: place))
         }
         return number
     }

@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import SQLite
 
@@ -82,7 +83,7 @@ extension ColumnValue {
         case .null: self = .null
         case .integer(let number): self = .integer(number)
         case .text(let text): self = .text(text)
-        case .real: throw StoreError.broken(reason: "a column with a fraction")
+        case .real: throw StoreError.broken(reason: .rows.fraction)
         }
     }
 

@@ -1,3 +1,5 @@
+public import OrderModels
+
 /// Something that parent and child want differently, both having changed it.
 public struct Conflict: Hashable, Sendable {
     public enum Matter: Hashable, Sendable {
@@ -16,12 +18,6 @@ public struct Conflict: Hashable, Sendable {
         self.item = item
         self.matter = matter
     }
-}
-
-/// Whose version counts: the child's, or its parent's.
-public enum Side: Hashable, Sendable {
-    case mine
-    case theirs
 }
 
 /// What happens where a merge meets a conflict.

@@ -1,3 +1,4 @@
+import Sentences
 import SQLite
 
 /// What a child holds of one item, as it is kept: all of these together are its journal, folded.
@@ -53,7 +54,7 @@ extension DraftRow: ColumnItem {
 
     public init(_ columns: Columns) throws {
         guard let kind = ItemKind(rawValue: try columns.text(2)) else {
-            throw StoreError.broken(reason: "a draft of something unknown")
+            throw StoreError.broken(reason: .rows.unknownDraft)
         }
         self.init(
             Draft.ID(rawValue: try columns.text(1)), ItemName(kind, try columns.text(3)),

@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import SQLite
 
@@ -92,7 +93,7 @@ extension DraftStep {
                 return try read(ItemName(kind, try json.required("r").string()), json)
             }
         } catch let error as JSONError {
-            throw StoreError.broken(reason: "a step of a draft: \(error.description)")
+            throw StoreError.broken(reason: .rows.step(problem: error.placed))
         }
     }
 }

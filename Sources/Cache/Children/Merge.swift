@@ -1,3 +1,6 @@
+import OrderModels
+import Sentences
+
 /// Puts what a child holds into its parent, column by column.
 ///
 /// A column that only one of them changed since the child first saw it is that one's. Where both

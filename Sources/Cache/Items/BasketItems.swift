@@ -1,3 +1,4 @@
+import Sentences
 public import OrderModels
 import SQLite
 
@@ -80,7 +81,7 @@ extension Money {
     init(column: String) throws {
         let parts = column.split(separator: " ")
         guard parts.count == 2, let amount = Int(parts[0]), let currency = Currency(code: parts[1])
-        else { throw StoreError.broken(reason: "an amount that is none") }
+        else { throw StoreError.broken(reason: .rows.noAmount) }
         self.init(minorUnits: amount, currency: currency)
     }
 }

@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 public import OrderModels
 import SQLite
@@ -103,7 +104,7 @@ private enum ChoicesColumn {
                     quantity: try json.required("q").int())
             }
         } catch let error as JSONError {
-            throw StoreError.broken(reason: "what was chosen for a dish: \(error.description)")
+            throw StoreError.broken(reason: .rows.chosen(problem: error.placed))
         }
     }
 }

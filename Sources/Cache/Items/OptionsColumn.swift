@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 
@@ -60,7 +61,7 @@ enum OptionsColumn {
                     options: try group.required("o").elements().map { try option($0, currency) })
             }
         } catch let error as JSONError {
-            throw StoreError.broken(reason: "options of a dish: \(error.description)")
+            throw StoreError.broken(reason: .rows.options(problem: error.placed))
         }
     }
 

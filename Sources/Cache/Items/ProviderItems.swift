@@ -1,3 +1,4 @@
+import Sentences
 public import OrderModels
 import SQLite
 
@@ -41,7 +42,7 @@ extension Marketplace: StoredItem {
             condition: SQLFragment.of, order: { _ in ["ref"] },
             decode: { row in
                 guard let currency = Currency(code: row.text(2)) else {
-                    throw StoreError.broken(reason: "a marketplace without a currency")
+                    throw StoreError.broken(reason: .rows.marketplaceWithoutCurrency)
                 }
                 return Marketplace(
                     id: ProviderID(rawValue: row.text(0)), name: row.text(1), currency: currency,

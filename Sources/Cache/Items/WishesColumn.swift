@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 
@@ -34,7 +35,7 @@ enum WishesColumn {
         do {
             return try JSONDocument(Array(column.utf8)).root.elements().map(wish)
         } catch let error as JSONError {
-            throw StoreError.broken(reason: "rows that are to be fixed: \(error.description)")
+            throw StoreError.broken(reason: .rows.toFix(problem: error.placed))
         }
     }
 

@@ -1,3 +1,4 @@
+import Sentences
 import Glibc
 import SQLite
 
@@ -17,7 +18,7 @@ extension SQLiteStore {
     @MainActor public func erase(_ erasure: Erasure) async throws {
         let realm = erasure.realm
         guard erasure.file == file(of: realm) else {
-            throw StoreError.broken(reason: "an erasure of another store")
+            throw StoreError.broken(reason: .rows.otherStore)
         }
         guard let queue = writer(realm) else { throw StoreError.notOpen }
         let delete: @Sendable (any WriteAccessor) throws -> Void = {

@@ -1,14 +1,15 @@
 import Glibc
 import SQLite
+public import Sentences
 
 extension SQLiteStore {
     /// Looks through the whole file of a realm; says what is wrong with it, a sentence each.
-    public func flaws(of realm: Realm) async throws -> [String] {
+    public func flaws(of realm: Realm) async throws -> [Sentence] {
         guard let queue = writer(realm) else { throw StoreError.notOpen }
         do {
             return try await queue.flaws()
         } catch let error as DatabaseError where error.kind == .damaged {
-            return [error.message]
+            return [.verbatim(error.message)]
         } catch let error as DatabaseError {
             throw StoreError(error, file: locations.path(of: realm))
         }

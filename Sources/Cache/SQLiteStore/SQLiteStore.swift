@@ -1,3 +1,4 @@
+import Sentences
 import Dispatch
 import Glibc
 import SQLite
@@ -290,7 +291,7 @@ extension StoreError {
         case .inaccessible: self = .inaccessible(file: file, reason: error.message)
         case .interrupted: self = .interrupted
         case .damaged: self = .damaged(file: file)
-        case .constraint, .misuse: self = .broken(reason: error.description)
+        case .constraint, .misuse: self = .broken(reason: .verbatim(error.description))
         }
     }
 }

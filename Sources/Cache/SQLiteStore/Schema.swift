@@ -8,7 +8,10 @@ enum Schema {
         switch realm {
         case .cache: [cache1, cache2]
         case .user:
-            [user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8]
+            [
+                user1, user2, user3, accountTables + orderTables, user5, user6, attemptKeys, user8,
+                user9,
+            ]
         }
     }
 
@@ -243,5 +246,24 @@ enum Schema {
     private static let user8 = """
         ALTER TABLE seen_quote ADD COLUMN soonest_from INTEGER;
         ALTER TABLE seen_quote ADD COLUMN soonest_until INTEGER;
+        """
+
+    /// What became of attempts was kept in words, and what steps are called still is where they are of
+    /// before: those are nobody's case, and stand as they are.
+    private static let user9 = """
+        UPDATE order_attempt SET problem = json_array(CASE problem
+            WHEN 'settled by the diner' THEN 'attempts.settled'
+            WHEN 'given up: its cart was emptied' THEN 'attempts.withdrawn'
+            WHEN 'the server refused it' THEN 'attempts.refused'
+            WHEN 'no answer came' THEN 'attempts.noAnswer'
+            WHEN 'nothing here opens its cart' THEN 'attempts.noCart'
+            WHEN 'the server has it as a cart still' THEN 'attempts.stillACart'
+            ELSE 'attempts.notShown' END)
+            WHERE problem IN ('settled by the diner', 'given up: its cart was emptied',
+            'the server refused it', 'no answer came', 'nothing here opens its cart',
+            'the server has it as a cart still', 'the server does not show it any more');
+        UPDATE order_attempt SET problem = json_array('verbatim', problem)
+            WHERE problem IS NOT NULL AND problem NOT LIKE '["%';
+        UPDATE draft_step SET label = json_array('verbatim', label) WHERE label <> '';
         """
 }

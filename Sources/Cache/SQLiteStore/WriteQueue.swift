@@ -1,3 +1,4 @@
+import Sentences
 import Dispatch
 import Glibc
 import OrderModels
@@ -150,9 +151,9 @@ actor WriteQueue {
     }
 
     /// What SQLite finds wrong with the file, a sentence each.
-    func flaws() throws -> [String] {
+    func flaws() throws -> [Sentence] {
         let connection = try writable().connection
-        var found: [String] = []
+        var found: [Sentence] = []
         for question in ["PRAGMA main.integrity_check(20)", "PRAGMA main.foreign_key_check"] {
             let statement = try connection.prepare(question)
             while try statement.step() {
@@ -160,8 +161,8 @@ actor WriteQueue {
                 guard answer != "ok" else { continue }
                 found.append(
                     statement.columnCount == 1
-                        ? answer
-                        : "a row of \(answer) names one of \(statement.text(2)) that is gone")
+                        ? .verbatim(answer)
+                        : .rows.gone(table: answer, other: statement.text(2)))
             }
         }
         return found

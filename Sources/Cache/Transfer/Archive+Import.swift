@@ -1,3 +1,4 @@
+public import Sentences
 import JSON
 
 /// What became of an archive's lines.
@@ -5,7 +6,7 @@ public struct ArchiveReport: Hashable, Sendable {
     /// A line that could not be read, by its number from one on, and why.
     public struct Damage: Hashable, Sendable {
         public let line: Int
-        public let reason: String
+        public let reason: Sentence
     }
 
     /// How many things of each part are here now that were not.

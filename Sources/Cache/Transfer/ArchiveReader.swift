@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 
 /// Puts the lines of an archive together to things that can be written.
@@ -53,7 +54,7 @@ struct ArchiveReader {
             }
         } catch let error as JSONError {
             guard isBegun else { throw ArchiveError.noArchive }
-            damaged(error.description)
+            damaged(error.placed)
         } catch StoreError.broken(let reason) {
             damaged(reason)
         }
@@ -78,7 +79,7 @@ struct ArchiveReader {
     private mutating func takeItem(_ json: JSONValue) throws {
         let table = try json.required("in").string()
         guard let part = Archive.Part.of(table) else {
-            return damaged("\(table) is nothing this eat-tui knows")
+            return damaged(.rows.unknownTable(table: table))
         }
         if part == .remembered, try takeName(json) { return }
         guard wanted.contains(part) else { return }
@@ -112,7 +113,7 @@ struct ArchiveReader {
         let item = try Self.item(type, json)
         guard let current, current.key.utf8.elementsEqual(item.owner.utf8),
             current.part.units.belongings.contains(where: { $0.table == type.table })
-        else { return damaged("what it belongs to could not be read") }
+        else { return damaged(.rows.ownerUnreadable) }
         self.current?.belongings.append { try $0.upsert(item) }
     }
 
@@ -121,7 +122,7 @@ struct ArchiveReader {
         current = nil
     }
 
-    private mutating func damaged(_ reason: String) {
+    private mutating func damaged(_ reason: Sentence) {
         report.damaged.append(ArchiveReport.Damage(line: line, reason: reason))
     }
 

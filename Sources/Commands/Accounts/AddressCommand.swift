@@ -1,6 +1,6 @@
+import Sentences
 import Cache
 import JSON
-import Networking
 import OrderModels
 import Presentation
 import Services

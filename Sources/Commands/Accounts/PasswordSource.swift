@@ -1,5 +1,6 @@
+import OrderModels
+import Sentences
 import Glibc
-import Networking
 import Presentation
 import Services
 

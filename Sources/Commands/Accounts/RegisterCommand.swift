@@ -1,6 +1,5 @@
 import Cache
 import JSON
-import Networking
 import OrderModels
 import Presentation
 import Services

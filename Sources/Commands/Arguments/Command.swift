@@ -1,3 +1,4 @@
+import Sentences
 import Presentation
 
 /// One thing the command line can do: its name, what it takes, what it says about itself.

@@ -1,3 +1,4 @@
+public import Sentences
 public import Actions
 import Glibc
 import JSON
@@ -40,7 +41,7 @@ public struct Config: Sendable {
     /// Something in the file that is not as it should be. The default holds in its place.
     public struct Remark: Sendable {
         public let line: Int
-        public let sentence: String
+        public let sentence: Sentence
     }
 
     /// Reads the file at `path`; a file that is not there configures nothing.
@@ -79,7 +80,7 @@ public struct Config: Sendable {
             root = found
         } catch {
             throw ProblemError(
-                .configuration, .verbatim("\(path):\(error.position.line): \(error.sentence)"),
+                .configuration, .verbatim("\(path):\(error.position.line): \(error.sentence.text)"),
                 hint: .settings.mendThatLine)
         }
         try refuseCommands(in: root, of: status, path)
@@ -109,16 +110,16 @@ public struct Config: Sendable {
         var config = Config()
         guard case .object(let members) = root.content else {
             return (
-                config, [Remark(line: 1, sentence: Say.Settings.objectExpected(found: root.kind))]
+                config, [Remark(line: 1, sentence: .settings.objectExpected(found: root.kind))]
             )
         }
         var remarks: [Remark] = []
         for member in members {
             guard let key = ConfigKey.all.first(where: { $0.name == member.key }) else {
                 let near = didYouMean(member.key, among: ConfigKey.all.map(\.name))
-                let sentence =
-                    near.map { Say.Settings.unknownKeyMeant(key: member.key, known: $0) }
-                    ?? Say.Settings.unknownKey(key: member.key)
+                let sentence: Sentence =
+                    near.map { .settings.unknownKeyMeant(key: member.key, known: $0) }
+                    ?? .settings.unknownKey(key: member.key)
                 remarks.append(Remark(line: member.keyPosition.line, sentence: sentence))
                 continue
             }

@@ -1,3 +1,4 @@
+import Sentences
 import Cache
 import Files
 import Glibc
@@ -12,62 +13,63 @@ struct ConfigInspection {
     let context: Context
 
     func remarks() async throws -> [Config.Remark] {
-        let sentences: [(key: String, sentence: String?)] = [
+        let sentences: [(key: String, sentence: Sentence?)] = [
             ("server", try server), ("geocoder", geocoder), ("ca_file", authorities),
             ("proxy", proxy), ("plain_http_hosts", plainHosts), ("credentials", credentials),
             ("place", try await place()),
         ]
         return sentences.compactMap { key, sentence in
             sentence.map {
-                Config.Remark(line: config.lines[key] ?? 1, sentence: "\"\(key)\" " + $0)
+                Config.Remark(
+                    line: config.lines[key] ?? 1, sentence: .settings.ofKey(key: key, trouble: $0))
             }
         }
     }
 
     // MARK: Addresses
 
-    private var server: String? {
+    private var server: Sentence? {
         get throws {
             guard let text = config.server, !Self.isAddress(text),
                 try !context.servers.addedProviders().contains(where: { $0.id.rawValue == text })
             else { return nil }
-            return Say.Settings.noServerOfThatName
+            return .settings.noServerOfThatName
         }
     }
 
-    private var geocoder: String? {
+    private var geocoder: Sentence? {
         guard let text = config.geocoder, !Self.isAddress(text) else { return nil }
-        return Say.Settings.noServerAddress
+        return .settings.noServerAddress
     }
 
     private static func isAddress(_ text: String) -> Bool {
         (try? ServerURL(text)) != nil  // What is wrong with it is said in words of our own.
     }
 
-    private var plainHosts: String? {
+    private var plainHosts: Sentence? {
         let wrong = config.plainHTTPHosts.first { host in
             host.isEmpty || host.contains("/") || host.contains(where: \.isWhitespace)
                 || host.contains(":") && !host.hasPrefix("[")
         }
-        return wrong.map { Say.Settings.namesHosts(text: $0) }
+        return wrong.map { .settings.namesHosts(text: $0) }
     }
 
-    private var proxy: String? {
+    private var proxy: Sentence? {
         guard let text = config.proxy, !text.isEmpty else { return nil }
         guard let address = ProxyAddress(text) else {
-            return Say.Settings.noProxyAddress
+            return .settings.noProxyAddress
         }
         guard !context.isOffline, !address.answers else { return nil }
-        return Say.Settings.nobodyAnswers(host: address.host, port: address.port)
+        return .settings.nobodyAnswers(host: address.host, port: address.port)
     }
 
     // MARK: Files
 
-    private var authorities: String? {
+    private var authorities: Sentence? {
         guard let text = config.caFile else { return nil }
         let path = Paths.expanded(text)
         guard let file = fopen(path, "rbe") else {
-            return Say.Settings.certificateUnreadable(
+            return .settings.certificateUnreadable(
                 path: path, reason: String(cString: strerror(errno)))
         }
         defer { fclose(file) }
@@ -75,11 +77,11 @@ struct ConfigInspection {
             count = fread(buffer.baseAddress, 1, buffer.count, file)
         }
         let mark = Array("-----BEGIN CERTIFICATE-----".utf8)
-        return bytes.contains(mark) ? nil : Say.Settings.noCertificate(path: path)
+        return bytes.contains(mark) ? nil : .settings.noCertificate(path: path)
     }
 
     /// Whether the shell finds its first word; what is more than a word is the shell's to judge.
-    private var credentials: String? {
+    private var credentials: Sentence? {
         guard let command = config.credentialCommand,
             let word = command.split(whereSeparator: \.isWhitespace).first.map(String.init),
             word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-/~".contains($0)) })
@@ -89,24 +91,24 @@ struct ConfigInspection {
             ? [Paths.expanded(word)]
             : (Environment.value("PATH") ?? "").split(separator: ":").map { "\($0)/\(word)" }
         guard !places.contains(where: { access($0, X_OK) == 0 }) else { return nil }
-        return Say.Settings.commandNotFound(command: word)
+        return .settings.commandNotFound(command: word)
     }
 
     // MARK: The place
 
-    private func place() async throws -> String? {
+    private func place() async throws -> Sentence? {
         guard let text = config.place else { return nil }
         let finder = try context.services.places(inDemo: false)
         guard try finder.known(text) == nil else { return nil }
         guard config.geocoder != nil else {
-            return Say.Settings.placeNeedsAGeocoder
+            return .settings.placeNeedsAGeocoder
         }
         guard !context.isOffline else { return nil }
         do {
             _ = try await finder.find(text)
             return nil
         } catch {
-            return Say.Settings.placeNotFound(problem: Problem(error).sentence)
+            return .settings.placeNotFound(problem: Problem(error).said)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 import Presentation
@@ -11,14 +12,15 @@ struct ConfigKey: Sendable {
 
     /// A key whose value is taken as a whole, or not at all: `take` says what is wrong with it.
     init(
-        name: String, help: String, take: @escaping @Sendable (JSON5Value, inout Config) -> String?
+        name: String, help: String,
+        take: @escaping @Sendable (JSON5Value, inout Config) -> Sentence?
     ) {
         self.init(name: name, help: help) { value, config in
             guard let trouble = take(value, &config) else { return [] }
             return [
                 Config.Remark(
                     line: value.position.line,
-                    sentence: Say.Settings.defaultUsed(name: name, trouble: trouble))
+                    sentence: .settings.defaultUsed(name: name, trouble: trouble))
             ]
         }
     }
@@ -72,15 +74,16 @@ struct ConfigKey: Sendable {
     // MARK: Kinds of value
 
     /// A diet; one with a name of its own, for anything else is most likely a slip.
-    @Sendable private static func takeDiet(_ value: JSON5Value, _ config: inout Config) -> String? {
+    @Sendable private static func takeDiet(_ value: JSON5Value, _ config: inout Config) -> Sentence?
+    {
         let known = Diet.known.map(\.rawValue)
         guard case .string(let text) = value.content else {
-            return Say.Settings.isOneOf(choices: known.joined(separator: ", "))
+            return .settings.isOneOf(choices: known.joined(separator: ", "))
         }
         guard known.contains(word(text)) else {
             let near = didYouMean(word(text), among: known)
-            return near.map { Say.Settings.isNotButMeant(text: text, known: $0) }
-                ?? Say.Settings.isOneOf(choices: known.joined(separator: ", "))
+            return near.map { .settings.isNotButMeant(text: text, known: $0) }
+                ?? .settings.isOneOf(choices: known.joined(separator: ", "))
         }
         config.diet = Diet(rawValue: word(text))
         return nil
@@ -94,7 +97,7 @@ struct ConfigKey: Sendable {
             return [
                 Config.Remark(
                     line: value.position.line,
-                    sentence: Say.Settings.credentialsTakeACommand)
+                    sentence: .settings.credentialsTakeACommand)
             ]
         }
         var remarks: [Config.Remark] = []
@@ -106,7 +109,7 @@ struct ConfigKey: Sendable {
                 remarks.append(
                     Config.Remark(
                         line: member.keyPosition.line,
-                        sentence: Say.Settings.credentialsDoNotTake(key: member.key)))
+                        sentence: .settings.credentialsDoNotTake(key: member.key)))
             }
         }
         return remarks
@@ -123,12 +126,12 @@ struct ConfigKey: Sendable {
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
             guard case .array(let values) = $0.content else {
-                return Say.Settings.takesAList(things: things)
+                return .settings.takesAList(things: things)
             }
             var texts: [String] = []
             for value in values {
                 guard case .string(let text) = value.content else {
-                    return Say.Settings.takesAList(things: things)
+                    return .settings.takesAList(things: things)
                 }
                 texts.append(text)
             }
@@ -141,7 +144,7 @@ struct ConfigKey: Sendable {
         _ name: String, _ help: String, _ path: any (WritableKeyPath<Config, String?> & Sendable)
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
-            guard case .string(let text) = $0.content else { return Say.Settings.takesAText }
+            guard case .string(let text) = $0.content else { return .settings.takesAText }
             $1[keyPath: path] = text
             return nil
         }
@@ -151,7 +154,7 @@ struct ConfigKey: Sendable {
         _ name: String, _ help: String, _ path: any (WritableKeyPath<Config, Bool> & Sendable)
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
-            guard case .bool(let flag) = $0.content else { return Say.Settings.isTrueOrFalse }
+            guard case .bool(let flag) = $0.content else { return .settings.isTrueOrFalse }
             $1[keyPath: path] = flag
             return nil
         }
@@ -163,10 +166,10 @@ struct ConfigKey: Sendable {
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
             guard case .string(let text) = $0.content, let time = TimeSpan.seconds(text) else {
-                return Say.Settings.takesATime
+                return .settings.takesATime
             }
             guard range.contains(time) else {
-                return Say.Settings.takesATimeWithin(
+                return .settings.takesATimeWithin(
                     least: Words.age(range.lowerBound), most: Words.age(range.upperBound),
                     text: text)
             }
@@ -181,7 +184,7 @@ struct ConfigKey: Sendable {
     ) -> ConfigKey {
         ConfigKey(name: name, help: help) {
             guard case .string(let text) = $0.content, choices.contains(text) else {
-                return Say.Settings.isOneOf(choices: choices.joined(separator: ", "))
+                return .settings.isOneOf(choices: choices.joined(separator: ", "))
             }
             $1[keyPath: path] = text
             return nil

@@ -1,3 +1,4 @@
+import Sentences
 import Actions
 import JSON
 import Presentation
@@ -11,7 +12,7 @@ extension KeySettings {
             return [
                 Config.Remark(
                     line: value.position.line,
-                    sentence: Say.Settings.keysTakeAPreset)
+                    sentence: .settings.keysTakeAPreset)
             ]
         }
         return members.compactMap { member in
@@ -20,24 +21,24 @@ extension KeySettings {
         }
     }
 
-    private mutating func readPreset(_ value: JSON5Value) -> String? {
+    private mutating func readPreset(_ value: JSON5Value) -> Sentence? {
         guard case .string(let name) = value.content, let preset = Keymap.Preset(rawValue: name)
         else {
             let known = Keymap.Preset.allCases.map(\.rawValue).joined(separator: ", ")
-            return Say.Settings.presetIsOneOf(presets: known)
+            return .settings.presetIsOneOf(presets: known)
         }
         self.preset = preset
         return nil
     }
 
     /// One key or a list of them; an empty list takes the action off the keyboard.
-    private mutating func readKeys(_ member: JSON5Value.Member) -> String? {
+    private mutating func readKeys(_ member: JSON5Value.Member) -> Sentence? {
         var values = [member.value]
         if case .array(let several) = member.value.content { values = several }
         var keys: [Keymap.Override.NamedKey] = []
         for value in values {
             guard case .string(let name) = value.content else {
-                return Say.Settings.actionTakesKeys(action: member.key)
+                return .settings.actionTakesKeys(action: member.key)
             }
             keys.append(Keymap.Override.NamedKey(name, line: value.position.line))
         }

@@ -1,3 +1,4 @@
+import Presentation
 public import Cache
 public import Files
 public import Logging
@@ -43,7 +44,7 @@ public final class Context {
         self.edges = edges
         guard !mends else { return }
         for remark in settings.remarks {
-            output.warning("\(paths.config):\(remark.line): \(remark.sentence)")
+            output.warning("\(paths.config):\(remark.line): \(remark.sentence.text)")
         }
     }
 

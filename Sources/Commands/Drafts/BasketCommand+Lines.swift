@@ -1,3 +1,4 @@
+import Sentences
 import Cache
 import OrderModels
 import Presentation
@@ -35,19 +36,18 @@ extension BasketCommand {
         let reading = try await context.baskets.dish(
             context.operands[0], for: try nearest.map { try drafts.content(of: $0).summary.basket })
         let dish = reading.item
-        try DraftStore.price(of: dish)  // Before its questions: no answer helps what cannot be had.
+        try dish.priceNow()  // Before its questions: no answer helps what cannot be had.
         let note = [context.options.value("note") ?? "", reading.note].filter { !$0.isEmpty }
         let added = try await drafts.add(
             dish,
-            choices: try DraftStore.answers(
-                context.options.texts("option") + reading.options, of: dish),
+            choices: try dish.answers(context.options.texts("option") + reading.options),
             quantity: try context.options.pieces(beside: reading),
             note: note.joined(separator: ", "),
             diner: context.options.value("for") ?? "", to: named)
         if !reading.note.isEmpty {
             context.output.remark(Say.Basket.theKitchenIsToRead(note: reading.note))
         }
-        return try tell(added.label, of: added.basket, drafts, context)
+        return try tell(added.label.text, of: added.basket, drafts, context)
     }
 
     static let set = Command(
@@ -87,7 +87,7 @@ extension BasketCommand {
                     try $0.item(MenuItem.self, line.dish)
                 }
                 guard let dish = known else { throw DraftError.unknownMenu(line.name) }
-                wanted.choices = try DraftStore.answers(names, of: dish)
+                wanted.choices = try dish.answers(names)
             }
             return try await drafts.change(line.id, in: id, wanted)
         }

@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 import Presentation
@@ -39,7 +40,7 @@ enum BasketCommand {
             reach.map { Say.Basket.undoReachesTheDraft(step: $0) }
             ?? Say.Basket.thereIsNothingToUndo
         return try await change(context, nothing) { drafts, id in
-            try await drafts.undo(id).map { Say.Drafts.undone(step: $0) }
+            try await drafts.undo(id).map { .drafts.undone(step: $0) }
         }
     }
 
@@ -47,7 +48,7 @@ enum BasketCommand {
         name: "basket redo", operands: [], options: [draft], summary: .help.basketRedoSummary
     ) { context in
         try await change(context, Say.Basket.thereIsNothingToRedo) { drafts, id in
-            try await drafts.redo(id).map { Say.Basket.doneAgain(step: $0) }
+            try await drafts.redo(id).map { .basket.doneAgain(step: $0) }
         }
     }
 
@@ -56,12 +57,12 @@ enum BasketCommand {
     /// Makes one step of a basket and says what came of it, or that nothing is different.
     @MainActor static func change(
         _ context: Context, _ nothing: String,
-        _ step: @MainActor (DraftStore, Basket.ID) async throws -> String?
+        _ step: @MainActor (DraftStore, Basket.ID) async throws -> Sentence?
     ) async throws -> ExitStatus {
         let drafts = try context.drafts
         let id = try context.baskets.find(in: drafts)
         let label = try await step(drafts, id)
-        return try tell(label, of: id, drafts, context, nothing)
+        return try tell(label?.text, of: id, drafts, context, nothing)
     }
 
     @MainActor static func tell(

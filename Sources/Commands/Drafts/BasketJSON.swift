@@ -1,3 +1,4 @@
+import Presentation
 import Files
 import JSON
 import OrderModels
@@ -25,8 +26,8 @@ extension JSONWriter {
         money("per_head", content.costPerHead)
         money("over_budget", content.overBudget)
         field("menu_known", content.isMenuKnown)
-        field("undo", content.undoLabel)
-        field("redo", content.redoLabel)
+        field("undo", content.undoLabel?.text)
+        field("redo", content.redoLabel?.text)
         key("lines")
         array { json in
             for (place, line) in content.lines.enumerated() {

@@ -1,3 +1,4 @@
+import Sentences
 import OrderModels
 import Presentation
 import Services

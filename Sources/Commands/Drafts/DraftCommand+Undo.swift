@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import Presentation
 import Services
@@ -25,8 +26,8 @@ extension DraftCommand {
     }
 
     @MainActor private static func move(
-        _ context: Context, _ nothing: String, _ done: (String) -> String,
-        _ step: @MainActor (DraftStore) async throws -> String?
+        _ context: Context, _ nothing: String, _ done: (Sentence) -> String,
+        _ step: @MainActor (DraftStore) async throws -> Sentence?
     ) async throws -> ExitStatus {
         let drafts = try context.drafts
         let label = try await step(drafts).map(done)
@@ -35,8 +36,8 @@ extension DraftCommand {
             context.output.json(
                 Envelope.bytes("draft-history", nil, now: context.now()) { json in
                     json.field("did", label)
-                    json.field("undo", next.undo)
-                    json.field("redo", next.redo)
+                    json.field("undo", next.undo?.text)
+                    json.field("redo", next.redo?.text)
                 })
             return .done
         }

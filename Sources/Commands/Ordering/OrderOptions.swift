@@ -1,5 +1,4 @@
 import Cache
-import Networking
 import OrderModels
 import Presentation
 import Services

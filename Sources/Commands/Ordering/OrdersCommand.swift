@@ -142,7 +142,7 @@ extension JSONWriter {
         money("total", attempt.total)
         field("sent_at", attempt.sentAt)
         field("checked_at", attempt.checkedAt)
-        field("problem", attempt.problem)
+        field("problem", attempt.problem?.text)
     }
 }
 

@@ -1,3 +1,4 @@
+import Sentences
 import Cache
 import OrderModels
 import Presentation
@@ -76,7 +77,7 @@ enum TrackCommand {
         case .refused:
             throw ProblemError(
                 .refused,
-                .orders.thisWasNotOrdered(problem: attempt.problem ?? Say.Orders.theServerRefused),
+                .orders.thisWasNotOrdered(problem: attempt.problem ?? .attempts.refused),
                 hint: .orders.basketIsAsItWas)
         case .unresolvable: throw ProblemError(Problem(unresolvable: attempt))
         case .sent, .unknown: throw ProblemError(Problem(unknown: attempt))

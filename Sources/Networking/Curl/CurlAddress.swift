@@ -1,3 +1,4 @@
+import Sentences
 import CCurl
 import Glibc
 
@@ -25,12 +26,12 @@ struct CurlAddress {
 
     /// Takes `text` apart; throws where it is no http or https URL that we would follow.
     init(_ text: String, plainHTTPHosts: Set<String>) throws(CurlFailure) {
-        func refusal(_ reason: String, host: String = "") -> CurlFailure {
+        func refusal(_ reason: Sentence, host: String = "") -> CurlFailure {
             CurlFailure(kind: .notAllowed, host: host, reason: reason)
         }
         // A NUL would end the C string early: curl would see another URL than the one checked.
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let parts = eat_curl_url() else {
-            throw refusal("that is not a URL")
+            throw refusal(.network.noURL)
         }
         defer { eat_curl_url_cleanup(parts) }
         func part(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
@@ -41,9 +42,9 @@ struct CurlAddress {
         guard eat_curl_url_set(parts, CURLUPART_URL, text, 0) == CURLUE_OK,
             let scheme = part(CURLUPART_SCHEME), let host = part(CURLUPART_HOST)?.lowercased(),
             let port = part(CURLUPART_PORT, CURLU_DEFAULT_PORT), let url = part(CURLUPART_URL)
-        else { throw refusal("that is not a URL") }
+        else { throw refusal(.network.noURL) }
         guard part(CURLUPART_USER) == nil, part(CURLUPART_PASSWORD) == nil else {
-            throw refusal("a URL must not carry a user name or password", host: host)
+            throw refusal(.network.credentialsInURL, host: host)
         }
         (self.scheme, self.host, self.port, self.url) = (scheme, host, port, url)
         path = part(CURLUPART_PATH) ?? "/"
@@ -53,9 +54,9 @@ struct CurlAddress {
         case "http" where isLoopback || plainHTTPHosts.contains(host):
             break
         case "http":
-            throw refusal("plain http would send everything unprotected to \(host)", host: host)
+            throw refusal(.network.plainHTTP(host: host), host: host)
         default:
-            throw refusal("\(scheme) is not a scheme we speak", host: host)
+            throw refusal(.network.unknownScheme(scheme: scheme), host: host)
         }
     }
 }

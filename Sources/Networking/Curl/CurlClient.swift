@@ -1,3 +1,5 @@
+public import OrderModels
+import Sentences
 import CCurl
 
 /// Speaks HTTP through libcurl: the client of the real program.
@@ -63,7 +65,7 @@ public final class CurlClient: HTTPClient {
                     return answer.response
                 case .failure(let failure):
                     throw failure.error(
-                        endpoint: request.endpoint, afterRedirect: attempt.redirects > 0)
+                        endpoint: .verbatim(request.endpoint), afterRedirect: attempt.redirects > 0)
                 }
             }
             retries += 1
@@ -105,7 +107,7 @@ public final class CurlClient: HTTPClient {
                 let next = step.following(answer.redirect, status: answer.response.status)
             else { return Attempt(outcome: outcome, redirects: redirects) }
             guard redirects < Self.redirectLimit else {
-                let reason = "it redirects more than \(Self.redirectLimit) times"
+                let reason = Sentence.network.redirects(limit: Self.redirectLimit)
                 let failure = CurlFailure(kind: .unreadable, host: answer.host, reason: reason)
                 return Attempt(outcome: .failure(failure), redirects: redirects)
             }

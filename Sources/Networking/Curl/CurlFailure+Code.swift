@@ -1,3 +1,4 @@
+import Sentences
 import CCurl
 import Glibc
 
@@ -25,80 +26,82 @@ extension CurlFailure {
         let untrusted: Kind = circumstances.wasSent ? .interrupted : .untrusted
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
-            (kind, reason) = (broken, "name lookup failed")
+            (kind, reason) = (broken, .network.lookUp)
         case CURLE_COULDNT_RESOLVE_PROXY:
-            (kind, reason) = (broken, "the proxy's name lookup failed")
+            (kind, reason) = (broken, .network.proxyLookUp)
         case CURLE_COULDNT_CONNECT:
             (kind, reason) = (broken, Self.connectReason(circumstances.systemError))
         case CURLE_OPERATION_TIMEDOUT where !circumstances.wasSent:
             let limit = circumstances.connectLimit.inWords
-            (kind, reason) = (.unreachable, "no connection within \(limit)")
+            (kind, reason) = (.unreachable, .network.noConnectionWithin(time: limit))
         case CURLE_OPERATION_TIMEDOUT:
-            (kind, reason) = (.outOfTime, "no answer in time")
+            (kind, reason) = (.outOfTime, .network.noAnswer)
         // Where a request has left, only the connection that curl made after it is not trusted.
         case CURLE_PEER_FAILED_VERIFICATION where circumstances.certificateProblem <= 1:
-            (kind, reason) = (untrusted, "its certificate is for another host")
+            (kind, reason) = (untrusted, .network.wrongHost)
         case CURLE_PEER_FAILED_VERIFICATION:
             let problem = Self.certificateReason(circumstances.certificateProblem)
-            (kind, reason) = (untrusted, "its certificate " + problem)
+            (kind, reason) = (untrusted, problem)
         case CURLE_SSL_CACERT_BADFILE:
-            let file = circumstances.certificateFile.map { ", \($0)," } ?? ""
+            let file = circumstances.certificateFile
             (kind, reason) = (
-                untrusted, "the file of trusted certificates\(file) cannot be read"
+                untrusted, file.map { .network.certificatesFile(file: $0) } ?? .network.certificates
             )
         case CURLE_SSL_CONNECT_ERROR where !circumstances.wasSent:
-            (kind, reason) = (.untrusted, "it does not speak TLS as it should")
+            (kind, reason) = (.untrusted, .network.noTLS)
         case CURLE_SSL_CONNECT_ERROR:
-            (kind, reason) = (.interrupted, "TLS handshake failed")
+            (kind, reason) = (.interrupted, .network.handshake)
         case CURLE_PROXY:
-            (kind, reason) = (broken, "the proxy refused")
+            (kind, reason) = (broken, .network.proxyRefused)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
             // The scheme was checked before: what is unsupported is an answer that is not HTTP.
-            (kind, reason) = (.unreadable, "the answer is not HTTP")
+            (kind, reason) = (.unreadable, .network.noHTTP)
         case CURLE_BAD_CONTENT_ENCODING:
-            (kind, reason) = (.unreadable, "the answer cannot be decompressed")
+            (kind, reason) = (.unreadable, .network.noDecompression)
         case CURLE_OUT_OF_MEMORY where circumstances.wasSent:
             // curl's word for a header line over its own limit of 100 kB.
-            (kind, reason) = (.unreadable, "the answer's headers are too large")
+            (kind, reason) = (.unreadable, .network.headersTooLarge)
         case CURLE_PARTIAL_FILE:
-            (kind, reason) = (.interrupted, "the answer was cut short")
+            (kind, reason) = (.interrupted, .network.cutShort)
         case CURLE_GOT_NOTHING:
-            (kind, reason) = (broken, "the connection closed before an answer came")
+            (kind, reason) = (broken, .network.closedEarly)
         case CURLE_SEND_ERROR:
-            (kind, reason) = (broken, "the connection broke while sending")
+            (kind, reason) = (broken, .network.brokeSending)
         case CURLE_RECV_ERROR:
-            (kind, reason) = (broken, "the connection broke while receiving")
+            (kind, reason) = (broken, .network.brokeReceiving)
         case CURLE_HTTP2, CURLE_HTTP2_STREAM:
-            (kind, reason) = (broken, "the HTTP/2 connection broke")
+            (kind, reason) = (broken, .network.brokeHTTP2)
         default:
-            (kind, reason) = (broken, String(cString: eat_curl_strerror(code)))
+            (kind, reason) = (broken, .verbatim(String(cString: eat_curl_strerror(code))))
         }
     }
 
     /// OpenSSL's numbers: https://docs.openssl.org/3.0/man1/openssl-verification-options/
-    private static func certificateReason(_ problem: Int) -> String {
+    private static func certificateReason(_ problem: Int) -> Sentence {
         switch problem {
-        case 9: "is not valid yet"
-        case 10: "has expired"
-        case 18: "is vouched for by nobody but itself"
-        case 19, 20, 21: "is vouched for by an authority that is not trusted here"
-        default: "is not trusted"
+        case 9: .network.notYetValid
+        case 10: .network.expired
+        case 18: .network.selfSigned
+        case 19, 20, 21: .network.unknownAuthority
+        default: .network.notTrusted
         }
     }
 
-    private static func connectReason(_ systemError: Int32) -> String {
+    private static func connectReason(_ systemError: Int32) -> Sentence {
         switch systemError {
-        case ECONNREFUSED: "connection refused"
-        case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "no route to the network"
-        default: "no connection"
+        case ECONNREFUSED: .network.refused
+        case ENETUNREACH, EHOSTUNREACH, ENETDOWN: .network.noRoute
+        default: .network.noConnection
         }
     }
 }
 
 extension Duration {
     /// Whole seconds where it has some, such as "20 s".
-    var inWords: String {
-        components.seconds > 0 ? "\(components.seconds) s" : "\(milliseconds) ms"
+    var inWords: Sentence {
+        components.seconds > 0
+            ? .network.seconds(count: Int(components.seconds))
+            : .network.milliseconds(count: milliseconds)
     }
 
     /// Rounded up, so that a wait of that many is never too short.

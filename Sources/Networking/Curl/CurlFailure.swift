@@ -1,3 +1,6 @@
+import OrderModels
+import Sentences
+
 /// How one transfer failed, in more detail than callers need: retrying depends on it.
 struct CurlFailure: Error, Equatable {
     enum Kind {
@@ -18,20 +21,20 @@ struct CurlFailure: Error, Equatable {
 
     let kind: Kind
     let host: String
-    let reason: String
+    let reason: Sentence
 
-    static let cancelled = CurlFailure(kind: .cancelled, host: "", reason: "cancelled")
+    static let cancelled = CurlFailure(kind: .cancelled, host: "", reason: .network.cancelled)
 
     /// Puts the failure in the caller's terms.
     ///
     /// Once an earlier step of the request has reached a server (a redirect was followed), it is no
     /// longer true that nothing was sent, whatever stopped the step after it.
-    func error(endpoint: String, afterRedirect: Bool) -> HTTPError {
+    func error(endpoint: Sentence, afterRedirect: Bool) -> HTTPError {
         switch kind {
         case .notAllowed where !afterRedirect:
             .notAllowed(reason: reason)
         case .notAllowed:
-            .unreadable(endpoint: endpoint, path: "", reason: "redirected, and \(reason)")
+            .unreadable(endpoint: endpoint, path: "", reason: .network.redirected(reason: reason))
         case .unreachable where !afterRedirect:
             .unreachable(host: host, reason: reason)
         case .untrusted where !afterRedirect:

@@ -1,3 +1,4 @@
+import OrderModels
 import Synchronization
 
 /// One exchange with one server: a request, or the step of it that follows a redirect.

@@ -1,3 +1,4 @@
+import Sentences
 import CCurl
 import Glibc
 import Synchronization
@@ -87,7 +88,7 @@ final class CurlLoop: Sendable {
             if case .idle = state.stage {
                 guard startThread() else {
                     state.orders.removeAll()
-                    return CurlFailure(kind: .unreachable, host: "", reason: "no thread to be had")
+                    return CurlFailure(kind: .unreachable, host: "", reason: .network.noThread)
                 }
                 state.stage = .running
             }

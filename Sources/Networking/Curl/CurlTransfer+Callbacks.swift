@@ -1,5 +1,7 @@
+import Sentences
 import CCurl
 import Glibc
+import OrderModels
 
 // curl calls these on the loop's thread: plain functions, belonging to no actor.
 
@@ -77,7 +79,7 @@ extension CurlTransfer {
     fileprivate func willSend() -> Bool {
         timesSent += 1
         guard timesSent == 1 || job.request.isRepeatable else {
-            ownFailure = failure(.interrupted, "the connection closed before an answer came")
+            ownFailure = failure(.interrupted, .network.closedEarly)
             return false
         }
         sentAt = .now
@@ -88,7 +90,7 @@ extension CurlTransfer {
     fileprivate func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         headerBytes += line.count
         guard headerBytes <= Self.headerLimit else {
-            ownFailure = failure(.unreadable, "the answer's headers are too large")
+            ownFailure = failure(.unreadable, .network.headersTooLarge)
             return false
         }
         guard body.bytes.isEmpty else { return true }  // A trailer.
@@ -128,7 +130,7 @@ extension CurlTransfer {
     }
 
     private func refuseSize() -> Bool {
-        ownFailure = failure(.unreadable, "the answer is larger than \(body.limit) bytes")
+        ownFailure = failure(.unreadable, .network.largerThan(bytes: body.limit))
         return false
     }
 }

@@ -1,3 +1,4 @@
+import Sentences
 import CCurl
 
 extension CurlTransfer {
@@ -74,7 +75,7 @@ extension CurlTransfer {
         where trusted || Self.harmless.contains(field.name.lowercased()) {
             guard Self.isToken(field.name), field.value.utf8.allSatisfy(Self.isAllowedInValue)
             else {
-                throw failure(.notAllowed, "a request header holds a forbidden character")
+                throw failure(.notAllowed, .network.forbiddenHeader)
             }
             // "Name:" would mean "leave it out" to curl.
             append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")

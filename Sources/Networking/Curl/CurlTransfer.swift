@@ -1,3 +1,5 @@
+import OrderModels
+import Sentences
 import CCurl
 import Glibc
 
@@ -30,7 +32,7 @@ final class CurlTransfer {
         let address = try CurlAddress(
             job.request.url, plainHTTPHosts: configuration.plainHTTPHosts)
         guard let handle = eat_curl_easy_init() else {
-            throw CurlFailure(kind: .unreachable, host: address.host, reason: "out of memory")
+            throw CurlFailure(kind: .unreachable, host: address.host, reason: .network.noMemory)
         }
         self.job = job
         self.address = address
@@ -56,11 +58,11 @@ final class CurlTransfer {
     var lateness: CurlFailure {
         let limits = job.request.limits
         guard sentAt != nil else {
-            return failure(.unreachable, "no connection within \(limits.total.inWords)")
+            return failure(.unreachable, .network.noConnectionWithin(time: limits.total.inWords))
         }
         return job.deadline <= deadline
-            ? failure(.outOfTime, "not finished within \(limits.total.inWords)")
-            : failure(.outOfTime, "no answer within \(limits.firstByte.inWords)")
+            ? failure(.outOfTime, .network.notFinishedWithin(time: limits.total.inWords))
+            : failure(.outOfTime, .network.noAnswerWithin(time: limits.firstByte.inWords))
     }
 
     var connectionsOpened: Int {
@@ -95,7 +97,7 @@ final class CurlTransfer {
                 }))
     }
 
-    func failure(_ kind: CurlFailure.Kind, _ reason: String) -> CurlFailure {
+    func failure(_ kind: CurlFailure.Kind, _ reason: Sentence) -> CurlFailure {
         CurlFailure(kind: kind, host: address.host, reason: reason)
     }
 

@@ -1,3 +1,4 @@
+import Sentences
 import CCurl
 
 /// What the loop's thread owns: the multi handle and the transfers in it. Never leaves the thread.
@@ -109,7 +110,7 @@ final class CurlWorker {
 extension CurlFailure {
     /// curl itself failed, which only a want of memory brings about.
     fileprivate static let stopped = CurlFailure(
-        kind: .unreachable, host: "", reason: "libcurl stopped working")
+        kind: .unreachable, host: "", reason: .network.curlStopped)
 
     /// The same for a transfer whose request may have left already.
     fileprivate var afterSending: CurlFailure {

@@ -1,3 +1,4 @@
+import Sentences
 public import OrderModels
 
 /// One marketplace to order from, in our own terms.
@@ -61,27 +62,6 @@ public struct Validity: Hashable, Sendable {
         self.etag = etag
         self.seconds = seconds
     }
-}
-
-/// A row that could not be read and was left out.
-public struct RowProblem: Hashable, Sendable {
-    /// Where in the answer, such as `hydra:member[3].name`.
-    public let path: String
-    public let reason: String
-    /// Whether the row is there all the same, without what could not be read of it.
-    public let isKept: Bool
-
-    public init(path: String, reason: String, isKept: Bool = false) {
-        self.path = path
-        self.reason = reason
-        self.isKept = isKept
-    }
-}
-
-/// Something the server's own search found.
-public enum ServerHit: Hashable, Sendable {
-    case caterer(Caterer.ID, name: String)
-    case dish(name: String, caterer: Caterer.ID, catererName: String)
 }
 
 /// A menu and the rows of it that could not be read.

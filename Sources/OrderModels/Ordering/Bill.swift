@@ -88,21 +88,3 @@ public enum BillError: Error, Hashable, Sendable {
     case wrongSign(label: String, amount: Money)
     case money(MoneyError)
 }
-
-extension BillError: CustomStringConvertible {
-    /// One phrase. The label is the server's own, so it is cleaned before it is shown.
-    public var description: String {
-        switch self {
-        case .items(let said, let found):
-            "the dishes come to \(found.formatted), and the server says \(said.formatted)"
-        case .total(let said, let found):
-            "dishes and fees come to \(found.formatted), and the server says \(said.formatted)"
-        case .wrongSign(let label, let amount):
-            "\(amount.formatted) for \(label) makes no sense"
-        case .money(.currencyMismatch(let one, let other)):
-            "it is in \(one.code) and in \(other.code)"
-        case .money(.overflow):
-            "its amounts are too large"
-        }
-    }
-}

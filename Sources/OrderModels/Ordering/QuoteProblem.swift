@@ -5,6 +5,8 @@ public struct QuoteProblem: Error, Hashable, Sendable {
         case closed
         case belowMinimum
         case addressMissing
+        /// The address has no place on the map.
+        case addressUnplaced
         case addressTooFar
         case dishUnavailable
         /// The time was not chosen, and it has to be.

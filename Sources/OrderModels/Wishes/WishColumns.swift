@@ -1,3 +1,5 @@
+import Sentences
+
 /// Which columns of a table say what, recognised by the meaning of their titles in English, German,
 /// French and Spanish.
 public struct WishColumns: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Fills a pattern of the catalogue in. The form is the one that eat-words writes.
 struct Filling {
     let arguments: [Sentence.Argument]

@@ -1,57 +1,70 @@
-import Dispatch
 import Glibc
 import OrderModels
+import Presentation
 public import Terminal
 public import ViewModels
-import Services
 
 /// The interactive program: one event loop, one screen, and what may lie over it.
 ///
 /// Everything happens on the main queue: a key, a signal, a timer or a change in the store alters a
 /// model. What was read for drawing is observed, so whatever alters it draws once, at the end of
-/// the turn.
+/// the turn. The app hands what the terminal tells to its parts and gives them each other; what there
+/// is to know of the diner's whereabouts, overlays, messages and bindings is kept by the part it is of.
 @MainActor
 public final class App {
     let provisions: Provisions
-    private(set) var coordinator: Coordinator
     let keymap: Keymap
-    let session: any Console
-    let display: any Display
-    let time: any Timekeeper
+    let overlays = OverlayStack()
+    private let toasts: Toasts
+    private let console: any Console
+    private let time: any Timekeeper
     private let idle: (any IdleListener)?
+    private let makeNavigator: @MainActor (App) -> Navigator
     private var prefetcher: Prefetcher
-    /// Makes the questions that the first screen and the settings ask.
-    let settings: @MainActor () -> FirstRunViewModel
-    let welcome: AccountViewModel.Welcome
-
-    /// The screens that were opened, as they were left.
-    var screens: [Place: any Screen] = [:]
-    /// What lies over the screen, the topmost last.
-    var overlays: [any Overlay] = []
-    /// Asks what becomes of an order that is held, before quitting.
-    var quitQuestion: ChoiceOverlay?
-    var toast: Toast?
-    var toastTimer: Timer?
-    public var tip: String?
-    var hasMouse: Bool
-    /// The names of the actions the palette ran, latest first.
-    var paletteHistory: [String] = []
-    var lastInterrupt: Duration?
-
-    private var isDirty = true
-    private(set) var isDrawing = false
-    var title: (of: TitleFacts, bar: TitleBar)?
-    let stencils = Stencils()
-    /// What can be done everywhere, and when that was so.
-    var lasting: (of: Circumstances, bindings: [KeyBinding])?
-    /// What can be done, as the last frame showed it.
-    var shownBindings: [KeyBinding]?
-    private var isTurnEnding = false
-    private lazy var onlooker = Onlooker { [weak self] in self?.setNeedsDrawing() }
-    private lazy var workOnlooker = Onlooker { [weak self] in self?.endTurn() }
-    private var events = 0
+    private var hasMouse: Bool
     private var minute: Timer?
     private var finished: CheckedContinuation<Ending, Never>?
+
+    private lazy var navigator: Navigator = makeNavigator(self)
+    private lazy var surroundings = Surroundings(provisions: provisions, navigator: navigator)
+    private lazy var news = OrderNews(provisions, console.display, toasts, on: self)
+    private lazy var hold: OrderHold = OrderHold(provisions, overlays, toasts, on: self) {
+        [weak self] in
+        self?.finish(.quit)
+    }
+    private lazy var shortcuts = Shortcuts(
+        provisions: provisions, surroundings: surroundings, toasts: toasts, stage: self)
+    private lazy var steps = UndoSteps(
+        provisions: provisions, surroundings: surroundings, toasts: toasts, stage: self)
+    private lazy var global: GlobalBindings = GlobalBindings(
+        provisions, navigator, shortcuts, steps, on: self,
+        GlobalBindings.Deeds(
+            quit: { [weak self] in self?.hold.quit() },
+            help: { [weak self] in self?.pages.showHelp() },
+            palette: { [weak self] in self?.pages.showPalette() },
+            redraw: { [weak self] in self?.console.display.forget() },
+            toggleMouse: { [weak self] in self?.toggleMouse() },
+            suspend: { [weak self] in self?.console.suspend() }))
+    private lazy var current: CurrentBindings = CurrentBindings(
+        loop, navigator, overlays, toasts, global, on: self)
+    private lazy var pages: BindingPages = BindingPages(current, overlays, on: self)
+    private lazy var painter: FramePainter = FramePainter(
+        provisions.transfers, console.display, surroundings, overlays, toasts, hold, current,
+        Title(provisions, surroundings, hold), on: self)
+    private lazy var router = InputRouter(
+        current, navigator, overlays, toasts, hold, shortcuts, painter, time)
+    private lazy var loop: DrawingLoop = DrawingLoop(
+        console.display, idle: idle,
+        DrawingLoop.Work(
+            settle: { [weak self] in
+                guard let self else { return }
+                navigator.settle(in: painter.layout.body)
+            },
+            frame: { [weak self] in self?.painter.frame() },
+            pending: { [weak self] in
+                guard let self else { return 0 }
+                return provisions.transfers.running + provisions.working + time.shortTimers
+            }))
 
     /// How the diner, or somebody else, ended it.
     public enum Ending: Sendable {
@@ -67,34 +80,35 @@ public final class App {
         settings: @escaping @MainActor () -> FirstRunViewModel
     ) {
         self.provisions = provisions
-        self.coordinator = coordinator
         self.keymap = keymap
-        self.session = session
-        display = session.display
         self.time = time
         self.hasMouse = hasMouse
-        self.tip = tip
         self.idle = idle
-        self.welcome = welcome
-        self.settings = settings
+        console = session
+        toasts = Toasts(time, tip: tip)
+        let factory = ScreenFactory(provisions: provisions, welcome: welcome, settings: settings)
+        makeNavigator = { [toasts] app in
+            Navigator(coordinator, toasts) { [unowned app] place, preview in
+                factory.screen(of: place, preview, on: app)
+            }
+        }
         prefetcher = Prefetcher(provisions)
-        provisions.undo.whereabouts = { [weak self] in self?.coordinator.current.place }
+        provisions.undo.whereabouts = { [weak self] in self?.navigator.place }
     }
 
     /// Shows the screens until they are left.
     public func run() async -> Ending {
         // Before whatever drawing may set off, so that nobody is told of an idle program before.
-        afterTurn { [weak self] in
+        loop.afterTurn { [weak self] in
             self?.screen.appeared()
             self?.provisions.baskets.appear()
-            self?.followOrders()
+            self?.news.follow()
             self?.prefetcher.activityEnded()
-            self?.setNeedsDrawing()
+            self?.loop.setNeedsDrawing()
         }
         // The list first: what follows from its selection, such as the peek, comes a moment later.
-        // The next frame is sure to come, so nothing need be observed for this one.
-        display.show(nextFrame())
-        session.start { [weak self] in self?.handle($0) }
+        loop.drawFirst()
+        console.start { [weak self] in self?.handle($0) }
         followMinutes()
         let ending = await withCheckedContinuation { finished = $0 }
         minute?.cancel()
@@ -102,9 +116,8 @@ public final class App {
         _ = provisions.placing?.stopPressed()
         prefetcher.stop()
         provisions.orders.stop()
-        screen.disappeared()
-        coordinator.flush()
-        session.end()
+        navigator.end()
+        console.end()
         await provisions.finishKeeping()
         return ending
     }
@@ -118,92 +131,29 @@ public final class App {
     ///
     /// Without a place to go on at, what is on top of the others now is left.
     public func startOver(at next: Coordinator? = nil) {
-        screen.disappeared()
-        if next == nil { coordinator.back() }
-        coordinator.flush()
-        coordinator = next ?? coordinator
-        for overlay in overlays { overlay.dismissed() }
-        (screens, overlays) = ([:], [])
+        navigator.startOver(at: next)
+        overlays.dismissAll()
         prefetcher.stop()
         prefetcher = Prefetcher(provisions)
         screen.appeared()
         prefetcher.activityEnded()
-        setNeedsDrawing()
+        loop.setNeedsDrawing()
     }
 
-    // MARK: The loop
-
     private func handle(_ event: TerminalEvent) {
-        events += 1
+        loop.countEvent()
         provisions.tick()
-        // Keys come several at a time: each finds the screen as the one before has left it.
-        if isDirty { settle() }
+        loop.settle()
         switch event {
-        case .input(let input): handle(input)
-        case .interrupt: interrupted()
+        case .input(let input): router.handle(input)
+        case .interrupt: router.interrupted()
         case .resumed: screen.resumed()
         case .terminate(let signal): finish(.signal(signal))
         case .closed: finish(.signal(SIGHUP))
         }
         prefetcher.activityEnded()
-        setNeedsDrawing()
+        loop.setNeedsDrawing()
     }
-
-    /// Draws at the end of this turn of the main queue, once, whatever else happens in it.
-    func setNeedsDrawing() {
-        isDirty = true
-        shownBindings = nil
-        endTurn()
-    }
-
-    private func endTurn() {
-        guard !isTurnEnding else { return }
-        isTurnEnding = true
-        afterTurn { [weak self] in
-            guard let self else { return }
-            isTurnEnding = false
-            if isDirty { draw() }
-            // What drawing has set off is drawn in the next turn, and told of then.
-            guard let idle, !isTurnEnding else { return }
-            idle.painted(events: events, pending: followWork())
-        }
-    }
-
-    /// How much is under way; a turn ends when that changes, whether or not it is to be seen.
-    private func followWork() -> Int {
-        workOnlooker.look { pending }
-    }
-
-    private func afterTurn(_ body: @escaping @MainActor () -> Void) {
-        DispatchQueue.main.async { MainActor.assumeIsolated(body) }
-    }
-
-    /// Draws what there is to see; whatever was read for it draws again when it changes.
-    private func draw() {
-        settle()
-        paint()
-    }
-
-    private func paint() {
-        isDirty = false
-        shownBindings = nil
-        display.show(onlooker.look { nextFrame() })
-    }
-
-    private func nextFrame() -> Frame {
-        isDrawing = true
-        defer { isDrawing = false }
-        return drawn(in: Frame(size: display.size, glyphs: display.glyphs))
-    }
-
-    /// Lets the screen follow what happened, and notes where the diner is.
-    private func settle() {
-        screen.settle(in: layout.body)
-        let bookmark = screen.bookmark
-        coordinator.update(selection: bookmark.selection, filter: bookmark.filter)
-    }
-
-    // MARK: The clock
 
     /// Wakes up once a minute, when the clock on the screen moves.
     private func followMinutes() {
@@ -212,13 +162,89 @@ public final class App {
             guard let self else { return }
             provisions.tick()
             screen.minutePassed()
-            setNeedsDrawing()
+            loop.setNeedsDrawing()
             followMinutes()
         }
     }
 
-    /// How many things are under way that will change the screen soon.
-    private var pending: Int {
-        provisions.transfers.running + provisions.working + time.shortTimers
+    // MARK: What is shown now
+
+    var screen: any Screen { navigator.screen }
+    /// Everything that can be done now.
+    var bindings: [KeyBinding] { current.all }
+
+    public func back() {
+        shortcuts.up()
+    }
+
+    /// Shows a tip until the next key.
+    public func advise(_ tip: String?) {
+        toasts.tip = tip
+    }
+
+    // MARK: The mouse
+
+    public func useMouse(_ isOn: Bool) {
+        hasMouse = isOn
+        console.setMouse(isOn)
+    }
+
+    private func toggleMouse() {
+        useMouse(!hasMouse)
+        provisions.switchedMouse(hasMouse)
+        toasts.show(Toast(Say.Keys.theMouse(hasMouse: hasMouse ? "on" : "off")))
+    }
+}
+
+extension App: Stage {
+    var pageLines: Int { max(1, painter.layout.body.height - 2) }
+
+    func open(_ place: Place, preview: (any Previewable)?) {
+        navigator.open(place, preview: preview)
+    }
+
+    func openAccount() {
+        shortcuts.openAccount()
+    }
+
+    func search(for words: String) {
+        shortcuts.search(for: words)
+    }
+
+    func leave(saying words: String) {
+        back()
+        if !words.isEmpty { toast(words) }
+    }
+
+    func hidPeek(_ isHidden: Bool) {
+        provisions.hidPeek(isHidden)
+    }
+
+    public func toast(_ message: String) { toast(message, hint: "") }
+
+    func toast(_ message: String, hint: String) {
+        toasts.show(Toast(message, hint: hint))
+    }
+
+    func choose(
+        _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void
+    ) {
+        overlays.show(ChoiceOverlay(title, items, self, chosen))
+    }
+
+    func show(_ overlay: any Overlay) {
+        overlays.show(overlay)
+    }
+
+    func close(_ overlay: any Overlay) {
+        overlays.close(overlay)
+    }
+
+    func ask(
+        _ title: String, _ text: String, hint: String,
+        check: @escaping @MainActor (String) -> String?,
+        _ answered: @escaping @MainActor (String) -> Void
+    ) {
+        overlays.show(PromptOverlay(title, text, hint: hint, self, check: check, answered))
     }
 }

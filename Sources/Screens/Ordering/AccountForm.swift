@@ -1,4 +1,3 @@
-import Networking
 import OrderModels
 import Presentation
 import Services

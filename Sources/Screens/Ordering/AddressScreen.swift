@@ -1,5 +1,4 @@
 import Actions
-import Cache
 import Files
 import OrderModels
 import Presentation

@@ -1,5 +1,4 @@
 import Actions
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -12,6 +11,8 @@ struct AddressesScreen: ShortListScreen {
     let window = TallWindow()
     unowned let stage: any Stage
 
+    var list: ListDataSource<KeptAddress> { model.list }
+
     init(_ model: AddressesViewModel, stage: any Stage) {
         self.model = model
         self.stage = stage
@@ -21,7 +22,7 @@ struct AddressesScreen: ShortListScreen {
 
     var bindings: [KeyBinding] {
         let none =
-            model.selectedIndex == nil
+            model.list.selectedIndex == nil
             ? model.showsRemoved ? Say.Addresses.nothingWasRemoved2 : Say.Addresses.thereIsNoAddress
             : nil
         let gone = none ?? (model.showsRemoved ? Say.Addresses.itWasRemoved : nil)
@@ -40,7 +41,8 @@ struct AddressesScreen: ShortListScreen {
             stage.bind(.addressAdd, unavailable: nobody) { [self] in add() },
             stage.bind(.addressEdit, unavailable: gone) { [self] in edit() },
             stage.bind(.addressUsual, unavailable: gone) { [model] in model.usualPressed(told) }
-                .labelled(model.selected?.isDefault == true ? Say.Addresses.notUsual : "usual"),
+                .labelled(
+                    model.list.selectedRow?.isDefault == true ? Say.Addresses.notUsual : "usual"),
             model.showsRemoved ? remove.labelled(Say.Drafts.bringBack) : remove,
             stage.bind(
                 .addressRemoved,
@@ -48,7 +50,7 @@ struct AddressesScreen: ShortListScreen {
                     ? nil : Say.Addresses.nothingThatAServerKeeps2
             ) { [model] in model.showRemovedPressed() }
             .labelled(model.showsRemoved ? "addresses" : "removed"),
-        ] + ListBindings.moving(model, page: stage.pageLines, stage)
+        ] + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 
     private var nobody: String? {
@@ -61,7 +63,7 @@ struct AddressesScreen: ShortListScreen {
     }
 
     private func edit() {
-        guard let address = model.selected,
+        guard let address = model.list.selectedRow,
             let provider = address.provider ?? model.provisions.addressProvider
         else { return }
         stage.open(.address(provider, for: model.basket, editing: address.id), preview: nil)
@@ -76,7 +78,7 @@ struct AddressesScreen: ShortListScreen {
     // MARK: How it looks
 
     var state: StateLine {
-        let count = model.rows.count
+        let count = model.list.rows.count
         let left =
             model.showsRemoved
             ? "\(count) removed" : Words.count(count, "address", "addresses")
@@ -130,5 +132,3 @@ struct AddressesScreen: ShortListScreen {
     func refresh() { model.refreshPressed() }
     func cancel() { model.cancelPressed() }
 }
-
-extension AddressesViewModel: MovableList {}

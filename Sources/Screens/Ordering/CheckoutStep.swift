@@ -39,7 +39,7 @@ extension OrderObstacle {
         case .server(let problem):
             switch problem.kind {
             case .belowMinimum, .dishUnavailable, .notesRefused, .alreadyPlaced, .other: .dishes
-            case .addressMissing, .addressTooFar, .methodUnavailable: .place
+            case .addressMissing, .addressUnplaced, .addressTooFar, .methodUnavailable: .place
             case .closed, .slotMissing, .slotGone: .time
             case .phoneMissing: .who
             case .couponRefused: .payment

@@ -10,14 +10,18 @@ extension CheckoutText {
         let name = model.content?.summary.catererName ?? Say.Checkout.theKitchen
         switch model.outcome {
         case .placed(let record, let isNew):
-            return ((isNew ? "Ordered: " : Say.Orders.alreadyOrdered) + record.called, true)
+            return (
+                isNew
+                    ? Say.Orders.orderedNow(order: record.called)
+                    : Say.Orders.alreadyOrdered(order: record.called), true
+            )
         case .unknown(let attempt): return (Problem(unknown: attempt).sentence, true)
         case .unresolvable(let attempt): return (Problem(unresolvable: attempt).sentence, true)
         case .changed: return (Say.Checkout.notOrderedItIsNotAsYouSaw(name: name), false)
         case .refused(let obstacles):
             let zone = model.quote.value?.zone ?? .utc
             let words = obstacles.map { QuoteWords.sentence($0, in: zone) }
-            return ("\(name): not ordered. " + words.joined(separator: " "), false)
+            return (Say.Checkout.notOrdered(name: name, why: words.joined(separator: " ")), false)
         case .cardOnly:
             return (Say.Checkout.notOrderedItIsPaid(name: name), false)
         case .failed(let problem):

@@ -1,5 +1,4 @@
 import Actions
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -278,10 +277,7 @@ enum CheckoutText {
             lines.text(Say.Checkout.leaveWheneverYouLikeThatGoes(follow: follow), .faint)
         case .changed(let changes):
             lines.text(
-                Say.Checkout.changedNothingWasOrdered
-                    + (changes.count == 1
-                        ? Say.Checkout.somethingIs : Say.Checkout.thingsAre(count: changes.count))
-                    + " not as you saw it.", .warning)
+                Say.Checkout.changedNothingWasOrdered(count: changes.count), .warning)
             lines.text(Say.Checkout.lookAtItAbove(again: again), .faint)
         case .refused(let obstacles):
             let zone = model.quote.value?.zone ?? .utc

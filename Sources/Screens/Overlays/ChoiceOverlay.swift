@@ -21,7 +21,8 @@ final class ChoiceOverlay: Overlay {
             title,
             items: items.map {
                 ChoiceList.Item(
-                    $0.label, hint: $0.hint, isCurrent: $0.isCurrent, unavailable: $0.unavailable)
+                    $0.label, hint: $0.hint, isCurrent: $0.isCurrent,
+                    unavailable: $0.unavailable.map { Say.Overlays.notNowBecause(reason: $0) })
             })
         self.stage = stage
         self.chosen = chosen

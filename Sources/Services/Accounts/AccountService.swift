@@ -1,3 +1,4 @@
+import Sentences
 public import Cache
 public import Logging
 public import Networking
@@ -69,7 +70,7 @@ public final class AccountService: Sendable {
             let place = CredentialPlace(rawValue: name)
         else { throw SessionError.notSignedIn(provider.id) }
         guard let place = credentials.store(at: place) else {
-            throw CredentialError.failed(place, reason: "it is not there now")
+            throw CredentialError.failed(place, reason: .secrets.gone)
         }
         let session = session(named: known.name, in: place, tokens: nil)
         open.withLock { $0 = session }
@@ -247,7 +248,7 @@ public final class AccountService: Sendable {
                 try await session.close()
             } else if let place = known?.keptIn.flatMap(CredentialPlace.init(rawValue:)) {
                 guard let store = credentials.store(at: place) else {
-                    throw .failed(place, reason: "it is not there now")
+                    throw .failed(place, reason: .secrets.gone)
                 }
                 try await store.remove(CredentialKey(.session, of: provider.id))
             }

@@ -1,4 +1,5 @@
-public import Cache
+public import OrderModels
+import Cache
 
 /// What was done to addresses: how they were, and how they are.
 public struct AddressChange: Hashable, Sendable {

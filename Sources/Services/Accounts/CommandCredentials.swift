@@ -1,4 +1,6 @@
-public import Networking
+import Networking
+public import OrderModels
+import Sentences
 
 /// A command that the diner configured, as password managers have them.
 ///
@@ -46,8 +48,10 @@ public struct CommandCredentials: CredentialStore {
             throw .failed(place, reason: error.reason)
         }
         guard answer.status == 0 else {
-            let ending = answer.status.map { "ended with status \($0)" } ?? "was ended by a signal"
-            throw .failed(place, reason: "\"\(verb)\" " + ending)
+            throw .failed(
+                place,
+                reason: answer.status.map { .secrets.endedWith(verb: verb, status: Int($0)) }
+                    ?? .secrets.endedBySignal(verb: verb))
         }
         return answer.output
     }
@@ -69,7 +73,7 @@ extension Credentials {
         var line = answer.output.prefix { $0 != 0x0A }
         if line.last == 0x0D { line.removeLast() }
         guard answer.status == 0, !line.isEmpty else {
-            throw .failed(.command, reason: "it printed no password")
+            throw .failed(.command, reason: .secrets.noPassword)
         }
         return Secret(String(decoding: line, as: UTF8.self))
     }

@@ -1,4 +1,5 @@
-public import Networking
+import Networking
+public import Sentences
 public import OrderModels
 
 /// Keeps secrets where nobody else reads them.
@@ -46,7 +47,7 @@ public struct CredentialKey: Hashable, Sendable {
 /// Why a secret could not be kept, found or removed.
 public enum CredentialError: Error, Hashable, Sendable {
     /// The store could not do it; the reason is its own and never quotes a secret.
-    case failed(CredentialPlace, reason: String)
+    case failed(CredentialPlace, reason: Sentence)
     /// The file can be read by others, so it is not read at all.
     case exposed(path: String)
     /// The file is another user's, or no file.

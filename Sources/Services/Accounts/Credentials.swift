@@ -1,3 +1,4 @@
+import OrderModels
 import Networking
 
 /// The places where this diner's secrets can be, and the choice among them.

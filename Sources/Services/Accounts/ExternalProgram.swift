@@ -1,3 +1,4 @@
+import Sentences
 import Dispatch
 import Glibc
 import Synchronization
@@ -186,12 +187,12 @@ struct ExternalProgram: Sendable {
 }
 
 extension ExternalProgram.Trouble {
-    var reason: String {
+    var reason: Sentence {
         switch self {
-        case .notStarted(let code): "it did not start: " + String(cString: strerror(code))
+        case .notStarted(let code): .secrets.notStarted(reason: String(cString: strerror(code)))
         case .tooSlow(let patience):
-            "it did not end within \(patience.components.seconds) s, so it was stopped"
-        case .tooMuch: "it answered with more than a secret"
+            .secrets.tooSlow(seconds: Int(patience.components.seconds))
+        case .tooMuch: .secrets.tooMuch
         }
     }
 }

@@ -1,5 +1,7 @@
+public import OrderModels
+import Sentences
 import Glibc
-public import Networking
+import Networking
 
 /// A file that nobody but the diner can read, for where there is no keyring.
 ///
@@ -114,6 +116,8 @@ public struct FileCredentials: CredentialStore {
     }
 
     private func failure() -> CredentialError {
-        .failed(place, reason: "\(path): " + String(cString: strerror(errno)))
+        .failed(
+            place, reason: .secrets.fileFailed(path: path, reason: String(cString: strerror(errno)))
+        )
     }
 }

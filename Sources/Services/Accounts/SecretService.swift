@@ -1,6 +1,7 @@
+import Sentences
 import Glibc
-public import Networking
-import OrderModels
+import Networking
+public import OrderModels
 
 /// The desktop's keyring, through `secret-tool`: nothing of it is loaded before it is asked.
 public struct SecretService: CredentialStore {
@@ -72,6 +73,6 @@ public struct SecretService: CredentialStore {
     /// In its own words: it never repeats what it was told.
     private func failure(_ answer: ExternalProgram.Answer) -> CredentialError {
         let said = String(decoding: answer.error.prefix { $0 != 0x0A }.prefix(200), as: UTF8.self)
-        return .failed(place, reason: said.isEmpty ? "secret-tool failed" : said)
+        return .failed(place, reason: said.isEmpty ? .secrets.toolFailed : .verbatim(said))
     }
 }

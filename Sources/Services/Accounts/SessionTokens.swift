@@ -1,3 +1,4 @@
+import OrderModels
 import Networking
 
 /// The keys of a session, as they are kept: in one secret, since one is useless without the other.

@@ -1,3 +1,4 @@
+import Sentences
 import Cache
 public import OrderModels
 
@@ -13,7 +14,7 @@ struct BasketEdit: Sendable {
     /// undone in a basket can be redone in it.
     static let beginning = ""
 
-    var label: String
+    var label: Sentence
     var basket: Basket?
     var lines: [BasketLine] = []
     var removed: Set<BasketLine.ID> = []
@@ -58,20 +59,24 @@ extension BasketState {
         guard var same = lines.first(where: { $0.isLike(new) }) else {
             var line = new
             line.rank = (lines.map(\.rank).max() ?? 0) + 1
-            let count = line.quantity == 1 ? "" : "\(line.quantity) "
-            return BasketEdit(
-                label: "added \(count)\(line.name)", lines: [line], line: line.id)
+            let label: Sentence =
+                line.quantity == 1
+                ? .undo.added(dish: line.name)
+                : .undo.addedSeveral(count: line.quantity, dish: line.name)
+            return BasketEdit(label: label, lines: [line], line: line.id)
         }
         let (sum, isTooLarge) = same.quantity.addingReportingOverflow(new.quantity)
         guard !isTooLarge else { throw .tooMuch }
-        let label = "\(same.quantity) -> \(sum) \(same.name)"
+        let label = Sentence.undo.quantity(before: same.quantity, after: sum, dish: same.name)
         same.quantity = sum
         return BasketEdit(label: label, lines: [same], line: same.id)
     }
 
     func removing(_ doomed: Set<BasketLine.ID>) -> BasketEdit {
         let names = lines.filter { doomed.contains($0.id) }.map(\.name)
-        let label = names.count == 1 ? "removed \(names[0])" : "removed \(names.count) lines"
+        let label: Sentence =
+            names.count == 1
+            ? .undo.removed(dish: names[0]) : .undo.removedLines(count: names.count)
         return BasketEdit(label: label, removed: doomed)
     }
 
@@ -89,25 +94,28 @@ extension BasketState {
         return BasketEdit(label: Self.label(old, new), lines: [new])
     }
 
-    static func label(_ old: BasketLine, _ new: BasketLine) -> String {
-        var labels: [String] = []
+    static func label(_ old: BasketLine, _ new: BasketLine) -> Sentence {
+        var labels: [Sentence] = []
         if old.quantity != new.quantity {
-            labels.append("\(old.quantity) -> \(new.quantity) \(new.name)")
+            labels.append(
+                .undo.quantity(before: old.quantity, after: new.quantity, dish: new.name))
         }
-        if old.choices != new.choices { labels.append("other options for \(new.name)") }
-        if old.note != new.note { labels.append("another note on \(new.name)") }
+        if old.choices != new.choices { labels.append(.undo.otherOptions(dish: new.name)) }
+        if old.note != new.note { labels.append(.undo.anotherNote(dish: new.name)) }
         if old.diner != new.diner {
             labels.append(
-                new.diner.isEmpty ? "\(new.name) for nobody" : "\(new.name) for \(new.diner)")
+                new.diner.isEmpty
+                    ? .undo.forNobody(dish: new.name)
+                    : .undo.forSomebody(dish: new.name, diner: new.diner))
         }
-        return labels.count == 1 ? labels[0] : "changed \(new.name)"
+        return labels.count == 1 ? labels[0] : .undo.changed(dish: new.name)
     }
 
     func setting(_ occasion: Occasion) -> BasketEdit? {
         guard occasion != basket.occasion else { return nil }
         var basket = basket
         basket.occasion = occasion
-        let label = occasion.isEmpty ? "no occasion any more" : "changed the occasion"
+        let label: Sentence = occasion.isEmpty ? .undo.noOccasion : .undo.occasion
         return BasketEdit(label: label, basket: basket)
     }
 
@@ -115,7 +123,7 @@ extension BasketState {
         guard name != basket.name else { return nil }
         var basket = basket
         basket.name = name
-        return BasketEdit(label: "named it \(name)", basket: basket)
+        return BasketEdit(label: .undo.named(name: name), basket: basket)
     }
 }
 
@@ -151,5 +159,28 @@ extension BasketLine {
     fileprivate func isLike(_ other: BasketLine) -> Bool {
         dish == other.dish && unitPrice == other.unitPrice && note == other.note
             && diner == other.diner && Set(choices) == Set(other.choices)
+    }
+}
+
+extension BasketState {
+    /// A new basket with nothing in it.
+    static func empty(
+        of caterer: Caterer.ID, at now: Instant, named name: String = "",
+        occasion: Occasion = Occasion()
+    ) -> BasketState {
+        BasketState(
+            basket: Basket(
+                id: .random(), caterer: caterer, touchedAt: now, name: name, occasion: occasion),
+            lines: [])
+    }
+}
+
+extension BasketLine {
+    /// The same line in another basket, under a name of its own.
+    func moved(to basket: Basket.ID) -> BasketLine {
+        BasketLine(
+            id: .random(), basket: basket, rank: rank, dish: dish, orderCode: orderCode,
+            name: name, unitPrice: unitPrice, quantity: quantity, choices: choices, note: note,
+            diner: diner)
     }
 }

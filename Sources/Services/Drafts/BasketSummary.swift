@@ -1,3 +1,4 @@
+public import Sentences
 public import OrderModels
 
 /// A basket as a list shows it.
@@ -47,8 +48,8 @@ public struct BasketContent: Hashable, Sendable {
     /// Whether the caterer's menu is cached: where it is not, nothing is known of misfits.
     public let isMenuKnown: Bool
     /// What the next undo would take back, and the next redo do again.
-    public let undoLabel: String?
-    public let redoLabel: String?
+    public let undoLabel: Sentence?
+    public let redoLabel: Sentence?
 
     public var occasion: Occasion { summary.basket.occasion }
 

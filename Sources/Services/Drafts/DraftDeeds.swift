@@ -1,3 +1,5 @@
+import Cache
+import Sentences
 import OrderModels
 
 /// What was done to drafts as wholes, in the order it was done: the history of their list, which
@@ -23,7 +25,7 @@ struct DraftDeeds: Hashable, Sendable {
         let basket: Basket.ID
         /// The number of the step.
         let step: Int64
-        let label: String
+        let label: Sentence
     }
 
     private(set) var done: [Deed] = []
@@ -62,7 +64,7 @@ extension DraftDeeds {
             else { continue }
             let deed = Deed(
                 kind: kind, basket: Basket.ID(rawValue: String(parts[2])), step: step,
-                label: String(parts[4]))
+                label: Sentence(column: String(parts[4])))
             if parts[0] == "+" { done.append(deed) } else { undone.append(deed) }
         }
     }
@@ -70,7 +72,6 @@ extension DraftDeeds {
 
 extension DraftDeeds.Deed {
     fileprivate var text: String {
-        let label = label.map { $0.isNewline ? " " : String($0) }.joined()
-        return "\(kind.rawValue)\t\(basket.rawValue)\t\(step)\t\(label)"
+        "\(kind.rawValue)\t\(basket.rawValue)\t\(step)\t\(label.column)"
     }
 }

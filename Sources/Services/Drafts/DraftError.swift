@@ -1,3 +1,4 @@
+public import Sentences
 public import OrderModels
 
 /// Why something could not be done with a basket. What to do next follows from the case.
@@ -36,7 +37,7 @@ public enum DraftError: Error, Hashable, Sendable {
     /// An order is on its way: nothing is undone meanwhile.
     case orderIsSent
     /// The basket goes on since: its own last steps are undone first.
-    case changedSince(String, did: String)
+    case changedSince(String, did: Sentence)
 }
 
 extension DraftError {

@@ -1,3 +1,4 @@
+public import Sentences
 public import Cache
 public import OrderModels
 
@@ -9,36 +10,33 @@ public import OrderModels
 /// copy alone.
 ///
 /// - Important: A copy is open, and so closed to other processes, only while an edit or an option
-///   editor is under way: a command and a running program work on one basket in turn,
-///   and wait for each other. Reading needs
-///   nobody's leave.
+///   editor is under way: a command and a running program work on one basket in turn, and wait for
+///   each other. Reading needs nobody's leave.
 @MainActor
 public final class DraftStore {
     /// Which basket was worked on last, among what the program remembers.
     nonisolated static let currentKey = "basket.current"
 
-    let store: any ParentStore
-    let now: @Sendable () -> Instant
-    /// How long a basket that another process has open is waited for.
-    let patience: Duration
-    private var copies: [Basket.ID: Copy] = [:]
-    /// The copy that was closed last: mostly it is the next to be asked for.
-    private var lastClosed: ChildStore?
-
-    /// A working copy that is open here, and by how many.
-    private final class Copy {
-        var opening: Task<ChildStore, any Error>?
-        var child: ChildStore?
-        var users = 0
-    }
+    private let store: any ParentStore
+    private let now: @Sendable () -> Instant
+    private let copies: WorkingCopies
+    private let reader: BasketReader
+    private let history: DraftHistory
+    private let keeper: DraftKeeper
+    private let editing: OptionEditing
 
     public init(
         _ store: any ParentStore, patience: Duration = .seconds(5),
         now: @escaping @Sendable () -> Instant
     ) {
         self.store = store
-        self.patience = patience
         self.now = now
+        copies = WorkingCopies(store, patience: patience)
+        reader = BasketReader(store: store, copies: copies)
+        history = DraftHistory(store: store, copies: copies, reader: reader, now: now)
+        keeper = DraftKeeper(
+            store: store, copies: copies, reader: reader, history: history, now: now)
+        editing = OptionEditing(store: store, copies: copies, now: now)
     }
 
     /// Whether a basket may be another one after `change`, or another basket the current one.
@@ -65,205 +63,345 @@ public final class DraftStore {
         return keys.allSatisfy { $0 == id.rawValue || $0.hasPrefix(id.rawValue + "/") }
     }
 
-    // MARK: Working copies
+    // MARK: Looking at baskets
 
-    /// Runs `body` on the working copy of a basket, which is opened or made for it.
-    func withCopy<T>(
-        of id: Basket.ID, _ body: @MainActor (ChildStore) async throws -> T
-    ) async throws -> T {
-        let child = try await openCopy(of: id)
-        do {
-            let value = try await body(child)
-            await closeCopy(of: id)
-            return value
-        } catch {
-            await closeCopy(of: id)
-            throw error
-        }
+    /// Every basket, latest touched first; or those that were thrown away.
+    public func summaries(discarded: Bool = false) throws -> [BasketSummary] {
+        try reader.summaries(discarded: discarded)
     }
 
-    /// Keeps other processes from working on a basket until ``letGo(of:)``.
-    public func claim(_ id: Basket.ID) async throws {
-        _ = try await openCopy(of: id)
-    }
-
-    public func letGo(of id: Basket.ID) async {
-        await closeCopy(of: id)
-    }
-
-    /// To be followed by ``closeCopy(of:)``, also where the copy was discarded meanwhile.
-    func openCopy(of id: Basket.ID) async throws -> ChildStore {
-        let copy = copies[id] ?? Copy()
-        copies[id] = copy
-        copy.users += 1
-        do {
-            return try await opened(copy, of: id)
-        } catch {
-            await closeCopy(of: id)
-            // By the name that the diner knows.
-            switch error {
-            case ChildError.openElsewhere: throw ChildError.openElsewhere(name: try called(id))
-            case ChildError.discarded: throw ChildError.discarded(name: try called(id))
-            default: throw error
-            }
-        }
-    }
-
-    /// Opens it once, whoever asks meanwhile; mostly that is done before it returns, and nobody waits.
-    private func opened(_ copy: Copy, of id: Basket.ID) async throws -> ChildStore {
-        let opening =
-            copy.opening
-            ?? Task.immediate { [self] in
-                let child = try await openWhenReleased(id)
-                copy.child = child
-                return child
-            }
-        copy.opening = opening
-        if let child = copy.child { return child }
-        return try await opening.value
-    }
-
-    private func openWhenReleased(_ id: Basket.ID) async throws -> ChildStore {
-        let end = ContinuousClock.now + patience
-        while true {
-            do {
-                let saved = try store.read { try $0.item(Basket.self, id) }
-                return try await store.openOrMakeChild(
-                    id.copy, named: saved?.name ?? "", known: lastClosed)
-            } catch ChildError.openElsewhere(let name) {
-                guard await store.leases.released(id.copy, within: end - .now) else {
-                    throw ChildError.openElsewhere(name: name)
-                }
-            }
-        }
-    }
-
-    /// The working copy as far as it is known here; what is known may be old.
-    func knownCopy(of id: Basket.ID) -> ChildStore? { copies[id]?.child ?? lastClosed }
-
-    func closeCopy(of id: Basket.ID) async {
-        guard let copy = copies[id] else { return }
-        copy.users -= 1
-        guard copy.users == 0 else { return }
-        copies[id] = nil
-        guard let child = copy.child else { return }
-        // Opening a basket and leaving it leaves nothing behind. Where that cannot be written, there
-        // is an empty copy more, which the next opening takes.
-        try? await child.removeIfBlank()
-        await child.close()
-        lastClosed = child
-    }
-
-    // MARK: Editing
-
-    /// Makes one step of what `change` makes of the basket as it is; nothing where that is nil.
+    /// One basket with all that is in it, thrown away or not.
     ///
-    /// The basket is read in the transaction that changes it: another process may have come before.
-    @discardableResult
-    func edit(
-        _ id: Basket.ID,
-        _ change: @escaping @Sendable (BasketState, any ReadAccessor) throws -> BasketEdit?
-    ) async throws -> BasketEdit? {
-        try await withCopy(of: id) { child in
-            try await child.transact { journal, view in
-                guard let state = try view.state(of: id) else {
-                    throw DraftError.notFound(id.rawValue, near: nil)
-                }
-                guard let edit = try change(state, view) else { return ("", nil) }
-                try edit.check(against: state)
-                try edit.write(to: view)
-                // In the same transaction: whoever comes next finds the basket worked on last.
-                try journal.upsert(Remembered(Self.currentKey, id.rawValue))
-                return (edit.label, edit)
+    /// Most of the time goes into reading its menu; whoever `knows` that need not read it again.
+    public func content(
+        of id: Basket.ID, knowing known: (Caterer.ID) -> MenuDishes? = { _ in nil }
+    ) throws -> BasketContent {
+        try reader.content(of: id, knowing: known)
+    }
+
+    /// What the menu of a caterer has now.
+    public func dishes(of caterer: Caterer.ID) throws -> MenuDishes {
+        try reader.dishes(of: caterer)
+    }
+
+    /// The basket that was worked on last, unless it was thrown away: then the latest of the others.
+    /// Where `providers` are named, only theirs count.
+    public func current(of providers: [ProviderID]? = nil) throws -> Basket.ID? {
+        try reader.current(of: providers)
+    }
+
+    /// Where a dish of `caterer` goes: the current basket if it is that caterer's, or else its
+    /// latest unsaved one, if there is one.
+    public func basket(for caterer: Caterer.ID) throws -> Basket.ID? {
+        try reader.basket(for: caterer)
+    }
+
+    /// The basket that somebody means, by its reference or name. Where it is only `toLook` at it, the
+    /// beginning of a word of its name will do, if that leaves no doubt.
+    public func find(
+        _ text: String, discarded: Bool = false, toLook: Bool = false
+    ) throws -> Basket.ID {
+        try reader.find(text, discarded: discarded, toLook: toLook)
+    }
+
+    /// Whether a basket could be called so: none but itself is.
+    public func isFree(_ name: String, for id: Basket.ID?) throws -> Bool {
+        try reader.isFree(name, for: id)
+    }
+
+    /// What this diner chose for a dish the last time they ordered it, or else what a draft has for
+    /// it; nil where neither has the dish.
+    public func usual(_ dish: MenuItem) throws -> [BasketLine.Choice]? {
+        try reader.usual(dish)
+    }
+
+    /// The number of the last step of a basket that is in force.
+    public func lastStep(of id: Basket.ID) throws -> Int64 {
+        try reader.lastStep(of: id)
+    }
+
+    // MARK: What is in a basket. Each call is one step that can be undone.
+
+    /// Where a dish went, and what the step is called.
+    public struct Added: Hashable, Sendable {
+        public let basket: Basket.ID
+        public let line: BasketLine.ID
+        public let label: Sentence
+    }
+
+    /// Adds a dish: to `basket`, or to the one of its caterer that it most likely belongs to, or to
+    /// a new one.
+    public func add(
+        _ dish: MenuItem, choices: [BasketLine.Choice] = [], quantity: Int = 1, note: String = "",
+        diner: String = "", to basket: Basket.ID? = nil
+    ) async throws -> Added {
+        let line = try dish.line(
+            choices: choices, quantity: quantity, note: note, diner: diner)
+        guard let id = try basket ?? reader.basket(for: dish.caterer) else {
+            return try await copies.beginning(with: dish) { there in
+                if let there { return try await self.add(line, of: dish, to: there) }
+                let first = BasketState.empty(of: dish.caterer, at: self.now())
+                let edit = try first.adding(line.moved(to: first.basket.id))
+                try await self.copies.make(first, edit)
+                return Added(
+                    basket: first.basket.id, line: edit.line ?? line.id, label: edit.label)
             }
         }
+        return try await add(line, of: dish, to: id)
     }
 
-    func begin(_ basket: Basket, in child: ChildStore) async throws {
-        try await child.transact(BasketEdit.beginning) { journal, view in
-            try view.upsert(basket)
-            try journal.keepName(of: basket.caterer)
+    private func add(
+        _ line: BasketLine, of dish: MenuItem, to id: Basket.ID
+    ) async throws -> Added {
+        let edit = try await copies.edit(id) { state, reader in
+            guard state.basket.caterer == dish.caterer else {
+                throw DraftError.otherCaterer(
+                    dish: dish.name, basket: try state.basket.called(in: reader))
+            }
+            return try state.adding(line.moved(to: id))
+        }
+        return Added(
+            basket: id, line: edit?.line ?? line.id,
+            label: edit?.label ?? .undo.added(dish: line.name))
+    }
+
+    /// Changes a line.
+    ///
+    /// - Returns: What the step is called; nil where nothing is different.
+    @discardableResult
+    public func change(
+        _ line: BasketLine.ID, in basket: Basket.ID, _ change: LineChange
+    ) async throws -> Sentence? {
+        try await copies.edit(basket) { state, reader in
+            if let choices = change.choices, let old = state.lines.first(where: { $0.id == line }) {
+                guard let dish = try reader.item(MenuItem.self, old.dish)
+                else { throw DraftError.unknownMenu(old.name) }
+                try dish.check(choices)
+            }
+            return state.changing(line, change)
+        }?.label
+    }
+
+    /// Takes so many more of a line, or fewer; with the last piece the line goes.
+    @discardableResult
+    public func adjust(
+        _ line: BasketLine.ID, in basket: Basket.ID, by pieces: Int
+    ) async throws -> Sentence? {
+        try await copies.edit(basket) { state, _ in
+            try state.lines.first { $0.id == line }.flatMap { try state.adjusting($0, by: pieces) }
+        }?.label
+    }
+
+    /// Takes one of a dish away again: of the line that came last.
+    @discardableResult
+    public func takeOne(of dish: MenuItem.ID, from basket: Basket.ID) async throws -> Sentence? {
+        try await copies.edit(basket) { state, _ in
+            try state.lines.last { $0.dish == dish }.flatMap { try state.adjusting($0, by: -1) }
+        }?.label
+    }
+
+    /// Removes lines, as one step.
+    @discardableResult
+    public func remove(
+        _ lines: Set<BasketLine.ID>, from basket: Basket.ID
+    ) async throws -> Sentence? {
+        try await copies.edit(basket) { state, _ in
+            let there = lines.intersection(state.lines.map(\.id))
+            return there.isEmpty ? nil : state.removing(there)
+        }?.label
+    }
+
+    /// Removes every line; the basket and its occasion stay.
+    @discardableResult
+    public func clear(_ basket: Basket.ID) async throws -> Sentence? {
+        try await copies.edit(basket) { state, _ in
+            guard !state.lines.isEmpty || !state.basket.wishes.isEmpty else { return nil }
+            var basket = state.basket
+            basket.wishes = []
+            return BasketEdit(
+                label: .undo.emptied, basket: basket == state.basket ? nil : basket,
+                removed: Set(state.lines.map(\.id)))
+        }?.label
+    }
+
+    @discardableResult
+    public func setOccasion(_ occasion: Occasion, of basket: Basket.ID) async throws -> Sentence? {
+        let before = try reader.content(of: basket).summary.basket.occasion.startsAt
+        let label = try await copies.edit(basket) { state, _ in state.setting(occasion) }?.label
+        // It is to come in time for that from now on, whatever was wanted for the old one.
+        if occasion.startsAt != before { try await forgetArrival(of: basket) }
+        return label
+    }
+
+    private func forgetArrival(of basket: Basket.ID) async throws {
+        try await store.write(.user) { writer in
+            guard var wishes = try writer.item(OrderWishes.self, basket), wishes.arrival != nil
+            else { return }
+            wishes.arrival = nil
+            try writer.upsert(wishes)
         }
     }
 
-    /// Keeps a new basket, unsaved, and what `first` puts into it: both, or neither.
-    func make(_ empty: BasketState, _ first: BasketEdit) async throws {
-        try first.check(against: empty)
-        let (basket, id) = (empty.basket, empty.basket.id)
-        try await store.makeChild(
-            id.copy, named: basket.name,
-            taking: [
-                ChildStep(BasketEdit.beginning) { try $0.upsert(basket) },
-                ChildStep(first.label) { try first.write(to: $0) },
-            ]
-        ) { journal in
-            try journal.upsert(Remembered(Self.currentKey, id.rawValue))
-            try journal.keepName(of: basket.caterer)
-        }
+    /// Takes the prices the menu has now, as one step; nil where all of them were right.
+    @discardableResult
+    public func takeNewPrices(in basket: Basket.ID) async throws -> Sentence? {
+        try await copies.edit(basket) { state, reader in
+            let dishes = try reader.menu(of: state.basket.caterer)?.dishes
+            let repriced = state.lines.compactMap { line in
+                dishes?[line.dish].map(line.repriced).flatMap { $0 == line ? nil : $0 }
+            }
+            return repriced.isEmpty
+                ? nil : BasketEdit(label: .undo.newPrices, lines: repriced)
+        }?.label
     }
+
+    /// Puts what was found into a basket, and keeps with it what is to be fixed.
+    ///
+    /// - Returns: What the step is called; nil where there was nothing in the table.
+    @discardableResult
+    public func take(_ table: LunchTable, into basket: Basket.ID) async throws -> Sentence? {
+        try await copies.edit(basket) { state, _ in state.taking(table.lines, table.wishes) }?.label
+    }
+
+    /// Puts lines into the basket in place of the wishes they were made of, and writes others anew;
+    /// nothing where they are settled already.
+    @discardableResult
+    public func settle(
+        _ settlements: [WishSettlement], in basket: Basket.ID
+    ) async throws -> Sentence? {
+        try await copies.edit(basket) { state, _ in try state.settling(settlements) }?.label
+    }
+
+    @discardableResult
+    public func drop(_ wish: Wish, from basket: Basket.ID) async throws -> Sentence? {
+        try await copies.edit(basket) { state, _ in
+            state.without(wish.id).map {
+                BasketEdit(label: .undo.droppedRow(row: wish.row), basket: $0)
+            }
+        }?.label
+    }
+
+    // MARK: Putting a line together
+
+    /// Opens the editor on a line, as it is or as it was left. The basket's working copy is open
+    /// until the editor is closed in one way or the other.
+    public func edit(
+        _ line: BasketLine.ID, in basket: Basket.ID, of dish: MenuItem
+    ) async throws -> OptionEditor {
+        try await editing.edit(line, in: basket, of: dish)
+    }
+
+    /// Opens the editor on a new line, as it was left or empty, for the basket the dish most likely
+    /// belongs to or a new one, which begins when the line is committed.
+    public func compose(_ dish: MenuItem) async throws -> OptionEditor {
+        try await editing.compose(dish)
+    }
+
+    // MARK: Undoing
 
     /// Takes the last step back, and says what it was called; nil where there is none, or where it is
     /// another than `step`. A save and another name are steps like others.
     @discardableResult
-    public func undo(_ id: Basket.ID, only step: Int64? = nil) async throws -> String? {
-        try await move(id) {
-            try await $0.undo(keeping: BasketEdit.beginning, only: step)
-        } orElse: {
-            try await $0.redo()
-        }
+    public func undo(_ id: Basket.ID, only step: Int64? = nil) async throws -> Sentence? {
+        try await history.undo(id, only: step)
     }
 
     /// Takes the step that was undone last again; nil where there is none, or where it is another
     /// than `step`.
     @discardableResult
-    public func redo(_ id: Basket.ID, only step: Int64? = nil) async throws -> String? {
-        try await move(id) {
-            try await $0.redo(only: step)
-        } orElse: {
-            try await $0.undo()
-        }
-    }
-
-    private func move(
-        _ id: Basket.ID, _ move: @MainActor (ChildStore) async throws -> String?,
-        orElse goBack: @MainActor (ChildStore) async throws -> String?
-    ) async throws -> String? {
-        try checkNothingIsSent()
-        let label = try await withCopy(of: id) { child in
-            let before = try name(of: id, in: child)
-            guard let label = try await move(child) else { return String?.none }
-            // Another draft may have taken the name that comes back.
-            if let after = try name(of: id, in: child), after != before, !after.isEmpty,
-                try !isFree(after, for: id)
-            {
-                _ = try await goBack(child)
-                throw DraftError.nameTaken(after)
-            }
-            return label
-        }
-        if label != nil { try await touch(id) }
-        return label
-    }
-
-    private func name(of id: Basket.ID, in child: ChildStore) throws -> String? {
-        try child.read { try $0.item(Basket.self, id)?.name }
-    }
-
-    /// The number of the last step of a basket that is in force.
-    public func lastStep(of id: Basket.ID) throws -> Int64 {
-        try store.read { try $0.item(Draft.self, id.copy)?.head ?? 0 }
+    public func redo(_ id: Basket.ID, only step: Int64? = nil) async throws -> Sentence? {
+        try await history.redo(id, only: step)
     }
 
     /// What is undone while an order is on its way could be what was ordered.
-    public func checkNothingIsSent() throws {
-        let now = now()
-        let isSending = try store.read { reader in
-            try reader.items(Request(OrderAttempt.self, where: .unsettled)).contains {
-                // A program that was killed meanwhile sends nothing any more.
-                $0.state == .sent && now.seconds(since: $0.sentAt) < 120
-            }
-        }
-        if isSending { throw DraftError.orderIsSent }
+    public func checkNothingIsSent() throws { try history.checkNothingIsSent() }
+
+    /// What undoing in the list of drafts would take back next, and redoing would do again.
+    public func deeds() throws -> (undo: Sentence?, redo: Sentence?) { try history.deeds() }
+
+    /// Takes the last deed back that is still in force, and says what it was called; nil where there
+    /// is none.
+    public func undoDeed() async throws -> Sentence? { try await history.undoDeed() }
+
+    /// Takes back that a basket came into the list, if that is the last deed.
+    public func undoComing(of basket: Basket.ID) async throws -> Sentence? {
+        try await history.undoComing(of: basket)
+    }
+
+    /// Does the deed again that was taken back last.
+    public func redoDeed() async throws -> Sentence? { try await history.redoDeed() }
+
+    public func redoComing(of basket: Basket.ID) async throws -> Sentence? {
+        try await history.redoComing(of: basket)
+    }
+
+    // MARK: Saving, naming, copying and throwing away
+
+    /// Saves a basket as it is, under its name or a new one.
+    ///
+    /// Where what was saved has changed meanwhile, `policy` decides; a report that is not applied
+    /// says what has to be decided, and everything is as it was.
+    public func save(
+        _ id: Basket.ID, as name: String? = nil, policy: ConflictPolicy = .ask
+    ) async throws -> MergeReport {
+        try await keeper.save(id, as: name, policy: policy)
+    }
+
+    /// Calls a basket something else, also where it is saved.
+    public func rename(_ id: Basket.ID, to name: String) async throws {
+        try await keeper.rename(id, to: name)
+    }
+
+    /// Another basket with the same in it: saved under `name`, or else unsaved, without a name.
+    public func duplicate(_ id: Basket.ID, as name: String? = nil) async throws -> Basket.ID {
+        try await keeper.duplicate(id, as: name)
+    }
+
+    /// A new unsaved basket with these lines and rows to fix, all of them one step. Where another
+    /// basket has `name`, this one gets a number after it.
+    public func importBasket(
+        of caterer: Caterer.ID, named name: String = "", occasion: Occasion = Occasion(),
+        lines: [BasketLine], wishes: [Wish] = []
+    ) async throws -> Basket.ID {
+        try await keeper.importBasket(
+            of: caterer, named: name, occasion: occasion, lines: lines, wishes: wishes)
+    }
+
+    /// Throws a basket away, for now: ``restore(_:)`` brings it back.
+    public func discard(_ id: Basket.ID) async throws {
+        try await copies.discard(id)
+        try await history.note(.went, id, .undo.threwAway(draft: try reader.called(id)))
+    }
+
+    public func restore(_ id: Basket.ID) async throws {
+        try await copies.restore(id)
+        try await history.note(.came, id, .undo.broughtBack(draft: try reader.called(id)))
+    }
+
+    /// Removes what was thrown away, for good, and what option editors left that were killed.
+    ///
+    /// - Returns: How many baskets that were.
+    @discardableResult
+    public func purge() async throws -> Int {
+        try await copies.purge(keeping: try reader.summaries().map(\.id))
+    }
+
+    // MARK: Working on one basket
+
+    /// Runs `body` while no other process can work on a basket.
+    func holding<T>(
+        _ id: Basket.ID, _ body: @MainActor () async throws -> T
+    ) async throws -> T {
+        try await copies.using(id) { _ in try await body() }
+    }
+
+    /// Keeps other processes from working on a basket until ``letGo(of:)``.
+    public func claim(_ id: Basket.ID) async throws {
+        _ = try await copies.open(id)
+    }
+
+    public func letGo(of id: Basket.ID) async {
+        await copies.close(id)
     }
 
     /// Keeps what somebody else calls a caterer, where it is not known here.
@@ -276,22 +414,6 @@ public final class DraftStore {
 
     /// Makes a basket the current one.
     public func touch(_ id: Basket.ID) async throws {
-        try await store.write(.user) {
-            try $0.upsert(Remembered(Self.currentKey, id.rawValue))
-        }
-    }
-}
-
-extension Basket.ID {
-    /// The working copy of the basket.
-    var copy: Draft.ID { Draft.ID(rawValue: rawValue) }
-}
-
-extension ReadAccessor {
-    /// A basket and its lines, in their order.
-    func state(of id: Basket.ID) throws -> BasketState? {
-        guard let basket = try item(Basket.self, id) else { return nil }
-        return BasketState(
-            basket: basket, lines: try items(Request(BasketLine.self, where: .basket(id))))
+        try await store.write(.user) { try $0.makeCurrent(id) }
     }
 }

@@ -9,17 +9,6 @@ public enum LineMisfit: Hashable, Sendable {
     /// The answers do not fit the dish's questions any more; an option that is gone is one of these.
     case choice(ChoiceTrouble)
 
-    /// In a sentence, for the diner.
-    public var sentence: String {
-        switch self {
-        case .dishGone(let name): "\(name) is no longer on the menu."
-        case .soldOut(let name): "\(name) is sold out."
-        case .price(let name, let old, let new), .optionPrice(let name, let old, let new):
-            "\(name) costs \(new.formatted) now, was \(old.formatted)."
-        case .choice(let trouble): trouble.sentence
-        }
-    }
-
     /// Whether taking the menu's prices settles it.
     public var isPrice: Bool {
         switch self {

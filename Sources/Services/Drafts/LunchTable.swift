@@ -1,3 +1,4 @@
+import Sentences
 public import OrderModels
 
 /// What everybody wants for lunch, as a table says it, found on one menu.

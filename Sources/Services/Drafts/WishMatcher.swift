@@ -25,11 +25,11 @@ public struct WishMatcher: Sendable {
         let note = Self.joined(wish[.note], reading.note)
         do throws(DraftError) {
             // Before its questions: no answer helps what cannot be had.
-            try DraftStore.price(of: dish)
-            let choices = try DraftStore.answers(
-                Self.texts(of: wish[.options], for: dish) + reading.options, of: dish)
-            let line = try DraftStore.line(
-                of: dish, choices: choices, quantity: quantity, note: note, diner: wish[.who])
+            try dish.priceNow()
+            let choices = try dish.answers(
+                Self.texts(of: wish[.options], for: dish) + reading.options)
+            let line = try dish.line(
+                choices: choices, quantity: quantity, note: note, diner: wish[.who])
             do throws(MoneyError) { _ = try line.total } catch { throw DraftError(error) }
             return Match(line: line, addedNote: reading.note.isEmpty ? nil : reading.note)
         } catch {

@@ -4,42 +4,45 @@ import OrderModels
 
 /// One cart, reached in its owner's name.
 struct CartAccess: Sendable {
-    let record: CartRecord
+    var record: CartRecord
+    let provider: any OrderingProvider
     let orderer: Orderer
     let zone: ZoneRules
 
+    /// What is asked of the provider for one cart.
+    typealias Body<T> = @Sendable (any OrderingProvider, CartHandle) async throws -> T
+
     /// Calls the server with whatever opens the cart: its owner's account once it has one, its own
     /// token before.
-    func call<T: Sendable>(
-        _ body: @escaping @Sendable (CartHandle) async throws -> T
-    ) async throws -> T {
-        guard let account = record.account, record.isAssigned else {
-            return try await body(handle(.cart(Secret(record.token))))
+    func call<T: Sendable>(_ body: @escaping Body<T>) async throws -> T {
+        guard let session = try session() else {
+            return try await body(provider, handle(.cart(Secret(record.token))))
         }
-        guard case .account(account, let session) = orderer else {
-            throw OrderError.signInNeeded(account)
-        }
-        return try await session.perform { try await body(handle($0)) }
+        return try await session.perform { try await body(provider, handle($0)) }
     }
 
     /// The same, sent once: a token that was refused is not renewed to send it again.
-    func callOnce<T: Sendable>(
-        _ body: @escaping @Sendable (CartHandle) async throws -> T
-    ) async throws -> T {
-        guard let account = record.account, record.isAssigned else { return try await call(body) }
-        guard case .account(account, let session) = orderer else {
-            throw OrderError.signInNeeded(account)
-        }
-        return try await session.performOnce { try await body(handle($0)) }
+    func callOnce<T: Sendable>(_ body: @escaping Body<T>) async throws -> T {
+        guard let session = try session() else { return try await call(body) }
+        return try await session.performOnce { try await body(provider, handle($0)) }
     }
 
     /// The same with both tokens: for taking a cart over.
     func callWithBoth<T: Sendable>(
-        _ session: Session, _ body: @escaping @Sendable (CartHandle) async throws -> T
+        _ session: Session, _ body: @escaping Body<T>
     ) async throws -> T {
         try await session.perform(besides: Secret(record.token)) {
-            try await body(handle($0))
+            try await body(provider, handle($0))
         }
+    }
+
+    /// The session of the account that has the cart; nil while the cart is no account's.
+    private func session() throws -> Session? {
+        guard let account = record.account, record.isAssigned else { return nil }
+        guard case .account(account, let session) = orderer else {
+            throw OrderError.signInNeeded(account)
+        }
+        return session
     }
 
     private func handle(_ access: Access) -> CartHandle {

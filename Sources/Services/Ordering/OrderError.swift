@@ -1,4 +1,4 @@
-public import Cache
+import Cache
 import Networking
 public import OrderModels
 

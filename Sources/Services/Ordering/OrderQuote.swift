@@ -1,4 +1,4 @@
-public import Cache
+import Cache
 public import OrderModels
 
 /// What a basket would cost and when it would come: what a diner says yes to.

@@ -10,45 +10,45 @@ public import OrderModels
 /// happens then, it is looked up and never sent again by itself.
 @MainActor
 public final class OrderService {
-    let provider: any OrderingProvider
-    let store: any RootStore
-    let drafts: DraftStore
-    let orderer: Orderer
-    let zones: Zones
-    let log: Logger
-    let now: @Sendable () -> Instant
-    /// Where an attempt is noted that the store cannot take; nil where there is no such place.
-    let notes: AttemptNotes?
-    /// What is done with one basket is done one after the other: its cart takes no two at once.
-    let turns = Turns<Basket.ID>()
+    private let ledger: OrderLedger
+    private let baskets: OrderBaskets
+    private let settler: OrderSettler
+    private let withdrawer: OrderWithdrawer
+    private let quoter: OrderQuoter
+    private let placer: OrderPlacer
+    private let tracker: OrderTracker
+    private let repeater: OrderRepeater
 
     public init(
         provider: any OrderingProvider, store: any RootStore, drafts: DraftStore, orderer: Orderer,
         zones: Zones, log: Logger, notes: AttemptNotes? = nil,
         now: @escaping @Sendable () -> Instant
     ) {
-        self.provider = provider
-        self.store = store
-        self.drafts = drafts
-        self.orderer = orderer
-        self.zones = zones
-        self.log = log
-        self.notes = notes
-        self.now = now
-    }
-
-    // MARK: How it is to be ordered
-
-    public func wishes(of basket: Basket.ID) throws -> OrderWishes {
-        try store.read { try $0.item(OrderWishes.self, basket) }
-            ?? OrderWishes(basket: basket)
-    }
-
-    public func set(_ wishes: OrderWishes) async throws {
-        try await write { try $0.upsert(wishes) }
+        let server = OrderingServer(provider, as: orderer, store, zones)
+        ledger = OrderLedger(store, of: provider.id, notes: notes, now: now)
+        baskets = OrderBaskets(drafts, store, ledger, now: now)
+        settler = OrderSettler(server: server, ledger: ledger, log: log)
+        withdrawer = OrderWithdrawer(server: server, ledger: ledger, settler: settler, log: log)
+        quoter = OrderQuoter(
+            server: server, baskets: baskets, ledger: ledger, settler: settler,
+            withdrawer: withdrawer, now: now)
+        placer = OrderPlacer(
+            server: server, baskets: baskets, ledger: ledger, settler: settler, quoter: quoter,
+            payer: OrderPayer(ledger: ledger, settler: settler, log: log))
+        tracker = OrderTracker(server: server, store: store, ledger: ledger, now: now)
+        repeater = OrderRepeater(store: store, drafts: drafts)
     }
 
     // MARK: What it would cost
+
+    /// How a basket is to be ordered.
+    public func wishes(of basket: Basket.ID) throws -> OrderWishes {
+        try baskets.wishes(of: basket)
+    }
+
+    public func set(_ wishes: OrderWishes) async throws {
+        try await baskets.set(wishes)
+    }
 
     /// Shows the basket to the server and brings back what it says of it.
     ///
@@ -59,207 +59,119 @@ public final class OrderService {
     public func quote(
         _ basket: Basket.ID, trying wishes: OrderWishes? = nil
     ) async throws -> OrderQuote {
-        try await turns.take(basket) {
-            try await self.holding(basket) {
-                let accepted = try self.wishes(of: basket)
-                let wanted = wishes ?? accepted
-                let quote = try await self.quoteNow(basket, wanted).quote
-                let kept = wanted.keeping(accepted, of: quote)
-                if kept != accepted { try await self.write { try $0.upsert(kept) } }
-                return quote
-            }
-        }
+        try await baskets.inTurn(basket) { try await quoter.quote(basket, trying: wishes) }
     }
 
     /// Notes that the diner has seen what a basket costs: what costs more later is more than this.
     public func saw(_ quote: OrderQuote) async throws {
-        guard let seen = quote.seen(at: now()) else { return }
-        try await write { try $0.upsert(seen) }
+        try await baskets.saw(quote)
     }
 
-    /// A quote and the cart it is of; no cart where the server names no total before the order.
-    struct Quoted {
-        let quote: OrderQuote
-        let access: CartAccess?
+    // MARK: Ordering it
+
+    /// Orders a basket, if it still is what was agreed to.
+    ///
+    /// The same key is the same order, however often it is asked for. While nobody knows what became
+    /// of an earlier try, another one pays the same cart, which can become one order only. Without a
+    /// confirmation, whoever confirms knows what is known now.
+    ///
+    /// - Throws: What kept it from being sent. What happens from then on is an answer.
+    public func place(
+        _ basket: Basket.ID, _ consent: Consent, by payment: PaymentMethod? = nil,
+        key: OrderAttempt.ID = .random(), _ confirmation: Confirmation? = nil
+    ) async throws -> Placing {
+        let agreed = OrderPlacer.Agreement(
+            basket: basket, consent: consent, payment: payment, key: key,
+            // Before waiting for a turn: what was ordered meanwhile was not known to whoever confirmed.
+            confirmation: try confirmation ?? ledger.confirmation(of: basket))
+        return try await baskets.inTurn(basket) { try await placer.place(agreed) }
     }
 
-    /// Only while the basket is held.
-    func quoteNow(_ basket: Basket.ID, _ wishes: OrderWishes? = nil) async throws -> Quoted {
-        let plan = try plan(of: basket, wishes)
-        let market = try await marketplace()
-        guard market.capabilities.contains(.serverQuote) else {
-            return Quoted(quote: try ours(plan, market), access: nil)
-        }
-        try await checkServes(market)
-        let isWaiting = try await clearTheWay(for: plan)
-        let shown = try await project(plan, in: market, mayOpen: !isWaiting)
-        let problems = try await shown.access.call { [provider] in
-            try await provider.problems(of: $0)
-        }
-        if problems.contains(where: { $0.kind == .alreadyPlaced }) {
-            throw OrderError.alreadyPlaced(try await adopt(shown.access.record))
-        }
-        let payments = try await shown.access.call { [provider] in
-            try await provider.paymentMethods(of: $0)
-        }
-        let quote = Quote(
-            cart: shown.cart, timing: shown.timing, payments: payments, problems: problems)
-        var obstacles = shown.obstacles + problems.map(OrderObstacle.server)
-        if case .guest(nil) = orderer { obstacles.append(.contactMissing) }
-        let page = quote.paymentsHere.isEmpty ? try await provider.page(of: plan.caterer) : nil
-        var whole = OrderQuote(
-            figures: .server(quote), snapshot: plan.snapshot, notes: shown.notes.text,
-            obstacles: obstacles,
-            days: SlotDay.days(of: shown.timing?.slots ?? [], in: shown.access.zone),
-            zone: shown.access.zone, page: page)
-        whole.notTaken = shown.notTaken
-        whole.unsentNames = shown.notes.unsentNames
-        whole.subject = plan.subject
-        let seen = try store.read { try $0.item(SeenQuote.self, basket) }
-        let isSame = seen?.subject == plan.subject
-        whole.priceChanges =
-            seen.map { shown.cart.bill.priceChanges(since: $0.bill, isSameOrder: isSame) } ?? []
-        let unseen = seen.map { shown.cart.bill.lines(notIn: $0.bill) } ?? shown.cart.bill.lines
-        whole.priceChanges += priceChanges(of: unseen, shown, since: plan)
-        whole.priceChanges += renames(of: unseen, shown, since: plan)
-        if plan.arrival == .soonest, let seen, let then = seen.soonest {
-            whole.priceChanges += delay(of: quote, since: then, at: seen.seenAt)
-        }
-        return Quoted(quote: whole, access: shown.access)
+    // MARK: What became of it
+
+    /// An attempt by its key or its own name: the one that became an order, or may yet, or else the
+    /// last one.
+    public func attempt(_ name: OrderAttempt.ID) throws -> OrderAttempt? {
+        try ledger.attempt(name)
     }
 
-    /// Says so before anything is sent where guests cannot order. What is kept of the market may be
-    /// old: nobody is sent away by it.
-    private func checkServes(_ market: Marketplace) async throws {
-        guard case .guest = orderer, !market.capabilities.contains(.guestCheckout) else { return }
-        guard try await marketplace(asking: true).capabilities.contains(.guestCheckout) else {
-            throw OrderError.guestsNotServed(provider.id)
-        }
+    /// What there is under a key; nil where there is no order, or none that is known of yet.
+    ///
+    /// Whatever an attempt was taken for, what the server says of its cart now decides.
+    public func outcome(of key: OrderAttempt.ID) async throws -> Placing? {
+        try await settler.outcome(of: key)
     }
 
-    /// That it takes much longer than when the diner last looked, who wants it as soon as possible.
-    private func delay(of quote: Quote, since then: Slot, at seenAt: Instant) -> [QuoteChange] {
-        // What a clock said that was ahead says nothing.
-        guard let soonest = quote.timing?.soonest, seenAt <= now() else { return [] }
-        let (wait, before) = (
-            soonest.start.seconds(since: now()), then.start.seconds(since: seenAt)
-        )
-        return wait - before > Quote.toleratedSeconds ? [.arrival(from: then, to: soonest)] : []
+    /// The attempts of which nobody knows yet what became of them, latest first.
+    public func unsettled() throws -> [OrderAttempt] {
+        try ledger.unsettled()
     }
 
-    private func ours(_ plan: CartPlan, _ market: Marketplace) throws -> OrderQuote {
-        OrderQuote(
-            figures: .ours(try BasketTotal(plan.snapshot.lines, in: market.currency)),
-            snapshot: plan.snapshot, notes: plan.notes.text, obstacles: [], days: [],
-            zone: try zone(market.zone), page: nil)
-    }
-
-    func plan(of basket: Basket.ID, _ wishes: OrderWishes? = nil) throws -> CartPlan {
-        let content = try drafts.content(of: basket)
-        // A dish that cannot be read is left out of lists, and must not be left out of an order.
-        let lines = Request(BasketLine.self, where: .basket(basket))
-        guard try store.read({ try $0.count(lines) == $0.items(lines).count }) else {
-            throw StoreError.unreadable(.basketLine, key: content.summary.called)
-        }
-        guard !content.lines.isEmpty else { throw OrderError.emptyBasket }
-        var guest: Guest?
-        if case .guest(let somebody) = orderer { guest = somebody }
-        let caterer = content.summary.basket.caterer
-        let kept = try store.read { try $0.item(KeptCaterer.self, caterer) }
-        return CartPlan(
-            BasketSnapshot(content.summary.basket, content.lines.map(\.line)),
-            try wishes ?? self.wishes(of: basket), guest: guest,
-            usual: kept?.caterer.usualMethod)
-    }
-
-    // MARK: What they share
-
-    /// Runs `body` while no other process can work on the basket.
-    func holding<T>(_ basket: Basket.ID, _ body: @MainActor () async throws -> T) async throws -> T
-    {
-        try await look()
-        // Throws where there is none: looking must not make one.
-        _ = try drafts.content(of: basket)
-        return try await drafts.withCopy(of: basket) { _ in try await body() }
-    }
-
-    /// Has reading see what other processes have committed by now, and what could not be written
-    /// down before.
-    func look() async throws {
-        await notes?.recall(to: store)
-        try store.catchUp()
-    }
-
-    /// Writes without the main thread: what has to outlive a loss of power waits for the disk.
+    /// Asks the server about every attempt that is not settled; says how they are now, and calls
+    /// `unanswered` with why one could not be asked about.
     @discardableResult
-    nonisolated func write<T: Sendable>(
-        _ body: @escaping @Sendable (any WriteAccessor) throws -> T
-    ) async throws -> T {
-        try await store.write(.user, body)
+    public func settleAll(
+        unanswered: (any Error) -> Void = { _ in }
+    ) async throws -> [OrderAttempt] {
+        try await settler.settleAll(unanswered: unanswered)
     }
 
-    /// What the market says of itself: as it is kept, or as it says now.
-    func marketplace(asking: Bool = false) async throws -> Marketplace {
-        let id = provider.id
-        let kept = try store.read { try $0.item(Marketplace.self, id) }
-        if let kept, !asking { return kept }
-        switch try await provider.marketplace(Known()) {
-        case .fresh(let market, _):
-            try await store.write(.cache) { try $0.upsert(market) }
-            return market
-        case .unchanged:
-            guard let kept else {
-                throw StoreError.broken(reason: "a marketplace that was kept is not there")
-            }
-            return kept
-        }
+    /// Asks the server what became of an attempt, and writes it down. Where it cannot be asked now,
+    /// the attempt stays as it was.
+    public func settle(_ attempt: OrderAttempt) async throws -> OrderAttempt {
+        try await settler.settle(attempt)
     }
 
-    func zone(_ name: String) throws -> ZoneRules {
-        guard let zone = zones.rules(for: name) else { throw OrderError.unknownZone(name) }
-        return zone
+    /// The same, for whoever has to know that the server could not be asked.
+    public func ask(about attempt: OrderAttempt) async throws -> OrderAttempt {
+        try await settler.ask(about: attempt)
     }
 
-    func access(to record: CartRecord) throws -> CartAccess {
-        CartAccess(record: record, orderer: orderer, zone: try zone(record.zone))
+    /// What the diner found out where the server cannot be asked any more, or says nothing else for
+    /// too long.
+    ///
+    /// Where it can be, that there is no order is made sure of: an empty cart becomes none.
+    @discardableResult
+    public func settleByHand(
+        _ attempt: OrderAttempt, isPlaced: Bool
+    ) async throws -> OrderAttempt {
+        try await withdrawer.settleByHand(attempt, isPlaced: isPlaced)
     }
 
-    func record(of cart: Order.ID) throws -> CartRecord? {
-        try store.read { try $0.item(CartRecord.self, cart) }
+    /// Gives up an order that may yet be placed: its cart is emptied and read back empty, after
+    /// which nothing that is under way can make an order of it.
+    ///
+    /// - Throws: `OrderError.alreadyPlaced` where it was placed meanwhile.
+    public func withdraw(_ attempt: OrderAttempt) async throws {
+        try await withdrawer.withdraw(attempt)
     }
-}
 
-extension OrderWishes {
-    /// These wishes, with what `quote` says is not taken as it was before; where it was not taken
-    /// before either, without it. A time that was wanted before stays: it is for the diner to choose
-    /// another.
-    fileprivate func keeping(_ accepted: OrderWishes, of quote: OrderQuote) -> OrderWishes {
-        var kept = self
-        for obstacle in quote.obstacles + quote.notTaken {
-            switch obstacle {
-            case .couponRefused, .couponIgnored:
-                kept.coupon = accepted.coupon == coupon ? nil : accepted.coupon
-            case .server(let problem) where problem.kind == .couponRefused:
-                kept.coupon = accepted.coupon == coupon ? nil : accepted.coupon
-            case .tipRefused: kept.tip = accepted.tip == tip ? nil : accepted.tip
-            case .nothingNear, .slotNotKept: kept.arrival = accepted.arrival
-            case .server(let problem)
-            where [.closed, .slotGone, .slotMissing].contains(problem.kind):
-                kept.arrival = accepted.arrival
-            default: continue
-            }
-        }
-        return kept
+    // MARK: Orders
+
+    /// What is kept of this provider's orders, latest first.
+    public func orders() throws -> [OrderRecord] {
+        try tracker.orders()
     }
-}
 
-extension OrderQuote {
-    /// What the diner has seen it cost; nil where the server names no total before the order.
-    func seen(at moment: Instant) -> SeenQuote? {
-        quote.map { quote in
-            SeenQuote(
-                basket: snapshot.basket.id, subject: subject, bill: quote.cart.bill,
-                soonest: quote.cart.slot == nil ? quote.timing?.soonest : nil, seenAt: moment)
-        }
+    public func order(_ id: Order.ID) throws -> OrderRecord? {
+        try ledger.order(id)
+    }
+
+    /// Reads the account's orders from the server, those made elsewhere too.
+    ///
+    /// - Returns: The rows that could not be read and were left out.
+    @discardableResult
+    public func syncOrders() async throws -> [RowProblem] {
+        try await tracker.syncOrders()
+    }
+
+    /// Reads one order, and says what is new about it since it was last read here.
+    public func track(_ id: Order.ID) async throws -> (record: OrderRecord, news: [OrderNews]) {
+        try await tracker.track(id)
+    }
+
+    /// Makes a draft of an order. What no longer fits is said, and nothing of it is dropped.
+    public func `repeat`(_ record: OrderRecord) async throws -> RepeatedOrder {
+        try await repeater.draft(of: record)
     }
 }

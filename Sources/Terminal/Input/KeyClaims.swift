@@ -1,3 +1,5 @@
+import Sentences
+
 /// Hands out keys to actions, first come first served.
 struct KeyClaims {
     private struct Claim {
@@ -22,9 +24,10 @@ struct KeyClaims {
                 follow(override, spec)
             } else {
                 let near = suggest(override.action, specs.map(\.name))
-                leaveOut(
-                    "there is no action \"\(override.action)\""
-                        + (near.map { ", did you mean \"\($0)\"?" } ?? "."), line: override.line)
+                let action = override.action
+                remark(
+                    near.map { .terminal.noActionNear(action: action, near: $0) }
+                        ?? .terminal.noAction(action: action), line: override.line)
             }
         }
         let overridden = Set(overrides.map(\.action))
@@ -47,21 +50,19 @@ struct KeyClaims {
     private mutating func follow(_ override: Keymap.Override, _ spec: ActionSpec) {
         for named in override.keys {
             guard let key = Key(name: named.name) else {
-                leaveOut(
-                    "there is no key \"\(named.name)\"; keys are written j, C-n, M-x, S-Down, F5 "
-                        + "or Space.", line: named.line)
+                remark(.terminal.noKey(key: named.name), line: named.line)
                 continue
             }
-            if let reason = key.reasonNotToArrive {
-                leaveOut("\"\(named.name)\" \(reason)", line: named.line)
+            if let sentence = key.absence(as: named.name) {
+                remark(sentence, line: named.line)
             } else {
                 take(key, spec, line: named.line)
             }
         }
     }
 
-    private mutating func leaveOut(_ sentence: String, line: Int) {
-        remarks.append(Keymap.Remark(line: line, sentence: sentence + "  It is left out."))
+    private mutating func remark(_ sentence: Sentence, line: Int) {
+        remarks.append(Keymap.Remark(line: line, sentence: sentence))
     }
 
     // MARK: Claiming
@@ -92,30 +93,31 @@ struct KeyClaims {
     private func refusal(
         of key: Key, to spec: ActionSpec, line: Int?, owner: Claim
     ) -> Keymap.Remark {
-        let (key, loser, owned) = ("\"\(key.name)\"", "\"\(spec.name)\"", "\"\(owner.spec.name)\"")
-        let sentence =
+        let (key, loser, owned) = (key.name, spec.name, owner.spec.name)
+        let sentence: Sentence =
             switch (line, owner.line) {
             case (_, let first?) where line != nil:
-                "\(key) does \(owned) already (line \(first)), so not \(loser)."
-            case (nil, _?): "\(key) does \(owned) now, and no longer \(loser)."
-            case (_, _) where owner.isFixed: "\(key) always does \(owned), so not \(loser)."
-            default: "\(key) does both \(owned) and \(loser)."
+                .terminal.keyTaken(key: key, owner: owned, line: first, loser: loser)
+            case (nil, _?): .terminal.keyMoved(key: key, owner: owned, loser: loser)
+            case (_, _) where owner.isFixed:
+                .terminal.keyFixed(key: key, owner: owned, loser: loser)
+            default: .terminal.keyTwice(key: key, owner: owned, loser: loser)
             }
         return Keymap.Remark(line: line ?? owner.line, sentence: sentence)
     }
 }
 
 extension Key {
-    /// Why a terminal never sends this key, if it does not.
-    fileprivate var reasonNotToArrive: String? {
+    /// Why a terminal never sends this key, if it does not; `name` is what the diner wrote.
+    fileprivate func absence(as name: String) -> Sentence? {
         guard modifiers.contains(.control), case .character(let character) = code else {
             return nil
         }
         return switch character {
-        case "c", "z", "\\": "is a signal to the program and never arrives as a key."
-        case "i": "arrives as Tab: write that."
-        case "m": "arrives as Enter: write that."
-        case "[": "arrives as Esc: write that."
+        case "c", "z", "\\": .terminal.keyIsSignal(key: name)
+        case "i": .terminal.keyArrivesAs(key: name, other: "Tab")
+        case "m": .terminal.keyArrivesAs(key: name, other: "Enter")
+        case "[": .terminal.keyArrivesAs(key: name, other: "Esc")
         default: nil
         }
     }

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Which keys do what: a preset, and what the diner made of it.
 public struct Keymap: Sendable {
     public enum Preset: String, Sendable, CaseIterable {
@@ -29,7 +31,7 @@ public struct Keymap: Sendable {
     public struct Remark: Hashable, Sendable {
         /// Of the configuration; nil for actions of the preset itself that share a key.
         public let line: Int?
-        public let sentence: String
+        public let sentence: Sentence
     }
 
     public let preset: Preset

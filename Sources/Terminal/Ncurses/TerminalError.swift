@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why the screen cannot be used.
 public enum TerminalError: Error, Hashable, Sendable {
     /// Input or output is a pipe or a file.
@@ -8,16 +10,14 @@ public enum TerminalError: Error, Hashable, Sendable {
     case noDescription(name: String)
 
     /// For the reader, with what to do next.
-    public var sentence: String {
+    public var sentence: Sentence {
         switch self {
         case .notATerminal:
-            "The screen needs a terminal for input and output; elsewhere, use the commands."
+            .terminal.noTerminal
         case .noScreen(let name):
-            "A terminal of the kind \(Sanitizer.line(name)) has no screen to draw on; use the "
-                + "commands, or set TERM to what your terminal is."
+            .terminal.noScreen(name: Sanitizer.line(name))
         case .noDescription(let name):
-            "The terminal description \(Sanitizer.line(name)) is not installed, nor is vt100; "
-                + "install the package ncurses-base."
+            .terminal.noDescription(name: Sanitizer.line(name))
         }
     }
 }

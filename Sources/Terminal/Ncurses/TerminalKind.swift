@@ -1,3 +1,5 @@
+import Sentences
+
 /// What can be told of a terminal by the name in `TERM`.
 struct TerminalKind: Equatable {
     /// Those whose own description is often missing, and who all understand xterm's.
@@ -33,11 +35,10 @@ struct TerminalKind: Equatable {
     }
 
     /// For the reader, when another description had to do.
-    func notice(using candidate: String) -> String? {
+    func notice(using candidate: String) -> Sentence? {
         guard candidate != name else { return nil }
-        let cause =
-            name.isEmpty
-            ? "TERM is not set" : "There is no description of the terminal \(Sanitizer.line(name))"
-        return "\(cause), so it is treated as \(candidate)."
+        return name.isEmpty
+            ? .terminal.termNotSet(candidate: candidate)
+            : .terminal.termUnknown(name: Sanitizer.line(name), candidate: candidate)
     }
 }

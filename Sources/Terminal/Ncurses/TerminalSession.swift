@@ -1,5 +1,6 @@
 import CSignals
 import Glibc
+public import Sentences
 
 /// The terminal while the program has it.
 ///
@@ -14,6 +15,8 @@ public final class TerminalSession {
         /// A file for what is written to standard error while the screen is up, such as the last
         /// words of a crash; nil leaves it on the screen.
         public var errorLog: String?
+        /// What is written to the terminal when the program dies by a fault of its own.
+        public var lastWords: String
         /// What is known of the terminal already.
         public var terminal: TerminalInfo
         var input: Int32 = 0
@@ -23,20 +26,22 @@ public final class TerminalSession {
 
         public init(
             color: ColorChoice = .auto, isASCII: Bool = false, hasMouse: Bool = true,
-            theme: Theme = .standard, errorLog: String? = nil, terminal: TerminalInfo = .current()
+            theme: Theme = .standard, errorLog: String? = nil, lastWords: String = "",
+            terminal: TerminalInfo = .current()
         ) {
             self.color = color
             self.isASCII = isASCII
             self.hasMouse = hasMouse
             self.theme = theme
             self.errorLog = errorLog
+            self.lastWords = lastWords
             self.terminal = terminal
         }
     }
 
     public var display: any Display { screen }
     /// For the diner, when the terminal is not treated as what it says it is.
-    public var notice: String? { state.notice }
+    public var notice: Sentence? { state.notice }
     private let state: TerminalState
     private let screen: NcursesDisplay
     private let signals: Int32

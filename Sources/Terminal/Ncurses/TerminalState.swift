@@ -1,3 +1,4 @@
+import Sentences
 import CNcurses
 import CSignals
 import Glibc
@@ -9,7 +10,7 @@ final class TerminalState {
     let output: TerminalOutput
     let modes: TerminalModes
     /// For the diner, when the terminal is not treated as what it says it is.
-    let notice: String?
+    let notice: Sentence?
     private let screen: OpaquePointer
     private let errors: ErrorStream
     private let shells: termios
@@ -69,7 +70,7 @@ final class TerminalState {
         for name in ["sgr0", "op", "cnorm"] { farewell += Capabilities.bytes(name) }
         let screen = Capabilities.bytes("rmcup")
         farewell += (screen.isEmpty ? Capabilities.bytes("clear") : screen) + [0x0D]
-        let note = errors.log.map { "The program stopped by a fault of its own; see \($0)\n" } ?? ""
+        let note = errors.log == nil ? "" : options.lastWords + "\n"
         var shells = shells
         eat_rescue_arm(
             input, options.output, errors.original, &shells, farewell, farewell.count, note,

@@ -113,7 +113,7 @@ public struct ChoiceList: Hashable, Sendable {
 
 extension ChoiceList.Item {
     fileprivate var shownLabel: String { Sanitizer.line(label) }
-    fileprivate var remark: String { unavailable.map { "not now: \($0)" } ?? hint }
+    fileprivate var remark: String { unavailable ?? hint }
 }
 
 extension Range<Int> {

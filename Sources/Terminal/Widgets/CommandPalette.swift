@@ -6,11 +6,13 @@ public struct CommandPalette: Sendable {
     private var picker = BindingPicker()
     /// Which key does what is selected.
     private let hint: String
+    private let words: BindingWords
 
     /// `history` names the actions used before, the latest first.
     public init(
-        _ bindings: [KeyBinding], history: [String] = [], hint: String = "Enter does it"
+        _ bindings: [KeyBinding], _ words: BindingWords, history: [String] = [], hint: String
     ) {
+        self.words = words
         self.hint = hint
         let ages = Dictionary(zip(history, 0...)) { latest, _ in latest }
         // What cannot be done now comes last, and keeps its reason.
@@ -70,21 +72,22 @@ public struct CommandPalette: Sendable {
 
     public func draw(in frame: inout Frame, area: Rect) {
         let places = places(
-            in: BindingPicker.dialog("Commands", in: area).draw(in: &frame, area: area))
+            in: BindingPicker.dialog(words.commands, in: area).draw(in: &frame, area: area))
         list(in: places.list).draw(in: &frame, area: places.list)
         if let command = selected?.twin {
             frame.write(
-                [Span("from the shell: ", .faint), Span(command, .strong)], in: places.twin)
+                [Span(words.fromTheShell + " ", .faint), Span(command, .strong)], in: places.twin)
         }
         query.draw(
             in: &frame, area: places.query, prompt: [Span(": ", .key)],
-            placeholder: ["type what to do", hint].filter { !$0.isEmpty }.joined(separator: ", "),
+            placeholder: [words.typeWhatToDo, hint].filter { !$0.isEmpty }.joined(separator: ", "),
             isFocused: true)
     }
 
     /// The binding that is drawn at `point`, for the mouse.
     public func binding(at point: Point, in area: Rect) -> KeyBinding? {
-        let place = places(in: BindingPicker.dialog("Commands", in: area).content(in: area)).list
+        let place = places(in: BindingPicker.dialog(words.commands, in: area).content(in: area))
+            .list
         guard let row = list(in: place).row(at: point, in: place) else { return nil }
         let index = window(found.indices, height: place.height).lowerBound + row
         return found.indices.contains(index) ? found[index] : nil
@@ -99,10 +102,10 @@ public struct CommandPalette: Sendable {
 
     private func list(in place: Rect) -> ListView {
         let window = window(found.indices, height: place.height)
-        let rows = found[window].map { ListView.Row.cells($0.paletteCells) }
+        let rows = found[window].map { ListView.Row.cells($0.paletteCells(words)) }
         return ListView(
             columns: columns,
-            rows: rows.isEmpty ? [.note([Span("Nothing is called that.", .faint)])] : rows,
+            rows: rows.isEmpty ? [.note([Span(words.nothingCalledThat, .faint)])] : rows,
             selected: found.isEmpty ? nil : picker.selection - window.lowerBound,
             isFocused: false, showsHeader: false)
     }
@@ -120,11 +123,11 @@ public struct CommandPalette: Sendable {
 }
 
 extension KeyBinding {
-    fileprivate var paletteCells: [[Span]] {
+    fileprivate func paletteCells(_ words: BindingWords) -> [[Span]] {
         let look: Look = unavailable == nil ? .plain : .disabled
         return [
             [Span(summary, look)]
-                + (unavailable.map { [Span("  not now: \($0)", .warning)] } ?? []),
+                + (unavailable.map { [Span("  " + words.notNow($0), .warning)] } ?? []),
             [Span(keys.first?.name ?? "", unavailable == nil ? .key : .disabled)],
         ]
     }

@@ -3,6 +3,7 @@ public struct HelpPage: Sendable {
     public let title: String
     /// Which keys do what is selected and close it.
     private let hint: String
+    private let words: BindingWords
     /// In groups, in the order in which the groups come up first.
     public let bindings: [KeyBinding]
     /// What the query finds, in order.
@@ -10,10 +11,9 @@ public struct HelpPage: Sendable {
     private var picker = BindingPicker()
 
     public init(
-        _ bindings: [KeyBinding], title: String = "Keys",
-        hint: String = "Enter does it, Esc closes"
+        _ bindings: [KeyBinding], _ words: BindingWords, title: String? = nil, hint: String
     ) {
-        (self.title, self.hint) = (title, hint)
+        (self.words, self.title, self.hint) = (words, title ?? words.keys, hint)
         let groups = bindings.reduce(into: [String]()) { groups, binding in
             if !groups.contains(binding.group) { groups.append(binding.group) }
         }
@@ -64,12 +64,12 @@ public struct HelpPage: Sendable {
         query.draw(
             in: &frame, area: places.query, prompt: [Span("/ ", .key)],
             placeholder: inner.width >= Self.wide
-                ? ["type to search", hint].filter { !$0.isEmpty }.joined(separator: ", ")
-                : "type to search",
+                ? [words.typeToSearch, hint].filter { !$0.isEmpty }.joined(separator: ", ")
+                : words.typeToSearch,
             isFocused: true)
         if let selected {
             // What has no room in its line is told of the one that is selected.
-            let more = inner.width >= Self.wide ? selected.rebinding : selected.explanation
+            let more = inner.width >= Self.wide ? rebinding(selected) : selected.explanation(words)
             frame.write([Span(more, .faint)], in: places.rebinding)
         }
     }
@@ -87,6 +87,11 @@ public struct HelpPage: Sendable {
         return entries.indices.contains(index) ? entries[index].binding : nil
     }
 
+    /// How the configuration would say it.
+    private func rebinding(_ binding: KeyBinding) -> String {
+        words.rebind(binding.action, binding.keys.first?.name ?? "")
+    }
+
     private static let wide = 56
 
     private struct Entry {
@@ -100,7 +105,7 @@ public struct HelpPage: Sendable {
         var group: String?
         return found.flatMap { binding in
             defer { group = binding.group }
-            let cells = binding.helpCells(keyWidth: room)
+            let cells = binding.helpCells(keyWidth: room, words)
             let row = Entry(row: .cells(isWide ? cells : Array(cells.prefix(2))), binding: binding)
             return binding.group == group
                 ? [row] : [Entry(row: .heading([Span(binding.group, .heading)])), row]
@@ -113,7 +118,7 @@ public struct HelpPage: Sendable {
         let rows = entries[window].map(\.row)
         return ListView(
             columns: columns(isWide: isWide, width: place.width),
-            rows: rows.isEmpty ? [.note([Span("No key does that.", .faint)])] : rows,
+            rows: rows.isEmpty ? [.note([Span(words.noKeyDoesThat, .faint)])] : rows,
             selected: index(of: picker.selection, in: entries).map { $0 - window.lowerBound },
             isFocused: false, showsHeader: false)
     }
@@ -158,13 +163,15 @@ extension KeyBinding {
     var keyNames: String { keys.map(\.name).joined(separator: " ") }
 
     /// What it does, or why it cannot be done now.
-    fileprivate var explanation: String { unavailable.map { "not now: \($0)" } ?? summary }
+    fileprivate func explanation(_ words: BindingWords) -> String {
+        unavailable.map(words.notNow) ?? summary
+    }
 
-    fileprivate func helpCells(keyWidth: Int) -> [[Span]] {
+    fileprivate func helpCells(keyWidth: Int, _ words: BindingWords) -> [[Span]] {
         let look: Look = unavailable == nil ? .plain : .disabled
         return [
             [Span(keyNames(in: keyWidth), unavailable == nil ? .key : .disabled)],
-            [Span(label, look)], [Span(explanation, look)],
+            [Span(label, look)], [Span(explanation(words), look)],
         ]
     }
 
@@ -174,10 +181,5 @@ extension KeyBinding {
             let more = names.isEmpty ? name : names + " " + name
             return names.isEmpty || more.cells <= width ? more : names
         }
-    }
-
-    /// How the configuration would say it.
-    fileprivate var rebinding: String {
-        "rebind: keys: { \"\(action)\": \"\(keys.first?.name ?? "")\" }"
     }
 }

@@ -1,3 +1,5 @@
+import Sentences
+
 /// The rows of a list that are in view, in columns, one of them selected.
 ///
 /// It is given the rows to show and no others: which they are is for whoever scrolls.

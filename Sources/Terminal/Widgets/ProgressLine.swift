@@ -7,7 +7,7 @@ public struct ProgressLine: Hashable, Sendable {
     /// The key that stops it, and what it does.
     public let hint: String
 
-    public init(host: String, phase: String, seconds: Int, hint: String = "Esc cancels") {
+    public init(host: String, phase: String, seconds: Int, hint: String) {
         self.host = host
         self.phase = phase
         self.seconds = seconds

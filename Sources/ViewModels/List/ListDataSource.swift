@@ -2,7 +2,8 @@ public import Presentation
 
 /// The rows of a list, which of them is selected, and which are on screen.
 ///
-/// The rows are an array or a window on the store; of a window only about three screens are held.
+/// The rows are an array, what other models have, or a window on the store; of a window only about
+/// three screens are held.
 /// The selection stays on the same row, whatever comes and goes around it, and the rows stay where
 /// they are on screen. A row that goes leaves the selection to its nearest neighbour.
 @MainActor
@@ -34,6 +35,7 @@ where Row.ID: Sendable {
 
     // What follows is not observed: drawing changes it.
     private var source: Source
+    private var followed: FollowedRows<Row>?
     private var scroll = ScrollPosition()
     /// Whether two rows have one name.
     private var hasDuplicates = false
@@ -41,6 +43,12 @@ where Row.ID: Sendable {
     public init(rows: [Row] = []) {
         source = .array([])
         replace(with: rows)
+    }
+
+    /// Shows the rows that `rows` finds in other models, and follows those.
+    public convenience init(following rows: @escaping @MainActor () -> [Row]) {
+        self.init()
+        followed = FollowedRows(rows) { [weak self] in self?.$seen.beat() }
     }
 
     public init(window: any ListWindow<Row>) {
@@ -51,16 +59,25 @@ where Row.ID: Sendable {
     // MARK: What the screen shows
 
     /// How many rows there are; nil until somebody has counted them.
-    public var count: Int? { seen.count }
+    public var count: Int? { present.count }
 
     /// Why the rows could not be read, if they could not.
     public var problem: Problem? { seen.problem }
 
-    public var selection: Row.ID? { seen.selected?.id }
+    public var selection: Row.ID? { present.selected?.id }
 
-    public var selectedIndex: Int? { seen.selected?.index }
+    public var selectedIndex: Int? { present.selected?.index }
 
     public var selectedRow: Row? { selectedIndex.flatMap(row) }
+
+    /// The rows, where they are few enough to be held; of a window those that are.
+    public var rows: [Row] {
+        observe()
+        switch source {
+        case .array(let rows): return rows
+        case .window(let window): return window.held
+        }
+    }
 
     /// Whether there is nothing to show.
     public var isEmpty: Bool {
@@ -73,7 +90,7 @@ where Row.ID: Sendable {
     }
 
     public func row(at index: Int) -> Row? {
-        $seen.observe()
+        observe()
         guard index >= 0 else { return nil }
         return attempt { try read(index..<(index + 1)).first } ?? nil
     }
@@ -81,7 +98,7 @@ where Row.ID: Sendable {
     /// What is on screen, where the list has `height` lines: the selected row is among it, with up
     /// to two more on either side.
     public func visible(lines height: Int) -> ListPage<Row> {
-        $seen.observe()
+        observe()
         scroll.resize(to: height)
         scroll.reveal(selectedIndex, count: known)
         var rows = onScreen()
@@ -104,9 +121,12 @@ where Row.ID: Sendable {
         select(row, at: index)
     }
 
-    /// Selects a row wherever it is; says whether it is there.
+    /// Selects a row wherever it is; says whether it is there. One that the followed models do not have
+    /// yet is selected once they do.
     @discardableResult
     public func select(id: Row.ID) -> Bool {
+        catchUp()
+        followed?.wanted = id
         let index: Int? =
             switch source {
             case .array(let rows): rows.firstIndex { $0.id == id }
@@ -151,6 +171,21 @@ where Row.ID: Sendable {
     }
 
     // MARK: What became of the rows
+
+    /// Shows what has become of the rows it follows. Whoever looks at the list causes this first.
+    ///
+    /// A selected row that goes is selected again when it comes back, as by undo, unless the diner has
+    /// selected another one meanwhile.
+    @discardableResult
+    public func catchUp() -> ListChanges<Row.ID> {
+        guard let followed, let rows = followed.news() else { return ListChanges() }
+        let before = seen.selected?.id
+        var wanted = followed.wanted
+        let changes = replace(with: rows)
+        if let before, before != seen.selected?.id { wanted = before }
+        if let wanted { select(id: wanted) }
+        return changes
+    }
 
     /// Counts the rows, unless that was done; `count` has the answer.
     public func countRows() {
@@ -200,6 +235,17 @@ where Row.ID: Sendable {
 
     // MARK: -
 
+    /// What there is to see, up to date.
+    private var present: Seen {
+        catchUp()
+        return seen
+    }
+
+    private func observe() {
+        catchUp()
+        $seen.observe()
+    }
+
     private func onScreen() -> ArraySlice<Row> {
         attempt { try read(scroll.top..<(scroll.top + scroll.height)) } ?? []
     }
@@ -227,6 +273,7 @@ where Row.ID: Sendable {
 
     private func select(_ row: Row, at index: Int) {
         scroll.followsSelection = true
+        followed?.wanted = nil
         seen.selected = Selected(id: row.id, index: index)
         learnCount()
     }

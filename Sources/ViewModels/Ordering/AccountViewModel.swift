@@ -1,5 +1,4 @@
-public import Cache
-public import Networking
+import Cache
 public import OrderModels
 public import Presentation
 public import Services
@@ -124,7 +123,7 @@ public final class AccountViewModel {
                 provisions.services.dinerChanged(at: provider)
                 let left = try provisions.ordersLeft(with: provider)
                 self?.news = gone.account.map {
-                    "Signed out \($0.name). Your drafts are kept." + left
+                    Say.Accounts.signedOutDraftsKept(name: $0.name, left: left)
                 }
                 self?.problem = gone.trouble.map { Problem($0) }
             } catch {
@@ -170,7 +169,7 @@ public final class AccountViewModel {
 
     private static func known(_ signIn: AccountService.SignIn) -> Said {
         let kept = signIn.keptIn == .run ? Say.Accounts.untilYouQuitTheKeysWereKept : ""
-        return .known("Signed in as \(signIn.account.name)." + kept, signIn)
+        return .known(Say.Accounts.signedInAs(name: signIn.account.name, kept: kept), signIn)
     }
 
     private func ended(_ said: Said) {

@@ -1,4 +1,5 @@
-public import Cache
+import Cache
+import Sentences
 public import OrderModels
 public import Presentation
 import Services
@@ -211,7 +212,7 @@ public final class AddressViewModel {
         let rerouting: Rerouting? =
             if let basket { try await provisions.send(basket, to: kept) } else { nil }
         provisions.did(Say.Addresses.added(kept: kept.called), changes, rerouting, backTo: basket)
-        done("Added \(kept.called)." + words, .undo)
+        done(Say.Addresses.addedNow(address: kept.called, words: words), .undo)
     }
 
     private func change(_ old: KeptAddress, to address: Address, _ answer: Answer) async throws {
@@ -237,7 +238,7 @@ public final class AddressViewModel {
         let keeper = old.provider.map {
             $0 == kept.provider ? "" : Say.Addresses.keepsIt(words: "\($0)")
         }
-        done("Changed \(kept.called)." + (keeper ?? ""), .undo)
+        done(Say.Addresses.changedNow(address: kept.called, words: keeper ?? ""), .undo)
     }
 
     private func goes(_ basket: Basket.ID, to address: KeptAddress) throws -> Bool {

@@ -1,15 +1,18 @@
-public import Cache
+import Cache
 public import OrderModels
 public import Presentation
 import Services
 
 /// Where the diner's orders can go: the usual one first, then the latest used.
 @MainActor
-public final class AddressesViewModel: ShortList {
+public final class AddressesViewModel {
     // MARK: What the screen shows
 
     /// Those that orders can go to, or those that were removed although a server keeps them.
-    public var rows: [KeptAddress] { showsRemoved ? removed : kept }
+    public private(set) lazy var list = ListDataSource<KeptAddress> { [weak self] in
+        guard let self else { return [] }
+        return showsRemoved ? removed : kept
+    }
     @Watched public private(set) var showsRemoved = false
     public var removedCount: Int { removed.count }
     @Watched public private(set) var isRefreshing = false
@@ -23,7 +26,6 @@ public final class AddressesViewModel: ShortList {
     private var wasAsked = false
     @Watched private var kept: [KeptAddress] = []
     @Watched private var removed: [KeptAddress] = []
-    @Watched public var anchor = Anchor<KeptAddress.ID>()
 
     public init(for basket: Basket.ID?, _ provisions: Provisions) {
         self.basket = basket
@@ -87,14 +89,14 @@ public final class AddressesViewModel: ShortList {
 
     public func showRemovedPressed() {
         showsRemoved.toggle()
-        anchor = Anchor()
+        list.selectFirst()
     }
 
     /// Has the waiting basket go to the selected one; `done` is told once it does.
     public func deliverPressed(
         _ told: @escaping Baskets.Told, _ done: @escaping @MainActor () -> Void
     ) {
-        guard let selected, let basket else { return }
+        guard let selected = list.selectedRow, let basket else { return }
         provisions.baskets.keep(told) { [provisions] in
             let rerouting = try await provisions.send(basket, to: selected)
             provisions.did(
@@ -105,7 +107,7 @@ public final class AddressesViewModel: ShortList {
 
     /// Makes the selected one the one that is taken where none is said, or no longer.
     public func usualPressed(_ told: @escaping Baskets.Told) {
-        guard let selected = held() else { return }
+        guard let selected = list.selectedRow else { return }
         provisions.baskets.keep(told) { [self, provisions] in
             // What it is now is read only when what was done before is written.
             let now = try provisions.addressBook.addresses().first { $0.id == selected.id }
@@ -120,7 +122,7 @@ public final class AddressesViewModel: ShortList {
 
     /// Removes the selected one, or brings it back.
     public func removePressed(_ told: @escaping Baskets.Told) {
-        guard let selected else { return }
+        guard let selected = list.selectedRow else { return }
         if showsRemoved {
             change(Say.Addresses.broughtBack2(selected: selected.called), told) {
                 try await $0.restore(selected.id)
@@ -140,8 +142,6 @@ public final class AddressesViewModel: ShortList {
         _ label: String, _ told: @escaping Baskets.Told, more: String = "",
         _ body: @escaping (AddressBook) async throws -> AddressChange
     ) {
-        // What takes the place of one that goes is selected next.
-        _ = held()
         provisions.baskets.keep(told) { [self, provisions] in
             did(label, try await body(provisions.addressBook), told, more: more)
         }
@@ -165,7 +165,7 @@ public final class AddressesViewModel: ShortList {
             kept = try provisions.addressBook.addresses()
             // What was just added or changed, or came back, is what the diner is about.
             let news = kept.map(\.id).filter { !before.contains($0) }
-            if !before.isEmpty, !showsRemoved, news.count == 1 { anchor.select(news[0]) }
+            if !before.isEmpty, !showsRemoved, news.count == 1 { list.select(id: news[0]) }
             removed = try provisions.addressBook.removed()
             if removed.isEmpty { showsRemoved = false }
         } catch {

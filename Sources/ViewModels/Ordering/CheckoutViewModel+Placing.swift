@@ -5,33 +5,6 @@ import Services
 
 /// The order itself: held for some seconds, sent once, and what comes of it.
 extension CheckoutViewModel {
-    /// From now on other programs find the basket taken: of two confirmations at once the second
-    /// stops.
-    func claimBasket() {
-        confirmation = try? provisions.store.read { try Confirmation(of: basket, in: $0) }
-        let claim = Task { [weak self, drafts = provisions.drafts, basket] in
-            do {
-                try await drafts.claim(basket)
-                return true
-            } catch {
-                guard let self, case .holding = phase else { return false }
-                timer?.cancel()
-                ended(.failed(Problem(checkout: error)))
-                return false
-            }
-        }
-        provisions.work { _ = await claim.value }
-        self.claim = claim
-    }
-
-    func letGoOfBasket() {
-        guard let claim else { return }
-        self.claim = nil
-        provisions.work { [drafts = provisions.drafts, basket] in
-            if await claim.value { await drafts.letGo(of: basket) }
-        }
-    }
-
     func hold(_ seconds: Int) {
         guard seconds > 0 else { return send() }
         phase = .holding(seconds: seconds)
@@ -43,7 +16,7 @@ extension CheckoutViewModel {
         guard let agreed = quote.value, let provider, let way = way(of: agreed) else { return }
         phase = .sending
         changes = []
-        let (basket, key, confirmation) = (basket, key, confirmation)
+        let (basket, key, confirmation) = (basket, key, claim.confirmation)
         work = provisions.work { [weak self, provisions] in
             let outcome: Outcome
             do {
@@ -83,13 +56,16 @@ extension CheckoutViewModel {
 
     func ended(_ outcome: Outcome) {
         (phase, work) = (.reviewing, nil)
-        letGoOfBasket()
+        claim.letGo()
         self.outcome = outcome
         let isSeen = isShown || provisions.placing !== self
         if isShown, provisions.placing === self { provisions.placing = nil }
         switch outcome {
         case .placed(let record, let isNew):
-            provisions.tell((isNew ? "Ordered: " : Say.Orders.alreadyOrdered) + record.called + ".")
+            provisions.tell(
+                (isNew
+                    ? Say.Orders.orderedNow(order: record.called)
+                    : Say.Orders.alreadyOrdered(order: record.called)) + ".")
         case .unknown(let attempt):
             provisions.tell(Problem(unknown: attempt))
             lookAgain()

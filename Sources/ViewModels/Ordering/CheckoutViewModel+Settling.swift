@@ -10,23 +10,21 @@ extension CheckoutViewModel {
     ///
     /// - Returns: Whether it is an order.
     func recall() throws -> Bool {
-        let attempts = Request(OrderAttempt.self, where: .basket(basket))
-        let sent = try provisions.store.read { try $0.items(attempts) }
-        if let open = sent.first(where: { !$0.isSettled }) {
+        let sent = try SentBasket(basket, provisions.store)
+        if let open = sent.open {
             outcome = open.state == .unresolvable ? .unresolvable(open) : .unknown(open)
-        } else if outcome?.isOpen == true {
-            outcome = nil
+        } else {
+            switch outcome {
+            case .unknown, .unresolvable: outcome = nil
+            case .placed, .changed, .refused, .cardOnly, .failed, nil: break
+            }
         }
         do {
             content = try provisions.drafts.content(of: basket)
             return false
         } catch let error as DraftError {
             // An order takes its basket with it.
-            guard let cart = sent.first(where: { $0.state == .placed })?.cart,
-                let record = try provisions.store.read({
-                    try $0.item(OrderRecord.self, cart)
-                })
-            else { throw error }
+            guard let record = sent.order else { throw error }
             outcome = .placed(record, isNew: false)
             return true
         }
@@ -72,12 +70,21 @@ extension CheckoutViewModel {
     }
 }
 
-extension CheckoutViewModel.Outcome {
-    /// Whether there may be an order, and nobody knows.
-    fileprivate var isOpen: Bool {
-        switch self {
-        case .unknown, .unresolvable: true
-        case .placed, .changed, .refused, .cardOnly, .failed: false
+/// What came of ordering a basket before.
+private struct SentBasket {
+    /// The attempt whose end nobody knows.
+    let open: OrderAttempt?
+    let order: OrderRecord?
+
+    @MainActor
+    init(_ basket: Basket.ID, _ store: any DataStore) throws {
+        (open, order) = try store.read { reader in
+            let sent = try reader.items(Request(OrderAttempt.self, where: .basket(basket)))
+            let placed = sent.first { $0.state == .placed }
+            return (
+                sent.first { !$0.isSettled },
+                try placed.flatMap { try reader.item(OrderRecord.self, $0.cart) }
+            )
         }
     }
 }
@@ -87,8 +94,8 @@ extension Problem {
     init(notPlaced attempt: OrderAttempt) {
         self.init(
             .refused,
-            "It was not ordered"
-                + (attempt.problem.map { " (\($0))" } ?? "") + ".")
+            attempt.problem.map { .checkout.itWasNotOrderedFor(reason: $0) }
+                ?? .checkout.itWasNotOrdered)
     }
 
     /// Of what stood in the way of a quote or an order, on the page that follows what others do.

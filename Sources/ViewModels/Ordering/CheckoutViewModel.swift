@@ -1,4 +1,4 @@
-public import Cache
+import Cache
 public import OrderModels
 public import Presentation
 public import Services
@@ -60,14 +60,13 @@ public final class CheckoutViewModel {
     private let follower = Follower()
     /// One order, however often its key is pressed.
     let key = OrderAttempt.ID.random()
-    /// What was known when the key was pressed; an order of the basket since then is another's.
-    var confirmation: Confirmation?
     /// Keeps the basket from other programs while it is held and sent.
-    var claim: Task<Bool, Never>?
+    let claim: BasketClaim
 
     public init(_ basket: Basket.ID, _ provisions: Provisions) {
         self.basket = basket
         self.provisions = provisions
+        claim = BasketClaim(of: basket, provisions)
         wishes = OrderWishes(basket: basket)
         look()
     }
@@ -139,8 +138,7 @@ public final class CheckoutViewModel {
     /// Whether the basket is another than was quoted.
     private var isOther: Bool {
         guard let content, let quoted = quote.value?.snapshot else { return false }
-        let present = BasketSnapshot(content.summary.basket, content.lines.map(\.line))
-        return !present.orders(theSameAs: quoted)
+        return !content.snapshot.orders(theSameAs: quoted)
     }
 
     /// An order that is held or was sent goes on: leaving a screen stops no order.
@@ -190,7 +188,11 @@ public final class CheckoutViewModel {
     public func placePressed() {
         guard unavailable == nil else { return }
         outcome = nil
-        claimBasket()
+        claim.take { [weak self] error in
+            guard let self, case .holding = phase else { return }
+            timer?.cancel()
+            ended(.failed(Problem(checkout: error)))
+        }
         provisions.placing = self
         hold(provisions.wishes.holdSeconds)
     }
@@ -201,7 +203,7 @@ public final class CheckoutViewModel {
         guard case .holding = phase else { return false }
         timer?.cancel()
         phase = .reviewing
-        letGoOfBasket()
+        claim.letGo()
         provisions.placing = nil
         return true
     }

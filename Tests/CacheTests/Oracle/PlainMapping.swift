@@ -1,3 +1,4 @@
+import Sentences
 @testable import Cache
 
 /// The words that an item is found by, folded: none, where it is not searched.
@@ -77,7 +78,7 @@ extension PlainItem {
 extension PlainQuery {
     static func of(_ type: Item.Type) throws -> PlainQuery {
         guard let query = (type as? any PlainItem.Type)?.query(of: type) else {
-            throw StoreError.broken(reason: "dictionaries know nothing of \(type)")
+            throw StoreError.broken(reason: .verbatim("dictionaries know nothing of \(type)"))
         }
         return query
     }

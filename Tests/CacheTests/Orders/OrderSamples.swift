@@ -1,3 +1,4 @@
+import Sentences
 import Cache
 import OrderModels
 import TestSupport
@@ -65,7 +66,7 @@ enum OrderSamples {
             payment: .cash, confirmed: order(.cart), snapshot: snapshot(), state: state,
             startedAt: moment)
         attempt.sentAt = moment.adding(seconds: 1)
-        attempt.problem = state == .unknown ? "the answer was lost" : nil
+        attempt.problem = state == .unknown ? .attempts.noAnswer : nil
         return attempt
     }
 

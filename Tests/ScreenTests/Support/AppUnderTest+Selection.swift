@@ -1,4 +1,5 @@
 import Cache
+import OrderModels
 import ViewModels
 
 @testable import Screens

@@ -82,7 +82,7 @@ extension Ground {
     /// Puts what can be said of lines into a basket of the first kitchen: options, a note, whom it
     /// is for, a price that changed, a dish that is sold out and one that is gone.
     func fillBasket(diners: Int = 1) async throws {
-        let drafts = DraftStore(store, now: { [clock] in clock.now })
+        let drafts = DraftStore(try store, now: { [clock] in clock.now })
         let caterer = try #require(try listed().first).id
         let menu = try #require(try store.read { try $0.menu(of: caterer) })
         let dishes = menu.sections.flatMap(\.items).filter { $0.isAvailable && $0.price != nil }

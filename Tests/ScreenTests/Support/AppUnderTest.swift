@@ -9,16 +9,20 @@ import ViewModels
 import Services
 
 @testable import Actions
+@testable import Commands
 @testable import Screens
+@testable import eat_tui
 
 /// The program itself, in this process: what a test types goes in at its terminal, and frames come
 /// out. Nothing happens by itself but what a server answers: timers wait for ``advance(by:)``.
 @MainActor
 final class AppUnderTest {
     let ground: Ground
-    let app: App
     let console: TestConsole
     let time = ManualTime()
+    private let context: Context
+    private let isNew: Bool
+    private var composition: Composition?
     private let state = State()
     private var sent = 0
 
@@ -37,43 +41,52 @@ final class AppUnderTest {
         }
     }
 
-    /// Starts where the run before left off, unless `isNew`.
+    /// Starts where the run before left off, unless `isNew`. What was typed to start it is `words`.
     init(
-        on ground: Ground, size: Size, glyphs: Glyphs = .unicode, isNew: Bool = false,
-        keys: KeySettings = KeySettings(), tip: String? = nil
+        on ground: Ground, size: Size, _ words: [String] = [], isNew: Bool = false,
+        keys: KeySettings = KeySettings()
     ) throws {
         self.ground = ground
-        console = TestConsole(size: size, glyphs: glyphs)
-        let provisions = ground.provisions(time)
-        let saved = try ground.store.read {
-            try $0.item(Remembered.self, "visits")
-        }
-        let coordinator = Coordinator(saved: isNew ? nil : saved?.value, time: time) {
-            provisions.remember($0, as: "visits")
-        }
-        app = App(
-            provisions: provisions, coordinator: coordinator, keymap: ActionTable.keymap(keys),
-            session: console, time: time, hasMouse: true,
-            tip: tip, idle: state, welcome: { _ in }
-        ) {
-            .unanswered(provisions)
-        }
+        self.isNew = isNew
+        context = try ground.context(words, keys: keys)
+        console = TestConsole(
+            size: size, glyphs: context.options.has("ascii") ? .ascii : .unicode)
+    }
+
+    /// What the composition made, while it runs.
+    var app: App {
+        guard let app = composition?.app else { preconditionFailure("The program does not run.") }
+        return app
     }
 
     /// Runs the program for as long as `body` does, and then quits it.
     func run(
         whileWorking: Bool = false, _ body: (AppUnderTest) async throws -> Void
     ) async throws {
-        let running = Task { [app, state] in
-            let ending = await app.run()
-            state.isOver = true
-            state.tell()
-            return ending
+        try await ground.begin(context, isNew: isNew)
+        var edges = ScreenEdges()
+        edges.time = time
+        edges.console = { [console] _ in console }
+        edges.idle = state
+        let composition = try Composition(context, edges)
+        self.composition = composition
+        let running = Task { [state] in
+            defer {
+                state.isOver = true
+                state.tell()
+            }
+            return try await composition.run()
         }
         await idle(whileWorking: whileWorking)
-        try await body(self)
+        do {
+            try await body(self)
+        } catch {
+            app.finish(.quit)
+            throw error
+        }
         app.finish(.quit)
-        _ = await running.value
+        _ = try await running.value
+        ground.end(context)
         #expect(console.isEnded)
     }
 

@@ -1,12 +1,13 @@
+import Actions
 import Cache
-import Logging
 import Networking
 import OrderModels
 import Services
 import Synchronization
-import Terminal
 import TestSupport
-import ViewModels
+
+@testable import Commands
+@testable import Files
 
 import struct Kitchen.KitchenConfiguration
 import class Kitchen.KitchenServer
@@ -17,14 +18,20 @@ import class Kitchen.KitchenServer
 final class Ground {
     static let provider = ProviderID(rawValue: "demo")
 
-    let store: SQLiteStore
     let kitchen: KitchenServer
     /// What lies between the program and the kitchen.
     let line: TestLine
     let clock = HeldClock()
-    var wishes = Provisions.Wishes()
     let directory: TemporaryDirectory
     var zones = Zones(local: "Europe/Paris")
+    /// What the diner configured.
+    var config = Config()
+    var isOffline = false
+    private let paths: Paths
+    /// What a test does itself, as another process would, while the program does not run.
+    private var own: Context?
+    /// The runs of the program, the latest last.
+    private var runs: [Context] = []
 
     /// With a kitchen whose clock stands where this one does, and nothing read of it yet.
     init(
@@ -36,13 +43,15 @@ final class Ground {
         configuration.frozenAt = clock.now
         change(&configuration)
         kitchen = try KitchenServer(configuration: configuration)
-        self.directory = try directory ?? TemporaryDirectory()
-        store = SQLiteStore(at: TestStore.locations(in: self.directory))
-        _ = try store.open()
+        let directory = try directory ?? TemporaryDirectory()
+        self.directory = directory
+        paths = try Paths(profile: nil, configFile: nil) { variable in
+            variable.hasPrefix("XDG_") ? directory.path + "/" + variable : nil
+        }
         var settings = CurlClient.Configuration(userAgent: "eat-tui/test")
         settings.retryPolicy = .none
         line = TestLine(to: CurlClient(configuration: settings))
-        wishes.prefetches = false
+        config.prefetch = false
     }
 
     /// With everything read already, which is said to be current.
@@ -66,27 +75,31 @@ final class Ground {
 
     /// What the next run of the program stands on, once this one is over.
     func later() async throws -> Ground {
-        await store.close()
+        try await store.close()
         let ground = try Ground(in: directory)
-        ground.wishes = wishes
+        (ground.config, ground.isOffline) = (config, isOffline)
         return ground
     }
 
     // MARK: What a test says of it
 
-    var isOffline: Bool {
-        get { wishes.isOffline }
-        set { wishes.isOffline = newValue }
-    }
-
     var showsPeek: Bool {
-        get { wishes.showsPeek }
-        set { wishes.showsPeek = newValue }
+        get { config.peek }
+        set { config.peek = newValue }
     }
 
     var prefetches: Bool {
-        get { wishes.prefetches }
-        set { wishes.prefetches = newValue }
+        get { config.prefetch }
+        set { config.prefetch = newValue }
+    }
+
+    /// Where it is to be delivered.
+    var place: Coordinate? {
+        get { config.place.flatMap { Coordinate(text: $0) } }
+        set {
+            config.place = newValue?.text
+            config.named.insert("place")
+        }
     }
 
     func forgetCalls() { kitchen.forgetCalls() }
@@ -96,7 +109,7 @@ final class Ground {
 
     /// Sets what the diner must not eat.
     func warn(of allergens: String...) {
-        wishes.alerts = allergens.map(Allergen.init(rawValue:))
+        config.alerts = allergens.map(Allergen.init(rawValue:))
     }
 
     /// Has the kitchen answer wrongly from now on: fault rules, as the kitchen reads them.
@@ -104,18 +117,76 @@ final class Ground {
         try kitchen.setFaults(json: rules)
     }
 
+    // MARK: What the program is made from
+
+    /// One run's, with `words` typed after the program's name.
+    func context(
+        _ words: [String] = [], keys: KeySettings = KeySettings()
+    ) throws -> Context {
+        let parser = ArgumentParser(CommandTable.commands)
+        var settings = Settings(paths: paths, config: config)
+        settings.config.keys = keys
+        return try Context(
+            parser.parse((isOffline ? ["--offline"] : []) + words), settings: settings,
+            edges: edges)
+    }
+
+    private var edges: Edges {
+        var edges = Edges()
+        edges.now = { [clock] in clock.now }
+        edges.zones = zones
+        edges.network = { [line] _ in Network(client: { line }) }
+        edges.demo = kitchen.url
+        edges.keyring = { nil }
+        return edges
+    }
+
+    /// A run begins, of a diner who likes the demo, and has just come where they are new.
+    func begin(_ run: Context, isNew: Bool) async throws {
+        if let own { try await own.store.close() }
+        own = nil
+        runs.append(run)
+        try await store.write(.user) { writer in
+            if isNew {
+                for prefix in ["visits ", "settings."] {
+                    try writer.deleteAll(Remembered.self, where: [.under(prefix)])
+                }
+            }
+            _ = try writer.upsert(Remembered(Learned.Key.demo.rawValue, Learned.word(true)))
+        }
+    }
+
+    func end(_ run: Context) {
+        runs.removeAll { $0 === run }
+    }
+
     // MARK: The store
 
-    var scope: ListingScope { ListingScope(provider: Self.provider, place: wishes.place) }
+    /// The program's own while it runs.
+    var store: SQLiteStore {
+        get throws { try (runs.last ?? preparing).store }
+    }
+
+    private var preparing: Context {
+        get throws {
+            let context = try own ?? context()
+            own = context
+            return context
+        }
+    }
+
+    var scope: ListingScope { ListingScope(provider: Self.provider, place: place) }
     /// What the kitchen was asked for, without what every service asks first.
     var calls: [String] { kitchen.calls.map(\.path) }
 
-    lazy var service = CatererService(
-        provider: CoopCycle(id: Self.provider, baseURL: kitchen.url, client: line),
-        store: store, zones: zones, log: .silent, now: { [clock] in clock.now })
+    var service: CatererService {
+        get async throws {
+            try await (runs.last ?? preparing).services.caterers(of: Self.provider)
+        }
+    }
 
     func readList() async throws {
-        try await service.refreshListing(near: wishes.place)
+        try await service.refreshListing(near: place)
     }
 
     func readEverything() async throws {
@@ -131,22 +202,6 @@ final class Ground {
 
     func listed() throws -> [CatererListing] {
         try store.read { try $0.items(Request(CatererListing.self, where: .inAny([scope]))) }
-    }
-
-    /// Those of one process. Keys are kept nowhere.
-    func services() -> AppServices {
-        var settings = AppServices.Settings(log: .silent, now: { [clock] in clock.now })
-        settings.zones = zones
-        let path = directory.path + "/credentials"
-        return AppServices(
-            store, settings, network: Network(client: { [line] in line }),
-            consent: FileConsent(store, to: path),
-            credentials: Credentials(command: nil, file: path, keyring: { nil }) { _ in true }
-        ) { [url = kitchen.url] in Source(id: $0, url: url) }
-    }
-
-    func provisions(_ time: any Timekeeper) -> Provisions {
-        Provisions(services(), time: time, providers: [Self.provider], wishes: wishes)
     }
 }
 

@@ -15,7 +15,7 @@ enum Larder {
                 let directory = try TemporaryDirectory()
                 let ground = try Ground(caterers: caterers, in: directory)
                 try await ground.readEverything()
-                await ground.store.close()
+                try await ground.store.close()
                 return directory
             }
         made[caterers] = making

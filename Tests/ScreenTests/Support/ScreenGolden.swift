@@ -10,13 +10,13 @@ import TestSupport
 /// Each display inspects every frame it is given, so that other sizes are run for that.
 @MainActor
 func expectScreen(
-    _ name: String, on ground: Ground, sizes: [Size] = Size.golden, tip: String? = nil,
+    _ name: String, on ground: Ground, sizes: [Size] = Size.golden, words: [String] = [],
     whileWorking: Bool = false, file: String = #filePath,
     at location: SourceLocation = #_sourceLocation,
     _ steps: (AppUnderTest) async throws -> Void
 ) async throws {
     for size in sizes {
-        let app = try AppUnderTest(on: ground, size: size, isNew: true, tip: tip)
+        let app = try AppUnderTest(on: ground, size: size, words, isNew: true)
         try await app.run(whileWorking: whileWorking) { app in
             try await steps(app)
             let isKept = sizes == Size.golden ? Size.kept.contains(size) : size != .least

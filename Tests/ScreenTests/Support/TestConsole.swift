@@ -1,3 +1,4 @@
+import Sentences
 import Terminal
 
 @testable import Screens
@@ -16,6 +17,7 @@ final class TestConsole: Console {
     }
 
     var display: any Display { screen }
+    var notice: Sentence? { nil }
 
     func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         self.handler = handler

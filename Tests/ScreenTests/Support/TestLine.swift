@@ -1,3 +1,5 @@
+import OrderModels
+import Sentences
 import Networking
 import Synchronization
 import Services
@@ -24,7 +26,9 @@ final class TestLine: HTTPClient {
     }
 
     /// Every request fails at once.
-    func cut(_ error: HTTPError = .unreachable(host: "food.example", reason: "no such host")) {
+    func cut(
+        _ error: HTTPError = .unreachable(host: "food.example", reason: .verbatim("no such host"))
+    ) {
         change(to: .cut(error))
     }
 

@@ -1,8 +1,10 @@
+import Sentences
 import Foundation
 import Glibc
 import Networking
 import OrderModels
 import TestSupport
+import Presentation
 import Testing
 
 @testable import Services
@@ -72,7 +74,7 @@ struct CredentialTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(reason.contains("did not end within 1 s"))
+        #expect(reason.text.contains("did not end within 1 s"))
         #expect(ContinuousClock.now - start < .seconds(20))
         await #expect(throws: CredentialError.self) {
             _ = try await Credentials.secret(printedBy: script, within: .seconds(1))
@@ -163,7 +165,8 @@ struct CredentialTests {
     @Test func `a command that fails says so and repeats nothing`() async throws {
         let store = CommandCredentials("sh -c 'cat >&2; exit 3' x")
         await #expect(
-            throws: CredentialError.failed(.command, reason: "\"store\" ended with status 3")
+            throws: CredentialError.failed(
+                .command, reason: .secrets.endedWith(verb: "store", status: 3))
         ) {
             try await store.save(Self.secret, as: Self.key)
         }

@@ -1,3 +1,4 @@
+import Sentences
 import Cache
 import Kitchen
 import Networking
@@ -56,7 +57,7 @@ struct AccountOrderTests {
         #expect(rig.kitchen.placedOrders.count == before + 1)
         #expect(rig.kitchen.placedOrders.last?.pays == 1)
         // The second payment is an attempt of its own, and the cart was looked at before.
-        #expect(Set(try rig.attempts().map(\.problem)) == ["the server refused it", nil])
+        #expect(Set(try rig.attempts().map(\.problem)) == [Sentence.attempts.refused, nil])
         #expect(Set(try rig.attempts().map(\.key)).count == 1)
         let paths = rig.kitchen.calls.map { $0.method + " " + $0.path }
         let pays = paths.indices.filter { paths[$0].hasSuffix("/pay") }

@@ -1,3 +1,4 @@
+import OrderModels
 import Networking
 
 /// Does not wait long for what comes of `pay`; for all else it has the time that it takes.

@@ -1,3 +1,5 @@
+import OrderModels
+import Sentences
 import Kitchen
 import Networking
 import Synchronization
@@ -80,7 +82,7 @@ final class MishapClient: HTTPClient {
             return try await client.send(impatient)
         case .executedLate:
             state.withLock { $0.late.append(request) }
-            throw .interrupted(host: "kitchen", reason: "no answer in time")
+            throw .interrupted(host: "kitchen", reason: .network.noAnswer)
         case .clientKilledBefore:
             throw die()
         case .clientKilledAfter:

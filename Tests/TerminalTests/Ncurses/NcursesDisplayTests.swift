@@ -1,5 +1,7 @@
 import Glibc
 import TestSupport
+import Presentation
+import Sentences
 import Testing
 
 @testable import Terminal
@@ -179,7 +181,7 @@ struct NcursesDisplayTests {
     {
         let opened = try Opened(name: "xterm-nobody-has")
 
-        #expect(opened.session.notice?.contains("treated as xterm-256color") == true)
+        #expect(opened.session.notice?.text.contains("treated as xterm-256color") == true)
         opened.session.end()
     }
 

@@ -1,3 +1,5 @@
+import Presentation
+import Sentences
 import Testing
 
 @testable import Terminal
@@ -22,11 +24,11 @@ struct TerminalKindTests {
     @Test func `the diner is told when another description has to do`() {
         #expect(TerminalKind(name: "foot").notice(using: "foot") == nil)
         #expect(
-            TerminalKind(name: "fo\u{1B}ot").notice(using: "vt100")
+            TerminalKind(name: "fo\u{1B}ot").notice(using: "vt100")?.text
                 == "There is no description of the terminal fo\u{FFFD}ot, so it is treated as vt100."
         )
         #expect(
-            TerminalKind(name: "").notice(using: "vt100")
+            TerminalKind(name: "").notice(using: "vt100")?.text
                 == "TERM is not set, so it is treated as vt100.")
     }
 }

@@ -36,8 +36,8 @@ struct AllSizesTests {
             ("Dialog", { _ = dialog.draw(in: &$0, area: $1) }),
             ("ChoiceList", { menu.draw(in: &$0, area: $1) }),
             ("Form", { form.draw(in: &$0, area: $1) }),
-            ("HelpPage", { HelpPage(bindings, title: text).draw(in: &$0, area: $1) }),
-            ("CommandPalette", { CommandPalette(bindings).draw(in: &$0, area: $1) }),
+            ("HelpPage", { HelpPage.sample(bindings, title: text).draw(in: &$0, area: $1) }),
+            ("CommandPalette", { CommandPalette.sample(bindings).draw(in: &$0, area: $1) }),
         ]
     }
 
@@ -51,7 +51,10 @@ struct AllSizesTests {
             ("Toast", { Toast(text, hint: text).draw(in: &$0, area: $1) }),
             (
                 "ProgressLine",
-                { ProgressLine(host: text, phase: text, seconds: 9).draw(in: &$0, area: $1) }
+                {
+                    ProgressLine(host: text, phase: text, seconds: 9, hint: text).draw(
+                        in: &$0, area: $1)
+                }
             ),
             ("Footer", { Footer(bindings, position: text).draw(in: &$0, area: $1) }),
             (

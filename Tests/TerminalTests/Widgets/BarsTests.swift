@@ -101,7 +101,8 @@ struct BarsTests {
     func `a slow request says for how long, what, whom, and how to stop it`(
         width: Int, text: String
     ) {
-        let progress = ProgressLine(host: "api.example.org", phase: "first byte", seconds: 6)
+        let progress = ProgressLine(
+            host: "api.example.org", phase: "first byte", seconds: 6, hint: "Esc cancels")
 
         #expect(drawn(width, 1) { progress.draw(in: &$0, area: $1) }.text == text)
     }

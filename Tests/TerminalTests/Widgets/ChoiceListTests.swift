@@ -7,7 +7,7 @@ struct ChoiceListTests {
         items: [
             .init("as listed", hint: "in the server's order"),
             .init("opening", hint: "open longest first", isCurrent: true),
-            .init("distance", unavailable: "no place is set"), .init("寿司 first"),
+            .init("distance", unavailable: "not now: no place is set"), .init("寿司 first"),
         ])
 
     private func frame(_ list: ChoiceList, _ columns: Int, _ lines: Int) -> Frame {

@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 struct CommandPaletteTests {
-    private let palette = CommandPalette(SampleBindings.all)
+    private let palette = CommandPalette.sample(SampleBindings.all)
 
     private func found(_ text: String, in palette: CommandPalette) -> [String] {
         var palette = palette
@@ -48,7 +48,7 @@ struct CommandPaletteTests {
     }
 
     @Test func `starts of names come first, then starts of words, then the rest`() {
-        let palette = CommandPalette([
+        let palette = CommandPalette.sample([
             .sample("x.a", "a", "resort", summary: "Stay the night"),
             .sample("x.b", "b", "by kind", summary: "Sort by kind"),
             .sample("x.c", "c", "sort", summary: "Choose the order"),
@@ -65,7 +65,7 @@ struct CommandPaletteTests {
     }
 
     @Test func `case and accents make no difference`() {
-        let palette = CommandPalette([
+        let palette = CommandPalette.sample([
             .sample("x.creme", "c", "Crème brûlée"), .sample("x.s", "s", "寿司"),
         ])
 
@@ -81,7 +81,7 @@ struct CommandPaletteTests {
     }
 
     @Test func `what was used before comes first, what cannot be done last`() {
-        let palette = CommandPalette(
+        let palette = CommandPalette.sample(
             SampleBindings.all, history: ["app.quit", "gone", "list.sort", "app.quit"])
 
         let labels = found("", in: palette)

@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 struct HelpPageTests {
-    private let page = HelpPage(SampleBindings.all)
+    private let page = HelpPage.sample(SampleBindings.all)
 
     private func typed(_ text: String, in page: HelpPage) -> HelpPage {
         var page = page
@@ -113,7 +113,7 @@ struct HelpPageTests {
     }
 
     @Test func `what is selected is in view, however long the list`() {
-        var page = HelpPage((1...60).map { .sample("a.\($0)", "x", "do \($0)") })
+        var page = HelpPage.sample((1...60).map { .sample("a.\($0)", "x", "do \($0)") })
         page.moveSelection(by: 41)
 
         #expect(frame(page, 80, 24).text.contains("> x  do 42"))

@@ -252,4 +252,63 @@ struct ListDataSourceTests {
         one.list.scroll(by: 1)
         #expect(redraws == 3)
     }
+
+    // MARK: Rows that other models have
+
+    private func followed(_ words: String) -> (model: TestModel, list: ListDataSource<TestRow>) {
+        let model = TestModel(rows(words))
+        return (model, ListDataSource { model.rows })
+    }
+
+    @Test func `what became of followed rows is told once`() {
+        let (model, list) = followed("a b c d")
+        #expect(list.catchUp().inserted == ["a", "b", "c", "d"])
+        model.rows = rows("d a c=2 e")
+        let changes = list.catchUp()
+        #expect(changes.deleted == ["b"] && changes.inserted == ["e"])
+        #expect(changes.moved == ["d"] && changes.updated == ["c"])
+        #expect(list.catchUp().isEmpty && list.rows == rows("d a c=2 e"))
+    }
+
+    @Test func `whoever looks at followed rows is told when they change`() async {
+        let (model, list) = followed("a b")
+        await confirmation { told in
+            let onlooker = Onlooker { told() }
+            #expect(onlooker.look { list.count } == 2)
+            model.rows = rows("a b c")
+        }
+        #expect(list.count == 3)
+    }
+
+    @Test func `a selected row that goes leaves the selection until it comes back`() {
+        let (model, list) = followed("a b c")
+        list.select(id: "b")
+        model.rows = rows("a c")
+        #expect(list.selection == "c")
+        model.rows = rows("c a b")
+        #expect(list.selection == "b" && list.selectedIndex == 2)
+        model.rows = rows("c a")
+        #expect(list.selection == "a")
+        list.select(id: "c")
+        model.rows = rows("c a b")
+        #expect(list.selection == "c")
+    }
+
+    @Test func `a row can be selected before it is there`() {
+        let (model, list) = followed("")
+        #expect(!list.select(id: "b"))
+        model.rows = rows("a")
+        #expect(list.selection == "a")
+        model.rows = rows("a b")
+        #expect(list.selection == "b")
+    }
+}
+
+@MainActor
+private final class TestModel {
+    @Watched var rows: [TestRow]
+
+    init(_ rows: [TestRow]) {
+        self.rows = rows
+    }
 }

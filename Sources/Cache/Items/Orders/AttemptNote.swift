@@ -1,3 +1,4 @@
+public import OrderModels
 import JSON
 
 /// An attempt and its cart as text, for keeping outside of the store. It holds the cart's token.

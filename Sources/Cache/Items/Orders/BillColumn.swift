@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 
@@ -28,7 +29,7 @@ enum BillColumn {
 
     static func bill(_ json: JSONValue) throws -> Bill {
         guard let currency = Currency(code: try json.required("c").string()) else {
-            throw StoreError.broken(reason: "a bill without a currency")
+            throw StoreError.broken(reason: .rows.billWithoutCurrency)
         }
         func money(_ json: JSONValue) throws(JSONError) -> Money {
             Money(minorUnits: try json.int(), currency: currency)

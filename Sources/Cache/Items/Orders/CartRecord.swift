@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 public import OrderModels
 import SQLite
@@ -71,7 +72,7 @@ public struct CartRecord: Identifiable, Hashable, Sendable {
 
 extension CartRecord: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Its name only: whoever prints it must not print the token.
-    public var description: String { "cart \(id.rawValue)" }
+    public var description: String { id.rawValue }
 
     public var debugDescription: String { description }
 
@@ -122,7 +123,7 @@ extension CartRecord: ColumnItem {
 
     public init(_ columns: Columns) throws {
         guard let currency = Currency(code: try columns.text(8)) else {
-            throw StoreError.broken(reason: "a cart without a currency")
+            throw StoreError.broken(reason: .rows.cartWithoutCurrency)
         }
         self.init(
             id: Order.ID(rawValue: try columns.text(0)),
@@ -170,7 +171,7 @@ extension CartRecord: ColumnItem {
                     }, content: try json.required("c").string())
             }
         } catch let error as JSONError {
-            throw StoreError.broken(reason: "the lines of a cart: \(error.description)")
+            throw StoreError.broken(reason: .rows.cartLines(problem: error.placed))
         }
     }
 }

@@ -1,3 +1,5 @@
+public import OrderModels
+
 /// An attempt to order of which a damaged file told no more than its name.
 public enum LostAttempt {
     static func reference(to key: String) -> String { "lost-attempt/" + key }

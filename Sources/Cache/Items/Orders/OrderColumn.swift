@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 
@@ -41,7 +42,7 @@ enum OrderColumn {
             let json = try JSONDocument(Array(column.utf8)).root
             return try order(json)
         } catch let error as JSONError {
-            throw StoreError.broken(reason: "an order: \(error.description)")
+            throw StoreError.broken(reason: .rows.order(problem: error.placed))
         }
     }
 

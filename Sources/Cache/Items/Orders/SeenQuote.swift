@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 public import OrderModels
 import SQLite
@@ -63,7 +64,7 @@ extension SeenQuote: ColumnItem {
         do {
             bill = try BillColumn.bill(JSONDocument(Array(columns.text(2).utf8)).root)
         } catch let error as JSONError {
-            throw StoreError.broken(reason: "a bill that was seen: \(error.description)")
+            throw StoreError.broken(reason: .rows.seenBill(problem: error.placed))
         }
         self.init(
             basket: Basket.ID(rawValue: try columns.text(0)), subject: try columns.text(1),

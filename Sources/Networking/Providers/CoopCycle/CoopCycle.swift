@@ -1,4 +1,5 @@
 internal import JSON
+import Sentences
 public import OrderModels
 
 /// A co-operative's server that speaks the CoopCycle customer API.
@@ -79,7 +80,7 @@ public struct CoopCycle: Provider {
                 guard let feed else {
                     throw .refused(
                         HTTPError.Refusal(
-                            endpoint: path, status: 404, message: nil, retryAfter: nil))
+                            endpoint: .verbatim(path), status: 404, message: nil, retryAfter: nil))
                 }
                 return feed
             }
@@ -130,7 +131,7 @@ public struct CoopCycle: Provider {
     /// The path a caterer's reference stands for: its own identifier, made safe for a URL.
     private func path(of caterer: Caterer.ID) throws(HTTPError) -> String {
         guard let local = caterer.local(to: id) else {
-            throw .notAllowed(reason: "\(caterer.rawValue) belongs to another provider")
+            throw .notAllowed(reason: .network.otherProvider(reference: caterer.rawValue))
         }
         return (local.hasPrefix("/") ? "" : "/") + URLText.path(local)
     }

@@ -1,4 +1,5 @@
 internal import JSON
+import Sentences
 import OrderModels
 
 /// The wire of one server: paths in, decoded JSON out, refusals as the server words them.
@@ -71,8 +72,9 @@ struct CoopCycleAPI: Sendable {
         let isPage = type.hasPrefix("text/html") || response.body.first == UInt8(ascii: "<")
         let reason =
             response.body.isEmpty
-            ? "the answer is empty" : isPage ? "the answer is a web page" : error.phrase
-        return .unreadable(endpoint: Self.endpoint(path), path: error.path, reason: reason)
+            ? Sentence.network.empty : isPage ? .network.webPage : error.sentence
+        return .unreadable(
+            endpoint: .verbatim(Self.endpoint(path)), path: error.path, reason: reason)
     }
 
     static func refusal(_ response: HTTPResponse, _ path: String) -> HTTPError.Refusal {
@@ -88,7 +90,8 @@ struct CoopCycleAPI: Sendable {
         }
         let wait = response.headers["Retry-After"].flatMap { Int64($0) }.map(Duration.seconds)
         return HTTPError.Refusal(
-            endpoint: endpoint(path), status: response.status, message: message, retryAfter: wait,
+            endpoint: .verbatim(endpoint(path)), status: response.status, message: message,
+            retryAfter: wait,
             isOwn: isOwn)
     }
 
@@ -110,12 +113,5 @@ struct CoopCycleAPI: Sendable {
             seconds = Int64(directive.dropFirst("max-age=".count)) ?? seconds
         }
         return seconds
-    }
-}
-
-extension JSONError {
-    /// What is wrong, without saying where.
-    var phrase: String {
-        JSONError(path: "", problem: problem, offset: offset).description
     }
 }

@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 
 /// The rows of a list one at a time; those of a list with gaps, which is sent as an object, are all
@@ -10,7 +11,8 @@ struct ListRows {
         do throws(JSONError) {
             stream = try JSONArrayStream(body, member: "hydra:member")
         } catch {
-            guard case .wrongType(_, "an object") = error.problem, error.path == "hydra:member"
+            guard case .wrongType(_, let found) = error.problem, found == .json.object,
+                error.path == "hydra:member"
             else { throw error }
             scattered = try JSONDocument(body).root.required("hydra:member").elements()
         }

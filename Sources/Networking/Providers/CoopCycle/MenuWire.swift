@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 
@@ -17,7 +18,7 @@ struct MenuWire {
             do throws(JSONError) {
                 sections.append(try self.section(section, &problems))
             } catch {
-                problems.append(RowProblem(path: error.path, reason: error.phrase))
+                problems.append(RowProblem(path: error.path, reason: error.sentence))
             }
         }
         let menu = Menu(
@@ -41,9 +42,9 @@ struct MenuWire {
                 problems.append(
                     RowProblem(
                         path: row.path + ".offers.price",
-                        reason: "no price, so \(item.name) cannot be ordered", isKept: true))
+                        reason: .network.noPrice(dish: item.name), isKept: true))
             } catch {
-                problems.append(RowProblem(path: error.path, reason: error.phrase))
+                problems.append(RowProblem(path: error.path, reason: error.sentence))
             }
         }
         return Menu.Section(section, items: items)
@@ -116,11 +117,11 @@ struct MenuWire {
             separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
         guard let open = text.first, let close = text.last, "[(".contains(open),
             "])".contains(close), ends.count == 2, var least = Int(ends[0])
-        else { throw json.error(.wrongType(expected: "a range like [0,3]", found: "other text")) }
+        else { throw json.error(.wrongType(expected: .network.aRange, found: .network.otherText)) }
         if open == "(" { least += 1 }
         guard !ends[1].isEmpty else { return (least, nil) }
         guard var most = Int(ends[1]) else {
-            throw json.error(.wrongType(expected: "a range like [0,3]", found: "other text"))
+            throw json.error(.wrongType(expected: .network.aRange, found: .network.otherText))
         }
         if close == ")" { most -= 1 }
         guard least >= 0, most >= least else { throw json.error(.outOfRange) }

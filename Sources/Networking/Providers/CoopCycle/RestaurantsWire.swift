@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 
@@ -21,7 +22,7 @@ enum RestaurantsWire {
                     guard let row = try rows.next() else { break }
                     caterer = try self.caterer(row, provider: provider)
                 } catch {
-                    problems.append(RowProblem(path: error.path, reason: error.phrase))
+                    problems.append(RowProblem(path: error.path, reason: error.sentence))
                     continue
                 }
                 try take(caterer)
@@ -140,7 +141,7 @@ enum RestaurantsWire {
     /// `19:30`, with or without seconds.
     private static func time(_ json: JSONValue) throws(JSONError) -> TimeOfDay {
         guard let time = TimeOfDay(text: Substring(try json.string().utf8.prefix(5))) else {
-            throw json.error(.wrongType(expected: "a time of day", found: "other text"))
+            throw json.error(.wrongType(expected: .network.timeOfDay, found: .network.otherText))
         }
         return time
     }
@@ -148,7 +149,7 @@ enum RestaurantsWire {
     /// `2026-12-24`, with or without a time behind it.
     private static func date(_ json: JSONValue) throws(JSONError) -> CalendarDate {
         guard let date = CalendarDate(text: Substring(try json.string().utf8.prefix(10))) else {
-            throw json.error(.wrongType(expected: "a date", found: "other text"))
+            throw json.error(.wrongType(expected: .network.date, found: .network.otherText))
         }
         return date
     }

@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 
@@ -6,7 +7,8 @@ enum SettingsWire {
     static func marketplace(_ json: JSONValue, id: ProviderID) throws(JSONError) -> Marketplace {
         let code = try json.required("currency_code")
         guard let currency = Currency(code: try code.string().uppercased()) else {
-            throw code.error(.wrongType(expected: "a currency code", found: "something else"))
+            throw code.error(
+                .wrongType(expected: .network.currencyCode, found: .network.somethingElse))
         }
         var capabilities: Capabilities = [.serverQuote, .slots, .tip, .signUp]
         if let flag = json["guest_checkout_enabled"], flag.isTrue {

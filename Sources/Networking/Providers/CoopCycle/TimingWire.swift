@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 
@@ -14,7 +15,7 @@ enum TimingWire {
         var ends: [Instant] = []
         for end in try range.elements() {
             guard let instant = Instant(rfc3339: try end.string()) else {
-                throw end.error(.wrongType(expected: "a time", found: "other text"))
+                throw end.error(.wrongType(expected: .network.time, found: .network.otherText))
             }
             ends.append(instant)
         }

@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 
@@ -12,7 +13,7 @@ struct CartWire {
         let cart = try cart(row)
         guard cart.caterer == caterer else {
             throw try row.required("restaurant").error(
-                .wrongType(expected: "the kitchen asked for", found: "another"))
+                .wrongType(expected: .network.kitchenAskedFor, found: .network.another))
         }
         return OpenedCart(token: Secret(try json.required("token").string()), cart: cart)
     }
@@ -54,13 +55,13 @@ extension JSONValue {
         var ends: [Instant] = []
         for end in try elements() {
             guard let instant = Instant(rfc3339: try end.string()) else {
-                throw end.error(.wrongType(expected: "a time", found: "other text"))
+                throw end.error(.wrongType(expected: .network.time, found: .network.otherText))
             }
             ends.append(instant)
         }
         guard !ends.isEmpty else { return nil }
         guard ends.count == 2, let slot = Slot(start: ends[0], end: ends[1]) else {
-            throw error(.wrongType(expected: "a stretch of time", found: "something else"))
+            throw error(.wrongType(expected: .network.stretchOfTime, found: .network.somethingElse))
         }
         return slot
     }

@@ -1,4 +1,5 @@
 internal import JSON
+import Sentences
 public import OrderModels
 
 extension CoopCycle: OrderingProvider {
@@ -20,7 +21,7 @@ extension CoopCycle: OrderingProvider {
             throw .invalid([
                 OrderingError.FieldProblem(
                     field: "username",
-                    message: "3 to 15 letters from a to z, digits and underscores.")
+                    message: .network.userName)
             ])
         }
         let fields = [
@@ -79,7 +80,7 @@ extension CoopCycle: OrderingProvider {
     ) async throws(OrderingError) -> SavedAddress {
         guard address.coordinate != nil else {
             throw .invalid([
-                OrderingError.FieldProblem(field: "geo", message: "The address has no coordinates.")
+                OrderingError.FieldProblem(field: "geo", message: .network.noCoordinates)
             ])
         }
         let call = OrderingCall(
@@ -123,7 +124,7 @@ extension CoopCycle: OrderingProvider {
         if let origin = link.origin, origin != MailLink(api.baseURL + "/").origin {
             throw .invalid([
                 OrderingError.FieldProblem(
-                    field: "code", message: "The link is one of \(origin), another server.")
+                    field: "code", message: .network.otherServersLink(origin: origin))
             ])
         }
         guard !link.code.isEmpty else { throw .linkExpired(nil) }
@@ -146,7 +147,7 @@ extension CoopCycle: OrderingProvider {
     /// The path a reference stands for: the server's own identifier, made safe for a URL.
     func path(_ reference: some Reference) throws(OrderingError) -> String {
         guard let local = reference.local(to: id), local.hasPrefix("/") else {
-            throw .http(.notAllowed(reason: "\(reference.rawValue) belongs to another provider"))
+            throw .http(.notAllowed(reason: .network.otherProvider(reference: reference.rawValue)))
         }
         return URLText.path(local)
     }

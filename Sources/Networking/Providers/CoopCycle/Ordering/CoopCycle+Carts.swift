@@ -1,4 +1,5 @@
 internal import JSON
+import Sentences
 public import OrderModels
 
 extension CoopCycle {
@@ -105,7 +106,7 @@ extension CoopCycle {
         guard !tip.isNegative else { throw .badBill(.wrongSign(label: "tip", amount: tip)) }
         guard let amount = Hundredths.wire(tip) else {
             throw .invalid([
-                OrderingError.FieldProblem(field: "tip", message: "It takes two decimals at most.")
+                OrderingError.FieldProblem(field: "tip", message: .network.twoDecimals)
             ])
         }
         return try await send(cart, .put, "/tip") { $0.field("tipAmount", amount) }
@@ -163,7 +164,7 @@ extension CoopCycle {
         case .saved(let address)?: _ = try iri(address)
         case .address(let address, _)? where address.coordinate == nil:
             throw .refused([
-                QuoteProblem(kind: .addressMissing, message: "The address has no coordinates.")
+                QuoteProblem(kind: .addressUnplaced)
             ])
         case .address?, nil: break
         }
@@ -184,7 +185,8 @@ extension CoopCycle {
     ) throws(OrderingError) -> String {
         let (whole, linePath) = (try path(cart.id), try path(line))
         guard linePath.hasPrefix(whole + "/items/") else {
-            throw .http(.notAllowed(reason: "\(line.rawValue) is no line of \(cart.id.rawValue)"))
+            throw .http(
+                .notAllowed(reason: .network.noLineOf(line: line.rawValue, cart: cart.id.rawValue)))
         }
         return linePath
     }

@@ -1,4 +1,5 @@
 internal import JSON
+import Sentences
 public import OrderModels
 
 extension CoopCycle {
@@ -36,7 +37,7 @@ extension CoopCycle {
         _ cart: CartHandle, by method: PaymentMethod
     ) async throws(OrderingError) -> PlacedAnswer {
         guard method.isPayableHere else {
-            throw .http(.notAllowed(reason: "a card is paid with on the provider's own page"))
+            throw .http(.notAllowed(reason: .network.paidOnPage))
         }
         let call = OrderingCall(
             method: .put, path: try path(cart.id) + "/pay", access: cart.access,

@@ -1,4 +1,5 @@
 internal import JSON
+import Sentences
 public import OrderModels
 
 extension CoopCycle {
@@ -34,14 +35,14 @@ extension CoopCycle {
                 do throws(JSONError) {
                     orders.append(try wire.order(row))
                 } catch {
-                    problems.append(RowProblem(path: error.path, reason: error.phrase))
+                    problems.append(RowProblem(path: error.path, reason: error.sentence))
                 }
             }
             var next: OrderPage.Cursor?
             if let link = json.optional("hydra:view")?.optional("hydra:next") {
                 let nextPath = try self.path(ofLink: link)
                 guard nextPath != path, pagesBefore < Self.mostPages else {
-                    throw link.error(.wrongType(expected: "the next page", found: "no end"))
+                    throw link.error(.wrongType(expected: .network.nextPage, found: .network.noEnd))
                 }
                 next = OrderPage.Cursor(path: nextPath, pagesBefore: pagesBefore + 1)
             }
@@ -67,7 +68,9 @@ extension CoopCycle {
         let path = link.hasPrefix(api.baseURL + "/") ? link.dropFirst(api.baseURL.count) : link[...]
         guard path.hasPrefix("/"), !path.hasPrefix("//"),
             path.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") })
-        else { throw json.error(.wrongType(expected: "a page of this server", found: "another")) }
+        else {
+            throw json.error(.wrongType(expected: .network.pageOfServer, found: .network.another))
+        }
         return String(path)
     }
 }

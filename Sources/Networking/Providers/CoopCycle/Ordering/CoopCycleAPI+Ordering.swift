@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 
@@ -113,8 +114,8 @@ extension CoopCycleAPI {
     private static func stranger(_ response: HTTPResponse, _ call: OrderingCall) -> HTTPError {
         let host = response.url.split(separator: "/").dropFirst().first ?? ""
         return .unreadable(
-            endpoint: call.name ?? call.path, path: "",
-            reason: "redirected to \(host), which refused it (\(response.status))")
+            endpoint: .verbatim(call.name ?? call.path), path: "",
+            reason: .network.redirectedTo(host: String(host), status: response.status))
     }
 
     private static func error(_ error: HTTPError, after call: OrderingCall) -> OrderingError {

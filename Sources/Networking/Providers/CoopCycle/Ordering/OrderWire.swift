@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 
@@ -68,7 +69,7 @@ extension JSONValue {
     func about(_ order: Order.ID, of provider: ProviderID) throws(JSONError) -> JSONValue {
         let iri = try required("@id")
         guard Order.ID(provider: provider, local: try iri.string()) == order else {
-            throw iri.error(.wrongType(expected: "what was asked for", found: "another"))
+            throw iri.error(.wrongType(expected: .network.askedFor, found: .network.another))
         }
         return self
     }

@@ -1,3 +1,4 @@
+import Sentences
 import JSON
 import OrderModels
 
@@ -27,7 +28,7 @@ struct ViolationsWire {
     var problem: QuoteProblem { QuoteProblem(kind: kind, message: message) }
 
     var field: OrderingError.FieldProblem {
-        OrderingError.FieldProblem(field: path, message: message ?? "")
+        OrderingError.FieldProblem(field: path, message: .verbatim(message ?? ""))
     }
 
     private var kind: QuoteProblem.Kind {

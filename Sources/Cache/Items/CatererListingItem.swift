@@ -1,0 +1,137 @@
+import Glibc
+public import OrderModels
+import SQLite
+
+extension CatererListing: StoreItem {
+    public enum Filter: Hashable, Sendable {
+        /// Every request names one listing: a caterer stands in several.
+        case `in`(ListingScope)
+        /// Or several: those of the first provider by its name come first.
+        case inAny([ListingScope])
+        /// Open then, with food before it closes as far as the server's last estimate goes.
+        case open(at: Instant)
+        case favourite
+        /// With words that start so, in its name, cuisine or description.
+        case matching(String)
+        /// With words that start so in its name.
+        case nameMatching(String)
+        /// With a dish that can be had and suits, among the menus that are kept.
+        case serving(Diet)
+    }
+
+    public enum Sort: Hashable, Sendable {
+        /// As the server lists them.
+        case listed
+        case name
+        /// Open ones first, the one that closes last leading; then by when they open. Those that are
+        /// alike come as they came here.
+        case opening(at: Instant)
+        case favouritesFirst
+        /// The nearest first; those of which nobody knows where they are come last, as listed.
+        case distance(from: Coordinate)
+    }
+
+    public static let defaultSort = Sort.listed
+    public static let kinds: Set<ItemKind> = [.listing, .caterer, .favourite, .menuItem, .timing]
+
+    public static let mapping = ItemMapping<CatererListing>(
+        sql: SQLQuery(
+            columns: """
+                c.ref, c.provider, c.name, c.cuisines, c.badges, c.state, c.methods, c.open_from, \
+                c.open_until, c.latitude, c.longitude, f.ref IS NOT NULL
+                """,
+            source: """
+                listing l CROSS JOIN caterer c ON c.id = l.caterer \
+                LEFT JOIN favourite f ON f.ref = c.ref
+                """,
+            identity: "c.ref", identityText: { $0.rawValue }, condition: condition, order: order,
+            decode: { row in
+                CatererListing(
+                    id: Caterer.ID(rawValue: row.text(0)),
+                    provider: ProviderID(rawValue: row.text(1)), name: row.text(2),
+                    cuisines: TextList.split(row.text(3)), badges: TextList.split(row.text(4)),
+                    state: Caterer.State(rawValue: row.text(5)),
+                    methods: TextList.split(row.text(6)).map(Caterer.Method.init(rawValue:)),
+                    opening: KeptCaterer.opening(row, 7),
+                    coordinate: KeptCaterer.coordinate(row, 9), isFavourite: row.integer(11) != 0)
+            }, roster: roster))
+
+    static func condition(_ filter: Filter) -> SQLFragment {
+        switch filter {
+        case .in(let scope):
+            return SQLFragment("l.scope = ?", .text(scope.key))
+        case .inAny(let scopes):
+            return .isOne(of: "l.scope", scopes.map(\.key))
+        case .open(let now):
+            return openCondition(at: now)
+        case .favourite:
+            return SQLFragment("f.ref IS NOT NULL")
+        case .matching(let text):
+            return wordsCondition(FullText.query(text))
+        case .nameMatching(let text):
+            return wordsCondition(FullText.query(text, in: "name_words"))
+        case .serving(let diet):
+            let suits = TextList.suits(diet, in: "i.diets")
+            return SQLFragment(
+                "EXISTS (SELECT 1 FROM menu_item i WHERE i.caterer = c.id AND i.available "
+                    + "AND (\(suits.sql)))", values: suits.values)
+        }
+    }
+
+    private static func wordsCondition(_ query: String?) -> SQLFragment {
+        guard let query else { return SQLFragment("1") }
+        return SQLFragment(
+            "c.id IN (SELECT rowid FROM caterer_words WHERE caterer_words MATCH ?)", .text(query))
+    }
+
+    /// Holds for rows of `caterer c` that are open at `now` and have food before they close.
+    static func openCondition(at now: Instant) -> SQLFragment {
+        let moment = SQLValue.integer(now.secondsSince1970)
+        return SQLFragment(
+            """
+            c.open_from <= ? AND (c.open_until IS NULL OR c.open_until > ?) AND NOT EXISTS \
+            (SELECT 1 FROM timing t WHERE t.ref = c.ref AND \
+            min(coalesce(t.delivery_start, t.collection_start), \
+            coalesce(t.collection_start, t.delivery_start)) > c.open_until)
+            """, moment, moment)
+    }
+
+    private static func order(_ sort: Sort) -> [String] {
+        switch sort {
+        case .listed: ["l.scope", "l.rank"]
+        case .name: ["c.name_words", "c.id"]
+        case .favouritesFirst: ["f.ref IS NULL", "l.scope", "l.rank"]
+        case .opening(let now):
+            [
+                // Never null: nothing comes before or after that.
+                "coalesce(c.open_from, 9e18) > \(now.secondsSince1970)",
+                "CASE WHEN c.open_from <= \(now.secondsSince1970) "
+                    + "THEN -coalesce(c.open_until, 9e18) ELSE 0 END",
+                "coalesce(c.open_from, 9e18)", "c.id",
+            ]
+        case .distance(let place):
+            [squaredDistance(to: place), "l.scope", "l.rank"]
+        }
+    }
+
+    /// In degrees of latitude, on a plane: what is compared lies in one town.
+    static func squaredDistance(to place: Coordinate) -> String {
+        let shrink = cos(place.latitude * .pi / 180)
+        let (north, east) = (
+            "(c.latitude - (\(place.latitude)))",
+            "((c.longitude - (\(place.longitude))) * \(shrink))"
+        )
+        return "coalesce(\(north) * \(north) + \(east) * \(east), 9e18)"
+    }
+}
+
+extension ListingScope: StoreScope {
+    public typealias Member = KeptCaterer
+
+    public static let storage = ScopeStorage<ListingScope>(
+        sql: SQLScope(
+            table: "listing", scopeColumn: "scope", memberColumn: "caterer",
+            scopeValue: { scope, _ in .text(scope.key) }),
+        kind: .listing, key: \.key, scope: ListingScope.init(key:),
+        member: Caterer.ID.init(rawValue:))
+}

@@ -1,0 +1,60 @@
+public import OrderModels
+import SQLite
+
+extension OrderRecord: ColumnItem {
+    public enum Filter: Hashable, Sendable {
+        case anyOf([Order.ID])
+        /// Nothing says yet that it is over.
+        case active
+        case provider(ProviderID)
+    }
+
+    public enum Sort: Hashable, Sendable {
+        case latest
+    }
+
+    public static let defaultSort = Sort.latest
+    public static let kind = ItemKind.order
+    public static let kinds: Set<ItemKind> = [.order]
+    public static let realm = Realm.user
+
+    public static let columns = [
+        "ref", "provider", "account", "placed_at", "read_at", "state", "server", "snapshot", "key",
+        "readable_until", "zone",
+    ]
+
+    public static let storage = ItemStorage<OrderRecord>.table("order_detail") { $0.rawValue }
+
+    public static let mapping = ItemMapping<OrderRecord>.table(
+        "order_detail", key: { $0.rawValue },
+        condition: { filter in
+            switch filter {
+            case .anyOf(let ids): .isOne(of: "ref", ids.map(\.rawValue))
+            case .active: SQLFragment("state NOT IN ('fulfilled', 'refused', 'cancelled')")
+            case .provider(let id): SQLFragment("provider = ?", .text(id.rawValue))
+            }
+        }, order: { _ in ["-placed_at", "ref"] })
+
+    public var values: [ColumnValue] {
+        [
+            .text(id.rawValue), .text(provider.rawValue), ColumnValue(account?.rawValue),
+            .integer(placedAt.secondsSince1970), .integer(readAt.secondsSince1970),
+            .text(order.state.word), .text(OrderColumn.encode(order)),
+            ColumnValue(snapshot?.column), ColumnValue(key?.rawValue),
+            ColumnValue(readableUntil?.secondsSince1970), ColumnValue(zone),
+        ]
+    }
+
+    public init(_ columns: Columns) throws {
+        self.init(
+            try OrderColumn.decode(columns.text(6)),
+            provider: ProviderID(rawValue: try columns.text(1)),
+            account: columns[2].text.map(Account.ID.init(rawValue:)),
+            placedAt: Instant(secondsSince1970: try columns.integer(3)),
+            readAt: Instant(secondsSince1970: try columns.integer(4)),
+            snapshot: try columns[7].text.map { try BasketSnapshot(column: $0) },
+            key: columns[8].text.map(OrderAttempt.ID.init(rawValue:)),
+            readableUntil: columns[9].integer.map(Instant.init(secondsSince1970:)),
+            zone: columns[10].text)
+    }
+}

@@ -1,0 +1,47 @@
+import JSON
+public import Sentences
+
+/// A case of the catalogue as a column holds it: its name and what is filled in, as
+/// `["undo.added", 2, "Soup"]`. The words are found when it is shown.
+extension Sentence {
+    public var column: String {
+        var json = JSONWriter()
+        write(to: &json)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    private func write(to json: inout JSONWriter) {
+        json.array { json in
+            json.string(name)
+            for argument in arguments {
+                switch argument {
+                case .text(let text): json.string(text)
+                case .count(let count): json.int(count)
+                case .sentence(let sentence): sentence.write(to: &json)
+                }
+            }
+        }
+    }
+
+    /// What is no case is words that an earlier version stored: they stand as they are.
+    public init(column: String) {
+        let json = try? JSONDocument(Array(column.utf8)).root
+        self = (try? json.map { try Sentence($0) }) ?? .verbatim(column)
+    }
+
+    private init(_ json: JSONValue) throws(JSONError) {
+        var elements = Array(try json.elements())[...]
+        guard let name = try elements.popFirst()?.string() else {
+            throw json.error(.missing)
+        }
+        var arguments: [Argument] = []
+        for element in elements {
+            switch element.kind {
+            case .number: arguments.append(.count(Int(try element.int())))
+            case .array: arguments.append(.sentence(try Sentence(element)))
+            default: arguments.append(.text(try element.string()))
+            }
+        }
+        self.init(name, arguments)
+    }
+}

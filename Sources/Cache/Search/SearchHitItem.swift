@@ -1,0 +1,30 @@
+import Sentences
+public import OrderModels
+
+extension SearchHit: StoreItem {
+    public enum Filter: Hashable, Sendable {
+        case matching(String)
+        case diet(Diet)
+        case priceAtMost(PriceCeiling)
+        case open(at: Instant)
+        case caterer(Caterer.ID)
+        case provider(ProviderID)
+    }
+
+    public enum Sort: Hashable, Sendable {
+        /// What can be had first; by how well they fit; then those open at that moment; then by name.
+        case relevance(at: Instant)
+    }
+
+    public static let defaultSort = Sort.relevance(at: Instant(secondsSince1970: 0))
+    public static let kinds: Set<ItemKind> = [.caterer, .menuItem, .menuEntry, .timing]
+
+    public static let mapping = ItemMapping<SearchHit>(
+        sql: SQLQuery(
+            columns: "", source: "", identity: "", identityText: { _ in "" },
+            condition: { _ in SQLFragment("1") }, order: { _ in [] },
+            decode: { _ in throw StoreError.broken(reason: .rows.noStatement(thing: "a search")) },
+            fetch: { reader, request in
+                try SQLiteSearch(SearchQuery(request), reader: reader).hits()
+            }))
+}

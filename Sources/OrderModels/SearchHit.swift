@@ -1,0 +1,46 @@
+/// Something found by its words: a caterer or a dish.
+public struct SearchHit: Hashable, Sendable, Identifiable {
+    public enum ID: Hashable, Sendable {
+        case caterer(Caterer.ID)
+        case dish(MenuItem.ID)
+    }
+
+    /// How well it fits, best first.
+    public enum Tier: Int, Hashable, Sendable, Comparable, CaseIterable {
+        case wholeName
+        case startOfName
+        case wordOfName
+        case anywhere
+
+        public static func < (one: Tier, other: Tier) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    public let id: ID
+    public let tier: Tier
+    public let name: String
+    public let caterer: Caterer.ID
+    public let catererName: String
+    public let opening: Opening?
+    /// Of a dish; a caterer has no price.
+    public let price: Money?
+    public let isAvailable: Bool
+    public let diets: Declaration<Diet>
+    public let allergens: Declaration<Allergen>
+
+    public init(
+        id: ID, tier: Tier, name: String, caterer: Caterer.ID, catererName: String,
+        opening: Opening?, price: Money?, isAvailable: Bool, diets: Declaration<Diet>,
+        allergens: Declaration<Allergen>
+    ) {
+        self.id = id
+        self.tier = tier
+        self.name = name
+        self.caterer = caterer
+        self.catererName = catererName
+        self.opening = opening
+        self.price = price
+        self.isAvailable = isAvailable
+        self.diets = diets
+        self.allergens = allergens
+    }
+}

@@ -1,0 +1,77 @@
+public import OrderModels
+public import Services
+
+extension ChoiceTrouble {
+    /// In a sentence, for whoever chooses.
+    public var sentence: String {
+        switch self {
+        case .tooFew(_, let group, let missing):
+            Say.Basket.chooseMore(group: group, missing: missing)
+        case .tooMany(_, let group, let maximum):
+            Say.Basket.chooseAtMost(group: group, maximum: maximum)
+        case .repeated(_, let name): Say.Basket.onceOnly(name: name)
+        case .lacks(_, let name, let needed): Say.Basket.onlyWith(name: name, needed: needed)
+        case .gone(let name): Say.Basket.gone(name: name)
+        case .none(let name): Say.Basket.howManyOf(name: name)
+        }
+    }
+}
+
+extension LineMisfit {
+    /// In a sentence, for the diner.
+    public var sentence: String {
+        switch self {
+        case .dishGone(let name): Say.Basket.gone(name: name)
+        case .soldOut(let name): Say.Basket.soldOut(name: name)
+        case .price(let name, let old, let new), .optionPrice(let name, let old, let new):
+            Say.Basket.costsNow(name: name, old: old.formatted, new: new.formatted)
+        case .choice(let trouble): trouble.sentence
+        }
+    }
+}
+
+extension WishTrouble {
+    /// In a sentence or two, for the diner.
+    public var sentence: String {
+        switch self {
+        case .damaged(.openQuote, let row): Say.Wishes.damagedQuote(row: row)
+        case .damaged(.extraCells, let row): Say.Wishes.damagedCells(row: row)
+        case .noDish: Say.Wishes.noDish
+        case .severalDishes(let names) where names.count > 5:
+            Say.Wishes.mayBeMany(
+                names: names.prefix(5).joined(separator: ", "), more: names.count - 5)
+        case .severalDishes(let names): Say.Wishes.mayBe(names: names.joined(separator: ", "))
+        case .unknownDish(let near?): Say.Wishes.didYouMean(near: near)
+        case .unknownDish(nil): Say.Wishes.nothingCalledSo
+        case .soldOut(let dish): Say.Wishes.soldOut(dish: dish)
+        case .options(let troubles, let offers, _):
+            (troubles.map(\.sentence) + offers).joined(separator: " ")
+        case .unknownOption(let text, let offers, _):
+            ([Say.Wishes.noOption(text: text)] + (offers.isEmpty ? [Say.Wishes.hasNone] : offers))
+                .joined(separator: " ")
+        case .quantity(let text): Say.Wishes.noQuantity(text: text)
+        case .twoQuantities(let one, let other):
+            Say.Wishes.twoQuantities(one: one, other: other)
+        case .words(let words, let dish): Say.Wishes.otherWords(words: words, dish: dish)
+        case .namesAll(let names): Say.Wishes.namesAll(names: names.joined(separator: ", "))
+        case .tooMany: Say.Wishes.tooMany
+        }
+    }
+}
+
+extension BillError {
+    /// One phrase. The label is the server's own, so it is cleaned before it is shown.
+    var phrase: String {
+        switch self {
+        case .items(let said, let found):
+            Say.Checkout.dishesDoNotAddUp(said: said.formatted, found: found.formatted)
+        case .total(let said, let found):
+            Say.Checkout.totalDoesNotAddUp(said: said.formatted, found: found.formatted)
+        case .wrongSign(let label, let amount):
+            Say.Checkout.wrongSign(amount: amount.formatted, label: label)
+        case .money(.currencyMismatch(let one, let other)):
+            Say.Checkout.twoCurrencies(one: one.code, other: other.code)
+        case .money(.overflow): Say.Checkout.tooLarge
+        }
+    }
+}

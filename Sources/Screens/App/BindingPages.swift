@@ -1,0 +1,46 @@
+import Actions
+import Presentation
+import Terminal
+import ViewModels
+
+/// Help and the palette: all that can be done, over the screen.
+@MainActor
+final class BindingPages {
+    private let bindings: CurrentBindings
+    private let overlays: OverlayStack
+    private unowned let stage: any Stage
+    /// The names of the actions the palette ran, latest first.
+    private var history: [String] = []
+
+    init(_ bindings: CurrentBindings, _ overlays: OverlayStack, on stage: any Stage) {
+        self.bindings = bindings
+        self.overlays = overlays
+        self.stage = stage
+    }
+
+    func showHelp() {
+        let hint = [
+            stage.hint(.dialogAccept, Say.App.doesIt, besideField: true),
+            stage.hint(.dialogLeave, Say.App.closes, besideField: true),
+        ]
+        let page = HelpPage(
+            bindings.all, .said, hint: hint.filter { !$0.isEmpty }.joined(separator: ", "))
+        overlays.show(
+            BindingsOverlay(page, stage, closing: .helpClose) { [bindings] in
+                bindings.perform($0)
+            })
+    }
+
+    func showPalette() {
+        let page = CommandPalette(
+            bindings.all, .said, history: history,
+            hint: stage.hint(.dialogAccept, Say.App.doesIt, besideField: true))
+        overlays.show(
+            BindingsOverlay(page, stage) { [weak self] binding in
+                guard let self else { return }
+                history.removeAll { $0 == binding.action }
+                history.insert(binding.action, at: 0)
+                bindings.perform(binding)
+            })
+    }
+}

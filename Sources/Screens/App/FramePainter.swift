@@ -1,0 +1,145 @@
+import Actions
+import OrderModels
+import Presentation
+import Services
+import Terminal
+import ViewModels
+
+/// Draws a frame: the screen, what lies around it and what lies over it.
+@MainActor
+final class FramePainter {
+    private let transfers: Transfers
+    private let display: any Display
+    private let surroundings: Surroundings
+    private let overlays: OverlayStack
+    private let toasts: Toasts
+    private let hold: OrderHold
+    private let bindings: CurrentBindings
+    private let title: Title
+    private unowned let stage: any Stage
+    // What lies around the screen, as the last frame had it.
+    private let titleStencil = Stencil<TitleBar>()
+    private let stateStencil = Stencil<StateLine>()
+    private let footerStencil = FooterStencil()
+
+    init(
+        _ transfers: Transfers, _ display: any Display, _ surroundings: Surroundings,
+        _ overlays: OverlayStack, _ toasts: Toasts, _ hold: OrderHold, _ bindings: CurrentBindings,
+        _ title: Title, on stage: any Stage
+    ) {
+        self.transfers = transfers
+        self.display = display
+        self.surroundings = surroundings
+        self.overlays = overlays
+        self.toasts = toasts
+        self.hold = hold
+        self.bindings = bindings
+        self.title = title
+        self.stage = stage
+    }
+
+    var size: Size { display.size }
+    var titleBar: TitleBar { title.bar }
+    var layout: ScreenLayout { layout(of: display.size) }
+
+    /// What lies beside the screen is read only where there is room for it.
+    private func layout(of size: Size) -> ScreenLayout {
+        ScreenLayout(
+            size, hasBasket: size.columns >= ScreenLayout.wide && surroundings.besides != nil)
+    }
+
+    func frame() -> Frame {
+        var frame = Frame(size: display.size, glyphs: display.glyphs)
+        let layout = layout(of: frame.size)
+        guard frame.size.lines >= 3, frame.size.columns >= 12 else {
+            frame.write("eat-tui", in: frame.area)
+            return frame
+        }
+        let screen = surroundings.navigator.screen
+        titleStencil.draw(title.bar, in: &frame, area: layout.title) {
+            $0.draw(in: &$1, area: $2)
+        }
+        drawState(of: screen, in: &frame, layout)
+        screen.draw(in: &frame, area: layout.body)
+        if !layout.basket.isEmpty { surroundings.besides?.draw(in: &frame, area: layout.basket) }
+        toasts.shown?.draw(in: &frame, area: layout.messageLine)
+        bindings.footer.draw(in: &frame, area: layout.footer, copying: footerStencil)
+        if !overlays.isEmpty {
+            let below = frame
+            overlays.draw(in: &frame)
+            drawCovered(of: below, in: &frame, layout)
+        }
+        return frame
+    }
+
+    /// The state of the screen, or what is wrong in its place.
+    private func drawState(
+        of screen: any Screen, in frame: inout Frame, _ layout: ScreenLayout
+    ) {
+        let area = layout.state
+        if let held = hold.order, layout.title.isEmpty {
+            let words = held.words(in: area.width - 2)
+            StateLine(left: [Span(words, .banner)]).draw(in: &frame, area: area)
+        } else if let slow = transfers.slow {
+            ProgressLine(
+                host: slow.host ?? slow.subject, phase: slow.words, seconds: slow.seconds,
+                hint: stage.hint(.dialogLeave, Say.App.cancels, besideField: true)
+            ).draw(in: &frame, area: area)
+        } else {
+            stateStencil.draw(stateLine(of: screen), in: &frame, area: area) {
+                $0.draw(in: &$1, area: $2)
+            }
+        }
+    }
+
+    /// What is wrong comes first, then how old what is listed is: it stays.
+    private func stateLine(of screen: any Screen) -> StateLine {
+        var state = screen.state
+        guard let trouble = surroundings.trouble else { return state }
+        state.chips = [state.right, state.left] + state.chips
+        state.left = [Span(trouble.words, .banner)]
+        state.right = [
+            Span(
+                stage.hint(.appRefresh, "retry") + "  " + stage.hint(.appMessages, "why"), .faint)
+        ]
+        state.details.insert([Span(trouble.problem.sentence, .faint)], at: 0)
+        return state
+    }
+
+    /// Draws on the last line what an overlay covers: the countdown of an order and that it was
+    /// stopped always, other news where the line is free. The question before quitting says itself
+    /// what is held.
+    private func drawCovered(of below: Frame, in frame: inout Frame, _ layout: ScreenLayout) {
+        let (held, toast) = (hold.order, toasts.current)
+        guard held != nil || toast != nil, !hold.isAsking else { return }
+        let shown = frame
+        func isCovered(_ area: Rect) -> Bool {
+            shown.text(line: area.line) != below.text(line: area.line)
+        }
+        var rest = frame.area
+        let last = rest.takeBottom(1)
+        if let held, isCovered(layout.title.isEmpty ? layout.state : layout.title) {
+            frame.fill(last, .banner)
+            StateLine(left: [Span(held.words(in: last.width - 2), .banner)])
+                .draw(in: &frame, area: last)
+        } else if let toast, isCovered(layout.messageLine),
+            toast == OrderHold.stopped || shown.text(line: last.line).isEmpty
+        {
+            toast.draw(in: &frame, area: last)
+        }
+    }
+}
+
+extension Transfers.Slow {
+    /// What is waited for.
+    var words: String {
+        switch phase {
+        case nil: Say.App.noAnswerYet
+        case .resolving: Say.Store.lookingUp
+        case .connecting: "connecting"
+        case .waitingForFirstByte: Say.App.waitingFor(subject: subject)
+        case .receiving: Say.App.readingKib(subject: subject, received: received / 1024)
+        case .waitingToRetry: Say.App.tryingAgainSoon
+        }
+    }
+}

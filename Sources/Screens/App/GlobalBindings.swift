@@ -1,0 +1,160 @@
+import Actions
+import Presentation
+import Services
+import Terminal
+import ViewModels
+
+/// What can be done on every screen; over a form, with the keys that are not typed there.
+@MainActor
+final class GlobalBindings {
+    /// What decides which of it can be done now.
+    private struct Circumstances: Equatable {
+        let place: Place
+        let isForm: Bool
+        /// Nothing lies below what is shown.
+        let isTop: Bool
+        let canGoBack: Bool
+        let canGoForward: Bool
+        let canUndo: Bool
+        let canRedo: Bool
+        let isOffline: Bool
+        let isWaiting: Bool
+    }
+
+    /// What there is to do, beside going somewhere.
+    struct Deeds {
+        let quit: @MainActor @Sendable () -> Void
+        let help: @MainActor @Sendable () -> Void
+        let palette: @MainActor @Sendable () -> Void
+        let redraw: @MainActor @Sendable () -> Void
+        let toggleMouse: @MainActor @Sendable () -> Void
+        let suspend: @MainActor @Sendable () -> Void
+    }
+
+    private let provisions: Provisions
+    private let navigator: Navigator
+    private let shortcuts: Shortcuts
+    private let steps: UndoSteps
+    private let deeds: Deeds
+    private unowned let stage: any Stage
+    /// Most frames come from keys that move about, and change nothing of it.
+    private let memo = Memo<Circumstances, [KeyBinding]>()
+
+    init(
+        _ provisions: Provisions, _ navigator: Navigator, _ shortcuts: Shortcuts,
+        _ steps: UndoSteps, on stage: any Stage, _ deeds: Deeds
+    ) {
+        self.provisions = provisions
+        self.navigator = navigator
+        self.shortcuts = shortcuts
+        self.steps = steps
+        self.stage = stage
+        self.deeds = deeds
+    }
+
+    var all: [KeyBinding] {
+        memo.value(for: circumstances) { now in
+            guard now.isForm else { return anywhere(now) }
+            return leaving(now.place) + anywhere(now).map(\.whileTyping)
+        }
+    }
+
+    /// How to find out what can be done: help and the palette.
+    var aids: [KeyBinding] { [bind(.appHelp, deeds.help), bind(.appPalette, deeds.palette)] }
+
+    private var circumstances: Circumstances {
+        let coordinator = navigator.coordinator
+        return Circumstances(
+            place: navigator.place, isForm: navigator.screen.isForm,
+            isTop: !coordinator.canGoBack, canGoBack: coordinator.canGoBackInHistory,
+            canGoForward: coordinator.canGoForwardInHistory,
+            canUndo: steps.canUndo, canRedo: steps.canRedo,
+            isOffline: provisions.wishes.isOffline, isWaiting: provisions.transfers.running > 0)
+    }
+
+    /// The first questions say themselves what leaving them means.
+    private func leaving(_ place: Place) -> [KeyBinding] {
+        guard place != .firstRun else { return [] }
+        return [bind(.dialogLeave, shortcuts.back).labelled("discard")]
+    }
+
+    private func anywhere(_ now: Circumstances) -> [KeyBinding] {
+        let (isTop, isAsking) = (now.isTop, now.place == .firstRun)
+        let back = now.isForm ? [] : [bind(.appBack, shortcuts.back)]
+        return back + [
+            bind(.appUp, isTop ? deeds.quit : shortcuts.up).labelled(isTop ? "quit" : "back"),
+            bind(.appQuit, deeds.quit),
+        ] + aids + [
+            bind(
+                .appMessages, unavailable: now.place == .messages ? Say.App.theyAreShown : nil,
+                shortcuts.openMessages),
+            bind(
+                .appRefresh, unavailable: now.isOffline ? "eat-tui was started offline" : nil
+            ) { [navigator] in navigator.screen.refresh() },
+            bind(
+                .appCancel, unavailable: now.isWaiting ? nil : Say.App.nothingIsWaited
+            ) { [navigator] in navigator.screen.cancel() },
+            bind(
+                .appHistoryBack,
+                unavailable: now.canGoBack ? nil : Say.App.thereIsNothingBefore
+            ) { [navigator] in _ = navigator.move { $0.historyBack() } },
+            bind(
+                .appHistoryForward,
+                unavailable: now.canGoForward ? nil : Say.App.thereIsNothingAfter
+            ) { [navigator] in _ = navigator.move { $0.historyForward() } },
+            bind(
+                .appUndo, unavailable: now.canUndo ? nil : Say.App.thereIsNothingToUndo,
+                steps.undo),
+            bind(
+                .appRedo, unavailable: now.canRedo ? nil : Say.App.thereIsNothingToDoAgain,
+                steps.redo),
+            tab(.appTab1, .caterers), tab(.appTab2, .menu), tab(.appTab3, .basket),
+            tab(.appTab4, .orders), tab(.appTab5, .drafts), tab(.appTab6, .search),
+        ] + addresses(from: now.place) + account(from: now.place) + [
+            bind(.appRedraw, deeds.redraw),
+            bind(.appSettings, unavailable: isAsking ? Say.App.theyAreOnTheScreen : nil) {
+                [navigator] in navigator.open(.firstRun)
+            },
+            bind(
+                .appMouse, unavailable: isAsking ? Say.App.theFormAsksAbout : nil,
+                deeds.toggleMouse),
+            bind(.appSuspend, deeds.suspend),
+        ]
+    }
+
+    private func tab(_ action: Action, _ tab: Place.Tab) -> KeyBinding {
+        bind(action) { [shortcuts] in shortcuts.go(to: tab) }
+    }
+
+    /// The checkout has the key for where it goes, and forms take what is typed.
+    private func addresses(from place: Place) -> [KeyBinding] {
+        switch place {
+        case .checkout, .firstRun, .account, .address: []
+        case .addresses: [bind(.appAddresses, unavailable: Say.App.theyAreShown) {}]
+        default: [bind(.appAddresses) { [navigator] in navigator.open(.addresses(for: nil)) }]
+        }
+    }
+
+    /// Who orders, from anywhere but the questions themselves.
+    private func account(from place: Place) -> [KeyBinding] {
+        switch place {
+        case .checkout, .firstRun, .account, .address: []
+        default:
+            [
+                bind(.appAccount) { [shortcuts] in shortcuts.openAccount() },
+                bind(.appSignIn) { [shortcuts] in
+                    shortcuts.openAccount { $0.sheet.ask(.account) }
+                },
+                bind(.appSignUp) { [shortcuts] in shortcuts.openAccount { $0.sheet.ask(.new) } },
+                bind(.appSignOut, shortcuts.signOut),
+            ]
+        }
+    }
+
+    private func bind(
+        _ action: Action, unavailable: String? = nil,
+        _ perform: @escaping @MainActor @Sendable () -> Void
+    ) -> KeyBinding {
+        stage.bind(action, unavailable: unavailable, perform)
+    }
+}

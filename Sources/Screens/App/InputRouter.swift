@@ -1,0 +1,110 @@
+import Presentation
+import Services
+import Terminal
+import ViewModels
+
+/// Hands what the diner types, pastes and clicks to what it is for.
+@MainActor
+final class InputRouter {
+    private let bindings: CurrentBindings
+    private let navigator: Navigator
+    private let overlays: OverlayStack
+    private let toasts: Toasts
+    private let hold: OrderHold
+    private let shortcuts: Shortcuts
+    private let painter: FramePainter
+    private let time: any Timekeeper
+    private var lastInterrupt: Duration?
+
+    init(
+        _ bindings: CurrentBindings, _ navigator: Navigator, _ overlays: OverlayStack,
+        _ toasts: Toasts, _ hold: OrderHold, _ shortcuts: Shortcuts, _ painter: FramePainter,
+        _ time: any Timekeeper
+    ) {
+        self.bindings = bindings
+        self.navigator = navigator
+        self.overlays = overlays
+        self.toasts = toasts
+        self.hold = hold
+        self.shortcuts = shortcuts
+        self.painter = painter
+        self.time = time
+    }
+
+    func handle(_ event: InputEvent) {
+        switch event {
+        case .key(let key): pressed(key)
+        case .paste(let text): pasted(text)
+        case .mouse(let mouse): handle(mouse)
+        case .resized: break
+        }
+    }
+
+    // MARK: Keys
+
+    private func pressed(_ key: Key) {
+        // What the title says of Esc holds under a dialog and in a field too.
+        if key == .escape, hold.stop() { return }
+        if bindings.top.takes(key) { return }
+        if let field = bindings.field, field.isFocused, takes(key, field) { return }
+        guard let binding = bindings.all.first(where: { $0.keys.contains(key) }) else { return }
+        bindings.perform(binding)
+    }
+
+    /// While a field has the focus, what can be typed is typed. Some keys leave it, and the arrows
+    /// go on into the list.
+    private func takes(_ key: Key, _ field: TextField) -> Bool {
+        if field.handle(key) { return true }
+        if let leaving = bindings.leaving(field).first(where: { $0.keys.contains(key) }) {
+            leaving.perform()
+            return true
+        }
+        if key == .up || key == .down { field.isFocused = false }
+        return false
+    }
+
+    private func pasted(_ text: String) {
+        guard !bindings.top.takes(pasted: text), let field = bindings.field else { return }
+        field.isFocused = true
+        field.insert(text)
+    }
+
+    /// Ctrl-C stops what is under way, or what is typed; twice within two seconds it quits.
+    func interrupted() {
+        if let last = lastInterrupt, time.now - last < .seconds(2) { return hold.quit() }
+        lastInterrupt = time.now
+        if hold.stop() { return }
+        if !overlays.isEmpty {
+            overlays.dismissLast()
+        } else if let field = bindings.field, field.isFocused {
+            field.set("")
+        } else {
+            navigator.screen.cancel()
+        }
+        toasts.show(Toast(Say.Keys.ctrlCAgainQuits))
+    }
+
+    // MARK: The mouse
+
+    private func handle(_ event: MouseEvent) {
+        let layout = painter.layout
+        if let overlay = overlays.last {
+            overlay.mouse(event, area: Rect(painter.size))
+        } else if event.action == .pressed, layout.footer.contains(event.at) {
+            if let binding = bindings.footer.binding(at: event.at, in: layout.footer) {
+                bindings.perform(binding)
+            }
+        } else if event.action == .pressed, layout.title.contains(event.at) {
+            let bar = painter.titleBar
+            if hold.order != nil, bar.isRight(at: event.at, in: layout.title) {
+                hold.stop()
+            } else if let tab = bar.tab(at: event.at, in: layout.title) {
+                shortcuts.go(to: Place.Tab.allCases[tab])
+            }
+        } else if layout.basket.contains(event.at) {
+            if event.action == .pressed { shortcuts.go(to: .basket) }
+        } else {
+            navigator.screen.mouse(event, area: layout.body)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Terminal
+import ViewModels
+
+/// Where the diner is, and the screens of the places a step or two away, as they were left.
+@MainActor
+final class Navigator {
+    private(set) var coordinator: Coordinator
+    private var screens: [Place: any Screen] = [:]
+    private let make: @MainActor (Place, (any Previewable)?) -> any Screen
+    private let toasts: Toasts
+
+    /// `make` makes the screen of a place, of what a peek has made of it already where there is such.
+    init(
+        _ coordinator: Coordinator, _ toasts: Toasts,
+        make: @escaping @MainActor (Place, (any Previewable)?) -> any Screen
+    ) {
+        self.coordinator = coordinator
+        self.toasts = toasts
+        self.make = make
+    }
+
+    var place: Place { coordinator.current.place }
+
+    /// The screen the diner is on.
+    var screen: any Screen {
+        let visit = coordinator.current
+        if let screen = screens[visit.place] { return screen }
+        let screen = make(visit.place, nil)
+        let bookmark = Bookmark(selection: visit.selection, filter: visit.filter)
+        if bookmark != Bookmark() { screen.restore(bookmark) }
+        screens[visit.place] = screen
+        return screen
+    }
+
+    func open(_ place: Place, preview: (any Previewable)? = nil) {
+        move { coordinator in
+            if let preview { screens[place] = make(place, preview) }
+            // What was typed there and not kept is gone.
+            if place.isQuestion { screens[place] = nil }
+            coordinator.open(place)
+        }
+    }
+
+    @discardableResult
+    func move<T>(_ change: (Coordinator) -> T) -> T {
+        let (before, old) = (place, screen)
+        let result = change(coordinator)
+        guard place != before else { return result }
+        old.disappeared()
+        // What was ordered is followed among the orders; the basket's tab is for what comes next.
+        if case .placed? = (old as? CheckoutScreen)?.model.outcome { coordinator.forget(.basket) }
+        // Screens that no way leads back to are let go.
+        let kept = Set(coordinator.reachable)
+        screens = screens.filter { kept.contains($0.key) }
+        screen.appeared()
+        toasts.screenChanged()
+        return result
+    }
+
+    /// Lets the screen follow what happened, and notes where the diner is on it.
+    func settle(in area: Rect) {
+        let screen = screen
+        screen.settle(in: area)
+        let bookmark = screen.bookmark
+        coordinator.update(selection: bookmark.selection, filter: bookmark.filter)
+    }
+
+    /// Leaves the screen for good, and notes where that was.
+    func end() {
+        screen.disappeared()
+        coordinator.flush()
+    }
+
+    /// Leaves every screen; each is made again when it is gone to. Without a place to go on at, the
+    /// diner goes on one level up.
+    func startOver(at next: Coordinator?) {
+        screen.disappeared()
+        if next == nil { coordinator.back() }
+        coordinator.flush()
+        coordinator = next ?? coordinator
+        screens = [:]
+    }
+}

@@ -1,0 +1,133 @@
+import OrderModels
+import Presentation
+import Services
+import Terminal
+import ViewModels
+
+/// An order that is held or on its way, as every screen shows it.
+struct HeldOrder: Hashable {
+    let name: String
+    let total: String
+    /// How long it can still be stopped; nil once it is being sent.
+    let seconds: Int?
+
+    /// From what there is room for to what has to be said.
+    var words: [String] {
+        guard let seconds else {
+            return [Say.App.sending(name: name, total: total), Say.App.sendingTheOrder]
+        }
+        let end = Say.App.inSEscStops(seconds: seconds)
+        return [
+            Say.App.sendingIt(name: name, total: total, end: end),
+            Say.App.sendingIt2(total: total, end: end),
+            Say.App.sendingIt3(end: end), Say.App.order(end: end),
+        ]
+    }
+
+    /// For the state line of a screen without a title: whole at any width that is drawn.
+    func words(in width: Int) -> String {
+        let shortest =
+            seconds.map { [Say.App.inSEscStops2(words: $0), "\($0) s, Esc"] } ?? ["Sending"]
+        let all = words + shortest
+        return all.first { $0.cells <= width } ?? all[all.count - 1]
+    }
+}
+
+/// The order that is held or being sent: stopping it from anywhere, and the question what becomes of
+/// it when the diner quits.
+@MainActor
+final class OrderHold {
+    static let stopped = Toast(Say.App.stoppedNothingWasSent)
+
+    private let provisions: Provisions
+    private let overlays: OverlayStack
+    private let toasts: Toasts
+    private unowned let stage: any Stage
+    private let finish: @MainActor () -> Void
+    private var question: ChoiceOverlay?
+
+    /// `finish` ends the program.
+    init(
+        _ provisions: Provisions, _ overlays: OverlayStack, _ toasts: Toasts, on stage: any Stage,
+        finish: @escaping @MainActor () -> Void
+    ) {
+        self.provisions = provisions
+        self.overlays = overlays
+        self.toasts = toasts
+        self.stage = stage
+        self.finish = finish
+    }
+
+    /// Whether the diner is asked what becomes of it.
+    var isAsking: Bool { question != nil }
+
+    /// What is held or being sent now.
+    var order: HeldOrder? {
+        guard let checkout = provisions.placing else { return nil }
+        let seconds: Int?
+        switch checkout.phase {
+        case .reviewing: return nil
+        case .holding(let left): seconds = left
+        case .sending: seconds = nil
+        }
+        return HeldOrder(
+            name: checkout.content?.summary.catererName ?? Say.App.theOrder,
+            total: checkout.quote.value?.total.formatted ?? "", seconds: seconds)
+    }
+
+    /// Esc, wherever the diner is: what is held is not sent.
+    @discardableResult
+    func stop() -> Bool {
+        guard let checkout = provisions.placing, checkout.stopPressed() else { return false }
+        if let question { overlays.close(question) }
+        question = nil
+        toasts.show(Self.stopped)
+        return true
+    }
+
+    /// Quits, unless an order is held or on its way: then the diner says what becomes of it. It is
+    /// held for as long as they are asked, and quitting never sends it.
+    func quit() {
+        guard let order, let checkout = provisions.placing, question == nil else {
+            return finish()
+        }
+        let title = "\(order.name), \(order.total)"
+        let question: ChoiceOverlay
+        if let seconds = order.seconds {
+            checkout.pausePressed()
+            let items = [
+                ChoiceItem(label: Say.App.stopTheOrderAndQuit, hint: Say.App.nothingIsSent),
+                ChoiceItem(label: Say.App.stopTheOrderAndStay, hint: Say.App.theBasketIsKept),
+                ChoiceItem(label: Say.App.stayAndHaveItSent, hint: Say.App.inS(seconds: seconds)),
+            ]
+            question = ChoiceOverlay("Held: " + title, items, stage) {
+                [weak self, checkout] index in
+                self?.question = nil
+                switch index {
+                case 0:
+                    _ = checkout.stopPressed()
+                    self?.finish()
+                case 1: self?.stop()
+                default: checkout.goOnPressed()
+                }
+            } left: { [weak self] in
+                self?.question = nil
+                self?.stop()
+            }
+        } else {
+            let items = [
+                ChoiceItem(label: Say.App.waitForTheAnswer),
+                ChoiceItem(label: "Quit", hint: Say.App.theNextStartLooksItUp),
+            ]
+            question = ChoiceOverlay(Say.App.beingSent(title: title), items, stage) {
+                [weak self] index in
+                self?.question = nil
+                if index == 1 { self?.finish() }
+            } left: { [weak self] in
+                self?.question = nil
+            }
+        }
+        self.question = question
+        overlays.show(question)
+    }
+}

@@ -1,0 +1,36 @@
+import Terminal
+import ViewModels
+
+/// What lies over the screen, the topmost last.
+@MainActor
+final class OverlayStack {
+    @Watched private var overlays: [any Overlay] = []
+
+    var last: (any Overlay)? { overlays.last }
+    var count: Int { overlays.count }
+    var isEmpty: Bool { overlays.isEmpty }
+
+    func show(_ overlay: any Overlay) {
+        overlays.append(overlay)
+    }
+
+    /// Takes an overlay away, and what lies over it.
+    func close(_ overlay: any Overlay) {
+        guard let index = overlays.firstIndex(where: { $0 === overlay }) else { return }
+        overlays.removeSubrange(index...)
+    }
+
+    /// Takes the topmost away without asking it.
+    func dismissLast() {
+        overlays.popLast()?.dismissed()
+    }
+
+    func dismissAll() {
+        for overlay in overlays { overlay.dismissed() }
+        overlays = []
+    }
+
+    func draw(in frame: inout Frame) {
+        for overlay in overlays { overlay.draw(in: &frame, area: frame.area) }
+    }
+}

@@ -1,0 +1,78 @@
+import Actions
+import Presentation
+import Services
+import Terminal
+import ViewModels
+
+/// The ways to go that are the same on every screen.
+@MainActor
+struct Shortcuts {
+    let provisions: Provisions
+    let surroundings: Surroundings
+    let toasts: Toasts
+    unowned let stage: any Stage
+
+    private var navigator: Navigator { surroundings.navigator }
+
+    func go(to tab: Place.Tab) {
+        guard !provisions.providers.isEmpty else {
+            return toasts.show(Toast(Say.App.firstSayWhereToOrderFromEsc))
+        }
+        let has = navigator.move { $0.show(tab) }
+        if !has { toasts.show(Toast(Say.App.noMenuWasOpenedYetChoose)) }
+    }
+
+    func up() {
+        navigator.move { $0.back() }
+    }
+
+    /// Esc: stops what the diner waits for, else leaves the innermost thing there is to leave.
+    func back() {
+        if provisions.transfers.slow != nil, navigator.place != .firstRun {
+            navigator.screen.cancel()
+            let hint = stage.hint(.appRefresh, Say.App.asksAgain)
+            toasts.show(Toast(Say.App.stoppedWaiting, hint: hint))
+        } else if !navigator.screen.escape() {
+            up()
+        }
+    }
+
+    func search(for words: String) {
+        navigator.open(.search)
+        guard !words.isEmpty, let screen = navigator.screen as? SearchScreen else { return }
+        screen.words.set(words)
+        screen.words.isFocused = false
+    }
+
+    /// What the screen says "why" of comes first there, be it told already or not.
+    func openMessages() {
+        if let problem = surroundings.trouble?.problem {
+            provisions.messages.bringUp(problem, at: provisions.now)
+        }
+        navigator.open(.messages)
+    }
+
+    /// Goes to who orders; where there are several servers, one of them is chosen first.
+    func openAccount(_ then: @escaping @MainActor (AccountScreen) -> Void = { _ in }) {
+        let (navigator, providers) = (navigator, provisions.providers)
+        let goOn: @MainActor (Int) -> Void = { index in
+            guard providers.indices.contains(index) else { return }
+            navigator.open(.account(providers[index]))
+            if let screen = navigator.screen as? AccountScreen { then(screen) }
+        }
+        guard providers.count > 1 else { return goOn(0) }
+        stage.choose(
+            Say.App.withWhichServer, providers.map { ChoiceItem(label: $0.shortName) }, goOn)
+    }
+
+    func signOut() {
+        openAccount { [toasts] screen in
+            if screen.model.account != nil {
+                screen.model.signOutPressed()
+            } else {
+                let name = screen.model.provider.shortName
+                toasts.show(Toast(Say.App.nobodyIsSigned(shortName: name)))
+            }
+        }
+    }
+}

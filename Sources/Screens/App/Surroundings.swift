@@ -1,0 +1,65 @@
+import OrderModels
+import Presentation
+import Services
+import Terminal
+import ViewModels
+
+/// What is told around a screen because of the place it is at.
+@MainActor
+struct Surroundings {
+    let provisions: Provisions
+    let navigator: Navigator
+
+    /// The basket of the kitchen whose menu or dish is shown.
+    var kitchensBasket: BasketContent? {
+        switch navigator.place {
+        case .menu(let caterer), .dish(let caterer, _): provisions.baskets.content(for: caterer)
+        default: nil
+        }
+    }
+
+    /// The basket that is shown beside the screen, if there is anything in it: that of the kitchen
+    /// which is looked at, or else the current one.
+    var besides: BasketColumn? {
+        let baskets = provisions.baskets
+        let content: BasketContent? =
+            switch navigator.place {
+            case .menu, .dish: kitchensBasket
+            case .caterers, .search: baskets.current
+            case .basket, .drafts, .orders, .order, .messages, .firstRun, .checkout, .account,
+                .addresses, .address:
+                nil
+            }
+        guard let content, !content.lines.isEmpty else { return nil }
+        return BasketColumn(content: content, quote: baskets.quote(of: content))
+    }
+
+    /// The one clock on the screen: that of the kitchen which is looked at.
+    var clock: KitchenClock {
+        let provider: ProviderID? =
+            switch navigator.place {
+            case .menu(let caterer), .dish(let caterer, _): provisions.provider(of: caterer)
+            case .basket:
+                (provisions.baskets.current?.summary.basket.caterer).flatMap {
+                    provisions.provider(of: $0)
+                }
+            case .checkout: (navigator.screen as? CheckoutScreen)?.model.provider
+            case .account(let provider), .address(let provider, _, _): provider
+            case .caterers, .orders, .order, .drafts, .search, .messages, .firstRun, .addresses:
+                nil
+            }
+        return provisions.clock(of: provider)
+    }
+
+    /// What the state line says is wrong.
+    var trouble: (words: String, problem: Problem)? {
+        if let outage = provisions.transfers.outage {
+            let since = clock.zone.local(at: outage.since).time.text
+            return (Say.App.offlineSince(since: since), outage.problem)
+        }
+        guard let problem = navigator.screen.problem, problem.code != .interrupted else {
+            return nil
+        }
+        return (Say.App.couldNotRefresh, problem)
+    }
+}

@@ -1,0 +1,117 @@
+import OrderModels
+import Presentation
+import Services
+import Terminal
+import ViewModels
+
+/// What the title says.
+struct TitleFacts: Equatable {
+    let tab: Place.Tab?
+    /// In the basket.
+    let pieces: Int
+    /// Being put together.
+    let baskets: Int
+    /// Under way, or not known whether they are.
+    let orders: Int
+    let providers: [ProviderID]
+    let isOffline: Bool
+    let now: Instant
+    /// The time, on the clock that the screen shows.
+    let time: String
+    var held: HeldOrder?
+
+    /// How much there is of what a tab is about, where that is told.
+    func count(of tab: Place.Tab) -> Int {
+        switch tab {
+        case .basket: pieces
+        case .orders: orders
+        case .caterers, .menu, .drafts, .search: 0
+        }
+    }
+
+    /// `3 Basket:5`, or `3 Baskets 2` where more than one is being put together.
+    func title(of tab: Place.Tab) -> String {
+        if tab == .basket, baskets > 1 { return "\(tab.number) \(tab.title)s \(baskets)" }
+        let count = count(of: tab)
+        return "\(tab.number) \(tab.title)" + (count > 0 ? ":\(count)" : "")
+    }
+}
+
+/// The line above every screen, made again only when it says something else: most frames are drawn
+/// between two minutes.
+@MainActor
+final class Title {
+    private let provisions: Provisions
+    private let surroundings: Surroundings
+    private let hold: OrderHold
+    private let memo = Memo<TitleFacts, TitleBar>()
+
+    init(_ provisions: Provisions, _ surroundings: Surroundings, _ hold: OrderHold) {
+        self.provisions = provisions
+        self.surroundings = surroundings
+        self.hold = hold
+    }
+
+    var bar: TitleBar { memo.value(for: facts, make: Self.bar) }
+
+    private var facts: TitleFacts {
+        TitleFacts(
+            tab: surroundings.navigator.place.tab, pieces: provisions.baskets.pieces ?? 0,
+            baskets: provisions.baskets.openCount, orders: provisions.orders.count,
+            providers: provisions.providers,
+            isOffline: provisions.wishes.isOffline, now: provisions.now,
+            time: surroundings.clock.text(at: provisions.now), held: hold.order)
+    }
+
+    private static func bar(_ facts: TitleFacts) -> TitleBar {
+        let tabs = Place.Tab.allCases.map { tab in
+            TitleBar.Tab(facts.title(of: tab), isCurrent: tab == facts.tab)
+        }
+        // What is about to be sent comes before everything else.
+        if let held = facts.held {
+            return TitleBar(
+                name: "eat-tui", tabs: tabs, right: held.words[0],
+                shorter: Array(held.words.dropFirst()), keepsRight: true, look: .banner)
+        }
+        let source = facts.providers.map(\.shortName).joined(separator: ", ")
+        let time = facts.time
+        return TitleBar(
+            name: "eat-tui", tabs: tabs,
+            right: (facts.isOffline ? "offline  " : "") + source + "  " + time,
+            shorter: facts.isOffline ? ["offline  " + time, "offline"] : [time],
+            keepsRight: facts.isOffline)
+    }
+}
+
+extension ProviderID {
+    /// A server that was never given a name goes by its address; everybody knows the scheme.
+    var shortName: String {
+        guard let scheme = rawValue.firstRange(of: "://") else { return rawValue }
+        return String(rawValue[scheme.upperBound...])
+    }
+}
+
+extension Place.Tab {
+    var title: String {
+        switch self {
+        case .caterers: "Kitchens"
+        case .menu: "Menu"
+        case .basket: "Basket"
+        case .orders: "Orders"
+        case .drafts: "Drafts"
+        case .search: "Search"
+        }
+    }
+
+    /// The key that goes there. Those between are of tabs to come.
+    var number: Int {
+        switch self {
+        case .caterers: 1
+        case .menu: 2
+        case .basket: 3
+        case .orders: 4
+        case .drafts: 5
+        case .search: 6
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Actions
+import Presentation
+import Services
+import Terminal
+import ViewModels
+
+/// Takes back the last step of the screen that is shown, and of its kitchen's basket where the screen
+/// has one: that reaches back to earlier runs.
+@MainActor
+struct UndoSteps {
+    let provisions: Provisions
+    let surroundings: Surroundings
+    let toasts: Toasts
+    unowned let stage: any Stage
+
+    var canUndo: Bool { provisions.undo.next != nil || basket?.undoLabel != nil }
+    var canRedo: Bool { provisions.undo.nextRedo != nil || basket?.redoLabel != nil }
+
+    func undo() {
+        provisions.keep { [stage] in
+            try provisions.drafts.checkNothingIsSent()
+            switch try await provisions.undo.undo() {
+            case .none:
+                guard let basket, basket.undoLabel != nil else { break }
+                provisions.baskets.undo(basket.summary.id, stage.told)
+            case .gone(let label): toasts.show(Toast(Say.Keys.tooLateToUndo(label: label)))
+            case .done(let label):
+                let hint = stage.hint(.appRedo, "redo")
+                toasts.show(Toast("Undone: \(label).", hint: hint))
+            }
+        }
+    }
+
+    func redo() {
+        provisions.keep { [stage] in
+            try provisions.drafts.checkNothingIsSent()
+            switch try await provisions.undo.redo() {
+            case .none:
+                guard let basket, basket.redoLabel != nil else { break }
+                provisions.baskets.redo(basket.summary.id, stage.told)
+            case .gone(let label): toasts.show(Toast(Say.Keys.tooLateToDoAgain(label: label)))
+            case .done(let label):
+                let hint = stage.hint(.appUndo, "undo")
+                toasts.show(Toast(Say.Keys.doneAgain(label: label), hint: hint))
+            }
+        }
+    }
+
+    private var basket: BasketContent? { surroundings.kitchensBasket }
+}

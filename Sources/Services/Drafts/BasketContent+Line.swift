@@ -1,0 +1,30 @@
+public import OrderModels
+
+extension BasketContent {
+    /// The line that somebody means: its number, counted from one, or its whole name.
+    public func line(_ text: String) throws(DraftError) -> BasketLine {
+        if let number = Int(text) {
+            guard lines.indices.contains(number &- 1) else { throw .noLine(text, near: nil) }
+            return lines[number - 1].line
+        }
+        let wanted = fold(text)
+        let words = Set(wanted.split(separator: " "))
+        let lookup = NameLookup(
+            among: wanted.isEmpty ? [] : Array(lines.indices), whole: true,
+            named: [{ fold(lines[$0].line.name) == wanted }],
+            partly: [
+                { startsWord(fold(lines[$0].line.name), wanted) },
+                { words.isSubset(of: Set(fold(lines[$0].line.name).split(separator: " "))) },
+            ])
+        func names(_ found: [Int]) -> [String] {
+            found.map { "\($0 + 1) (\(lines[$0].line.name))" }
+        }
+        switch lookup {
+        case .found(let index): return lines[index].line
+        case .several(let found): throw .severalLines(text, names(found))
+        case .part(let found): throw .partOfLine(text, names(found))
+        case .nothing:
+            throw .noLine(text, near: didYouMean(text, among: lines.map(\.line.name)))
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Cache
+import OrderModels
+
+extension ReadAccessor {
+    /// What a basket is called where it has to be named in a sentence.
+    func called(_ id: Basket.ID) throws -> String {
+        try BasketEntry.one(id, in: self)?.basket.called(in: self) ?? ""
+    }
+
+    /// Where a dish of `caterer` goes.
+    func basket(for caterer: Caterer.ID) throws -> Basket.ID? {
+        if let current = try BasketEntry.current(in: self), current.basket.caterer == caterer {
+            return current.basket.id
+        }
+        let entries = try BasketEntry.all(in: self, discarded: false)
+        return BasketEntry.latest(
+            of: entries.filter { $0.basket.caterer == caterer && !$0.isSaved })?
+            .basket.id
+    }
+}
+
+/// A basket, and where it is read from: its working copy, or the store where there is none.
+struct BasketEntry {
+    let basket: Basket
+    let reader: any ReadAccessor
+    let view: DraftView?
+    let isSaved: Bool
+
+    /// - Returns: Nil where the working copy has no such basket: it was never begun.
+    private init?(_ view: DraftView, isSaved: Bool) throws {
+        let id = Basket.ID(rawValue: view.draft.id.rawValue)
+        guard let basket = try view.reader.item(Basket.self, id) else {
+            return nil
+        }
+        self.basket = basket
+        self.view = view
+        self.isSaved = isSaved
+        reader = view.reader
+    }
+
+    private init(_ saved: Basket, in reader: any ReadAccessor) {
+        basket = saved
+        self.reader = reader
+        view = nil
+        isSaved = true
+    }
+
+    static func all(in reader: any ReadAccessor, discarded: Bool) throws -> [BasketEntry] {
+        let saved = try reader.items(Request(Basket.self))
+        let savedNames = Set(saved.map(\.id.copy))
+        let drafts = try reader.items(Request(Draft.self, where: .of(nil)))
+        let copies = try drafts.filter { ($0.discardedAt != nil) == discarded }.compactMap {
+            try BasketEntry(reader.view(of: $0), isSaved: savedNames.contains($0.id))
+        }
+        guard !discarded else { return copies }
+        let copied = Set(drafts.map(\.id))
+        return copies
+            + saved.filter { !copied.contains($0.id.copy) }.map { BasketEntry($0, in: reader) }
+    }
+
+    /// The one that was worked on last, unless it was thrown away: then the latest of the others.
+    static func current(
+        in reader: any ReadAccessor, where counts: (Basket) -> Bool = { _ in true }
+    ) throws -> BasketEntry? {
+        if try reader.isEmpty(of: [.basket, .draft]) { return nil }
+        let last = try reader.item(Remembered.self, DraftStore.currentKey)
+        if let last, let entry = try one(Basket.ID(rawValue: last.value), in: reader),
+            entry.view?.draft.discardedAt == nil, counts(entry.basket)
+        {
+            return entry
+        }
+        let others = try all(in: reader, discarded: false).filter { counts($0.basket) }
+        // After an order, the one that is still being put together: what was saved was put away.
+        return latest(of: last?.value == "" ? others.filter { !$0.isSaved } : others)
+    }
+
+    static func latest(of entries: [BasketEntry]) -> BasketEntry? {
+        entries.max {
+            ($0.touchedAt, $1.basket.id.rawValue) < ($1.touchedAt, $0.basket.id.rawValue)
+        }
+    }
+
+    static func one(
+        _ id: Basket.ID, in reader: any ReadAccessor, known: ChildStore? = nil
+    ) throws -> BasketEntry? {
+        let saved = try reader.item(Basket.self, id)
+        guard let draft = try reader.item(Draft.self, id.copy), draft.parent == nil else {
+            return saved.map { BasketEntry($0, in: reader) }
+        }
+        return try BasketEntry(reader.view(of: draft, known: known), isSaved: saved != nil)
+    }
+
+    var touchedAt: Instant {
+        max(basket.touchedAt, view?.draft.touchedAt ?? .distantPast)
+    }
+
+    var lines: [BasketLine] {
+        get throws { try reader.items(Request(BasketLine.self, where: .basket(basket.id))) }
+    }
+
+    func summary(_ surroundings: Surroundings, _ lines: [BasketLine]) -> BasketSummary {
+        let currency = lines.first?.unitPrice.currency ?? surroundings.currency(of: basket.caterer)
+        let state: BasketSummary.State =
+            isSaved ? (view?.hasEdits == true ? .edited : .saved) : .unsaved
+        return BasketSummary(
+            basket: basket, catererName: surroundings.names[basket.caterer],
+            lineCount: lines.count,
+            // What cannot be added up has no total, and is listed all the same.
+            total: currency.flatMap { try? BasketTotal(lines, in: $0) }, touchedAt: touchedAt,
+            discardedAt: view?.draft.discardedAt, state: state)
+    }
+}
+
+/// What is cached of the caterers of some baskets.
+struct Surroundings {
+    private(set) var names: [Caterer.ID: String] = [:]
+    private var providers: [Caterer.ID: ProviderID] = [:]
+    private var currencies: [ProviderID: Currency] = [:]
+
+    init(of caterers: [Caterer.ID], in reader: any ReadAccessor) throws {
+        let wanted = Array(Set(caterers))
+        names = try reader.names(of: wanted)
+        for kept in try reader.items(Request(KeptCaterer.self, where: .anyOf(wanted))) {
+            providers[kept.id] = kept.caterer.provider
+        }
+        for market in try reader.items(Request(Marketplace.self)) {
+            currencies[market.id] = market.currency
+        }
+    }
+
+    func currency(of caterer: Caterer.ID) -> Currency? {
+        providers[caterer].flatMap { currencies[$0] }
+    }
+}
+
+extension Basket {
+    /// What it is called where it has to be named in a sentence.
+    func called(in reader: any ReadAccessor) throws -> String {
+        guard name.isEmpty else { return name }
+        return try reader.names(of: [caterer])[caterer] ?? caterer.rawValue
+    }
+}

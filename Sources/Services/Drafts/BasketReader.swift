@@ -1,0 +1,136 @@
+import Sentences
+import Cache
+import OrderModels
+
+/// Reads baskets: nothing is opened for it, and nothing waited for.
+@MainActor
+struct BasketReader {
+    let store: any ParentStore
+    let copies: WorkingCopies
+
+    func summaries(discarded: Bool = false) throws -> [BasketSummary] {
+        try store.read { reader in
+            let entries = try BasketEntry.all(in: reader, discarded: discarded)
+            let names = try Surroundings(of: entries.map(\.basket.caterer), in: reader)
+            return try entries.map { $0.summary(names, try $0.lines) }
+                .sorted { ($1.touchedAt, $0.id.rawValue) < ($0.touchedAt, $1.id.rawValue) }
+        }
+    }
+
+    func content(
+        of id: Basket.ID, knowing known: (Caterer.ID) -> MenuDishes? = { _ in nil }
+    ) throws -> BasketContent {
+        try store.read { reader in
+            guard let entry = try BasketEntry.one(id, in: reader, known: copies.known(id)) else {
+                throw DraftError.notFound(id.rawValue, near: nil)
+            }
+            let caterer = entry.basket.caterer
+            let menu = try known(caterer) ?? MenuDishes(try reader.menu(of: caterer))
+            let lines = try entry.lines
+            let surroundings = try Surroundings(of: [entry.basket.caterer], in: reader)
+            let undo = try entry.view?.undoLabel()
+            return BasketContent(
+                summary: entry.summary(surroundings, lines),
+                lines: lines.map { line in
+                    BasketContent.Line(
+                        line: line,
+                        // What is too large to add up is shown without a total.
+                        total: try? line.total,
+                        misfits: menu.misfits(of: line))
+                }, isMenuKnown: menu.isKnown,
+                undoLabel: undo == BasketEdit.beginning ? nil : undo.map(Sentence.init(column:)),
+                redoLabel: try entry.view?.redoLabel().map(Sentence.init(column:)))
+        }
+    }
+
+    func dishes(of caterer: Caterer.ID) throws -> MenuDishes {
+        try store.read { MenuDishes(try $0.menu(of: caterer)) }
+    }
+
+    func current(of providers: [ProviderID]? = nil) throws -> Basket.ID? {
+        try store.read { reader in
+            try BasketEntry.current(in: reader) { basket in
+                providers?.contains { basket.caterer.local(to: $0) != nil } ?? true
+            }?.basket.id
+        }
+    }
+
+    func basket(for caterer: Caterer.ID) throws -> Basket.ID? {
+        try store.read { try $0.basket(for: caterer) }
+    }
+
+    /// How much of a reference is shown, and stands for the whole of it.
+    private static let shortReference = 8
+
+    func find(
+        _ text: String, discarded: Bool = false, toLook: Bool = false
+    ) throws -> Basket.ID {
+        let all = try summaries(discarded: discarded)
+        let wanted = fold(text)
+        let lookup = NameLookup(
+            among: all, whole: !toLook,
+            named: [
+                { $0.id.rawValue == text }, { isSameName($0.called, text) },
+                {
+                    text.utf8.count >= Self.shortReference && $0.id.rawValue.hasPrefix(text)
+                },
+            ],
+            partly: [
+                { !wanted.isEmpty && startsWord(fold($0.called), wanted) },
+                { text.utf8.count >= 4 && $0.id.rawValue.hasPrefix(text) },
+            ])
+        func names(_ found: [BasketSummary]) -> [String] {
+            found.map { "\($0.called) (\($0.id.rawValue.prefix(Self.shortReference)))" }
+        }
+        switch lookup {
+        case .found(let summary): return summary.id
+        case .several(let found): throw DraftError.ambiguous(text, names(found))
+        case .part(let found): throw DraftError.partOfName(text, names(found))
+        case .nothing:
+            throw DraftError.notFound(text, near: didYouMean(text, among: all.map(\.called)))
+        }
+    }
+
+    /// What a basket is called where it has to be named in a sentence.
+    func called(_ id: Basket.ID) throws -> String {
+        try store.read { try $0.called(id) }
+    }
+
+    func lastStep(of id: Basket.ID) throws -> Int64 {
+        try store.read { try $0.item(Draft.self, id.copy)?.head ?? 0 }
+    }
+
+    func isFree(_ name: String, for id: Basket.ID?) throws -> Bool {
+        try !summaries().contains { $0.id != id && isSameName($0.basket.name, name) }
+    }
+
+    // MARK: What is usual
+
+    /// How many of the latest orders are looked through: what came before is nobody's habit.
+    private static let ordersLookedAt = 50
+
+    func usual(_ dish: MenuItem) throws -> [BasketLine.Choice]? {
+        let ordered = try store.read { reader in
+            try reader.items(Request(OrderRecord.self, limit: Self.ordersLookedAt))
+        }
+        for order in ordered {
+            if let line = order.snapshot?.lines.last(where: { $0.dish == dish.id }) {
+                return line.choices
+            }
+        }
+        for summary in try summaries() where summary.basket.caterer == dish.caterer {
+            let lines = try content(of: summary.id).lines
+            if let line = lines.last(where: { $0.line.dish == dish.id }) {
+                return line.line.choices
+            }
+        }
+        return nil
+    }
+}
+
+/// Whether two drafts cannot have these names: nobody could say which is meant.
+func isSameName(_ one: String, _ other: String) -> Bool {
+    let folded = fold(one)
+    // A name may be all signs, of which folding leaves nothing.
+    return folded.isEmpty ? one == other : folded == fold(other)
+}

@@ -1,0 +1,112 @@
+import Sentences
+import Cache
+import OrderModels
+
+/// Makes drafts of baskets: saves, names, copies and imports them.
+@MainActor
+struct DraftKeeper {
+    let store: any ParentStore
+    let copies: WorkingCopies
+    let reader: BasketReader
+    let history: DraftHistory
+    let now: @Sendable () -> Instant
+
+    func save(
+        _ id: Basket.ID, as name: String? = nil, policy: ConflictPolicy = .ask
+    ) async throws -> MergeReport {
+        let report = try await saveCopy(id, as: name, policy: policy)
+        if report.isApplied, !report.applied.isEmpty { try await history.note(.step, id) }
+        return report
+    }
+
+    private func saveCopy(
+        _ id: Basket.ID, as name: String? = nil, policy: ConflictPolicy = .ask
+    ) async throws -> MergeReport {
+        if let name { try checkFree(name, for: id) }
+        return try await copies.using(id) { child in
+            try await store.merge(
+                child, policy: policy,
+                asStep: { view in
+                    guard let state = try view.state(of: id) else {
+                        throw DraftError.notFound(id.rawValue, near: nil)
+                    }
+                    let name = name ?? state.basket.name
+                    guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
+                    try state.naming(name)?.write(to: view)
+                    return Sentence.undo.saved(name: name).column
+                })
+        }
+    }
+
+    func rename(_ id: Basket.ID, to name: String) async throws {
+        guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
+        try checkFree(name, for: id)
+        let before = try reader.lastStep(of: id)
+        try await copies.using(id) { child in
+            try await child.transact(through: Sentence.undo.named(name: name).column) {
+                saved, view in
+                guard let edit = try view.state(of: id)?.naming(name) else { return [] }
+                var outer: [MergeReport.Applied] = []
+                // What is saved has the name at once; then the copy has no name of its own.
+                if let old = try saved.item(Basket.self, id) {
+                    var new = old
+                    new.name = name
+                    try saved.upsert(new)
+                    outer = [MergeReport.Applied(old, new)]
+                }
+                try edit.write(to: view)
+                return outer
+            }
+        }
+        if try reader.lastStep(of: id) != before { try await history.note(.step, id) }
+    }
+
+    func duplicate(_ id: Basket.ID, as name: String? = nil) async throws -> Basket.ID {
+        let content = try reader.content(of: id)
+        let name = name ?? ""
+        if !name.isEmpty { try checkFree(name, for: nil) }
+        var copy = BasketState.empty(
+            of: content.summary.basket.caterer, at: now(), named: name, occasion: content.occasion)
+        copy.basket.wishes = content.summary.basket.wishes
+        let lines = content.lines.map { $0.line.moved(to: copy.basket.id) }
+        try await copies.make(
+            copy, BasketEdit(label: .undo.copiedFrom(draft: content.summary.called), lines: lines))
+        if !name.isEmpty { _ = try await saveCopy(copy.basket.id) }
+        try await history.note(.came, copy.basket.id, .undo.copied(draft: content.summary.called))
+        return copy.basket.id
+    }
+
+    func importBasket(
+        of caterer: Caterer.ID, named name: String = "", occasion: Occasion = Occasion(),
+        lines: [BasketLine], wishes: [Wish] = []
+    ) async throws -> Basket.ID {
+        let empty = BasketState.empty(
+            of: caterer, at: now(), named: try free(name), occasion: occasion)
+        try await copies.make(
+            empty, empty.taking(lines, wishes) ?? BasketEdit(label: .undo.importedNothing))
+        let id = empty.basket.id
+        try await history.note(.came, id, .undo.imported(draft: try reader.called(id)))
+        return id
+    }
+
+    // MARK: Names
+
+    private nonisolated static func isBlank(_ name: String) -> Bool {
+        name.allSatisfy(\.isWhitespace)
+    }
+
+    private func checkFree(_ name: String, for id: Basket.ID?) throws {
+        guard try reader.isFree(name, for: id) else { throw DraftError.nameTaken(name) }
+    }
+
+    private func free(_ name: String) throws -> String {
+        guard !name.isEmpty else { return name }
+        let taken = try reader.summaries().map(\.basket.name)
+        var (candidate, number) = (name, 1)
+        while taken.contains(where: { isSameName($0, candidate) }) {
+            number += 1
+            candidate = "\(name) \(number)"
+        }
+        return candidate
+    }
+}

@@ -1,0 +1,85 @@
+import Sentences
+public import OrderModels
+
+/// What becomes of a wish: lines, or wishes that are still to be fixed, or some of both.
+public struct WishSettlement: Hashable, Sendable {
+    public let wish: Wish
+    public let lines: [BasketLine]
+    public let left: [Wish]
+
+    public init(_ wish: Wish, lines: [BasketLine] = [], left: [Wish] = []) {
+        self.wish = wish
+        self.lines = lines
+        self.left = left
+    }
+}
+
+extension BasketState {
+    /// Puts lines at the end, each by itself, and wishes behind those that are there.
+    func taking(_ new: [BasketLine], _ wishes: [Wish]) -> BasketEdit? {
+        guard !new.isEmpty || !wishes.isEmpty else { return nil }
+        let last = lines.map(\.rank).max() ?? 0
+        var edit = BasketEdit(label: Self.label(lines: new.count, wishes: wishes.count))
+        edit.lines = new.enumerated().map { place, line in
+            var line = line.moved(to: basket.id)
+            line.rank = last + place + 1
+            return line
+        }
+        if !wishes.isEmpty {
+            var basket = basket
+            basket.wishes += wishes
+            edit.basket = basket
+        }
+        return edit
+    }
+
+    private static func label(lines: Int, wishes: Int) -> Sentence {
+        if wishes == 0 { return .undo.importedLines(lines: lines) }
+        return lines == 0
+            ? .undo.importedRows(rows: wishes) : .undo.importedBoth(lines: lines, rows: wishes)
+    }
+
+    func settling(_ settlements: [WishSettlement]) throws(DraftError) -> BasketEdit? {
+        var state = self
+        var changed: [BasketLine.ID: BasketLine] = [:]
+        var (rows, labels): (Set<Int>, [Sentence]) = ([], [])
+        for settlement in settlements {
+            let wish = settlement.wish
+            guard let place = state.basket.wishes.firstIndex(where: { $0.id == wish.id }),
+                settlement.left != [state.basket.wishes[place]]
+            else { continue }
+            state.basket.wishes.replaceSubrange(place...place, with: settlement.left)
+            rows.insert(wish.row)
+            if settlement.lines.isEmpty {
+                labels.append(.undo.correctedRow(row: wish.row))
+            }
+            for line in settlement.lines {
+                let edit = try state.adding(line.moved(to: basket.id))
+                for line in edit.lines {
+                    changed[line.id] = line
+                    state.lines.removeAll { $0.id == line.id }
+                    state.lines.append(line)
+                }
+                labels.append(.undo.ofRow(row: wish.row, step: edit.label))
+            }
+        }
+        guard !rows.isEmpty else { return nil }
+        var edit = BasketEdit(label: labels.count == 1 ? labels[0] : Self.label(of: rows))
+        edit.lines = changed.values.sorted { $0.rank < $1.rank }
+        edit.basket = state.basket
+        return edit
+    }
+
+    private static func label(of rows: Set<Int>) -> Sentence {
+        rows.count == 1
+            ? .undo.settledRow(row: rows.min() ?? 0) : .undo.settledRows(count: rows.count)
+    }
+
+    /// The basket with one wish less; nil where it has no such wish.
+    func without(_ wish: Wish.ID) -> Basket? {
+        guard basket.wishes.contains(where: { $0.id == wish }) else { return nil }
+        var basket = basket
+        basket.wishes.removeAll { $0.id == wish }
+        return basket
+    }
+}

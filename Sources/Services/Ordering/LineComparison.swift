@@ -1,0 +1,83 @@
+import Cache
+import Networking
+import OrderModels
+
+/// The lines of a server's cart beside those of the basket that it is to show.
+struct LineComparison: Sendable {
+    private let wanted: [CartLines.Line]
+    /// Which of the server's lines is which of ours.
+    private let ties: [String: OrderLine.ID]
+    private let tied: Set<OrderLine.ID>
+    private let held: [OrderLine]
+
+    init(_ plan: CartPlan, _ record: CartRecord, _ bill: Bill) {
+        wanted = plan.lines.lines
+        ties = Dictionary(record.ties.map { ($0.content, $0.line) }) { first, _ in first }
+        tied = Set(record.ties.map(\.line))
+        held = bill.lines
+    }
+
+    /// What of the basket the cart has not, or has otherwise.
+    ///
+    /// Servers drop without a word what they do not know, and at every write what was disabled
+    /// meanwhile: what they answered to an earlier write proves nothing.
+    var obstacles: [OrderObstacle] {
+        var obstacles: [OrderObstacle] = []
+        let byID = Dictionary(held.map { ($0.id, $0) }) { first, _ in first }
+        for want in wanted {
+            guard let line = ties[want.content].flatMap({ byID[$0] }) else {
+                obstacles += want.ours.map(OrderObstacle.dishGone)
+                continue
+            }
+            if line.quantity != want.item.quantity, let ours = want.ours.first {
+                obstacles.append(
+                    .quantityNotKept(ours, wanted: want.item.quantity, held: line.quantity))
+            }
+            if line.options.count < want.item.options.count {
+                obstacles += want.ours.map(OrderObstacle.optionsDropped)
+            }
+        }
+        return obstacles + held.filter { !tied.contains($0.id) }.map(OrderObstacle.notOurs)
+    }
+
+    /// What `lines`, which the diner has seen in no quote yet, cost other than in the basket, and are
+    /// called otherwise: a dish of another name may be another by now, with other allergens.
+    func changes(of lines: [OrderLine]) -> [QuoteChange] {
+        let lines = Dictionary(lines.map { ($0.id, $0) }) { $1 }
+        let pairs = wanted.compactMap { want in
+            ties[want.content].flatMap { lines[$0] }.map { (want.ours, want.item.quantity, $0) }
+        }
+        return pairs.compactMap(Self.priceChange) + pairs.compactMap { Self.renaming($0, $2) }
+    }
+
+    private static func priceChange(
+        of ours: [BasketLine], _ quantity: Int, in line: OrderLine
+    ) -> QuoteChange? {
+        // Amounts that cannot be added up are refused where the basket is.
+        guard let total = try? BasketTotal(ours, in: line.total.currency).subtotal,
+            total != line.total, line.quantity == quantity, line.quantity > 0
+        else { return nil }
+        let pieces = [total, line.total].map { sum in
+            Money(minorUnits: sum.minorUnits / line.quantity, currency: sum.currency)
+        }
+        return .linePrice(name: line.name, from: pieces[0], to: pieces[1])
+    }
+
+    private static func renaming(_ ours: [BasketLine], _ line: OrderLine) -> QuoteChange? {
+        guard let ours = ours.first else { return nil }
+        let labels = line.options.map { fold($0.label) }
+        let isSame =
+            fold(ours.name) == fold(line.name)
+            && ours.choices.allSatisfy { choice in
+                labels.contains { $0.contains(fold(choice.name)) }
+            }
+        guard !isSame else { return nil }
+        return .renamed(
+            from: words(ours.name, ours.choices.map(\.name)),
+            to: words(line.name, line.options.map(\.label)))
+    }
+
+    private static func words(_ name: String, _ options: [String]) -> String {
+        options.isEmpty ? name : name + " (" + options.joined(separator: ", ") + ")"
+    }
+}

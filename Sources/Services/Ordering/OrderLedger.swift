@@ -1,0 +1,277 @@
+import Sentences
+public import Cache
+public import OrderModels
+
+/// What was sent and what came of it, as it is written down: attempts and their carts.
+///
+/// No other part changes the state of an attempt. Every step is one transaction, which reads what
+/// other processes have found out before it writes (0018, 0025).
+@MainActor
+final class OrderLedger {
+    private let store: any RootStore
+    private let provider: ProviderID
+    /// Where an attempt is noted that the store cannot take; nil where there is no such place.
+    private let notes: AttemptNotes?
+    private let now: @Sendable () -> Instant
+
+    init(
+        _ store: any RootStore, of provider: ProviderID, notes: AttemptNotes?,
+        now: @escaping @Sendable () -> Instant
+    ) {
+        self.store = store
+        self.provider = provider
+        self.notes = notes
+        self.now = now
+    }
+
+    // MARK: What is known
+
+    /// Has reading see what other processes have committed by now, and what could not be written
+    /// down before.
+    func look() async throws {
+        await notes?.recall(to: store)
+        try store.catchUp()
+    }
+
+    func attempt(_ name: OrderAttempt.ID) throws -> OrderAttempt? {
+        try store.read { try $0.attempt(under: name) ?? $0.item(OrderAttempt.self, name) }
+    }
+
+    /// An attempt as it is kept now.
+    func present(_ attempt: OrderAttempt) throws -> OrderAttempt {
+        try store.read { try $0.item(OrderAttempt.self, attempt.id) } ?? attempt
+    }
+
+    /// What was tried under a key, newest first.
+    func history(of key: OrderAttempt.ID) throws -> [OrderAttempt] {
+        try attempts(.key(key))
+    }
+
+    func attempts(_ filters: OrderAttempt.Filter...) throws -> [OrderAttempt] {
+        try store.read { try $0.items(Request(OrderAttempt.self, where: filters)) }
+    }
+
+    func unsettled() throws -> [OrderAttempt] {
+        try attempts(.unsettled).filter { $0.provider == provider }
+    }
+
+    /// Whether what was tried under the key was lost with a damaged file.
+    func hasLost(_ key: OrderAttempt.ID) throws -> Bool {
+        try store.read { try $0.hasLost(key) }
+    }
+
+    func confirmation(of basket: Basket.ID) throws -> Confirmation {
+        try store.read { try Confirmation(of: basket, in: $0) }
+    }
+
+    func order(_ id: Order.ID) throws -> OrderRecord? {
+        try store.read { try $0.item(OrderRecord.self, id) }
+    }
+
+    /// The order under a key, as it is known here.
+    func placed(under key: OrderAttempt.ID) throws -> OrderRecord? {
+        try history(of: key).first { $0.state == .placed }.flatMap { try order($0.cart) }
+    }
+
+    // MARK: Carts
+
+    func cart(_ id: Order.ID) throws -> CartRecord? {
+        try store.read { try $0.item(CartRecord.self, id) }
+    }
+
+    func cart(of basket: Basket.ID) throws -> CartRecord? {
+        try store.read { try $0.first(Request(CartRecord.self, where: .basket(basket))) }
+    }
+
+    /// Remembers the cart as its basket's, and no other.
+    func keep(_ cart: CartRecord) async throws {
+        try await write { writer in
+            if let basket = cart.basket {
+                for old in try writer.items(Request(CartRecord.self, where: .basket(basket)))
+                where old.id != cart.id {
+                    try writer.letGo(of: old)
+                }
+            }
+            try writer.upsert(cart)
+        }
+    }
+
+    // MARK: An attempt's states
+
+    /// An attempt that is about to be sent under a key: a new one, or the last one where that may
+    /// yet become an order of this cart.
+    func prepare(
+        under key: OrderAttempt.ID, _ terms: OrderTerms, _ payment: PaymentMethod,
+        _ cart: CartRecord, _ confirmed: Order, _ snapshot: BasketSnapshot
+    ) throws -> OrderAttempt {
+        let open = try history(of: key).first { !$0.isSettled && $0.cart == cart.id }
+        var attempt = OrderAttempt(
+            id: try open?.id ?? freeName(for: key), key: key, basket: snapshot.basket.id,
+            provider: provider, cart: cart.id, account: cart.account, payment: payment,
+            confirmed: confirmed, snapshot: snapshot, startedAt: open?.startedAt ?? now())
+        attempt.sentAt = now()
+        attempt.terms = terms
+        return attempt
+    }
+
+    /// The first attempt under a key is named like it.
+    private func freeName(for key: OrderAttempt.ID) throws -> OrderAttempt.ID {
+        try store.read { try $0.item(OrderAttempt.self, key) } == nil ? key : .random()
+    }
+
+    /// Writes down, before anything is sent, that it will be; nothing where the basket is another by
+    /// now.
+    func begin(_ attempt: OrderAttempt, of quote: OrderQuote) async throws -> Bool {
+        let seen = quote.seen(at: attempt.sentAt)
+        return try await write { writer in
+            let history = try writer.items(Request(OrderAttempt.self, where: .key(attempt.name)))
+            if let other = history.first(where: {
+                $0.basket != attempt.basket || $0.state == .placed
+            }) {
+                throw OrderError.keyTaken(other)
+            }
+            // Never a second cart while the first may become an order.
+            let others = Request(OrderAttempt.self, where: .basket(attempt.basket), .unsettled)
+            for other in try writer.items(others) where other.cart != attempt.cart {
+                throw OrderError.stillOpen(other)
+            }
+            guard
+                try writer.snapshot(of: attempt.basket)?.orders(theSameAs: attempt.snapshot)
+                    == true
+            else { return false }
+            if let seen { try writer.upsert(seen) }
+            try writer.upsert(attempt)
+            return true
+        }
+    }
+
+    /// Notes outside of the store what the store could not take.
+    func noteAside(_ attempt: OrderAttempt, _ cart: CartRecord) {
+        notes?.write(attempt, cart)
+    }
+
+    func note(
+        _ state: OrderAttempt.State, of attempt: OrderAttempt, _ problem: Sentence
+    ) async throws -> OrderAttempt {
+        let moment = now()
+        return try await write { writer in
+            // Another process may have found out more.
+            guard var present = try writer.item(OrderAttempt.self, attempt.id), !present.isSettled
+            else {
+                return try writer.item(OrderAttempt.self, attempt.id) ?? attempt
+            }
+            present.state = state
+            present.problem = problem
+            present.checkedAt = moment
+            if present.isSettled { present.settledAt = moment }
+            try writer.upsert(present)
+            return present
+        }
+    }
+
+    /// The cart was emptied: no attempt at it becomes an order any more, and the basket is free for
+    /// another cart.
+    func giveUp(_ cart: CartRecord) async throws {
+        let moment = now()
+        try await write { writer in
+            let unsettled = Request(OrderAttempt.self, where: .cart(cart.id), .unsettled)
+            for var attempt in try writer.items(unsettled) {
+                attempt.state = .refused
+                attempt.problem = .attempts.withdrawn
+                attempt.settledAt = moment
+                try writer.upsert(attempt)
+            }
+            try writer.letGo(of: cart)
+        }
+    }
+
+    /// There is no order of that cart, as the diner says: the keys that named one may name another.
+    func release(_ attempt: OrderAttempt) async throws {
+        let moment = now()
+        try await write { writer in
+            let onCart = try writer.items(Request(OrderAttempt.self, where: .cart(attempt.cart)))
+            let underKeys = try Set(onCart.compactMap(\.key)).flatMap {
+                try writer.items(Request(OrderAttempt.self, where: .key($0)))
+            }
+            for var other in Set(onCart + underKeys) where other.state != .placed {
+                if !other.isSettled { other.problem = .attempts.settled }
+                other.settledAt = other.settledAt ?? moment
+                other.state = .refused
+                other.key = nil
+                try writer.upsert(other)
+            }
+        }
+    }
+
+    /// An earlier try turned out to have succeeded: this key is that order too.
+    func keep(
+        _ key: OrderAttempt.ID, as record: OrderRecord, of basket: Basket.ID
+    ) async throws {
+        guard try placed(under: key) == nil, let snapshot = record.snapshot else { return }
+        var attempt = OrderAttempt(
+            id: try freeName(for: key), key: key, basket: basket, provider: provider,
+            cart: record.id, account: record.account, payment: record.order.payment ?? .cash,
+            confirmed: record.order, snapshot: snapshot, state: .placed, startedAt: now())
+        attempt.settledAt = attempt.startedAt
+        let settled = attempt
+        try await write { try $0.upsert(settled) }
+    }
+
+    /// Writes down all at once that there is an order: the order, what was sent for it, that every
+    /// attempt at it is settled, and that the basket is one no longer.
+    func keepPlaced(_ order: Order, of cart: CartRecord) async throws -> OrderRecord {
+        let (moment, provider) = (now(), provider)
+        var order = order
+        order.bill = cart.naming(order.bill)
+        return try await write { [order] writer in
+            let attempts = try writer.items(Request(OrderAttempt.self, where: .cart(cart.id)))
+            let attempt =
+                attempts.first { !$0.isSettled } ?? attempts.first { $0.state == .placed }
+                ?? attempts.first
+            let known = try writer.item(OrderRecord.self, order.id)
+            var kept = OrderRecord(
+                order, provider: provider, account: cart.account,
+                placedAt: known?.placedAt ?? order.createdAt ?? moment, readAt: moment,
+                snapshot: known?.snapshot ?? attempt?.snapshot, key: known?.key ?? attempt?.name,
+                readableUntil: cart.account == nil ? cart.expiresAt : nil, zone: cart.zone)
+            if let known { kept.order = order.keeping(known.order) }
+            try writer.upsert(
+                OrderMention(id: order.id, caterer: cart.caterer, placedAt: kept.placedAt))
+            try writer.upsert(kept)
+            // Also of what was taken for refused: the cart is what it is.
+            for var other in attempts where other.state != .placed {
+                // Why one was refused stays with it.
+                if !other.isSettled { other.problem = nil }
+                other.state = .placed
+                other.checkedAt = moment
+                other.settledAt = moment
+                try writer.upsert(other)
+            }
+            var cart = cart
+            cart.basket = nil
+            try writer.upsert(cart)
+            if let attempt {
+                try writer.noteDestination(of: attempt.snapshot.basket, kept)
+                try writer.close(attempt.snapshot)
+            }
+            return kept
+        }
+    }
+
+    /// Writes without the main thread: what has to outlive a loss of power waits for the disk.
+    @discardableResult
+    private nonisolated func write<T: Sendable>(
+        _ body: @escaping @Sendable (any WriteAccessor) throws -> T
+    ) async throws -> T {
+        try await store.write(.user, body)
+    }
+}
+
+extension ReadAccessor {
+    /// The attempt that decides about a key; nil where nothing was tried under it.
+    public func attempt(under key: OrderAttempt.ID) throws -> OrderAttempt? {
+        let history = try items(Request(OrderAttempt.self, where: .key(key)))
+        return history.first { $0.state == .placed } ?? history.first { !$0.isSettled }
+            ?? history.first
+    }
+}

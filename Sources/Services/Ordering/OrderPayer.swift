@@ -1,0 +1,110 @@
+import Sentences
+import Cache
+import Logging
+import Networking
+import OrderModels
+
+/// Sends the one request that makes an order, and says what its answer means.
+@MainActor
+struct OrderPayer {
+    let ledger: OrderLedger
+    let settler: OrderSettler
+    let log: Logger
+
+    /// Sends the order, once; from then on there may be one, whatever goes wrong here.
+    func pay(
+        _ attempt: OrderAttempt, _ access: CartAccess, _ quote: OrderQuote, mayBePlaced: Bool
+    ) async throws -> Placing {
+        let way = attempt.payment
+        let answer: Result<PlacedAnswer, any Error>
+        do {
+            answer = .success(try await access.callOnce { try await $0.pay($1, by: way) })
+        } catch {
+            answer = .failure(error)
+        }
+        do {
+            return try await placing(answer, attempt, access, quote, mayBePlaced: mayBePlaced)
+        } catch let error as StoreError {
+            log.error("order not written down", fields: ["error": .string("\(error)")])
+            ledger.noteAside(attempt, access.record)
+            return .unwritten(attempt, error)
+        }
+    }
+
+    private func placing(
+        _ answer: Result<PlacedAnswer, any Error>, _ attempt: OrderAttempt, _ access: CartAccess,
+        _ quote: OrderQuote, mayBePlaced: Bool
+    ) async throws -> Placing {
+        switch answer {
+        case .success(.placed(let order)):
+            return .placed(try await ledger.keepPlaced(order, of: access.record))
+        case .success: return try await lookUp(attempt)
+        case .failure(OrderingError.mayHaveActed): return try await lookUp(attempt)
+        case .failure(let error):
+            // This one was refused, or never left; of the one before nobody knows.
+            guard !mayBePlaced, try await isNone(after: error, access) else {
+                return try await lookUp(attempt)
+            }
+            await refuse(attempt)
+            guard case OrderingError.refused(let problems) = error else { throw error }
+            return .refused(problems.map(OrderObstacle.server), quote)
+        }
+    }
+
+    /// Whether there is no order, as the server said or because nothing was sent.
+    ///
+    /// Its no may be to a second request, which somebody on the way made of this one: the server is
+    /// asked for the cart all the same.
+    private func isNone(after error: any Error, _ access: CartAccess) async throws -> Bool {
+        switch error {
+        case let error as OrderingError where error.isPlacedAlready: return false
+        case OrderingError.cartExpired, OrderingError.accountExpired:
+            // A token is refused before anything is done; here it is so once more.
+            return await isNone(access, whereLost: true)
+        case OrderingError.refused, OrderingError.invalid, OrderingError.http(.refused):
+            return await isNone(access, whereLost: false)
+        default: return true
+        }
+    }
+
+    private func isNone(_ access: CartAccess, whereLost: Bool) async -> Bool {
+        do {
+            let state = try await access.call { try await $0.state(of: $1) }
+            return !state.isPlaced
+        } catch let error as OrderingError where error.isLostCart {
+            return whereLost
+        } catch {
+            return false
+        }
+    }
+
+    /// The server's own no, or nothing was sent: there is no order.
+    private func refuse(_ attempt: OrderAttempt) async {
+        do {
+            _ = try await ledger.note(.refused, of: attempt, .attempts.refused)
+        } catch {
+            // It stands as sent, and so is looked up: nothing is lost but that.
+            log.warning("refusal not noted", fields: ["error": .string("\(error)")])
+        }
+    }
+
+    private func lookUp(_ attempt: OrderAttempt) async throws -> Placing {
+        var settled = attempt
+        do {
+            settled = try await settler.settle(attempt)
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            // Whoever cannot ask knows no more than before, and what was sent is not unsent by that.
+            log.warning("not looked up", fields: ["error": .string("\(error)")])
+        }
+        switch settled.state {
+        case .placed:
+            return try ledger.order(settled.cart).map { .placed($0) } ?? .unknown(settled)
+        case .unresolvable: return .unresolvable(settled)
+        case .sent:
+            return .unknown(try await ledger.note(.unknown, of: settled, .attempts.noAnswer))
+        case .unknown, .refused: return .unknown(settled)
+        }
+    }
+}

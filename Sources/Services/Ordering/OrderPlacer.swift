@@ -1,0 +1,145 @@
+import Cache
+import Networking
+import OrderModels
+
+/// Places orders, each once: quotes anew, compares with what was agreed to, writes that down, and
+/// only then has it paid.
+@MainActor
+struct OrderPlacer {
+    let server: OrderingServer
+    let baskets: OrderBaskets
+    let ledger: OrderLedger
+    let settler: OrderSettler
+    let quoter: OrderQuoter
+    let payer: OrderPayer
+
+    /// What somebody said yes to.
+    struct Agreement {
+        let basket: Basket.ID
+        let consent: Consent
+        /// How it is to be paid; nil is the first way that the server offers.
+        let payment: PaymentMethod?
+        let key: OrderAttempt.ID
+        let confirmation: Confirmation
+    }
+
+    /// Only in the basket's turn.
+    func place(_ agreed: Agreement) async throws -> Placing {
+        let (basket, key) = (agreed.basket, agreed.key)
+        if let known = try await earlier(agreed) { return known }
+        do {
+            try checkNobodyElseOrdered(agreed)
+            return try await baskets.holding(basket) {
+                if let placed = try ledger.placed(under: key) { return .replayed(placed) }
+                try checkNobodyElseOrdered(agreed)
+                return try await placeNow(agreed)
+            }
+        } catch OrderError.alreadyPlaced(let record) {
+            try await ledger.keep(key, as: record, of: basket)
+            return .replayed(record)
+        } catch OrderError.unresolvable(let attempt) {
+            return .unresolvable(attempt)
+        } catch DraftError.notFound(let name, let near) {
+            // Another program ordered it just before, and its basket went with that.
+            if let known = try await earlier(agreed) { return known }
+            try checkNobodyElseOrdered(agreed)
+            throw DraftError.notFound(name, near: near)
+        }
+    }
+
+    /// What there is under the key already.
+    ///
+    /// - Throws: `OrderError.keyTaken` where the key is another basket's.
+    private func earlier(_ agreed: Agreement) async throws -> Placing? {
+        try await ledger.look()
+        if let other = try ledger.history(of: agreed.key).first(where: {
+            $0.basket != agreed.basket
+        }) {
+            throw OrderError.keyTaken(other)
+        }
+        guard try !ledger.hasLost(agreed.key) else { throw OrderError.keyLost(agreed.key) }
+        return try await settler.outcome(of: agreed.key)
+    }
+
+    /// Two confirmations of one basket at once are one too many: the second stops at the first.
+    private func checkNobodyElseOrdered(_ agreed: Agreement) throws {
+        for attempt in try ledger.attempts(.basket(agreed.basket))
+        where attempt.key != agreed.key && !agreed.confirmation.known.contains(attempt.id) {
+            // Nobody knows yet what became of the first.
+            guard attempt.isSettled else { throw OrderError.stillOpen(attempt) }
+            guard attempt.state == .placed, let record = try ledger.order(attempt.cart) else {
+                continue
+            }
+            throw OrderError.orderedMeanwhile(record)
+        }
+    }
+
+    private func placeNow(_ agreed: Agreement) async throws -> Placing {
+        let basket = agreed.basket
+        // The wire has bare numbers: what they count is asked for anew as well.
+        _ = try await server.marketplace(asking: true)
+        // Where a token runs out just then, the cart is looked at and agreed to all over, once, and
+        // paying it is another attempt.
+        for isLast in [false, true] {
+            let quoted = try await quoter.quoteNow(basket)
+            let quote = quoted.quote
+            if let answer = quote.objection(to: agreed.consent) { return answer }
+            guard let access = quoted.access, let bill = quote.quote else {
+                return .cardOnly(quote)
+            }
+            guard let way = bill.isFree ? .free : agreed.payment ?? bill.paymentsHere.first,
+                bill.paymentsHere.contains(way)
+            else { return .cardOnly(quote) }
+            let attempt = try ledger.prepare(
+                under: agreed.key, agreed.confirmation.terms(quoted.plan.arrival), way,
+                access.record, try confirmed(bill, quote), quote.snapshot)
+            let mayBePlaced = try !ledger.attempts(.cart(access.record.id), .unsettled).isEmpty
+            guard try await ledger.begin(attempt, of: quote) else {
+                // Edited between the quote and this.
+                let again = try await quoter.quoteNow(basket).quote
+                return .changed(again.changes(since: quote), again)
+            }
+            do {
+                return try await payer.pay(attempt, access, quote, mayBePlaced: mayBePlaced)
+            } catch OrderingError.cartExpired where !isLast {
+                continue
+            } catch OrderingError.accountExpired where !isLast {
+                continue
+            }
+        }
+        throw OrderingError.cartExpired
+    }
+
+    /// The cart that was agreed to, with whom to call where nobody else knows.
+    private func confirmed(_ bill: Quote, _ quote: OrderQuote) throws -> Order {
+        let caterer = quote.snapshot.basket.caterer
+        let kept = try baskets.caterer(caterer)
+        let cart = bill.cart
+        return Order(
+            id: cart.id, state: .cart, caterer: caterer, catererName: kept?.name,
+            catererPhone: kept?.phone, bill: cart.bill, method: cart.method,
+            slot: cart.slot ?? bill.timing?.soonest, address: cart.address, notes: quote.notes)
+    }
+}
+
+extension OrderQuote {
+    /// Why this quote is not what was agreed to; nil where it is.
+    fileprivate func objection(to consent: Consent) -> Placing? {
+        if case .quote(let agreed) = consent {
+            let changes = changes(since: agreed)
+            guard changes.isEmpty else { return .changed(changes, self) }
+        }
+        let obstacles = obstacles + notTaken
+        guard obstacles.isEmpty else { return .refused(obstacles, self) }
+        if case .upTo(let limit) = consent {
+            // In another currency nothing was agreed to.
+            guard let isMore = try? limit.isLess(than: total), !isMore else {
+                return .overLimit(limit, self)
+            }
+            guard unagreed.isEmpty else {
+                return .changed(priceChanges.map(OrderChange.quote), self)
+            }
+        }
+        return nil
+    }
+}

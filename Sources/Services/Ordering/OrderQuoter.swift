@@ -1,0 +1,167 @@
+import Cache
+import Networking
+import OrderModels
+
+/// Shows baskets to the server, and works out what came of that since the diner last looked.
+@MainActor
+struct OrderQuoter {
+    let server: OrderingServer
+    let baskets: OrderBaskets
+    let ledger: OrderLedger
+    let settler: OrderSettler
+    let withdrawer: OrderWithdrawer
+    let now: @Sendable () -> Instant
+
+    private var carts: Carts {
+        Carts(server: server, ledger: ledger, settler: settler, baskets: baskets, now: now)
+    }
+
+    /// A quote and the cart it is of; no cart where the server names no total before the order.
+    struct Quoted {
+        let quote: OrderQuote
+        let access: CartAccess?
+        let plan: CartPlan
+    }
+
+    /// Quotes the basket as it is wished for. What of the wishes the server refuses is not kept: the
+    /// next quote starts from what was accepted.
+    func quote(_ basket: Basket.ID, trying wishes: OrderWishes?) async throws -> OrderQuote {
+        try await baskets.holding(basket) {
+            let accepted = try baskets.wishes(of: basket)
+            let wanted = wishes ?? accepted
+            let quote = try await quoteNow(basket, wanted).quote
+            let kept = wanted.keeping(accepted, of: quote)
+            if kept != accepted { try await baskets.set(kept) }
+            return quote
+        }
+    }
+
+    /// Only while the basket is held.
+    func quoteNow(_ basket: Basket.ID, _ wishes: OrderWishes? = nil) async throws -> Quoted {
+        let plan = try baskets.plan(of: basket, wishes, for: server.guest)
+        let market = try await server.marketplace()
+        guard market.capabilities.contains(.serverQuote) else {
+            return Quoted(quote: try ours(plan, market), access: nil, plan: plan)
+        }
+        try await server.checkServes(market)
+        let isWaiting = try await clearTheWay(for: plan)
+        let shown = try await carts.project(plan, in: market, mayOpen: !isWaiting)
+        let access = shown.held.access
+        let problems = try await access.call { try await $0.problems(of: $1) }
+        if problems.contains(where: { $0.kind == .alreadyPlaced }) {
+            throw OrderError.alreadyPlaced(try await settler.adopt(access.record))
+        }
+        let payments = try await access.call { try await $0.paymentMethods(of: $1) }
+        let quote = Quote(
+            cart: shown.held.content, timing: shown.timing, payments: payments, problems: problems)
+        let page =
+            quote.paymentsHere.isEmpty ? try await server.provider.page(of: plan.caterer) : nil
+        var obstacles = shown.obstacles + problems.map(OrderObstacle.server)
+        if case .guest(nil) = server.orderer { obstacles.append(.contactMissing) }
+        var whole = OrderQuote(
+            figures: .server(quote), snapshot: plan.snapshot, notes: shown.notes.text,
+            obstacles: obstacles,
+            days: SlotDay.days(of: shown.timing?.slots ?? [], in: access.zone), zone: access.zone,
+            page: page)
+        whole.notTaken = shown.notTaken
+        whole.unsentNames = shown.notes.unsentNames
+        whole.subject = plan.subject
+        whole.priceChanges = changes(of: quote, shown, since: try baskets.seen(of: basket))
+        return Quoted(quote: whole, access: access, plan: plan)
+    }
+
+    /// Looks up what may still come of earlier attempts at a basket before anything else is done
+    /// with it. What was changed since is taken off the old cart first.
+    ///
+    /// - Returns: Whether the basket's cart may yet become an order, and so has to stay.
+    private func clearTheWay(for plan: CartPlan) async throws -> Bool {
+        var isWaiting = false
+        for attempt in try ledger.attempts(.basket(plan.snapshot.basket.id), .unsettled) {
+            let settled = try await settler.settle(attempt)
+            switch settled.state {
+            case .refused: continue
+            case .unresolvable: throw OrderError.unresolvable(settled)
+            case .placed:
+                guard let order = try ledger.order(settled.cart) else { continue }
+                throw OrderError.alreadyPlaced(order)
+            case .sent, .unknown:
+                let sent = try ledger.cart(settled.cart)?.sent
+                let isSame = settled.snapshot.orders(theSameAs: plan.snapshot)
+                if isSame && sent == plan.fingerprint {
+                    isWaiting = true
+                } else {
+                    try await withdrawer.withdraw(settled)
+                }
+            }
+        }
+        return isWaiting
+    }
+
+    /// What costs another price than when the diner last looked, is called otherwise, or takes much
+    /// longer. What they have seen in no quote yet is compared with the basket.
+    private func changes(
+        of quote: Quote, _ shown: CartProjection, since seen: SeenQuote?
+    ) -> [QuoteChange] {
+        let bill = quote.cart.bill
+        guard let seen else { return shown.lines.changes(of: bill.lines) }
+        let isSame = seen.subject == shown.plan.subject
+        var changes = bill.priceChanges(since: seen.bill, isSameOrder: isSame)
+        changes += shown.lines.changes(of: bill.lines(notIn: seen.bill))
+        if shown.plan.arrival == .soonest, let then = seen.soonest {
+            changes += delay(of: quote, since: then, at: seen.seenAt)
+        }
+        return changes
+    }
+
+    /// That it takes much longer than when the diner last looked, who wants it as soon as possible.
+    private func delay(of quote: Quote, since then: Slot, at seenAt: Instant) -> [QuoteChange] {
+        // What a clock said that was ahead says nothing.
+        guard let soonest = quote.timing?.soonest, seenAt <= now() else { return [] }
+        let (wait, before) = (
+            soonest.start.seconds(since: now()), then.start.seconds(since: seenAt)
+        )
+        return wait - before > Quote.toleratedSeconds ? [.arrival(from: then, to: soonest)] : []
+    }
+
+    private func ours(_ plan: CartPlan, _ market: Marketplace) throws -> OrderQuote {
+        OrderQuote(
+            figures: .ours(try BasketTotal(plan.snapshot.lines, in: market.currency)),
+            snapshot: plan.snapshot, notes: plan.notes.text, obstacles: [], days: [],
+            zone: try server.zone(market.zone), page: nil)
+    }
+}
+
+extension OrderWishes {
+    /// These wishes, with what `quote` says is not taken as it was before; where it was not taken
+    /// before either, without it. A time that was wanted before stays: it is for the diner to choose
+    /// another.
+    fileprivate func keeping(_ accepted: OrderWishes, of quote: OrderQuote) -> OrderWishes {
+        var kept = self
+        for obstacle in quote.obstacles + quote.notTaken {
+            switch obstacle {
+            case .couponRefused, .couponIgnored:
+                kept.coupon = accepted.coupon == coupon ? nil : accepted.coupon
+            case .server(let problem) where problem.kind == .couponRefused:
+                kept.coupon = accepted.coupon == coupon ? nil : accepted.coupon
+            case .tipRefused: kept.tip = accepted.tip == tip ? nil : accepted.tip
+            case .nothingNear, .slotNotKept: kept.arrival = accepted.arrival
+            case .server(let problem)
+            where [.closed, .slotGone, .slotMissing].contains(problem.kind):
+                kept.arrival = accepted.arrival
+            default: continue
+            }
+        }
+        return kept
+    }
+}
+
+extension OrderQuote {
+    /// What the diner has seen it cost; nil where the server names no total before the order.
+    func seen(at moment: Instant) -> SeenQuote? {
+        quote.map { quote in
+            SeenQuote(
+                basket: snapshot.basket.id, subject: subject, bill: quote.cart.bill,
+                soonest: quote.cart.slot == nil ? quote.timing?.soonest : nil, seenAt: moment)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Cache
+public import OrderModels
+
+/// A new draft of what was ordered, and what of it is no longer as it was.
+public struct RepeatedOrder: Hashable, Sendable {
+    public let basket: Basket.ID
+    /// What the menu has changed since, line by line; the draft has the prices of then until the
+    /// menu's are taken.
+    public let misfits: [LineMisfit]
+    /// Lines of an order made elsewhere that are no dish of the menu as it is now.
+    public let missing: [OrderLine]
+    /// Nothing is known of the menu: it was never read.
+    public let isMenuKnown: Bool
+}
+
+/// Orders the same again.
+@MainActor
+struct OrderRepeater {
+    let store: any RootStore
+    let drafts: DraftStore
+
+    func draft(of record: OrderRecord) async throws -> RepeatedOrder {
+        let (lines, missing) = try lines(of: record)
+        guard let caterer = record.order.caterer, !lines.isEmpty else {
+            throw OrderError.nothingToRepeat(record)
+        }
+        let ordered = record.snapshot?.basket
+        var occasion = ordered?.occasion ?? Occasion()
+        // That day is over.
+        occasion.startsAt = nil
+        let basket = try await drafts.importBasket(
+            of: caterer, named: ordered?.name ?? "", occasion: occasion, lines: lines)
+        let content = try drafts.content(of: basket)
+        return RepeatedOrder(
+            basket: basket, misfits: content.lines.flatMap(\.misfits), missing: missing,
+            isMenuKnown: content.isMenuKnown)
+    }
+
+    private func lines(
+        of record: OrderRecord
+    ) throws -> (lines: [BasketLine], missing: [OrderLine]) {
+        if let snapshot = record.snapshot { return (snapshot.lines, []) }
+        guard let caterer = record.order.caterer,
+            let menu = try store.read({ try $0.menu(of: caterer) })
+        else { return ([], record.order.bill.lines) }
+        let dishes = menu.sections.flatMap(\.items)
+        var lines: [BasketLine] = []
+        var missing: [OrderLine] = []
+        for line in record.order.bill.lines {
+            guard let dish = dishes.first(where: { fold($0.name) == fold(line.name) }),
+                let choices = dish.choices(named: line.options.map(\.label))
+            else {
+                missing.append(line)
+                continue
+            }
+            lines.append(
+                BasketLine(
+                    id: .random(), basket: Basket.ID(rawValue: ""), rank: lines.count + 1,
+                    dish: dish.id, orderCode: dish.orderCode, name: dish.name,
+                    unitPrice: line.unitPrice, quantity: line.quantity, choices: choices))
+        }
+        return (lines, missing)
+    }
+}
+
+extension MenuItem {
+    /// The choices that a server's labels such as `2 × Cheese` stand for; nil where one of them is
+    /// none of this dish.
+    fileprivate func choices(named labels: [String]) -> [BasketLine.Choice]? {
+        var choices: [BasketLine.Choice] = []
+        for label in labels {
+            let parts = label.split(separator: "×", maxSplits: 1)
+            let count = parts.count == 2 ? Int(parts[0].filter(\.isNumber)) : nil
+            let name = fold(count == nil ? label : String(parts[1].drop(while: \.isWhitespace)))
+            let matches = optionGroups.flatMap { group in
+                group.options.filter { fold($0.name) == name }.map { (group, $0) }
+            }
+            // Two groups may have an option of the same name: then nobody knows which was meant.
+            guard matches.count == 1, let (group, option) = matches.first else { return nil }
+            choices.append(
+                BasketLine.Choice(
+                    group: group.id, option: option.id, orderCode: option.orderCode,
+                    name: option.name, price: option.price, quantity: count ?? 1))
+        }
+        return choices
+    }
+}

@@ -1,0 +1,118 @@
+import Sentences
+import Cache
+import Logging
+import Networking
+import OrderModels
+
+/// Finds out what became of what was sent: by asking, and only by asking.
+@MainActor
+struct OrderSettler {
+    let server: OrderingServer
+    let ledger: OrderLedger
+    let log: Logger
+
+    func settleAll(unanswered: (any Error) -> Void) async throws -> [OrderAttempt] {
+        try await ledger.look()
+        var settled: [OrderAttempt] = []
+        for attempt in try ledger.unsettled() {
+            do {
+                settled.append(try await ask(about: attempt))
+            } catch let error where !(error is StoreError) {
+                unanswered(error)
+                settled.append(try ledger.present(attempt))
+            }
+        }
+        return settled
+    }
+
+    func settle(_ attempt: OrderAttempt) async throws -> OrderAttempt {
+        do {
+            return try await ask(about: attempt)
+        } catch let error as OrderingError {
+            log.warning("not looked up", fields: ["error": .string("\(error)")])
+            return try ledger.present(attempt)
+        }
+    }
+
+    /// Asks the server what became of an attempt; throws where it could not be asked.
+    ///
+    /// A cart read back as unpaid proves nothing: what was sent may still be on its way. Then it is
+    /// unknown, until it is asked about again. Nor does one refusal prove that it is out of reach
+    /// for good, so what is unresolvable is asked about again too.
+    func ask(about attempt: OrderAttempt) async throws -> OrderAttempt {
+        let present = try ledger.present(attempt)
+        guard !present.isSettled else { return present }
+        guard let record = try ledger.cart(attempt.cart) else {
+            return try await ledger.note(
+                .unresolvable, of: attempt, .attempts.noCart)
+        }
+        do {
+            guard try await keepIfPlaced(attempt, record) else {
+                return try await ledger.note(
+                    .unknown, of: attempt, .attempts.stillACart)
+            }
+            return try ledger.present(attempt)
+        } catch let error as OrderingError where error.isLostCart {
+            return try await ledger.note(
+                .unresolvable, of: attempt, .attempts.notShown)
+        }
+    }
+
+    func outcome(of key: OrderAttempt.ID) async throws -> Placing? {
+        try await ledger.look()
+        if let placed = try ledger.placed(under: key) { return .replayed(placed) }
+        var lost: OrderAttempt?
+        for attempt in try ledger.history(of: key) {
+            let present = try await newest(attempt)
+            switch present.state {
+            case .placed:
+                return try ledger.order(present.cart).map { .replayed($0) }
+                    ?? .unresolvable(present)
+            case .unresolvable: lost = lost ?? present
+            case .sent, .unknown, .refused: continue
+            }
+        }
+        return lost.map { .unresolvable($0) }
+    }
+
+    /// An attempt by the server's newest answer: the cart of one that was refused may have become an
+    /// order by another.
+    private func newest(_ attempt: OrderAttempt) async throws -> OrderAttempt {
+        guard attempt.state == .refused else { return try await settle(attempt) }
+        guard let record = try ledger.cart(attempt.cart) else { return attempt }
+        do {
+            return try await keepIfPlaced(attempt, record) ? ledger.present(attempt) : attempt
+        } catch let error as OrderingError where error.isLostCart {
+            return attempt  // Nothing was heard since that would be newer.
+        }
+    }
+
+    /// Asks for the cart's state, and writes the order down where it is one.
+    private func keepIfPlaced(_ attempt: OrderAttempt, _ record: CartRecord) async throws -> Bool {
+        let access = try server.access(to: record)
+        let state = try await access.call { try await $0.state(of: $1) }
+        guard state.isPlaced else { return false }
+        let order = try await order(access, state, or: attempt)
+        _ = try await ledger.keepPlaced(order, of: record)
+        return true
+    }
+
+    /// The order with all that the server says; where that cannot be read, as it was agreed to.
+    private func order(
+        _ access: CartAccess, _ state: OrderState, or attempt: OrderAttempt
+    ) async throws -> Order {
+        do {
+            let order = try await access.call { try await $0.order($1) }
+            return order.state.isPlaced ? order : attempt.confirmed.with(state)
+        } catch let error as OrderingError {
+            log.warning("order not readable", fields: ["error": .string("\(error)")])
+            return attempt.confirmed.with(state)
+        }
+    }
+
+    /// Keeps an order that turned out to be placed, whoever placed it.
+    func adopt(_ record: CartRecord) async throws -> OrderRecord {
+        let order = try await server.access(to: record).call { try await $0.order($1) }
+        return try await ledger.keepPlaced(order, of: record)
+    }
+}

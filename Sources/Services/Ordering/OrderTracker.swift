@@ -1,0 +1,97 @@
+import Cache
+import Networking
+import OrderModels
+
+/// Reads placed orders from the server, and keeps what it says of them.
+@MainActor
+struct OrderTracker {
+    let server: OrderingServer
+    let store: any RootStore
+    let ledger: OrderLedger
+    let now: @Sendable () -> Instant
+
+    func orders() throws -> [OrderRecord] {
+        let request = Request(OrderRecord.self, where: .provider(server.id))
+        return try store.read { try $0.items(request) }
+    }
+
+    func syncOrders() async throws -> [RowProblem] {
+        guard case .account(let account, let session) = server.orderer else {
+            throw OrderError.signInNeeded(nil)
+        }
+        let market = try await server.marketplace()
+        let provider = server.provider
+        var problems: [RowProblem] = []
+        var cursor: OrderPage.Cursor?
+        repeat {
+            let page = try await session.perform { [cursor] access in
+                try await provider.orders(cursor, in: market.currency, access)
+            }
+            problems += page.problems
+            try await keep(page.orders, of: account, zone: market.zone)
+            cursor = page.next
+        } while cursor != nil
+        return problems
+    }
+
+    private func keep(_ orders: [Order], of account: Account.ID, zone: String) async throws {
+        let (moment, provider) = (now(), server.id)
+        try await store.write(.user) { writer in
+            for order in orders where order.state.isPlaced {
+                let known = try writer.item(OrderRecord.self, order.id)
+                var record = OrderRecord(
+                    order, provider: provider, account: account,
+                    placedAt: known?.placedAt ?? order.createdAt ?? moment, readAt: moment,
+                    snapshot: known?.snapshot, key: known?.key, zone: known?.zone ?? zone)
+                if let known { record.order = order.keeping(known.order) }
+                // That it was looked at again alone is worth no write, once it is over.
+                let isOver = record.order.state.isTerminal
+                guard record.order != known?.order || !isOver else { continue }
+                try writer.upsert(record)
+                guard let caterer = record.order.caterer else { continue }
+                try writer.upsert(
+                    OrderMention(id: order.id, caterer: caterer, placedAt: record.placedAt))
+            }
+        }
+    }
+
+    func track(_ id: Order.ID) async throws -> (record: OrderRecord, news: [OrderNews]) {
+        guard let known = try ledger.order(id) else { throw OrderError.notFound(id) }
+        let found = try await read(known)
+        var record = known
+        record.order = found.keeping(known.order)
+        record.readAt = now()
+        let news = record.order.news(since: known.order)
+        // What is over and was told stays as it was told.
+        guard record.order != known.order || !known.order.state.isTerminal else {
+            return (known, news)
+        }
+        let read = record
+        try await store.write(.user) { try $0.upsert(read) }
+        return (record, news)
+    }
+
+    private func read(_ known: OrderRecord) async throws -> Order {
+        if let cart = try ledger.cart(known.id) {
+            do {
+                return try await server.access(to: cart).call { try await $0.order($1) }
+            } catch OrderingError.cartExpired {
+                throw OrderError.unreadable(known)
+            }
+        }
+        // Ordered elsewhere, or carried here from another machine.
+        guard let account = known.account else { throw OrderError.unreadable(known) }
+        guard case .account(account, let session) = server.orderer else {
+            throw OrderError.signInNeeded(account)
+        }
+        var name = known.zone
+        if name == nil { name = try await server.marketplace().zone }
+        let zone = try server.zone(name ?? "UTC")
+        let (id, currency) = (known.id, known.order.bill.total.currency)
+        let provider = server.provider
+        return try await session.perform { access in
+            try await provider.order(
+                CartHandle(id: id, currency: currency, zone: zone, access: access))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Sentences
+import Cache
+import Logging
+import Networking
+import OrderModels
+
+/// Ends attempts that are to become no order, and those that only the diner can tell about.
+@MainActor
+struct OrderWithdrawer {
+    let server: OrderingServer
+    let ledger: OrderLedger
+    let settler: OrderSettler
+    let log: Logger
+
+    /// Writes down what the diner found out. Where the server can be asked, it is made sure that
+    /// there is no order: an empty cart becomes none.
+    func settleByHand(_ attempt: OrderAttempt, isPlaced: Bool) async throws -> OrderAttempt {
+        guard !isPlaced else {
+            guard let record = try ledger.cart(attempt.cart) else {
+                return try await ledger.note(.placed, of: attempt, .attempts.settled)
+            }
+            _ = try await ledger.keepPlaced(attempt.confirmed.with(.new), of: record)
+            return try ledger.present(attempt)
+        }
+        if attempt.state != .unresolvable {
+            do {
+                try await withdraw(attempt)
+            } catch OrderError.alreadyPlaced {
+                return try ledger.present(attempt)
+            } catch let error where !(error is StoreError) {
+                // The server keeps silent: then it is the diner's word.
+                log.warning("not given up", fields: ["error": .string("\(error)")])
+            }
+        }
+        try await ledger.release(attempt)
+        return try ledger.present(attempt)
+    }
+
+    /// Gives up an order that may yet be placed: its cart is emptied and read back empty, after
+    /// which nothing that is under way can make an order of it.
+    func withdraw(_ attempt: OrderAttempt) async throws {
+        guard let record = try ledger.cart(attempt.cart) else {
+            throw OrderError.unresolvable(attempt)
+        }
+        let access = try server.access(to: record)
+        do {
+            // Before anything is taken off it: no server has to refuse that of an order.
+            try await checkNotPlaced(access)
+            var cart = try await access.call { try await $0.cart($1) }
+            for line in cart.bill.lines {
+                cart = try await access.call { try await $0.remove(line.id, from: $1) }
+            }
+            cart = try await access.call { try await $0.cart($1) }
+            try await checkNotPlaced(access)
+            guard cart.bill.lines.isEmpty else { throw OrderError.stillOpen(attempt) }
+        } catch let error as OrderingError where error.isPlacedAlready {
+            throw OrderError.alreadyPlaced(try await settler.adopt(record))
+        } catch let error as OrderingError where error.isLostCart {
+            throw OrderError.unresolvable(
+                try await ledger.note(
+                    .unresolvable, of: attempt, .attempts.notShown))
+        }
+        try await ledger.giveUp(record)
+    }
+
+    private func checkNotPlaced(_ access: CartAccess) async throws {
+        guard try await access.call({ try await $0.state(of: $1) }).isPlaced else { return }
+        throw OrderError.alreadyPlaced(try await settler.adopt(access.record))
+    }
+}
