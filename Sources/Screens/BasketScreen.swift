@@ -8,6 +8,7 @@ import ViewModels
 /// The basket that is worked on: its lines with what is to be said of each, and what it comes to.
 struct BasketScreen: SelectionScreen {
     let model: BasketViewModel
+    private let occasion: @MainActor (BasketContent) -> OccasionViewModel
     private let rows = Memo<RowsKey, BasketRows>()
     private let window = TallWindow()
     unowned let stage: any Stage
@@ -21,8 +22,13 @@ struct BasketScreen: SelectionScreen {
         let glyphs: Glyphs
     }
 
-    init(_ model: BasketViewModel, stage: any Stage) {
+    /// `occasion` makes the questions about what a basket is for.
+    init(
+        _ model: BasketViewModel,
+        occasion: @escaping @MainActor (BasketContent) -> OccasionViewModel, stage: any Stage
+    ) {
         self.model = model
+        self.occasion = occasion
         self.stage = stage
     }
 
@@ -38,7 +44,7 @@ struct BasketScreen: SelectionScreen {
             },
             stage.bind(.basketFewer, unavailable: none) { [model] in model.adjusted(by: -1, told) },
             stage.bind(.basketOptions, unavailable: none) { [model, stage] in
-                model.edited(told) { [unowned stage] in stage.edit($0) }
+                model.edited(told) { [weak stage] in stage?.edit($0) }
             },
             stage.bind(.basketRemove, unavailable: none) { [model] in model.removed(told) },
             stage.bind(.basketNote, unavailable: none) { [self] in askNote() },
@@ -54,23 +60,22 @@ struct BasketScreen: SelectionScreen {
             },
             stage.bind(
                 .basketOccasion, unavailable: content == nil ? Say.Basket.thereIsNoBasket : nil
-            ) {
-                [model, stage] in
+            ) { [occasion, model, stage] in
                 guard let content = model.content else { return }
-                stage.askOccasion(of: content, model.provisions)
+                stage.ask(occasion(content))
             },
             stage.bind(
                 .basketWishes, unavailable: wishes.isEmpty ? Say.Basket.thereAreNone : nil
             ) { [model, stage] in
                 guard let basket = model.content?.summary.id else { return }
-                stage.showWishes(of: basket, model.provisions.baskets)
+                stage.showWishes(of: basket, model.baskets)
             },
             stage.bind(
                 .basketImport,
                 unavailable: content == nil ? Say.Basket.thereIsNoBasketOnAMenu : nil
             ) { [model, stage] in
                 guard let basket = model.content?.summary.basket else { return }
-                stage.askTable(for: .basket(basket), model.provisions)
+                stage.askTable(for: .basket(basket), model.baskets)
             },
             stage.bind(.basketSave, unavailable: wishes.isEmpty ? none : nil) {
                 [self] in askName()
@@ -85,7 +90,7 @@ struct BasketScreen: SelectionScreen {
     private var history: [KeyBinding] {
         let content = model.content
         let told = stage.told
-        let deeds = model.provisions.baskets.deeds
+        let deeds = model.baskets.deeds
         return [
             stage.bind(
                 .appUndo,
@@ -143,7 +148,7 @@ struct BasketScreen: SelectionScreen {
 
     private func askName() {
         guard let basket = model.content?.summary.basket else { return }
-        let baskets = model.provisions.baskets
+        let baskets = model.baskets
         stage.ask(Say.Basket.saveTheBasket, basket.name, hint: Say.Basket.aNameSuchAsFridayLunch) {
             name in
             name.allSatisfy(\.isWhitespace) || !baskets.canCall(basket.id, name)

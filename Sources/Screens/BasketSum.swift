@@ -11,7 +11,7 @@ enum BasketSum {
         var lines = Lines(width: width, glyphs: glyphs)
         guard let content = model.content, !content.lines.isEmpty else { return lines }
         let quote = model.quote
-        let zone = model.provisions.zone(of: content.summary.basket)
+        let zone = model.zone
         if let bill = quote?.quote?.cart.bill { add(bill, &lines) } else { ours(content, &lines) }
         if let cost = quote?.costPerHead ?? content.costPerHead {
             let over = quote.map(\.overBudget) ?? content.overBudget

@@ -42,11 +42,9 @@ struct CatererRows {
         self.retry = retry
         self.search = search
         self.memos = memos
-        now = model.provisions.now
-        clocks = ListClocks(model.provisions, lines: lines)
+        now = model.clock.now
+        clocks = ListClocks(model.servers, lines: lines)
     }
-
-    private var provisions: Provisions { model.provisions }
 
     /// Something to say of each kitchen, in a column.
     private struct Column {
@@ -67,7 +65,7 @@ struct CatererRows {
                 view: .init(clocks.title, width: .fixed(clocks.width), priority: 8),
                 cell: { [state(of: $0)] }),
         ]
-        if let place = provisions.wishes.place {
+        if let place = model.settings.current.place {
             columns.append(
                 Column(
                     view: .init("DISTANCE", width: .fixed(8), alignment: .right, priority: 4)
@@ -105,7 +103,7 @@ struct CatererRows {
         model.estimates.show(
             page.rows.filter { $0.opening?.contains(now) ?? false }.map(\.id))
         let columns = columns
-        let (titles, place) = (columns.map(\.view.title), provisions.wishes.place)
+        let (titles, place) = (columns.map(\.view.title), model.settings.current.place)
         // What no column says is not read, lest its news draw a frame.
         let digests = model.counts.menus > 0 ? model.digests : nil
         let facts = page.rows.map { row in

@@ -14,19 +14,13 @@ struct CaterersScreen: Screen {
     private let memos = CatererRows.Memos()
     unowned let stage: any Stage
 
-    init(_ model: CaterersViewModel, home: HomeViewModel, stage: any Stage) {
+    init(
+        _ model: CaterersViewModel, home: HomeViewModel,
+        _ peek: PeekModel<Caterer.ID, MenuViewModel>, stage: any Stage
+    ) {
         self.model = model
         self.home = home
         self.stage = stage
-        let provisions = model.provisions
-        let peek = PeekModel<Caterer.ID, MenuViewModel>(
-            time: provisions.time, isHidden: !provisions.wishes.showsPeek
-        ) { id in
-            let menu = MenuViewModel(of: id, provisions)
-            menu.appeared()
-            return menu
-        }
-        peek.discarded = { $0.disappeared() }
         peek.committed = { [unowned stage] in stage.open(.menu($0), preview: $1) }
         pane = PeekPane(peek, name: \.name) { MenuText.lines($0, width: $1, glyphs: $2) }
         filter = TextField(model.choice.words)
@@ -35,7 +29,6 @@ struct CaterersScreen: Screen {
 
     var field: TextField? { filter }
     var suggestion: String? { model.suggestion }
-    private var provisions: Provisions { model.provisions }
 
     // MARK: What can be done
 
@@ -45,7 +38,7 @@ struct CaterersScreen: Screen {
         let none = row == nil ? Say.Caterers.noKitchenIsSelected : nil
         return [
             stage.bind(.listOpen, unavailable: none) { [self] in open() },
-            stage.checkout(model.provisions.baskets.current),
+            stage.checkout(home.baskets.current),
             stage.bind(.listFilter) { [filter] in filter.isFocused = true },
             stage.bind(
                 .listClearFilter, unavailable: choice.isNarrow ? nil : Say.Caterers.nothingIsLeftOut
@@ -76,8 +69,8 @@ struct CaterersScreen: Screen {
     }
 
     private func favour() {
-        model.favouritePressed { [unowned stage] in
-            stage.toast($0, hint: stage.hint(.appUndo, "undo"))
+        model.favouritePressed { [weak stage] in
+            stage?.toast($0, hint: stage?.hint(.appUndo, "undo") ?? "")
         }
     }
 
@@ -106,7 +99,7 @@ struct CaterersScreen: Screen {
     var state: StateLine {
         let choice = model.choice
         var state = StateLine(
-            left: [Span(counts, .strong)], right: [AgeText.span(model.load, provisions)])
+            left: [Span(counts, .strong)], right: [AgeText.span(model.load, model.clock)])
         if let diet = choice.diet {
             state.chips.append(Chip.on(diet.rawValue))
         } else {

@@ -39,7 +39,7 @@ enum DishBindings {
     }
 
     private static func compose(_ dish: MenuItem, _ baskets: Baskets, _ stage: any Stage) {
-        baskets.compose(dish, stage.told) { [unowned stage] in stage.edit($0) }
+        baskets.compose(dish, stage.told) { [weak stage] in stage?.edit($0) }
     }
 }
 
@@ -51,7 +51,8 @@ extension Stage {
 
     /// Says what came of something, and how it is taken back.
     var told: Baskets.Told {
-        { [unowned self] news, back in
+        { [weak self] news, back in
+            guard let self else { return }
             switch back {
             case .none: toast(news)
             case .undo: toast(news, hint: hint(.appUndo, "undo"))

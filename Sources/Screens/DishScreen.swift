@@ -8,10 +8,12 @@ import ViewModels
 struct DishScreen: PageScreen {
     let model: DishViewModel
     let scroll: PageScroll
+    private let baskets: Baskets
     unowned let stage: any Stage
 
-    init(_ model: DishViewModel, stage: any Stage) {
+    init(_ model: DishViewModel, _ baskets: Baskets, stage: any Stage) {
         self.model = model
+        self.baskets = baskets
         self.stage = stage
         scroll = PageScroll()
     }
@@ -25,22 +27,19 @@ struct DishScreen: PageScreen {
         ]
     }
 
-    private var baskets: Baskets { model.provisions.baskets }
-
     var state: StateLine {
-        let provisions = model.provisions
         let left = [Span(model.kitchen?.caterer.name ?? "", .strong)]
         var chips: [[Span]] = []
         let pieces = baskets.pieces(of: model.id, from: model.caterer)
         if pieces > 0 { chips.append([Span(Say.Menu.inTheBasket(pieces: pieces), .strong)]) }
         if let kitchen = model.kitchen {
             let open = OpenText(
-                kitchen.opening, model.timing, state: kitchen.caterer.state, at: provisions.now,
-                in: provisions.clock(of: kitchen.caterer.provider))
+                kitchen.opening, model.timing, state: kitchen.caterer.state, at: model.clock.now,
+                in: model.servers.clock(of: kitchen.caterer.provider))
             chips.append([Span(open.words, open.isOpen ? open.look : .warning)])
         }
         let state: LoadState<Instant> = model.fetchedAt.map { .loaded($0) } ?? .idle
-        return StateLine(left: left, chips: chips, right: [AgeText.span(state, provisions)])
+        return StateLine(left: left, chips: chips, right: [AgeText.span(state, model.clock)])
     }
 
     func lines(width: Int, glyphs: Glyphs) -> Lines {

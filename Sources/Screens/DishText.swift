@@ -34,7 +34,7 @@ enum DishText {
     private static func alerts(_ model: DishViewModel, _ item: MenuItem, _ lines: inout Lines) {
         if !model.alerts.isEmpty {
             lines.labelled("ALERT", Say.Menu.contains2(alerts: Words.alerts(model.alerts)), .danger)
-        } else if !model.provisions.wishes.alerts.isEmpty, !item.allergens.isStated {
+        } else if !model.settings.current.alerts.isEmpty, !item.allergens.isStated {
             lines.labelled("ALERT", Say.Menu.askTheKitchenAboutYourAlerts, .warning)
         }
     }

@@ -43,7 +43,7 @@ struct DraftsScreen: ShortListScreen {
             stage.bind(
                 .basketImport,
                 unavailable: kitchens.isEmpty ? Say.Drafts.noKitchenIsKnownAMenu : nil
-            ) { [self] in stage.askTable(for: .oneOf(kitchens), model.provisions) },
+            ) { [self] in stage.askTable(for: .oneOf(kitchens), model.baskets) },
             stage.bind(
                 .draftDiscarded,
                 unavailable: model.showsDiscarded || model.discardedCount > 0
@@ -63,7 +63,7 @@ struct DraftsScreen: ShortListScreen {
 
     /// What was done to drafts as wholes, by earlier runs of the program too.
     private var history: [KeyBinding] {
-        let (deeds, told) = (model.provisions.baskets.deeds, stage.told)
+        let (deeds, told) = (model.baskets.deeds, stage.told)
         return [
             stage.bind(
                 .appUndo, unavailable: deeds.undo == nil ? Say.App.thereIsNothingToUndo : nil
@@ -76,7 +76,7 @@ struct DraftsScreen: ShortListScreen {
 
     private func askName() {
         guard let draft = model.list.selectedRow else { return }
-        let baskets = model.provisions.baskets
+        let baskets = model.baskets
         stage.ask(Say.Drafts.callIt, draft.basket.name, hint: Say.Basket.aNameSuchAsFridayLunch) {
             name in
             name.allSatisfy(\.isWhitespace) || !baskets.canCall(draft.id, name)
@@ -88,7 +88,7 @@ struct DraftsScreen: ShortListScreen {
 
     private func askCopy() {
         guard let draft = model.list.selectedRow else { return }
-        let baskets = model.provisions.baskets
+        let baskets = model.baskets
         stage.ask(
             Say.Drafts.copyAs(draft: draft.called), "", hint: Say.Drafts.aNameEmptyNotSavedYet
         ) { name in
@@ -100,7 +100,7 @@ struct DraftsScreen: ShortListScreen {
 
     private func save() {
         guard let draft = model.list.selectedRow else { return }
-        stage.save(draft.id, as: draft.basket.name, model.provisions.baskets)
+        stage.save(draft.id, as: draft.basket.name, model.baskets)
     }
 
     private func askFile() {
@@ -114,8 +114,8 @@ struct DraftsScreen: ShortListScreen {
             return path.isEmpty || access(path, F_OK) == 0 ? Say.Drafts.aFileThatIsNotThereYet : nil
         } _: { [model, stage] typed in
             let (path, told) = (Paths.expanded(typed), stage.told)
-            model.provisions.baskets.keep(told) {
-                let content = try model.provisions.drafts.content(of: draft.id)
+            model.baskets.keep(told) {
+                let content = try model.baskets.drafts.content(of: draft.id)
                 try await DraftFile(content).write(to: path)
                 told(Say.Drafts.wroteTo(draft: draft.called, path: path), .none)
             }
@@ -166,7 +166,7 @@ struct DraftsScreen: ShortListScreen {
 
     func cells(_ draft: BasketSummary) -> [[Span]] {
         let name = draft.basket.name
-        let age = model.provisions.now.seconds(since: draft.touchedAt)
+        let age = model.clock.now.seconds(since: draft.touchedAt)
         return [
             [Span(draft.id == model.current ? "*" : "", .warning)],
             [Span(draft.called, name.isEmpty ? .faint : .strong)],

@@ -86,14 +86,14 @@ struct HomeStrip {
             ]
         }
         guard let record = home.running else { return nil }
-        let (order, provisions) = (record.order, home.provisions)
-        let zone = provisions.zone(of: record)
+        let order = record.order
+        let zone = home.servers.zone(of: record)
         var spans = [
             Span(order.catererName ?? record.called, .strong), Span(": "),
             Span(OrderWords.stage(order.stage), OrderText.look(of: order.stage)),
         ]
         if let slot = order.slot {
-            spans.append(Span(", expected " + OrderText.times(of: slot, provisions.now, zone)))
+            spans.append(Span(", expected " + OrderText.times(of: slot, home.clock.now, zone)))
         }
         let more = home.runningCount - 1
         if more > 0 { spans.append(Span(Say.App.andMore(more: more), .faint)) }
@@ -102,7 +102,7 @@ struct HomeStrip {
 
     private var basket: [Part]? {
         guard let content = home.basket else { return nil }
-        let quote = home.provisions.baskets.quote(of: content)
+        let quote = home.baskets.quote(of: content)
         let sum = content.summary.total.map { total in
             ", \(Words.count(total.pieces, "piece", "pieces"))"
                 + (BasketWords.sum(content, quote).map { ", " + $0 } ?? "")
@@ -141,7 +141,7 @@ struct HomeStrip {
     }
 
     private func day(of record: OrderRecord) -> String {
-        home.provisions.zone(of: record).local(at: record.placedAt).date.text
+        home.servers.zone(of: record).local(at: record.placedAt).date.text
     }
 
     private func part(_ action: Action, _ spans: [Span]) -> Part {

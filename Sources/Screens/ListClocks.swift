@@ -7,19 +7,19 @@ import ViewModels
 /// do; beside each time where it will not, or where there is no room for titles.
 @MainActor
 struct ListClocks {
-    private let provisions: Provisions
+    private let servers: Servers
     private let common: KitchenClock
     private let showsTitles: Bool
 
-    init(_ provisions: Provisions, lines: Int) {
-        self.provisions = provisions
-        common = provisions.clock(of: nil)
+    init(_ servers: Servers, lines: Int) {
+        self.servers = servers
+        common = servers.clock(of: nil)
         showsTitles = ListView.showsTitles(lines: lines)
     }
 
     /// That of a server's kitchens, without the name that stands above.
     subscript(_ provider: ProviderID?) -> KitchenClock {
-        let clock = provisions.clock(of: provider)
+        let clock = servers.clock(of: provider)
         guard showsTitles, clock.label == common.label else { return clock }
         return KitchenClock(zone: clock.zone, label: nil)
     }
@@ -31,7 +31,7 @@ struct ListClocks {
 
     /// How wide a column of times is.
     var width: Int {
-        let longest = provisions.providers.map { self[$0].suffix.cells }.max() ?? 0
+        let longest = servers.providers.map { self[$0].suffix.cells }.max() ?? 0
         return max(16 + min(longest, 12), min(title.cells, 28))
     }
 }

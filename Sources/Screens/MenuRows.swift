@@ -8,6 +8,7 @@ import ViewModels
 @MainActor
 struct MenuRows {
     let model: MenuViewModel
+    let baskets: Baskets
     /// The key that asks again where nothing came, and what it does.
     let retry: String
 
@@ -87,7 +88,7 @@ struct MenuRows {
 
     /// How many are in the basket.
     private func pieces(of item: MenuItem) -> [Span] {
-        let pieces = model.provisions.baskets.pieces(of: item.id, from: model.caterer)
+        let pieces = baskets.pieces(of: item.id, from: model.caterer)
         switch pieces {
         case 0: return []
         case ..<100: return [Span("x\(pieces)", .strong)]
@@ -103,10 +104,10 @@ struct MenuRows {
         return alerts(of: item).isEmpty ? [name] : [Span("! ", .danger), name]
     }
 
-    private var hasAlerts: Bool { !model.provisions.wishes.alerts.isEmpty }
+    private var hasAlerts: Bool { !model.settings.current.alerts.isEmpty }
 
     private func alerts(of item: MenuItem) -> [Allergen] {
-        item.alerts(among: model.provisions.wishes.alerts)
+        item.alerts(among: model.settings.current.alerts)
     }
 
     /// The diner's own alerts come first and in capitals. What else it contains is told whole or

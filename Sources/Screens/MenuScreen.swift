@@ -10,21 +10,17 @@ struct MenuScreen: Screen {
     let model: MenuViewModel
     let pane: PeekPane<MenuRow.ID, DishViewModel>
     let filter: TextField
+    private let baskets: Baskets
     unowned let stage: any Stage
 
-    init(_ model: MenuViewModel, stage: any Stage) {
+    init(
+        _ model: MenuViewModel, _ baskets: Baskets, _ peek: PeekModel<MenuRow.ID, DishViewModel>,
+        stage: any Stage
+    ) {
         self.model = model
+        self.baskets = baskets
         self.stage = stage
-        let (provisions, caterer) = (model.provisions, model.caterer)
-        let peek = PeekModel<MenuRow.ID, DishViewModel>(
-            time: provisions.time, isHidden: !provisions.wishes.showsPeek
-        ) { id in
-            let dish = DishViewModel(id.item, of: caterer, provisions)
-            dish.appeared()
-            return dish
-        }
-        peek.discarded = { $0.disappeared() }
-        peek.committed = { [unowned stage] in
+        peek.committed = { [caterer = model.caterer, unowned stage] in
             stage.open(.dish(caterer, $0.item), preview: $1)
         }
         pane = PeekPane(peek, name: { $0.item?.name ?? "" }) {
@@ -55,17 +51,14 @@ struct MenuScreen: Screen {
             stage.bind(.menuSections) { [self] in chooseSection() },
             stage.bind(.menuDiet) { [self] in chooseDiet() },
             stage.bind(.menuFavourite) { [self] in favour() },
-            stage.bind(.basketImport) { [model, stage] in
-                let there = model.provisions.baskets.content(for: model.caterer)?.summary.basket
+            stage.bind(.basketImport) { [model, baskets, stage] in
+                let there = baskets.content(for: model.caterer)?.summary.basket
                 stage.askTable(
-                    for: there.map(ImportTarget.basket) ?? .kitchen(model.caterer),
-                    model.provisions)
+                    for: there.map(ImportTarget.basket) ?? .kitchen(model.caterer), baskets)
             }.offFooter,
         ] + PeekBindings.all(pane, stage)
             + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
-
-    private var baskets: Baskets { model.provisions.baskets }
 
     private func open() {
         guard let (id, dish) = pane.model.commit() else { return }
@@ -78,8 +71,8 @@ struct MenuScreen: Screen {
     }
 
     private func favour() {
-        model.favouritePressed { [unowned stage] in
-            stage.toast($0, hint: stage.hint(.appUndo, "undo"))
+        model.favouritePressed { [weak stage] in
+            stage?.toast($0, hint: stage?.hint(.appUndo, "undo") ?? "")
         }
     }
 
@@ -129,15 +122,14 @@ struct MenuScreen: Screen {
         let isOut = model.reach?.delivers == false
         if isOut, let reach { chips.append(reach) }
         if let kitchen = model.kitchen {
-            let provisions = model.provisions
             let open = OpenText(
-                kitchen.opening, model.timing, state: kitchen.caterer.state, at: provisions.now,
-                in: provisions.clock(of: kitchen.caterer.provider))
+                kitchen.opening, model.timing, state: kitchen.caterer.state, at: model.clock.now,
+                in: model.servers.clock(of: kitchen.caterer.provider))
             chips.append([Span(open.words, open.isOpen ? open.look : .warning)])
         }
         if !isOut, let reach { chips.append(reach) }
         return StateLine(
-            left: left, chips: chips, right: [AgeText.span(model.load, model.provisions)])
+            left: left, chips: chips, right: [AgeText.span(model.load, model.clock)])
     }
 
     var problem: Problem? { model.list.isEmpty ? nil : model.load.problem }
@@ -157,7 +149,7 @@ struct MenuScreen: Screen {
     }
 
     private func view(_ list: Rect) -> ListView {
-        MenuRows(model: model, retry: stage.retryHint).view(
+        MenuRows(model: model, baskets: baskets, retry: stage.retryHint).view(
             lines: list.height, width: list.width, isFocused: !filter.isFocused)
     }
 

@@ -37,17 +37,16 @@ enum MenuText {
         _ kitchen: KeptCaterer, _ model: MenuViewModel, _ lines: inout Lines
     ) {
         let caterer = kitchen.caterer
-        let provisions = model.provisions
         var sentences: [String] = []
         if let street = caterer.address?.line { sentences.append(street) }
-        if let place = provisions.wishes.place,
+        if let place = model.settings.current.place,
             let distance = caterer.address?.coordinate?.distance(to: place)
         {
             sentences.append(Words.distance(distance))
         }
         let open = OpenText(
-            kitchen.opening, model.timing, state: caterer.state, at: provisions.now,
-            in: provisions.clock(of: caterer.provider))
+            kitchen.opening, model.timing, state: caterer.state, at: model.clock.now,
+            in: model.servers.clock(of: caterer.provider))
         sentences.append(open.words.prefix(1).uppercased() + open.words.dropFirst())
         if open.isBusy { sentences.append(Say.Menu.busyItTakesLongerThanUsual) }
         let methods = caterer.methods.map(\.rawValue).joined(separator: " or ")
@@ -55,7 +54,7 @@ enum MenuText {
             sentences.append(methods.prefix(1).uppercased() + methods.dropFirst())
         }
         lines.text(sentences.joined(separator: ". ") + ".")
-        if let reach = model.reach.flatMap({ ReachText.line($0, at: provisions.now) }) {
+        if let reach = model.reach.flatMap({ ReachText.line($0, at: model.clock.now) }) {
             lines.labelled("DELIVERY", reach.text, reach.look)
         }
         if let summary = caterer.summary, !summary.isEmpty { lines.text(summary, .faint) }
@@ -64,7 +63,7 @@ enum MenuText {
     private static func diets(_ model: MenuViewModel, _ lines: inout Lines) {
         let counts = model.diets.map { "\($0.diet.rawValue) \($0.count)" }
         if !counts.isEmpty { lines.labelled("DIET", counts.joined(separator: ", "), .good) }
-        let alerts = model.provisions.wishes.alerts
+        let alerts = model.settings.current.alerts
         guard !alerts.isEmpty else { return }
         let words = Words.alerts(alerts)
         switch model.alertCount {
@@ -80,7 +79,7 @@ enum MenuText {
     }
 
     private static func dish(_ item: MenuItem, _ model: MenuViewModel, _ lines: inout Lines) {
-        let alerts = item.alerts(among: model.provisions.wishes.alerts)
+        let alerts = item.alerts(among: model.settings.current.alerts)
         var left = [Span(item.name, item.isAvailable ? .plain : .disabled)]
         if item.diets.isStated { left.append(Span("  " + Words.diets(item.diets), .good)) }
         if !alerts.isEmpty {
@@ -98,7 +97,7 @@ enum MenuText {
         case .failed(let problem, _): problem.sentence
         case .loaded: Say.Menu.thisKitchenHasNoMenu2
         case .idle:
-            model.provisions.wishes.isOffline
+            model.servers.isOffline
                 ? Say.Menu.thisMenuWasNeverReadAndEat : Say.Menu.readingTheMenu
         }
     }

@@ -90,10 +90,10 @@ final class MergeOverlay: Overlay {
 extension Stage {
     /// Saves a basket; where what was saved has changed too, the diner says whose is to count.
     func save(_ id: Basket.ID, as name: String, _ baskets: Baskets) {
-        baskets.save(id, as: name, told) { [unowned self] in decide($0) }
+        baskets.save(id, as: name, told) { [weak self] in self?.decide($0) }
     }
 
     private func decide(_ merge: MergeViewModel) {
-        show(MergeOverlay(merge, self) { [unowned self] in decide($0) })
+        show(MergeOverlay(merge, self) { [weak self] in self?.decide($0) })
     }
 }

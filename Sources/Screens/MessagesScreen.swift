@@ -5,12 +5,14 @@ import ViewModels
 
 /// What the program had to say, latest first.
 struct MessagesScreen: PageScreen {
-    let provisions: Provisions
+    let log: MessageLog
+    let servers: Servers
     let scroll: PageScroll
     unowned let stage: any Stage
 
-    init(_ provisions: Provisions, stage: any Stage) {
-        self.provisions = provisions
+    init(_ log: MessageLog, _ servers: Servers, stage: any Stage) {
+        self.log = log
+        self.servers = servers
         self.stage = stage
         scroll = PageScroll()
     }
@@ -18,17 +20,17 @@ struct MessagesScreen: PageScreen {
     var bindings: [KeyBinding] { PageBindings.scrolling(scroll, stage) }
 
     var state: StateLine {
-        let count = provisions.messages.messages.count
+        let count = log.messages.count
         return StateLine(left: [Span(Words.count(count, "message", "messages"), .strong)])
     }
 
     func lines(width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
-        if provisions.messages.messages.isEmpty {
+        if log.messages.isEmpty {
             lines.text(Say.App.nothingHasGoneWrongSoFar, .faint)
         }
-        for message in provisions.messages.messages {
-            let time = provisions.clock(of: nil).zone.local(at: message.at).time.text
+        for message in log.messages {
+            let time = servers.clock(of: nil).zone.local(at: message.at).time.text
             lines.labelled(time, message.sentence, message.kind == .trouble ? .warning : .plain)
             if let hint = message.hint { lines.labelled("", hint, .faint) }
         }

@@ -7,8 +7,7 @@ import ViewModels
 
 extension Stage {
     /// Asks what a basket is for, in a form over the screen.
-    func askOccasion(of content: BasketContent, _ provisions: Provisions) {
-        let model = OccasionViewModel(content, provisions)
+    func ask(_ model: OccasionViewModel) {
         let told = told
         show(
             FormOverlay(Say.Basket.whatIt, OccasionForm.fields(model), self) {

@@ -9,22 +9,18 @@ import ViewModels
 @MainActor
 enum OrderBindings {
     static func again(
-        _ record: OrderRecord?, _ provisions: Provisions, _ stage: any Stage
+        _ record: OrderRecord?, _ orders: Orders, _ baskets: Baskets, _ stage: any Stage
     ) -> KeyBinding {
         stage.bind(.ordersAgain, unavailable: record == nil ? Say.Orders.thereIsNoOrder : nil) {
             guard let record else { return }
-            provisions.orderAgain(record) { [unowned stage] repeated in
+            orders.again(record, in: baskets) { [weak stage] repeated in
+                guard let stage else { return }
                 stage.open(.basket, preview: nil)
                 let name = record.order.catererName ?? Say.Orders.theSame
                 let changes = OrderWords.changes(repeated).map { " " + $0 } ?? ""
                 stage.toast("\(name) again.\(changes)", hint: stage.hint(.appUndo, "undo"))
-                for line in repeated.missing {
-                    provisions.tell(
-                        Say.Orders.isNotOnTheMenuNowLeftOut(
-                            quantity: line.quantity, line: line.name))
-                }
-            } failed: { [unowned stage] problem in
-                stage.toast(problem.sentence)
+            } failed: { [weak stage] problem in
+                stage?.toast(problem.sentence)
             }
         }
     }

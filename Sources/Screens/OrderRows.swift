@@ -69,7 +69,7 @@ struct OrderRows {
 
     /// When it is to come, or when it was ordered.
     private func when(_ row: OrdersViewModel.Row) -> Span {
-        let (zone, now) = (model.zone(of: row), model.provisions.now)
+        let (zone, now) = (model.zone(of: row), model.clock.now)
         switch row {
         case .order(let record) where record.isRunning(at: now):
             guard let slot = record.order.slot else {

@@ -8,10 +8,12 @@ import ViewModels
 struct OrderScreen: PageScreen {
     let model: OrderViewModel
     let scroll: PageScroll
+    private let baskets: Baskets
     unowned let stage: any Stage
 
-    init(_ model: OrderViewModel, stage: any Stage) {
+    init(_ model: OrderViewModel, _ baskets: Baskets, stage: any Stage) {
         self.model = model
+        self.baskets = baskets
         self.stage = stage
         scroll = PageScroll()
     }
@@ -27,7 +29,7 @@ struct OrderScreen: PageScreen {
             stage.bind(
                 .ordersSettle, unavailable: isOpen ? nil : Say.Orders.theServerIsAsked
             ) { [self] in settle() },
-            OrderBindings.again(record, model.provisions, stage),
+            OrderBindings.again(record, model.orders, baskets, stage),
             stage.bind(.ordersReceipt) { [model] in model.wantsReceipt = true },
             stage.bind(
                 .ordersCancel,
@@ -46,7 +48,7 @@ struct OrderScreen: PageScreen {
     private func cancelOrder() {
         guard let record = model.record else { return }
         let problem = Receipt(record, zone: model.zone).cancelling.problem
-        model.provisions.tell(problem)
+        model.activity.tell(problem)
         stage.toast(Say.Orders.onlyCanCancel(model: model.name), hint: problem.hint ?? "")
     }
 
@@ -73,7 +75,7 @@ struct OrderScreen: PageScreen {
         if let number = record.order.number { state.chips.append([Span(number)]) }
         let age = LoadState<Instant>.loaded(record.readAt)
         state.right = [
-            model.isAsking ? Span("refreshing…", .faint) : AgeText.span(age, model.provisions)
+            model.isAsking ? Span("refreshing…", .faint) : AgeText.span(age, model.clock)
         ]
         return state
     }

@@ -88,7 +88,7 @@ enum OrderText {
     private static func expectation(
         _ record: OrderRecord, _ model: OrderViewModel
     ) -> String? {
-        let (order, zone, now) = (record.order, model.zone, model.provisions.now)
+        let (order, zone, now) = (record.order, model.zone, model.clock.now)
         if order.state.isTerminal {
             let end = OrderProgress(order).steps.last?.at.map {
                 " " + OrderWords.time($0, in: zone)
@@ -130,7 +130,7 @@ enum OrderText {
     ) {
         let gap = 2
         var (line, width) = ([Span](), 0)
-        var day = model.zone.local(at: model.provisions.now).date
+        var day = model.zone.local(at: model.clock.now).date
         for step in progress.steps {
             let spans = spans(of: step, model.zone, since: &day)
             let more = spans.reduce(0) { $0 + $1.text.cells }
@@ -173,9 +173,9 @@ enum OrderText {
 
     private static func told(_ record: OrderRecord, _ model: OrderViewModel) -> String {
         if model.isAsking { return Say.Orders.askingTheServer }
-        let seconds = model.provisions.now.seconds(since: record.readAt)
+        let seconds = model.clock.now.seconds(since: record.readAt)
         let age = seconds < 60 ? Say.Drafts.justNow : Words.ago(seconds)
-        let isSilent = model.isRunning && model.provisions.wishes.isOffline
+        let isSilent = model.isRunning && model.servers.isOffline
         return isSilent ? Say.Orders.toldAndNotAsked(age: age) : Say.Orders.told(age: age)
     }
 
@@ -209,7 +209,7 @@ enum OrderText {
             lines.text(Say.Orders.askAndThenSayHere(model: model.name))
         }
         if let checked = attempt.checkedAt {
-            let seconds = model.provisions.now.seconds(since: checked)
+            let seconds = model.clock.now.seconds(since: checked)
             let age = seconds < 60 ? Say.Drafts.justNow : Words.ago(seconds)
             lines.text(
                 model.isAsking ? Say.Orders.askingTheServer : Say.Orders.lastAsked(age: age), .faint

@@ -9,20 +9,16 @@ struct OrdersScreen: Screen {
     let model: OrdersViewModel
     let pane: PeekPane<Order.ID, OrderViewModel>
     let filter: TextField
+    private let baskets: Baskets
     unowned let stage: any Stage
 
-    init(_ model: OrdersViewModel, stage: any Stage) {
+    init(
+        _ model: OrdersViewModel, _ baskets: Baskets, _ peek: PeekModel<Order.ID, OrderViewModel>,
+        stage: any Stage
+    ) {
         self.model = model
+        self.baskets = baskets
         self.stage = stage
-        let provisions = model.provisions
-        let peek = PeekModel<Order.ID, OrderViewModel>(
-            time: provisions.time, isHidden: !provisions.wishes.showsPeek
-        ) { id in
-            let order = OrderViewModel(id, provisions)
-            order.appeared()
-            return order
-        }
-        peek.discarded = { $0.disappeared() }
         peek.committed = { [unowned stage] in stage.open(.order($0), preview: $1) }
         pane = PeekPane(peek, name: \.name) {
             OrderText.page($0, width: $1, glyphs: $2, isPreview: true).lines
@@ -44,7 +40,7 @@ struct OrdersScreen: Screen {
             stage.bind(
                 .listClearFilter, unavailable: model.isNarrow ? nil : Say.Caterers.nothingIsLeftOut
             ) { [filter] in filter.set("") },
-            OrderBindings.again(record, model.provisions, stage),
+            OrderBindings.again(record, model.orders, baskets, stage),
             stage.bind(.ordersReceipt, unavailable: none) { [self] in open(atReceipt: true) },
             stage.bind(.ordersFavourite, unavailable: none) { [model, unowned stage] in
                 model.favouritePressed { stage.toast($0, hint: stage.hint(.appUndo, "undo")) }
@@ -75,13 +71,13 @@ struct OrdersScreen: Screen {
     // MARK: How it looks
 
     var state: StateLine {
-        let orders = model.provisions.orders
+        let orders = model.orders
         var left = Words.count(model.total, "order", "orders")
         if model.isNarrow {
             left = Say.Caterers.ofMatch(count: model.list.count, total: model.total)
         }
         var state = StateLine(
-            left: [Span(left, .strong)], right: [AgeText.span(model.load, model.provisions)])
+            left: [Span(left, .strong)], right: [AgeText.span(model.load, model.clock)])
         let running = orders.running.count
         if running > 0 { state.chips.append([Span(Say.Orders.underWay(running: running), .good)]) }
         let unsettled = orders.unsettled.count

@@ -14,7 +14,7 @@ struct SearchRows {
     init(model: SearchViewModel, lines: Int) {
         self.model = model
         self.lines = lines
-        clocks = ListClocks(model.provisions, lines: lines)
+        clocks = ListClocks(model.servers, lines: lines)
     }
 
     /// Names are what a list is for: they get what they need, the dish's first. A column in which
@@ -26,7 +26,7 @@ struct SearchRows {
         let longest = Sanitizer.line(breadth.longestName).cells + 2
         let longestKitchen = Sanitizer.line(breadth.longestKitchen).cells
         let names = width - ListView.margin - 3 * gap - price - state
-        let wantsDiets = breadth.statesDiets || !model.provisions.wishes.alerts.isEmpty
+        let wantsDiets = breadth.statesDiets || !model.settings.current.alerts.isEmpty
         let hasDiets = wantsDiets && names - gap - diet >= longest + longestKitchen
         let kitchenLeast = min(longestKitchen, 16)
         let name = max(14, min(longest, names - kitchenLeast))
@@ -54,7 +54,7 @@ struct SearchRows {
         let widths = ListView.widths(of: columns, in: width)
         let room = widths.count > Self.dietColumn ? widths[Self.dietColumn] ?? 0 : 0
         let page = model.list.visible(lines: Self.rows(in: lines))
-        let now = model.provisions.now
+        let now = model.clock.now
         model.estimates.show(
             page.rows.filter { $0.opening?.contains(now) ?? false }.map(\.caterer))
         let notes = page.rows.isEmpty ? nothing : []
@@ -64,17 +64,17 @@ struct SearchRows {
     }
 
     private func cells(of hit: SearchHit, _ room: Int) -> [[Span]] {
-        let provisions = model.provisions
         let open = OpenText(
-            hit.opening, model.timings[hit.caterer], state: nil, at: provisions.now,
-            in: clocks[provisions.provider(of: hit.caterer)])
+            hit.opening, model.timings[hit.caterer], state: nil, at: model.clock.now,
+            in: clocks[model.servers.provider(of: hit.caterer)])
         let isKitchen = hit.price == nil && hit.name == hit.catererName
         let price = hit.isAvailable ? hit.price?.formatted ?? "" : Say.Menu.soldOut
         let alerts = hit.allergens.values.filter { allergen in
-            provisions.wishes.alerts.contains { allergen.concerns($0) }
+            model.settings.current.alerts.contains { allergen.concerns($0) }
         }
         var name = [Span(hit.name, hit.isAvailable ? .strong : .disabled)]
-        let isUnknown = !isKitchen && !provisions.wishes.alerts.isEmpty && !hit.allergens.isStated
+        let isUnknown =
+            !isKitchen && !model.settings.current.alerts.isEmpty && !hit.allergens.isStated
         let mark: Span? =
             isUnknown ? Span("? ", .warning) : alerts.isEmpty ? nil : Span("! ", .danger)
         var diet: [Span] = []
@@ -115,7 +115,7 @@ struct SearchRows {
         if model.isLooking { return [note(Say.Search.lookingThroughAllMenus, .faint)] }
         if model.isAskingServers { return [note(Say.Orders.askingTheServer, .faint)] }
         var notes = [note(Say.Search.nothingThatIsCachedFits)]
-        if !model.hasAskedServers, !model.provisions.wishes.isOffline {
+        if !model.hasAskedServers, !model.servers.isOffline {
             notes.append(note(Say.Search.f9AsksTheServersWhichKnow, .faint))
         }
         if let meant = model.suggestion {

@@ -9,19 +9,16 @@ struct SearchScreen: Screen {
     let model: SearchViewModel
     let pane: PeekPane<SearchTarget, SearchPreview>
     let words: TextField
+    private let baskets: Baskets
     unowned let stage: any Stage
 
-    init(_ model: SearchViewModel, stage: any Stage) {
+    init(
+        _ model: SearchViewModel, _ baskets: Baskets,
+        _ peek: PeekModel<SearchTarget, SearchPreview>, stage: any Stage
+    ) {
         self.model = model
+        self.baskets = baskets
         self.stage = stage
-        let peek = PeekModel<SearchTarget, SearchPreview>(
-            time: model.provisions.time, isHidden: !model.provisions.wishes.showsPeek
-        ) {
-            let preview = model.preview(of: $0)
-            preview.appeared()
-            return preview
-        }
-        peek.discarded = { $0.disappeared() }
         peek.committed = { [unowned stage] in Self.open($0, $1, on: stage) }
         pane = PeekPane(peek, name: \.name) { preview, width, glyphs in
             switch preview.content {
@@ -43,11 +40,11 @@ struct SearchScreen: Screen {
         let none = model.list.selectedRow == nil ? Say.Keys.nothingIsSelected : nil
         return [
             stage.bind(.listOpen, unavailable: none) { [self] in open() },
-            stage.bind(.dishAdd, unavailable: cannotAdd) { [model, stage] in
+            stage.bind(.dishAdd, unavailable: cannotAdd) { [model, baskets, stage] in
                 guard let dish = model.selectedDish() else {
                     return stage.toast(Say.Search.itIsOnNoMenuThatIsKeptHere)
                 }
-                DishBindings.add(dish, model.provisions.baskets, stage)
+                DishBindings.add(dish, baskets, stage)
             },
             stage.bind(.listFilter) { [words] in words.isFocused = true },
             stage.bind(
@@ -71,7 +68,7 @@ struct SearchScreen: Screen {
     }
 
     private var cannotAsk: String? {
-        if model.provisions.wishes.isOffline { return "eat-tui is offline" }
+        if model.servers.isOffline { return "eat-tui is offline" }
         return model.query.words.isEmpty ? Say.Search.typeWhatToLook : nil
     }
 

@@ -17,18 +17,18 @@ extension OpenText {
 /// How old what is shown is.
 @MainActor
 enum AgeText {
-    static func span(_ load: LoadState<Instant>, _ provisions: Provisions) -> Span {
+    static func span(_ load: LoadState<Instant>, _ clock: ScreenClock) -> Span {
         switch load {
         case .loading: Span("refreshing…", .faint)
-        case .loaded(let at): Span("read " + ago(at, provisions), .faint)
+        case .loaded(let at): Span("read " + ago(at, clock), .faint)
         case .failed(_, let previous):
-            Span(previous.map { "read " + ago($0, provisions) } ?? "", .warning)
+            Span(previous.map { "read " + ago($0, clock) } ?? "", .warning)
         case .idle: Span("")
         }
     }
 
-    private static func ago(_ instant: Instant, _ provisions: Provisions) -> String {
-        let seconds = provisions.now.seconds(since: instant)
+    private static func ago(_ instant: Instant, _ clock: ScreenClock) -> String {
+        let seconds = clock.now.seconds(since: instant)
         return seconds < 60 ? Say.Drafts.justNow : Words.age(seconds) + " ago"
     }
 }

@@ -16,59 +16,61 @@ enum ImportTarget {
 
 extension Stage {
     /// Asks for a file and brings what is in it into a basket. What does not fit is shown at once.
-    func askTable(for target: ImportTarget, _ provisions: Provisions) {
+    func askTable(for target: ImportTarget, _ baskets: Baskets) {
         let hint = Say.Archive.aTableCsvWithWhoItemOptions
         askFile(Say.Archive.importFrom, "", hint: hint) { path in
             ImportedFile.isThere(Paths.expanded(path)) ? nil : Say.Archive.aFileThatIsThere
         } _: { [unowned self] path in
             let told = told
-            provisions.baskets.keep(told) { [unowned self] in
-                take(try await ImportedFile.read(Paths.expanded(path)), for: target, provisions)
+            baskets.keep(told) { [weak self] in
+                let file = try await ImportedFile.read(Paths.expanded(path))
+                self?.take(file, for: target, baskets)
             }
         }
     }
 
-    private func take(_ file: ImportedFile, for target: ImportTarget, _ provisions: Provisions) {
+    private func take(_ file: ImportedFile, for target: ImportTarget, _ baskets: Baskets) {
         switch file {
         case .draft(let draft):
-            provisions.baskets.take(
+            baskets.take(
                 draft.lines, of: draft.caterer, named: draft.name, for: draft.occasion,
                 wishes: draft.wishes, kitchen: draft.catererName, told
-            ) { [unowned self] in open(.basket, preview: nil) }
-        case .table(let table): take(table, for: target, provisions)
+            ) { [weak self] in self?.open(.basket, preview: nil) }
+        case .table(let table): take(table, for: target, baskets)
         }
     }
 
-    private func take(_ table: DelimitedText, for target: ImportTarget, _ provisions: Provisions) {
+    private func take(_ table: DelimitedText, for target: ImportTarget, _ baskets: Baskets) {
         switch target {
-        case .basket(let basket): take(table, of: basket.caterer, into: basket.id, provisions)
-        case .kitchen(let caterer): take(table, of: caterer, into: nil, provisions)
+        case .basket(let basket): take(table, of: basket.caterer, into: basket.id, baskets)
+        case .kitchen(let caterer): take(table, of: caterer, into: nil, baskets)
         case .oneOf(let kitchens):
-            if kitchens.count == 1 { return take(table, of: kitchens[0].id, into: nil, provisions) }
+            if kitchens.count == 1 { return take(table, of: kitchens[0].id, into: nil, baskets) }
             choose(Say.Archive.whoseDishes, kitchens.map { ChoiceItem(label: $0.name) }) {
                 [unowned self] in
-                take(table, of: kitchens[$0].id, into: nil, provisions)
+                take(table, of: kitchens[$0].id, into: nil, baskets)
             }
         }
     }
 
     private func take(
         _ table: DelimitedText, of caterer: Caterer.ID, into basket: Basket.ID?,
-        _ provisions: Provisions
+        _ baskets: Baskets
     ) {
         askColumns(of: table) { [unowned self] table, columns in
-            take(table, columns, of: caterer, into: basket, provisions)
+            take(table, columns, of: caterer, into: basket, baskets)
         }
     }
 
     private func take(
         _ table: DelimitedText, _ columns: WishColumns, of caterer: Caterer.ID,
-        into basket: Basket.ID?, _ provisions: Provisions
+        into basket: Basket.ID?, _ baskets: Baskets
     ) {
-        provisions.baskets.take(table, columns, of: caterer, into: basket, told) {
-            [unowned self] basket, found in
+        baskets.take(table, columns, of: caterer, into: basket, told) {
+            [weak self] basket, found in
+            guard let self else { return }
             open(.basket, preview: nil)
-            if !found.unmatched.isEmpty { showWishes(of: basket, provisions.baskets) }
+            if !found.unmatched.isEmpty { showWishes(of: basket, baskets) }
             let notice = TableNotice.paragraphs(of: found)
             if !notice.isEmpty {
                 show(NoticeOverlay(Say.Archive.whatTheTableAlsoSays, notice, self))

@@ -1,5 +1,5 @@
 import Sentences
-import OrderModels
+public import OrderModels
 public import Presentation
 public import Services
 
@@ -9,28 +9,32 @@ public final class BasketViewModel {
     // MARK: What the screen shows
 
     /// Nil where there is no basket.
-    public var content: BasketContent? { provisions.baskets.current }
+    public var content: BasketContent? { baskets.current }
     /// Its lines.
     public let list: ListDataSource<BasketContent.Line>
     /// What the server said it comes to, for as long as that holds.
-    public var quote: OrderQuote? { content.flatMap { provisions.baskets.quote(of: $0) } }
-    public var problem: Problem? { provisions.baskets.problem }
+    public var quote: OrderQuote? { content.flatMap { baskets.quote(of: $0) } }
+    public var problem: Problem? { baskets.problem }
+    /// The zone that its times are shown in.
+    public var zone: ZoneRules {
+        content.map { baskets.servers.zone(of: $0.summary.basket) } ?? baskets.servers.localZone
+    }
 
     /// Whether taking the menu's prices would change anything.
     public var hasOldPrices: Bool { list.rows.contains { $0.misfits.contains(where: \.isPrice) } }
 
-    public let provisions: Provisions
+    public let baskets: Baskets
 
-    public init(_ provisions: Provisions) {
-        self.provisions = provisions
-        list = ListDataSource { provisions.baskets.current?.lines ?? [] }
+    public init(_ baskets: Baskets) {
+        self.baskets = baskets
+        list = ListDataSource { baskets.current?.lines ?? [] }
     }
 
     // MARK: What the diner did
 
     public func adjusted(by pieces: Int, _ told: @escaping Baskets.Told) {
         guard let line = list.selectedRow?.line else { return }
-        provisions.baskets.adjust(line, by: pieces, told)
+        baskets.adjust(line, by: pieces, told)
     }
 
     /// Opens the editor on the selected line.
@@ -38,41 +42,41 @@ public final class BasketViewModel {
         _ told: @escaping Baskets.Told, opened: @escaping @MainActor (DishEditorViewModel) -> Void
     ) {
         guard let line = list.selectedRow?.line else { return }
-        provisions.baskets.edit(line, told, opened: opened)
+        baskets.edit(line, told, opened: opened)
     }
 
     public func removed(_ told: @escaping Baskets.Told) {
         guard let line = list.selectedRow?.line else { return }
-        provisions.baskets.remove(line, told)
+        baskets.remove(line, told)
     }
 
     public func noted(_ note: String, _ told: @escaping Baskets.Told) {
         guard let line = list.selectedRow?.line else { return }
-        provisions.baskets.change(line, LineChange(note: note), told)
+        baskets.change(line, LineChange(note: note), told)
     }
 
     public func named(diner: String, _ told: @escaping Baskets.Told) {
         guard let line = list.selectedRow?.line else { return }
-        provisions.baskets.change(line, LineChange(diner: diner), told)
+        baskets.change(line, LineChange(diner: diner), told)
     }
 
     public func cleared(_ told: @escaping Baskets.Told) {
         guard let content else { return }
-        provisions.baskets.clear(content.summary.id, told)
+        baskets.clear(content.summary.id, told)
     }
 
     public func tookNewPrices(_ told: @escaping Baskets.Told) {
         guard let content else { return }
-        provisions.baskets.takeNewPrices(in: content.summary.id, told)
+        baskets.takeNewPrices(in: content.summary.id, told)
     }
 
     public func undone(_ told: @escaping Baskets.Told) {
         guard let content else { return }
-        provisions.baskets.undo(content.summary.id, told)
+        baskets.undo(content.summary.id, told)
     }
 
     public func redone(_ told: @escaping Baskets.Told) {
         guard let content else { return }
-        provisions.baskets.redo(content.summary.id, told)
+        baskets.redo(content.summary.id, told)
     }
 }

@@ -62,7 +62,7 @@ extension Baskets {
     ) {
         keep(told) { [self] in
             let editor = try await drafts.compose(dish)
-            opened(try DishEditorViewModel(editor, isNew: true, provisions))
+            opened(try DishEditorViewModel(editor, isNew: true, self))
         }
     }
 
@@ -72,13 +72,13 @@ extension Baskets {
         opened: @escaping @MainActor (DishEditorViewModel) -> Void
     ) {
         keep(told) { [self] in
-            guard let dish = try provisions.store.read({ try $0.item(MenuItem.self, line.dish) })
+            guard let dish = try servers.store.read({ try $0.item(MenuItem.self, line.dish) })
             else {
                 return told(
                     Say.Basket.isNotOnTheMenuAnyMoreItStays(line: line.name), .none)
             }
             let editor = try await drafts.edit(line.id, in: line.basket, of: dish)
-            opened(try DishEditorViewModel(editor, isNew: false, provisions))
+            opened(try DishEditorViewModel(editor, isNew: false, self))
         }
     }
 
@@ -122,7 +122,7 @@ extension Baskets {
     public func undo(_ id: Basket.ID, _ told: @escaping Told) {
         keep(told) { [self] in
             guard let label = try await drafts.undo(id)?.text else { return }
-            provisions.undo.wasUndone(in: id.rawValue)
+            activity.undo.wasUndone(in: id.rawValue)
             told("Undone: \(label).", .redo)
         }
     }
@@ -130,7 +130,7 @@ extension Baskets {
     public func redo(_ id: Basket.ID, _ told: @escaping Told) {
         keep(told) { [self] in
             guard let label = try await drafts.redo(id)?.text else { return }
-            provisions.undo.wasRedone(in: id.rawValue)
+            activity.undo.wasRedone(in: id.rawValue)
             told(Say.Keys.doneAgain(label: label), .undo)
         }
     }
@@ -189,7 +189,7 @@ extension Baskets {
     func noted(_ label: String, in id: Basket.ID) {
         // Another step may come last by then: that is not the one that is taken back.
         let step = try? drafts.lastStep(of: id)
-        provisions.undo.did(label, in: id.rawValue) { [drafts] in
+        activity.undo.did(label, in: id.rawValue) { [drafts] in
             try await drafts.undo(id, only: step)?.text
         } redo: { [drafts] in
             try await drafts.redo(id, only: step)?.text
@@ -198,7 +198,7 @@ extension Baskets {
 
     /// Notes that a basket came into being as a whole.
     func came(_ id: Basket.ID, _ label: String) {
-        provisions.undo.did(label) { [drafts] in
+        activity.undo.did(label) { [drafts] in
             try await drafts.undoComing(of: id) == nil ? nil : label
         } redo: { [drafts] in
             try await drafts.redoComing(of: id) == nil ? nil : label
@@ -207,7 +207,7 @@ extension Baskets {
 
     /// In the order in which it was asked for; what fails is told at once, and in the messages.
     public func keep(_ told: @escaping Told, _ body: @escaping @MainActor () async throws -> Void) {
-        provisions.keep {
+        activity.keep {
             do {
                 try await body()
             } catch {

@@ -13,7 +13,7 @@ extension Baskets {
         taken: @escaping @MainActor (_ basket: Basket.ID, _ found: LunchTable) -> Void
     ) {
         keep(told) { [self] in
-            guard let menu = try provisions.store.read({ try $0.menu(of: caterer) }) else {
+            guard let menu = try servers.store.read({ try $0.menu(of: caterer) }) else {
                 throw ProblemError(
                     .notFound, .wishes.theMenuOfThisKitchen,
                     hint: .wishes.openItFirstTheDishes)
@@ -43,7 +43,7 @@ extension Baskets {
         taken: @escaping @MainActor () -> Void
     ) {
         keep(told) { [self] in
-            guard provisions.provider(of: caterer) != nil else {
+            guard servers.provider(of: caterer) != nil else {
                 throw ProblemError(
                     .usage, .wishes.theDraftIsOfAKitchen,
                     hint: .wishes.addThatServerInTheSettings)

@@ -8,8 +8,10 @@ public import Services
 /// They are read when somebody looks, and kept until one of them changes.
 @MainActor
 public final class Baskets {
-    unowned let provisions: Provisions
-    var drafts: DraftStore { provisions.drafts }
+    let servers: Servers
+    let settings: DinerSettings
+    let activity: Activity
+    public let drafts: DraftStore
 
     private let follower = Follower()
     private var isFollowing = false
@@ -31,13 +33,16 @@ public final class Baskets {
     /// Why a basket could not be read.
     public private(set) var problem: Problem?
 
-    init(_ provisions: Provisions) {
-        self.provisions = provisions
+    init(_ servers: Servers, _ settings: DinerSettings, _ activity: Activity) {
+        self.servers = servers
+        self.settings = settings
+        self.activity = activity
+        drafts = servers.services.drafts
     }
 
     /// Begins to read and to follow them; until then there are none. The first frame is drawn before.
     public func appear() {
-        let isNew = follower.follow(provisions.store) { [weak self] in self?.follow($0) }
+        let isNew = follower.follow(servers.store) { [weak self] in self?.follow($0) }
         guard isNew else { return }
         isFollowing = true
         changes.beat()
@@ -84,7 +89,7 @@ public final class Baskets {
         guard isFollowing else { return [] }
         if let known = lists[discarded] { return known }
         let all = read { try drafts.summaries(discarded: discarded) } ?? []
-        let ours = all.filter { provisions.provider(of: $0.basket.caterer) != nil }
+        let ours = all.filter { servers.provider(of: $0.basket.caterer) != nil }
         lists[discarded] = ours
         return ours
     }
@@ -125,7 +130,7 @@ public final class Baskets {
         changes.observe()
         guard isFollowing else { return nil }
         if let currentID { return currentID }
-        let id = read { try drafts.current(of: provisions.providers) }
+        let id = read { try drafts.current(of: servers.providers) }
         currentID = .some(id)
         return id
     }

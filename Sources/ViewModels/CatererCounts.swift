@@ -12,13 +12,17 @@ public final class CatererCounts {
     /// How many of their menus have been read.
     @Watched public private(set) var menus = 0
 
-    private let provisions: Provisions
+    private let servers: Servers
+    private let activity: Activity
+    private let clock: ScreenClock
     private var isCounting = false
     /// What to prepare once it is counted: something changed meanwhile.
     private var next: Request<CatererListing>?
 
-    init(_ provisions: Provisions) {
-        self.provisions = provisions
+    init(_ servers: Servers, _ activity: Activity, _ clock: ScreenClock) {
+        self.servers = servers
+        self.activity = activity
+        self.clock = clock
     }
 
     /// Counts anew, and prepares the way down the list of `request`.
@@ -28,8 +32,8 @@ public final class CatererCounts {
             return
         }
         (isCounting, next) = (true, nil)
-        let (scopes, now) = (provisions.scopes, provisions.now)
-        provisions.work { [weak self, store = provisions.store] in
+        let (scopes, now) = (servers.scopes, clock.now)
+        activity.work { [weak self, store = servers.store] in
             await store.prepare(request)
             let counts = try? await store.readInBackground { reader in
                 (

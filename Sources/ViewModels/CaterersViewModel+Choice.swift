@@ -14,7 +14,7 @@ extension CaterersViewModel {
 
         /// What the diner chose last. Their diet is not among it: until menus were read, no kitchen
         /// is known to cook for one.
-        init(_ wishes: Provisions.Wishes) {
+        init(_ wishes: DinerSettings.Values) {
             order = wishes.order
         }
 

@@ -21,29 +21,38 @@ public final class CaterersViewModel {
     /// What may have been meant, where nothing matches.
     @Watched public private(set) var suggestion: String?
 
-    public let provisions: Provisions
+    public let servers: Servers
+    public let settings: DinerSettings
+    public let activity: Activity
+    public let clock: ScreenClock
     private let follower = Follower()
     private var refreshing: Task<Void, Never>?
     /// Where the listed kitchens deliver to.
     private var place: Coordinate?
 
-    public init(_ provisions: Provisions, choice: Choice? = nil) {
-        let choice = choice ?? Choice(provisions.wishes)
-        self.provisions = provisions
+    public init(
+        _ servers: Servers, _ settings: DinerSettings, _ activity: Activity, _ clock: ScreenClock,
+        choice: Choice? = nil
+    ) {
+        let choice = choice ?? Choice(settings.current)
+        self.servers = servers
+        self.settings = settings
+        self.activity = activity
+        self.clock = clock
         self.choice = choice
-        place = provisions.wishes.place
-        counts = CatererCounts(provisions)
-        digests = RowFacts(provisions) { ids, reader in
+        place = settings.current.place
+        counts = CatererCounts(servers, activity, clock)
+        digests = RowFacts(servers.store, activity) { ids, reader in
             let digests = try reader.items(Request(MenuDigest.self, where: .of(ids)))
             return Dictionary(digests.map { ($0.id, $0) }) { first, _ in first }
         }
-        timings = RowFacts(provisions) { ids, reader in
+        timings = RowFacts(servers.store, activity) { ids, reader in
             try reader.timings(of: ids)
         }
-        estimates = Estimates(provisions)
-        list = ListDataSource(window: Self.window(choice, provisions))
+        estimates = Estimates(servers, settings, activity)
+        list = ListDataSource(window: Self.window(choice, servers, clock))
         // Whoever is about to ask shows that, and not for one frame that nothing is there.
-        if !provisions.wishes.isOffline { load = .loading(previous: nil) }
+        if !servers.isOffline { load = .loading(previous: nil) }
         readAge()
     }
 
@@ -51,15 +60,15 @@ public final class CaterersViewModel {
 
     public func appeared() {
         followPlace()
-        guard follower.follow(provisions.store, { [weak self] in self?.changed($0) }) else {
+        guard follower.follow(servers.store, { [weak self] in self?.changed($0) }) else {
             return
         }
         list.reload()
         count()
-        if provisions.wishes.isOffline {
-            provisions.reworkOpenings()
+        if servers.isOffline {
+            servers.reworkOpenings()
         } else {
-            refresh(provisions.wishes.policy)
+            refresh(settings.current.policy)
         }
     }
 
@@ -71,14 +80,14 @@ public final class CaterersViewModel {
 
     /// Shows who delivers to the place to deliver to, which may be found out after a while.
     public func followPlace() {
-        guard place != provisions.wishes.place else { return }
-        place = provisions.wishes.place
+        guard place != settings.current.place else { return }
+        place = settings.current.place
         cancelPressed()
         load = .idle
-        list.replace(window: Self.window(choice, provisions))
+        list.replace(window: Self.window(choice, servers, clock))
         count()
         readAge()
-        if !provisions.wishes.isOffline { refresh(provisions.wishes.policy) }
+        if !servers.isOffline { refresh(settings.current.policy) }
     }
 
     public func refreshPressed() {
@@ -104,7 +113,7 @@ public final class CaterersViewModel {
     public func chose(_ order: CatererOrder) {
         choose { $0.order = order }
         list.selectFirst()
-        provisions.chose(order)
+        settings.chose(order)
     }
 
     public func chose(diet: Diet?) {
@@ -131,42 +140,43 @@ public final class CaterersViewModel {
     /// Says what was done, once it is.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         guard let row = list.selectedRow else { return }
-        provisions.toggleFavourite(row.id, row.name, told)
+        Favourites(store: servers.store, activity: activity, clock: clock)
+            .toggle(row.id, row.name, told)
     }
 
     /// The program was stopped for a while: what is stale by now is asked for.
     public func resumed() {
         minutePassed()
-        if !provisions.wishes.isOffline { refresh(.ifStale) }
+        if !servers.isOffline { refresh(.ifStale) }
     }
 
     /// Which are open depends on the clock.
     public func minutePassed() {
         if choice.onlyOpen || choice.order == .opening {
-            list.replace(window: Self.window(choice, provisions))
+            list.replace(window: Self.window(choice, servers, clock))
         }
         count()
-        provisions.reworkOpenings()
+        servers.reworkOpenings()
         estimates.minutePassed()
-        guard !provisions.wishes.isOffline else { return }
+        guard !servers.isOffline else { return }
         // While a server is out of reach it is tried once a minute; what is fresh is left alone.
-        if provisions.transfers.outage != nil { refresh(.ifStale) }
+        if servers.transfers.outage != nil { refresh(.ifStale) }
     }
 
     private func choose(_ change: (inout Choice) -> Void) {
         let before = choice
         change(&choice)
         guard choice != before else { return }
-        list.replace(window: Self.window(choice, provisions))
+        list.replace(window: Self.window(choice, servers, clock))
         if choice.isNarrow { list.countRows() }
         suggestion = nil
         if !choice.words.isEmpty, list.isEmpty { suggest(for: choice.words) }
     }
 
     private func suggest(for words: String) {
-        provisions.work { [weak self, provisions] in
-            let scopes = provisions.scopes
-            let meant = await provisions.meant(by: words, in: [.caterers]) { words, reader in
+        activity.work { [weak self, servers] in
+            let scopes = servers.scopes
+            let meant = await servers.store.meant(by: words, in: [.caterers]) { words, reader in
                 let request = Request(
                     CatererListing.self, where: .inAny(scopes), .matching(words), limit: 1)
                 return try !reader.items(request).isEmpty
@@ -178,23 +188,23 @@ public final class CaterersViewModel {
     // MARK: Reading
 
     private static func window(
-        _ choice: Choice, _ provisions: Provisions
+        _ choice: Choice, _ servers: Servers, _ clock: ScreenClock
     ) -> StoreWindow<CatererListing> {
-        StoreWindow(provisions.store, request(choice, provisions))
+        StoreWindow(servers.store, request(choice, servers, clock))
     }
 
     private static func request(
-        _ choice: Choice, _ provisions: Provisions
+        _ choice: Choice, _ servers: Servers, _ clock: ScreenClock
     ) -> Request<CatererListing> {
-        var filters: [CatererListing.Filter] = [.inAny(provisions.scopes)]
+        var filters: [CatererListing.Filter] = [.inAny(servers.scopes)]
         if !queryTokens(choice.words).isEmpty { filters.append(.matching(choice.words)) }
         if let diet = choice.diet { filters.append(.serving(diet)) }
-        if choice.onlyOpen { filters.append(.open(at: provisions.now)) }
+        if choice.onlyOpen { filters.append(.open(at: clock.now)) }
         if choice.onlyFavourites { filters.append(.favourite) }
         let sort: CatererListing.Sort =
             switch choice.order {
             case .listed: .listed
-            case .opening: .opening(at: provisions.now)
+            case .opening: .opening(at: clock.now)
             case .name: .name
             case .favourites: .favouritesFirst
             }
@@ -216,13 +226,13 @@ public final class CaterersViewModel {
     }
 
     private func count() {
-        counts.count(preparing: Self.request(choice, provisions))
+        counts.count(preparing: Self.request(choice, servers, clock))
     }
 
     private func readAge() {
-        let scopes = provisions.scopes
+        let scopes = servers.scopes
         do {
-            let ages = try provisions.store.read { reader in
+            let ages = try servers.store.read { reader in
                 try scopes.compactMap { try reader.freshness(of: .listing($0))?.fetchedAt }
             }
             // A list of several servers is as old as the oldest of them.
@@ -237,10 +247,10 @@ public final class CaterersViewModel {
     private func refresh(_ policy: RefreshPolicy) {
         guard refreshing == nil else { return }
         load = load.loading
-        refreshing = provisions.work { [weak self, provisions] in
+        refreshing = activity.work { [weak self, servers, place = settings.current.place] in
             // One server in trouble neither hides nor delays what the others cook.
-            let asked = provisions.providers.map { provider in
-                Task { await Self.ask(provider, policy, provisions) }
+            let asked = servers.providers.map { provider in
+                Task { await Self.ask(provider, near: place, policy, servers) }
             }
             var trouble: Problem?
             for task in asked {
@@ -258,14 +268,15 @@ public final class CaterersViewModel {
 
     /// - Returns: What went wrong, if anything did.
     private static func ask(
-        _ provider: ProviderID, _ policy: RefreshPolicy, _ provisions: Provisions
+        _ provider: ProviderID, near place: Coordinate?, _ policy: RefreshPolicy,
+        _ servers: Servers
     ) async -> Problem? {
         do {
-            try await provisions.ask(
+            try await servers.ask(
                 Say.Caterers.theKitchens(provider: "\(provider)"), of: provider
             ) {
                 _ = try await $0.refreshListing(
-                    near: provisions.wishes.place, policy, progress: $1)
+                    near: place, policy, progress: $1)
             }
             return nil
         } catch {
@@ -280,6 +291,6 @@ public final class CaterersViewModel {
         count()
         guard let trouble else { return }
         load = load.failed(trouble)
-        provisions.reworkOpenings()
+        servers.reworkOpenings()
     }
 }

@@ -34,7 +34,7 @@ public final class DishEditorViewModel {
     /// Nil where it is too large to be told.
     public var pieceTotal: Money? { try? line.pieceTotal }
     public var total: Money? { try? line.total }
-    public var alerts: [Allergen] { dish.alerts(among: provisions.wishes.alerts) }
+    public var alerts: [Allergen] { dish.alerts(among: baskets.settings.current.alerts) }
 
     public func count(of option: OptionGroup.Option.ID, in group: OptionGroup.ID) -> Int {
         line.choices.reduce(0) {
@@ -56,17 +56,17 @@ public final class DishEditorViewModel {
         }
     }
 
-    public let provisions: Provisions
+    public let baskets: Baskets
     private let editor: OptionEditor
 
-    init(_ editor: OptionEditor, isNew: Bool, _ provisions: Provisions) throws {
+    init(_ editor: OptionEditor, isNew: Bool, _ baskets: Baskets) throws {
         self.editor = editor
         self.isNew = isNew
-        self.provisions = provisions
+        self.baskets = baskets
         dish = editor.dish
         line = try editor.current
         let dish = editor.dish
-        let before = try provisions.drafts.usual(dish)
+        let before = try baskets.drafts.usual(dish)
         usual = before.map { Self.usual($0, of: dish) } ?? .none
     }
 
@@ -121,7 +121,7 @@ public final class DishEditorViewModel {
     ) {
         guard troubles.isEmpty else { return refused() }
         let (editor, line, isNew) = (editor, line, isNew)
-        provisions.baskets.keep(told) { [provisions] in
+        baskets.keep(told) { [baskets] in
             do {
                 try await editor.commit()
             } catch {
@@ -129,8 +129,8 @@ public final class DishEditorViewModel {
                 await editor.close()
                 throw error
             }
-            let label = try provisions.drafts.content(of: editor.basket).undoLabel?.text ?? ""
-            provisions.baskets.noted(label, in: editor.basket)
+            let label = try baskets.drafts.content(of: editor.basket).undoLabel?.text ?? ""
+            baskets.noted(label, in: editor.basket)
             let price = (try? line.total).map { " " + $0.plain } ?? ""
             let options =
                 line.choices.isEmpty
@@ -142,7 +142,7 @@ public final class DishEditorViewModel {
 
     /// Throws away what was done here, and nothing else.
     public func discarded() {
-        provisions.keep { [editor] in try await editor.cancel() }
+        baskets.activity.keep { [editor] in try await editor.cancel() }
     }
 
     // MARK: -
@@ -152,7 +152,7 @@ public final class DishEditorViewModel {
         line = change.applied(to: line)
         guard line != before else { return }
         let name = label ?? .menu.changed(dish: dish.name)
-        provisions.keep { [editor] in try await editor.change(name, change) }
+        baskets.activity.keep { [editor] in try await editor.change(name, change) }
     }
 
     /// As the menu asks and offers: the same answers are the same order, however they were chosen.

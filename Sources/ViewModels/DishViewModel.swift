@@ -19,23 +19,30 @@ public final class DishViewModel: Previewable {
     /// Why nothing can be shown.
     @Watched public private(set) var problem: Problem?
 
-    public let provisions: Provisions
+    public let servers: Servers
+    public let settings: DinerSettings
+    public let clock: ScreenClock
     private let follower = Follower()
 
-    public init(_ id: MenuItem.ID, of caterer: Caterer.ID, _ provisions: Provisions) {
+    public init(
+        _ id: MenuItem.ID, of caterer: Caterer.ID, _ servers: Servers, _ settings: DinerSettings,
+        _ clock: ScreenClock
+    ) {
         self.id = id
         self.caterer = caterer
-        self.provisions = provisions
+        self.servers = servers
+        self.settings = settings
+        self.clock = clock
         reload()
     }
 
     /// Those of the diner's alerts that the kitchen says are in it.
-    public var alerts: [Allergen] { item?.alerts(among: provisions.wishes.alerts) ?? [] }
+    public var alerts: [Allergen] { item?.alerts(among: settings.current.alerts) ?? [] }
 
     // MARK: What the diner did
 
     public func appeared() {
-        let isNew = follower.follow(provisions.store) { [weak self] change in
+        let isNew = follower.follow(servers.store) { [weak self] change in
             if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
                 || change.concerns(Timing.self)
             {
@@ -52,7 +59,7 @@ public final class DishViewModel: Previewable {
     private func reload() {
         do {
             let (id, caterer) = (id, caterer)
-            let found = try provisions.store.read { reader in
+            let found = try servers.store.read { reader in
                 (
                     try reader.item(MenuItem.self, id),
                     try reader.item(KeptCaterer.self, caterer),

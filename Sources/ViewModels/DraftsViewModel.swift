@@ -11,25 +11,27 @@ public final class DraftsViewModel {
     /// Those that are kept, or those that were thrown away.
     public private(set) lazy var list = ListDataSource<BasketSummary> { [weak self] in
         guard let self else { return [] }
-        return showsDiscarded ? provisions.baskets.discarded : provisions.baskets.all
+        return showsDiscarded ? baskets.discarded : baskets.all
     }
     @Watched public private(set) var showsDiscarded = false
-    public var discardedCount: Int { provisions.baskets.discarded.count }
-    public var current: Basket.ID? { provisions.baskets.current?.summary.id }
-    public var problem: Problem? { provisions.baskets.problem }
+    public var discardedCount: Int { baskets.discarded.count }
+    public var current: Basket.ID? { baskets.current?.summary.id }
+    public var problem: Problem? { baskets.problem }
 
     /// What of a draft no longer fits its menu; nil where that is not known.
     public func misfits(of id: Basket.ID) -> [LineMisfit]? {
-        guard let content = provisions.baskets.content(of: id), content.isMenuKnown else {
+        guard let content = baskets.content(of: id), content.isMenuKnown else {
             return nil
         }
         return content.lines.flatMap(\.misfits)
     }
 
-    public let provisions: Provisions
+    public let baskets: Baskets
+    public let clock: ScreenClock
 
-    public init(_ provisions: Provisions) {
-        self.provisions = provisions
+    public init(_ baskets: Baskets, _ clock: ScreenClock) {
+        self.baskets = baskets
+        self.clock = clock
     }
 
     // MARK: What the diner did
@@ -58,7 +60,7 @@ public final class DraftsViewModel {
 
     public func duplicated(as name: String, _ told: @escaping Baskets.Told) {
         guard let selected = list.selectedRow else { return }
-        provisions.baskets.duplicate(selected, as: name, told)
+        baskets.duplicate(selected, as: name, told)
     }
 
     public func discarded(_ told: @escaping Baskets.Told) {
@@ -82,7 +84,7 @@ public final class DraftsViewModel {
         _ body: @escaping @MainActor (DraftStore, BasketSummary) async throws -> Void
     ) {
         guard let selected = list.selectedRow else { return }
-        provisions.baskets.keep(told) { [drafts = provisions.drafts] in
+        baskets.keep(told) { [drafts = baskets.drafts] in
             try await body(drafts, selected)
         }
     }
@@ -90,14 +92,14 @@ public final class DraftsViewModel {
     // MARK: Their history
 
     public func undone(_ told: @escaping Baskets.Told) {
-        provisions.baskets.keep(told) { [drafts = provisions.drafts] in
+        baskets.keep(told) { [drafts = baskets.drafts] in
             guard let label = try await drafts.undoDeed()?.text else { return }
             told("Undone: \(label).", .redo)
         }
     }
 
     public func redone(_ told: @escaping Baskets.Told) {
-        provisions.baskets.keep(told) { [drafts = provisions.drafts] in
+        baskets.keep(told) { [drafts = baskets.drafts] in
             guard let label = try await drafts.redoDeed()?.text else { return }
             told(Say.Keys.doneAgain(label: label), .undo)
         }

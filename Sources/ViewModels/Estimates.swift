@@ -6,7 +6,9 @@ import Services
 /// diner rests: their hours alone promise what a server may refuse.
 @MainActor
 public final class Estimates {
-    private let provisions: Provisions
+    private let servers: Servers
+    private let settings: DinerSettings
+    private let activity: Activity
     private var wanted: [Caterer.ID] = []
     private var asked: [Caterer.ID: Duration] = [:]
     private var rest: Timer?
@@ -17,8 +19,10 @@ public final class Estimates {
     /// Servers work them out anew about as often.
     private static let repeatsAfter: Duration = .seconds(300)
 
-    init(_ provisions: Provisions) {
-        self.provisions = provisions
+    init(_ servers: Servers, _ settings: DinerSettings, _ activity: Activity) {
+        self.servers = servers
+        self.settings = settings
+        self.activity = activity
     }
 
     /// These are in view, and open by their hours; of the others the hours say enough.
@@ -41,7 +45,7 @@ public final class Estimates {
     }
 
     private var isDue: [Caterer.ID] {
-        let now = provisions.time.now
+        let now = activity.time.now
         return wanted.filter { id in
             asked[id].map { now - $0 > Self.repeatsAfter } ?? true
         }
@@ -49,20 +53,20 @@ public final class Estimates {
 
     private func askSoon() {
         rest?.cancel()
-        guard provisions.wishes.prefetches, !provisions.wishes.isOffline, !isDue.isEmpty else {
+        guard settings.current.prefetches, !servers.isOffline, !isDue.isEmpty else {
             return
         }
-        rest = provisions.time.after(Self.restsAfter) { [weak self] in self?.ask() }
+        rest = activity.time.after(Self.restsAfter) { [weak self] in self?.ask() }
     }
 
     private func ask() {
         rest = nil
         // A server that cannot be reached is asked by what the diner does, not by this.
-        guard asking == nil, provisions.transfers.outage == nil else { return }
-        asking = provisions.work { [weak self, provisions] in
-            while let id = self?.next(), let provider = provisions.provider(of: id) {
+        guard asking == nil, servers.transfers.outage == nil else { return }
+        asking = activity.work { [weak self, servers] in
+            while let id = self?.next(), let provider = servers.provider(of: id) {
                 do {
-                    try await provisions.services.caterers(of: provider).refreshTiming(of: id)
+                    try await servers.services.caterers(of: provider).refreshTiming(of: id)
                 } catch {
                     break  // Where there is no answer the hours have to do.
                 }
@@ -75,7 +79,7 @@ public final class Estimates {
     /// The first that is in view and was not asked lately.
     private func next() -> Caterer.ID? {
         guard let id = isDue.first else { return nil }
-        asked[id] = provisions.time.now
+        asked[id] = activity.time.now
         return id
     }
 }

@@ -63,17 +63,19 @@ public final class FirstRunViewModel {
     /// What is being asked, such as a server's name.
     @Watched public private(set) var awaited: String?
 
-    private let provisions: Provisions
+    private let servers: Servers
+    private let activity: Activity
     private let checks: Checks
     private let ended: @MainActor (Ending) -> Void
     private var work: Task<Void, Never>?
 
     public init(
-        _ start: Start, _ provisions: Provisions, checks: Checks,
+        _ start: Start, _ servers: Servers, _ activity: Activity, checks: Checks,
         ended: @escaping @MainActor (Ending) -> Void
     ) {
         self.start = start
-        self.provisions = provisions
+        self.servers = servers
+        self.activity = activity
         self.checks = checks
         self.ended = ended
     }
@@ -84,7 +86,7 @@ public final class FirstRunViewModel {
     public func keepPressed(_ answers: Answers) {
         guard work == nil else { return }
         trouble = nil
-        work = provisions.work { [weak self] in await self?.keep(answers) }
+        work = activity.work { [weak self] in await self?.keep(answers) }
     }
 
     /// Stops looking.
@@ -106,7 +108,7 @@ public final class FirstRunViewModel {
             let added = try await checked(answers)
             let settled = Set(start.settled.keys)
             try Task.checkCancellation()
-            try await provisions.store.write(.user) { writer in
+            try await servers.store.write(.user) { writer in
                 if let added { try writer.upsert(added) }
                 try answers.write(settled, to: writer)
             }
@@ -154,6 +156,6 @@ public final class FirstRunViewModel {
 
     private func wait(for what: String, _ body: () async throws -> Void) async throws {
         awaited = what
-        try await provisions.transfers.run(what, isTrial: true) { _ in try await body() }
+        try await servers.transfers.run(what, isTrial: true) { _ in try await body() }
     }
 }

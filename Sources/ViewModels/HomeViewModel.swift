@@ -13,27 +13,33 @@ public final class HomeViewModel {
     @Watched public private(set) var lineCount = 0
 
     /// The one that comes first.
-    public var running: OrderRecord? { provisions.orders.running.first }
-    public var runningCount: Int { provisions.orders.running.count }
+    public var running: OrderRecord? { orders.running.first }
+    public var runningCount: Int { orders.running.count }
     /// One of which nobody knows whether it was placed.
-    public var unsettled: OrderAttempt? { provisions.orders.unsettled.first }
-    public var latest: [OrderRecord] { provisions.orders.latest }
+    public var unsettled: OrderAttempt? { orders.unsettled.first }
+    public var latest: [OrderRecord] { orders.latest }
 
     /// The basket that was worked on last, if anything is in it.
     public var basket: BasketContent? {
-        let content = provisions.baskets.current ?? beginning
+        let content = baskets.current ?? beginning
         return content?.lines.isEmpty == false ? content : nil
     }
 
-    public let provisions: Provisions
+    public let servers: Servers
+    public let baskets: Baskets
+    public let orders: Orders
+    public let clock: ScreenClock
     /// The basket as it is read for the very first frame, before baskets are followed.
     @Watched private var beginning: BasketContent?
 
-    public init(_ provisions: Provisions) {
-        self.provisions = provisions
+    public init(_ servers: Servers, _ baskets: Baskets, _ orders: Orders, _ clock: ScreenClock) {
+        self.servers = servers
+        self.baskets = baskets
+        self.orders = orders
+        self.clock = clock
         // Trouble with the store is told by whatever is read next.
-        let current = (try? provisions.drafts.current(of: provisions.providers)) ?? nil
-        beginning = current.flatMap { try? provisions.drafts.content(of: $0) }
+        let current = (try? baskets.drafts.current(of: servers.providers)) ?? nil
+        beginning = current.flatMap { try? baskets.drafts.content(of: $0) }
         countLines()
     }
 

@@ -27,16 +27,24 @@ public final class MenuViewModel: Previewable {
     /// How soon it can feed somebody, as the server last said.
     @Watched public private(set) var timing: Timing?
 
-    public let provisions: Provisions
+    public let servers: Servers
+    public let settings: DinerSettings
+    public let activity: Activity
+    public let clock: ScreenClock
     private let follower = Follower()
     private var refreshing: Task<Void, Never>?
     private var asking: Task<Void, Never>?
     private var estimating: Task<Void, Never>?
 
-    public init(of caterer: Caterer.ID, _ provisions: Provisions, filter: MenuFilter = MenuFilter())
-    {
+    public init(
+        of caterer: Caterer.ID, _ servers: Servers, _ settings: DinerSettings, _ activity: Activity,
+        _ clock: ScreenClock, filter: MenuFilter = MenuFilter()
+    ) {
         self.caterer = caterer
-        self.provisions = provisions
+        self.servers = servers
+        self.settings = settings
+        self.activity = activity
+        self.clock = clock
         self.filter = filter
         reload()
     }
@@ -61,13 +69,13 @@ public final class MenuViewModel: Previewable {
     public var alertCount: Int? {
         let items = (menu?.sections ?? []).flatMap(\.items)
         guard items.contains(where: \.allergens.isStated) else { return nil }
-        return items.count { !$0.alerts(among: provisions.wishes.alerts).isEmpty }
+        return items.count { !$0.alerts(among: settings.current.alerts).isEmpty }
     }
 
     // MARK: What the diner did
 
     public func appeared() {
-        let isNew = follower.follow(provisions.store) { [weak self] change in
+        let isNew = follower.follow(servers.store) { [weak self] change in
             guard let self else { return }
             if change.concerns(MenuRow.self) || change.concerns(KeptCaterer.self)
                 || change.concerns(Favourite.self)
@@ -82,7 +90,7 @@ public final class MenuViewModel: Previewable {
         // A peek that is opened goes on as it is: it has asked already.
         guard isNew else { return }
         reload()
-        if !provisions.wishes.isOffline { refresh(provisions.wishes.policy) }
+        if !servers.isOffline { refresh(settings.current.policy) }
     }
 
     public func disappeared() {
@@ -109,7 +117,7 @@ public final class MenuViewModel: Previewable {
 
     /// The program was stopped for a while: what is stale by now is asked for.
     public func resumed() {
-        if !provisions.wishes.isOffline { refresh(.ifStale) }
+        if !servers.isOffline { refresh(.ifStale) }
     }
 
     public func typed(_ words: String) {
@@ -124,25 +132,26 @@ public final class MenuViewModel: Previewable {
 
     /// Says what was done, once it is.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
-        provisions.toggleFavourite(caterer, name, told)
+        Favourites(store: servers.store, activity: activity, clock: clock)
+            .toggle(caterer, name, told)
     }
 
     // MARK: Reading
 
     private func refresh(_ policy: RefreshPolicy) {
         guard refreshing == nil else { return }
-        guard let provider = provisions.provider(of: caterer) else {
+        guard let provider = servers.provider(of: caterer) else {
             load = load.failed(
                 Problem(.notFound, .menu.theServerOfThisKitchen))
             return
         }
         load = load.loading
-        refreshing = provisions.work { [weak self, provisions, caterer] in
+        refreshing = activity.work { [weak self, servers, caterer] in
             let name = self?.kitchen?.caterer.name
             let result: Result<Refresh, any Error>
             do {
                 result = .success(
-                    try await provisions.ask(
+                    try await servers.ask(
                         Say.Menu.theMenu(name: name ?? Say.Orders.theKitchen), of: provider
                     ) {
                         try await $0.refreshMenu(of: caterer, policy, progress: $1)
@@ -169,12 +178,12 @@ public final class MenuViewModel: Previewable {
     /// Asks whether it delivers to the usual address, of this one kitchen, once a day.
     private func askReach() {
         guard let reach, reach.delivers == nil || reach.staleSince != nil, asking == nil,
-            !provisions.wishes.isOffline, let provider = provisions.provider(of: caterer)
+            !servers.isOffline, let provider = servers.provider(of: caterer)
         else { return }
-        asking = provisions.work { [weak self, provisions, caterer, name] in
+        asking = activity.work { [weak self, servers, caterer, name] in
             // Where there is no answer it stays unknown: the quote says it in the end.
-            _ = try? await provisions.transfers.run(name, isTrial: true) { _ in
-                try await provisions.services.caterers(of: provider).refreshReach(
+            _ = try? await servers.transfers.run(name, isTrial: true) { _ in
+                try await servers.services.caterers(of: provider).refreshReach(
                     of: caterer, to: reach.place)
             }
             guard !Task.isCancelled, let self else { return }
@@ -185,13 +194,13 @@ public final class MenuViewModel: Previewable {
 
     /// Asks how soon it can feed somebody. The hours alone promise what the server may refuse.
     private func askTiming() {
-        guard estimating == nil, !provisions.wishes.isOffline,
-            let provider = provisions.provider(of: caterer)
+        guard estimating == nil, !servers.isOffline,
+            let provider = servers.provider(of: caterer)
         else { return }
-        estimating = provisions.work { [weak self, provisions, caterer, name] in
+        estimating = activity.work { [weak self, servers, caterer, name] in
             // Where there is no answer the hours have to do: the quote says it in the end.
-            _ = try? await provisions.transfers.run(name, isTrial: true) { _ in
-                try await provisions.services.caterers(of: provider).refreshTiming(of: caterer)
+            _ = try? await servers.transfers.run(name, isTrial: true) { _ in
+                try await servers.services.caterers(of: provider).refreshTiming(of: caterer)
             }
             guard !Task.isCancelled, let self else { return }
             estimating = nil
@@ -202,7 +211,7 @@ public final class MenuViewModel: Previewable {
     private func reload() {
         do {
             let caterer = caterer
-            let found = try provisions.store.read { reader in
+            let found = try servers.store.read { reader in
                 (
                     kitchen: try reader.item(KeptCaterer.self, caterer),
                     menu: try reader.menu(of: caterer),
@@ -213,7 +222,9 @@ public final class MenuViewModel: Previewable {
             }
             if kitchen != found.kitchen { kitchen = found.kitchen }
             if timing != found.timing { timing = found.timing }
-            let reach = try found.kitchen.flatMap { try provisions.reach(of: $0.caterer) }
+            let reach = try found.kitchen.flatMap {
+                try Reach(of: $0.caterer, in: servers.store, at: clock.now)
+            }
             if self.reach != reach { self.reach = reach }
             if isFavourite != (found.favourites > 0) { isFavourite = found.favourites > 0 }
             if menu != found.menu {

@@ -79,7 +79,7 @@ private struct ConflictWords {
         let content = try? baskets.drafts.content(of: id)
         here = Self.byName(content?.lines.map(\.line) ?? [])
         let request = Request(BasketLine.self, where: .basket(id))
-        let store = baskets.provisions.store
+        let store = baskets.servers.store
         saved = Self.byName((try? store.read { try $0.items(request) }) ?? [])
         let basket = try? store.read { try $0.item(Basket.self, id) }
         wishes = (content?.summary.basket.wishes.count ?? 0, basket?.wishes.count ?? 0)

@@ -31,18 +31,24 @@ public final class OccasionViewModel {
         return (head, over.flatMap { $0.minorUnits > 0 ? $0 : nil })
     }
 
-    private let provisions: Provisions
+    private let servers: Servers
+    private let clock: ScreenClock
+    private let baskets: Baskets
     private let basket: Basket
     private let total: BasketTotal?
     private let zone: ZoneRules
 
     private var currency: Currency? { total?.subtotal.currency }
 
-    public init(_ content: BasketContent, _ provisions: Provisions) {
-        self.provisions = provisions
+    public init(
+        _ content: BasketContent, _ servers: Servers, _ clock: ScreenClock, _ baskets: Baskets
+    ) {
+        self.servers = servers
+        self.clock = clock
+        self.baskets = baskets
         basket = content.summary.basket
         total = content.summary.total
-        zone = provisions.zone(of: content.summary.basket)
+        zone = servers.zone(of: content.summary.basket)
         let occasion = basket.occasion
         var start: [Question: String] = [:]
         start[.name] = occasion.name
@@ -70,7 +76,7 @@ public final class OccasionViewModel {
         occasion.headCount = try people(answers[.people])
         if answers[.time] != start[.time] { occasion.startsAt = try time(answers[.time]) }
         occasion.budgetPerHead = try budget(answers[.budget])
-        provisions.baskets.set(occasion, of: basket.id, told)
+        baskets.set(occasion, of: basket.id, told)
     }
 
     private func said(_ text: String?) -> String? {
@@ -89,7 +95,7 @@ public final class OccasionViewModel {
     private func time(_ text: String?) throws(Trouble) -> Instant? {
         guard let text = said(text) else { return nil }
         do throws(EventTimeError) {
-            return try EventTime(now: provisions.now, zone: zone).instant(text)
+            return try EventTime(now: clock.now, zone: zone).instant(text)
         } catch {
             let sentence =
                 switch error {
@@ -113,7 +119,7 @@ public final class OccasionViewModel {
     }
 }
 
-extension Provisions {
+extension Servers {
     /// The zone that times of a basket are told in: its kitchen's, or else this machine's.
     public func zone(of basket: Basket) -> ZoneRules {
         provider(of: basket.caterer).flatMap { zone(of: $0) } ?? localZone

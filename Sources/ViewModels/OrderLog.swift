@@ -7,7 +7,8 @@ import OrderModels
 final class OrderLog {
     private(set) var records: [OrderRecord] = []
 
-    private let provisions: Provisions
+    private let store: any RootStore
+    private let activity: Activity
     /// Told when those before the newest were read.
     private let grown: @MainActor () -> Void
     private var reading: Task<Void, Never>?
@@ -17,15 +18,16 @@ final class OrderLog {
     /// A few screens.
     static let newest = 200
 
-    init(_ provisions: Provisions, grown: @escaping @MainActor () -> Void) {
-        self.provisions = provisions
+    init(_ store: any RootStore, _ activity: Activity, grown: @escaping @MainActor () -> Void) {
+        self.store = store
+        self.activity = activity
         self.grown = grown
     }
 
     /// Reads the newest, and what is under way however old it is. What was read before stays until it
     /// is read anew.
     func open(readsOn: Bool = true) throws {
-        let (found, count) = try provisions.store.read { reader in
+        let (found, count) = try store.read { reader in
             (
                 try reader.items(Request(OrderRecord.self, limit: Self.newest))
                     + reader.items(Request(OrderRecord.self, where: .active)),
@@ -60,7 +62,7 @@ final class OrderLog {
     private func readOn() {
         close()
         missed = []
-        reading = provisions.work { [weak self, store = provisions.store] in
+        reading = activity.work { [weak self, store] in
             // What is wrong with the store was told when the newest were read.
             let all = try? await store.readInBackground {
                 try $0.items(Request(OrderRecord.self))
@@ -75,7 +77,7 @@ final class OrderLog {
     private func reread(_ keys: Set<String>) throws {
         guard !keys.isEmpty else { return }
         let ids = keys.map(Order.ID.init(rawValue:))
-        let found = try provisions.store.read {
+        let found = try store.read {
             try $0.items(Request(OrderRecord.self, where: .anyOf(ids)))
         }
         records.removeAll { keys.contains($0.id.rawValue) }

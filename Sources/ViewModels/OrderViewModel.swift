@@ -22,11 +22,11 @@ public final class OrderViewModel: Previewable {
 
     /// Why the server is not asked about it any more, or could not be.
     public var silence: Problem? {
-        provisions.orders.silence(about: id)
-            ?? (isRunning || record == nil ? provisions.orders.problem : nil)
+        orders.silence(about: id)
+            ?? (isRunning || record == nil ? orders.problem : nil)
     }
 
-    public var isRunning: Bool { record?.isRunning(at: provisions.now) ?? false }
+    public var isRunning: Bool { record?.isRunning(at: clock.now) ?? false }
 
     /// When it was to come by what was agreed to, where it is to come at another time now.
     public var agreedSlot: Slot? {
@@ -43,18 +43,27 @@ public final class OrderViewModel: Previewable {
     /// That of the kitchen's clocks.
     public var zone: ZoneRules {
         let provider = record?.provider ?? attempt?.provider
-        return provisions.zone(named: record?.zone ?? cartZone)
-            ?? provider.flatMap { provisions.zone(of: $0) } ?? provisions.localZone
+        return servers.zone(named: record?.zone ?? cartZone)
+            ?? provider.flatMap { servers.zone(of: $0) } ?? servers.localZone
     }
 
-    public let provisions: Provisions
+    public let servers: Servers
+    public let activity: Activity
+    public let clock: ScreenClock
+    public let orders: Orders
     private let follower = Follower()
     private var asking: Task<Void, Never>?
     @Watched private var cartZone: String?
 
-    public init(_ id: Order.ID, _ provisions: Provisions) {
+    public init(
+        _ id: Order.ID, _ servers: Servers, _ activity: Activity, _ clock: ScreenClock,
+        _ orders: Orders
+    ) {
         self.id = id
-        self.provisions = provisions
+        self.servers = servers
+        self.activity = activity
+        self.clock = clock
+        self.orders = orders
         reload()
     }
 
@@ -68,7 +77,7 @@ public final class OrderViewModel: Previewable {
     // MARK: What the diner did
 
     public func appeared() {
-        let isNew = follower.follow(provisions.store) { [weak self] change in
+        let isNew = follower.follow(servers.store) { [weak self] change in
             guard let self else { return }
             if change.concerns(OrderRecord.self) || change.concerns(OrderAttempt.self)
                 || change.concerns(Favourite.self)
@@ -87,8 +96,8 @@ public final class OrderViewModel: Previewable {
     public func refreshPressed() {
         guard asking == nil else { return }
         isAsking = true
-        asking = provisions.work { [weak self, provisions, id] in
-            let trouble = await provisions.orders.refresh(id)
+        asking = activity.work { [weak self, orders, id] in
+            let trouble = await orders.refresh(id)
             guard let self, !Task.isCancelled else { return }
             (asking, isAsking) = (nil, false)
             if record == nil, attempt == nil { problem = trouble ?? problem }
@@ -104,19 +113,20 @@ public final class OrderViewModel: Previewable {
     /// Says what was done, once it is.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         guard let caterer else { return }
-        provisions.toggleFavourite(caterer, name, told)
+        Favourites(store: servers.store, activity: activity, clock: clock)
+            .toggle(caterer, name, told)
     }
 
     /// Whether the diner may say what became of it: the server cannot be asked, or has not told.
-    public var isForTheDiner: Bool { attempt?.isForTheDiner(at: provisions.now) ?? false }
+    public var isForTheDiner: Bool { attempt?.isForTheDiner(at: clock.now) ?? false }
 
     /// What the diner heard from the kitchen.
     public func settled(
         isPlaced: Bool, _ told: @escaping @MainActor (String) -> Void
     ) {
         guard let attempt, isForTheDiner else { return }
-        provisions.keep { [provisions] in
-            let service = try await provisions.services.orders(of: attempt.provider)
+        activity.keep { [servers] in
+            let service = try await servers.services.orders(of: attempt.provider)
             let settled = try await service.settleByHand(attempt, isPlaced: isPlaced)
             told(settled.state == .placed ? Say.Orders.keptAsAnOrder : Say.Orders.keptAsNotOrdered)
         }
@@ -127,7 +137,7 @@ public final class OrderViewModel: Previewable {
     private func reload() {
         do {
             let id = id
-            let found = try provisions.store.read { reader in
+            let found = try servers.store.read { reader in
                 let record = try reader.item(OrderRecord.self, id)
                 let attempts = try reader.items(Request(OrderAttempt.self, where: .cart(id)))
                 let attempt = attempts.first { $0.name == record?.key } ?? attempts.first

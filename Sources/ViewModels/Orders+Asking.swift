@@ -9,12 +9,12 @@ extension Orders {
     private var due: (orders: [OrderRecord], attempts: [OrderAttempt]) {
         let found = read()
         return (
-            found.active.filter { $0.isRunning(at: provisions.now) && mute[$0.id] == nil },
+            found.active.filter { $0.isRunning(at: clock.now) && mute[$0.id] == nil },
             // One that was just sent is being waited for.
             found.unsettled.filter { attempt in
                 attempt.state == .unknown
                     || attempt.state == .sent
-                        && provisions.now.seconds(since: attempt.sentAt) >= Self.interval
+                        && clock.now.seconds(since: attempt.sentAt) >= Self.interval
             }
         )
     }
@@ -24,11 +24,11 @@ extension Orders {
         guard isFollowing, asking == nil else { return }
         timer?.cancel()
         timer = nil
-        guard !provisions.wishes.isOffline else { return }
+        guard !servers.isOffline else { return }
         let due = due
         let isAnyOpen = read().unsettled.contains { $0.state != .unresolvable }
         guard !due.orders.isEmpty || isAnyOpen else { return }
-        timer = provisions.time.after(wait(due.orders)) { [weak self] in
+        timer = activity.time.after(wait(due.orders)) { [weak self] in
             self?.timer = nil
             self?.ask(.due)
         }
@@ -37,9 +37,9 @@ extension Orders {
     /// A minute since it was asked; where it was not yet, since another process was told.
     private func wait(_ orders: [OrderRecord]) -> Duration {
         let interval = Duration.seconds(Self.interval)
-        if let asked { return max(.zero, interval - (provisions.time.now - asked)) }
+        if let asked { return max(.zero, interval - (activity.time.now - asked)) }
         guard let oldest = orders.map(\.readAt).min() else { return .zero }
-        return max(.zero, interval - .seconds(max(0, provisions.now.seconds(since: oldest))))
+        return max(.zero, interval - .seconds(max(0, clock.now.seconds(since: oldest))))
     }
 
     private enum Scope {
@@ -68,31 +68,31 @@ extension Orders {
         if let asking { return asking }
         timer?.cancel()
         timer = nil
-        asked = provisions.time.now
+        asked = activity.time.now
         let task = Task { [self] in
             let problem = await askNow(scope)
             asking = nil
             if trouble != problem {
                 trouble = problem
                 changes.beat()
-                if let problem { provisions.tell(problem) }
+                if let problem { activity.tell(problem) }
             }
             plan()
             return problem
         }
         asking = task
-        provisions.work { _ = await task.value }
+        activity.work { _ = await task.value }
         return task
     }
 
     private func askNow(_ scope: Scope) async -> Problem? {
-        guard !provisions.wishes.isOffline else {
+        guard !servers.isOffline else {
             return Problem(
                 .offline, .orders.offlineAsAskedForNobody,
                 hint: .orders.startWithoutOfflineToAsk)
         }
         var (orders, attempts) = due
-        var providers = provisions.providers
+        var providers = servers.providers
         switch scope {
         case .due: break
         case .everything: attempts = read().unsettled
@@ -117,7 +117,7 @@ extension Orders {
         }
         // What nobody is signed in to ask about is not as the servers have it.
         if case .everything = scope {
-            let running = read().active.filter { $0.isRunning(at: provisions.now) }
+            let running = read().active.filter { $0.isRunning(at: clock.now) }
             trouble =
                 trouble
                 ?? running.lazy.compactMap { self.silence(about: $0.id) }
@@ -130,8 +130,8 @@ extension Orders {
         _ provider: ProviderID, about orders: [OrderRecord], _ attempts: [OrderAttempt],
         _ scope: Scope
     ) async throws {
-        try await provisions.transfers.run(Say.Orders.yourOrders, isTrial: true) { _ in
-            let service = try await provisions.services.orders(of: provider)
+        try await servers.transfers.run(Say.Orders.yourOrders, isTrial: true) { _ in
+            let service = try await servers.services.orders(of: provider)
             var isSignedIn = false
             var leftOut: [RowProblem] = []
             if case .everything = scope {

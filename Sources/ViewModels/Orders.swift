@@ -10,7 +10,9 @@ import Services
 /// of it is read from the store, where other processes write as well.
 @MainActor
 public final class Orders {
-    unowned let provisions: Provisions
+    let servers: Servers
+    let activity: Activity
+    let clock: ScreenClock
     private let follower = Follower()
     let changes = Pulse()
     private var found: Found?
@@ -40,13 +42,15 @@ public final class Orders {
     /// As the platform's own app does it.
     static let interval: Int64 = 60
 
-    init(_ provisions: Provisions) {
-        self.provisions = provisions
+    init(_ servers: Servers, _ activity: Activity, _ clock: ScreenClock) {
+        self.servers = servers
+        self.activity = activity
+        self.clock = clock
     }
 
     /// Begins to follow them, and to ask.
     public func appear() {
-        let isNew = follower.follow(provisions.store) { [weak self] in self?.changed($0) }
+        let isNew = follower.follow(servers.store) { [weak self] in self?.changed($0) }
         guard isNew else { return }
         isFollowing = true
         plan()
@@ -73,7 +77,7 @@ public final class Orders {
     /// What something is still expected of, the next to come first.
     public var running: [OrderRecord] {
         changes.observe()
-        return read().active.filter { $0.isRunning(at: provisions.now) }
+        return read().active.filter { $0.isRunning(at: clock.now) }
     }
 
     /// Of which nobody knows whether they were placed, the latest first.
@@ -102,8 +106,8 @@ public final class Orders {
         if let known = read().latest { return known }
         // Those under way, and those of other servers, may stand before them.
         let request = Request(OrderRecord.self, limit: 4 * Self.latestCount)
-        let records = (try? provisions.store.read { try $0.items(request) }) ?? []
-        let past = records.filter { isOurs($0.provider) && !$0.isRunning(at: provisions.now) }
+        let records = (try? servers.store.read { try $0.items(request) }) ?? []
+        let past = records.filter { isOurs($0.provider) && !$0.isRunning(at: clock.now) }
         let latest = Array(past.prefix(Self.latestCount))
         found?.latest = latest
         return latest
@@ -111,13 +115,13 @@ public final class Orders {
 
     public static let latestCount = 3
 
-    func isOurs(_ provider: ProviderID) -> Bool { provisions.providers.contains(provider) }
+    func isOurs(_ provider: ProviderID) -> Bool { servers.providers.contains(provider) }
 
     // MARK: Reading
 
     func read() -> Found {
         if let found { return found }
-        let read = try? provisions.store.read { reader in
+        let read = try? servers.store.read { reader in
             if try reader.isEmpty(of: [.order, .attempt]) { return Found(latest: []) }
             return Found(
                 active: try reader.items(Request(OrderRecord.self, where: .active)),
@@ -151,14 +155,14 @@ public final class Orders {
         let open = Set(read().unsettled.map(\.id))
         // Of what is on its way, whoever sends it tells.
         for old in before.unsettled where !open.contains(old.id) && old.state != .sent {
-            let new = (try? provisions.store.read { try $0.item(OrderAttempt.self, old.id) }) ?? nil
+            let new = (try? servers.store.read { try $0.item(OrderAttempt.self, old.id) }) ?? nil
             if let new { settled(new) }
         }
     }
 
     func record(_ id: Order.ID) -> OrderRecord? {
         if let known = found?.active.first(where: { $0.id == id }) { return known }
-        return (try? provisions.store.read { try $0.item(OrderRecord.self, id) }) ?? nil
+        return (try? servers.store.read { try $0.item(OrderRecord.self, id) }) ?? nil
     }
 }
 

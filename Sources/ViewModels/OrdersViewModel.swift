@@ -47,10 +47,13 @@ public final class OrdersViewModel {
 
     public var isNarrow: Bool { !queryTokens(words).isEmpty }
 
-    public let provisions: Provisions
+    public let servers: Servers
+    public let activity: Activity
+    public let clock: ScreenClock
+    public let orders: Orders
     private let follower = Follower()
     private var refreshing: Task<Void, Never>?
-    private lazy var log = OrderLog(provisions) { [weak self] in
+    private lazy var log = OrderLog(servers.store, activity) { [weak self] in
         self?.arrange()
     }
     private var attempts: [OrderAttempt] = []
@@ -62,16 +65,19 @@ public final class OrdersViewModel {
     /// With which accounts.
     private var asker: [KnownAccount.ID] = []
 
-    public init(_ provisions: Provisions) {
-        self.provisions = provisions
+    public init(_ servers: Servers, _ activity: Activity, _ clock: ScreenClock, _ orders: Orders) {
+        self.servers = servers
+        self.activity = activity
+        self.clock = clock
+        self.orders = orders
         reload { try log.open(readsOn: false) }
         lookAtAccounts()
     }
 
     private func lookAtAccounts() {
         do {
-            let known = try provisions.store.read { reader in
-                try provisions.providers.compactMap { provider in
+            let known = try servers.store.read { reader in
+                try servers.providers.compactMap { provider in
                     try reader.first(Request(KnownAccount.self, where: .provider(provider)))
                 }
             }
@@ -87,16 +93,16 @@ public final class OrdersViewModel {
     /// That of the kitchen's clocks.
     public func zone(of row: Row) -> ZoneRules {
         switch row {
-        case .order(let record): provisions.zone(of: record)
+        case .order(let record): servers.zone(of: record)
         case .attempt(let attempt):
-            provisions.zone(of: attempt.provider) ?? provisions.localZone
+            servers.zone(of: attempt.provider) ?? servers.localZone
         }
     }
 
     // MARK: What the diner did
 
     public func appeared() {
-        let isNew = follower.follow(provisions.store) { [weak self] change in
+        let isNew = follower.follow(servers.store) { [weak self] change in
             guard let self else { return }
             if change.concerns(OrderRecord.self) || change.concerns(OrderAttempt.self)
                 || change.concerns(Favourite.self)
@@ -116,7 +122,7 @@ public final class OrdersViewModel {
 
     /// Those made elsewhere are on the server only. Whoever comes back has seen them.
     private func askOnce() {
-        if !wasAsked, !provisions.wishes.isOffline { refreshPressed() }
+        if !wasAsked, !servers.isOffline { refreshPressed() }
     }
 
     public func disappeared() {
@@ -129,12 +135,12 @@ public final class OrdersViewModel {
         guard refreshing == nil else { return }
         wasAsked = true
         load = load.loading
-        refreshing = provisions.work { [weak self, provisions] in
-            let trouble = await provisions.orders.refresh()
+        refreshing = activity.work { [weak self, clock, orders] in
+            let trouble = await orders.refresh()
             guard let self, !Task.isCancelled else { return }
             refreshing = nil
             reload {}
-            load = trouble.map { load.failed($0) } ?? .loaded(provisions.now)
+            load = trouble.map { load.failed($0) } ?? .loaded(clock.now)
         }
     }
 
@@ -166,7 +172,8 @@ public final class OrdersViewModel {
     /// Says what was done, once it is.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         guard let order = list.selectedRow?.order, let caterer = order.caterer else { return }
-        provisions.toggleFavourite(caterer, order.catererName ?? caterer.rawValue, told)
+        Favourites(store: servers.store, activity: activity, clock: clock)
+            .toggle(caterer, order.catererName ?? caterer.rawValue, told)
     }
 
     // MARK: Reading
@@ -174,7 +181,7 @@ public final class OrdersViewModel {
     private func reload(_ orders: () throws -> Void) {
         do {
             try orders()
-            let (unsettled, favourites) = try provisions.store.read { reader in
+            let (unsettled, favourites) = try servers.store.read { reader in
                 (
                     try reader.items(Request(OrderAttempt.self, where: .unsettled)),
                     try reader.items(Request(Favourite.self))
@@ -190,12 +197,12 @@ public final class OrdersViewModel {
     }
 
     private func arrange() {
-        let now = provisions.now
-        let ours = log.records.filter { provisions.orders.isOurs($0.provider) }
+        let now = clock.now
+        let ours = log.records.filter { orders.isOurs($0.provider) }
         let running = ours.filter { $0.isRunning(at: now) }.sorted { $0.comes(before: $1) }
         rows =
             running.map { (.running, .order($0)) }
-            + attempts.filter { provisions.orders.isOurs($0.provider) }
+            + attempts.filter { orders.isOurs($0.provider) }
             .map { (.unsettled, .attempt($0)) }
             + ours.filter { !$0.isRunning(at: now) }.map { (.past, .order($0)) }
         if total != rows.count { total = rows.count }

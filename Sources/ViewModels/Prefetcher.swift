@@ -4,7 +4,9 @@ import Services
 /// searched offline.
 @MainActor
 public final class Prefetcher {
-    private let provisions: Provisions
+    private let servers: Servers
+    private let settings: DinerSettings
+    private let activity: Activity
     private var rest: Timer?
     private var reading: Task<Void, Never>?
     private var finishedAt: Duration?
@@ -14,17 +16,19 @@ public final class Prefetcher {
     /// What was read a while ago is looked at again.
     private static let repeatsAfter: Duration = .seconds(600)
 
-    public init(_ provisions: Provisions) {
-        self.provisions = provisions
+    public init(_ servers: Servers, _ settings: DinerSettings, _ activity: Activity) {
+        self.servers = servers
+        self.settings = settings
+        self.activity = activity
     }
 
     /// Something happened: begins when nothing more does for a while.
     public func activityEnded() {
-        guard provisions.wishes.prefetches, !provisions.wishes.isOffline, reading == nil,
-            finishedAt.map({ provisions.time.now - $0 > Self.repeatsAfter }) ?? true
+        guard settings.current.prefetches, !servers.isOffline, reading == nil,
+            finishedAt.map({ activity.time.now - $0 > Self.repeatsAfter }) ?? true
         else { return }
         rest?.cancel()
-        rest = provisions.time.after(Self.restsAfter) { [weak self] in self?.begin() }
+        rest = activity.time.after(Self.restsAfter) { [weak self] in self?.begin() }
     }
 
     public func stop() {
@@ -35,12 +39,12 @@ public final class Prefetcher {
     private func begin() {
         rest = nil
         // A server that cannot be reached is asked by what the diner does, not by this.
-        guard reading == nil, provisions.transfers.outage == nil else { return }
-        reading = provisions.work { [weak self, provisions] in
-            for provider in provisions.providers {
+        guard reading == nil, servers.transfers.outage == nil else { return }
+        reading = activity.work { [weak self, servers, settings] in
+            for provider in servers.providers {
                 // What cannot be read ahead is asked for again, and told, when it is opened.
-                _ = try? await provisions.services.caterers(of: provider).prefetch(
-                    near: provisions.wishes.place, step: { _ in })
+                _ = try? await servers.services.caterers(of: provider).prefetch(
+                    near: settings.current.place, step: { _ in })
             }
             self?.ended()
         }
@@ -48,6 +52,6 @@ public final class Prefetcher {
 
     private func ended() {
         reading = nil
-        finishedAt = provisions.time.now
+        finishedAt = activity.time.now
     }
 }

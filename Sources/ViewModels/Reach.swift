@@ -17,16 +17,16 @@ public struct Reach: Hashable, Sendable {
     public let staleSince: Instant?
 }
 
-extension Provisions {
+extension Reach {
     /// What is known of it, without asking anybody; nil where there is no address, or where the
     /// kitchen brings nothing anywhere.
-    func reach(of caterer: Caterer) throws -> Reach? {
+    @MainActor init?(of caterer: Caterer, in store: any RootStore, at now: Instant) throws {
         guard caterer.methods.isEmpty || caterer.methods.contains(.delivery) else { return nil }
         let book = AddressBook(store, for: caterer.provider)
         guard let address = try book.addresses().first, let place = address.address.coordinate
         else { return nil }
         let told = try store.read { try $0.freshness(of: .reach(caterer.id, place)) }
-        return Reach(
+        self.init(
             name: address.name, called: address.called, place: place,
             distance: caterer.address?.coordinate?.distance(to: place), delivers: told?.isYes,
             staleSince: told.flatMap { $0.isStale(at: now) ? $0.fetchedAt : nil })

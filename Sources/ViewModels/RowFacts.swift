@@ -9,7 +9,8 @@ public final class RowFacts<Fact: Sendable> {
     /// What may have changed since it was read. It is shown until it is read anew.
     private var stale: Set<Caterer.ID> = []
 
-    private let provisions: Provisions
+    private let store: any RootStore
+    private let activity: Activity
     private let find: @Sendable ([Caterer.ID], any ReadAccessor) throws -> [Caterer.ID: Fact]
     private var wanted: Set<Caterer.ID> = []
     private var isReading = false
@@ -20,10 +21,11 @@ public final class RowFacts<Fact: Sendable> {
     private static var capacity: Int { 500 }
 
     init(
-        _ provisions: Provisions,
+        _ store: any RootStore, _ activity: Activity,
         find: @escaping @Sendable ([Caterer.ID], any ReadAccessor) throws -> [Caterer.ID: Fact]
     ) {
-        self.provisions = provisions
+        self.store = store
+        self.activity = activity
         self.find = find
     }
 
@@ -45,7 +47,7 @@ public final class RowFacts<Fact: Sendable> {
 
     private func read() {
         isReading = true
-        provisions.work { [weak self, store = provisions.store, find] in
+        activity.work { [weak self, store, find] in
             // All that one frame asks for is wanted by now.
             guard let self else { return }
             let ids = Array(wanted)

@@ -11,11 +11,11 @@ public final class SearchViewModel {
     @Watched public private(set) var breadth = Breadth(of: [])
     public let list = ListDataSource<SearchHit>(rows: [])
     /// How soon the kitchens can feed somebody, of those that were asked.
-    public private(set) lazy var timings = RowFacts<Timing>(provisions) {
+    public private(set) lazy var timings = RowFacts<Timing>(servers.store, activity) {
         try $1.timings(of: $0)
     }
     /// Asks it of those in view.
-    public private(set) lazy var estimates = Estimates(provisions)
+    public private(set) lazy var estimates = Estimates(servers, settings, activity)
     @Watched public private(set) var query: Query
     @Watched public private(set) var menus = 0
     @Watched public private(set) var kitchens = 0
@@ -29,7 +29,10 @@ public final class SearchViewModel {
     @Watched public private(set) var hasAskedServers = false
     @Watched public private(set) var problem: Problem?
 
-    public let provisions: Provisions
+    public let servers: Servers
+    public let settings: DinerSettings
+    public let activity: Activity
+    public let clock: ScreenClock
     private let patience: Duration
     private let follower = Follower()
     private var asking: Task<Void, Never>?
@@ -49,12 +52,16 @@ public final class SearchViewModel {
 
     /// A key waits for hits as long as `patience`; what takes longer is looked for in the background.
     public init(
-        _ provisions: Provisions, query: Query? = nil, patience: Duration = patience
+        _ servers: Servers, _ settings: DinerSettings, _ activity: Activity, _ clock: ScreenClock,
+        query: Query? = nil, patience: Duration = patience
     ) {
-        self.provisions = provisions
+        self.servers = servers
+        self.settings = settings
+        self.activity = activity
+        self.clock = clock
         self.patience = patience
         var first = Query()
-        first.diet = provisions.wishes.diet
+        first.diet = settings.current.diet
         self.query = query ?? first
         search()
         countMenus()
@@ -63,7 +70,7 @@ public final class SearchViewModel {
     // MARK: What the diner did
 
     public func appeared() {
-        let isNew = follower.follow(provisions.store) { [weak self] change in
+        let isNew = follower.follow(servers.store) { [weak self] change in
             guard let self, change.concerns(SearchHit.self) else { return }
             if change.concerns(Timing.self) { timings.changed() }
             // What is found does not hang on how soon it can be had, unless that is asked.
@@ -86,7 +93,7 @@ public final class SearchViewModel {
     /// Which are open depends on the clock.
     public func minutePassed() {
         if query.onlyOpen { search() }
-        provisions.reworkOpenings()
+        servers.reworkOpenings()
         estimates.minutePassed()
     }
 
@@ -133,11 +140,11 @@ public final class SearchViewModel {
         guard asking == nil, !queryTokens(query.words).isEmpty else { return }
         isAskingServers = true
         problem = nil
-        asking = provisions.work { [weak self, provisions, words = query.words] in
+        asking = activity.work { [weak self, servers, words = query.words] in
             var trouble: Problem?
-            for provider in provisions.providers {
+            for provider in servers.providers {
                 do {
-                    try await provisions.ask(
+                    try await servers.ask(
                         Say.Search.kitchensThatKnow(words: words), of: provider
                     ) {
                         service, _ async throws -> Void in
@@ -171,19 +178,10 @@ public final class SearchViewModel {
     public func selectedDish() -> MenuItem? {
         guard case .dish(let id)? = list.selectedRow?.id else { return nil }
         do {
-            return try provisions.store.read { try $0.item(MenuItem.self, id) }
+            return try servers.store.read { try $0.item(MenuItem.self, id) }
         } catch {
-            provisions.tell(Problem(error))
+            activity.tell(Problem(error))
             return nil
-        }
-    }
-
-    /// What peeking at a hit shows.
-    public func preview(of target: SearchTarget) -> SearchPreview {
-        switch target {
-        case .menu(let id): SearchPreview(.menu(MenuViewModel(of: id, provisions)))
-        case .dish(let id, of: let caterer):
-            SearchPreview(.dish(DishViewModel(id, of: caterer, provisions)))
         }
     }
 
@@ -210,9 +208,9 @@ public final class SearchViewModel {
             return
         }
         let search = CachedSearch(
-            filters, among: provisions.providers, at: provisions.now, limit: Self.limit)
+            filters, among: servers.providers, at: clock.now, limit: Self.limit)
         do {
-            found(try provisions.store.read(within: patience, search.hits))
+            found(try servers.store.read(within: patience, search.hits))
         } catch let unfinished as Unfinished<SearchHit> {
             // The same hits were all there a moment ago: they stay until they are looked for again.
             if shown != query { show(unfinished.found) }
@@ -226,13 +224,13 @@ public final class SearchViewModel {
         var filters: [SearchHit.Filter] = [.matching(query.words)]
         if let diet = query.diet { filters.append(.diet(diet)) }
         if let ceiling = query.ceiling { filters.append(.priceAtMost(ceiling)) }
-        if query.onlyOpen { filters.append(.open(at: provisions.now)) }
+        if query.onlyOpen { filters.append(.open(at: clock.now)) }
         return filters
     }
 
     private func lookOn(_ search: CachedSearch) {
         (isLooking, sought, isOutdated) = (true, query, false)
-        looking = provisions.work { [weak self, store = provisions.store] in
+        looking = activity.work { [weak self, store = servers.store] in
             do {
                 let hits = try await store.readInBackground(search.hits)
                 guard let self, !Task.isCancelled else { return }
@@ -269,9 +267,9 @@ public final class SearchViewModel {
     }
 
     private func suggest(for words: String) {
-        provisions.work { [weak self, provisions] in
-            let (now, vocabularies) = (provisions.now, [Vocabulary.dishes, .caterers])
-            let meant = await provisions.meant(by: words, in: vocabularies) { words, reader in
+        activity.work { [weak self, servers, clock] in
+            let (now, vocabularies) = (clock.now, [Vocabulary.dishes, .caterers])
+            let meant = await servers.store.meant(by: words, in: vocabularies) { words, reader in
                 let request = Request(
                     SearchHit.self, where: .matching(words),
                     sort: .relevance(at: now), limit: 1)
@@ -283,8 +281,8 @@ public final class SearchViewModel {
 
     private func countMenus() {
         do {
-            let coverage = try provisions.store.read { reader in
-                try provisions.providers.map { try reader.menuCoverage(of: $0) }
+            let coverage = try servers.store.read { reader in
+                try servers.providers.map { try reader.menuCoverage(of: $0) }
             }
             menus = coverage.reduce(0) { $0 + $1.menus }
             kitchens = coverage.reduce(0) { $0 + $1.caterers }

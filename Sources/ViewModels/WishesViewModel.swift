@@ -101,7 +101,7 @@ public final class WishesViewModel {
         let caterer = baskets.content(of: id)?.summary.basket.caterer
         // What cannot be read is as good as not there: each row says so.
         let menu = caterer.flatMap { caterer in
-            try? baskets.provisions.store.read { try $0.menu(of: caterer) }
+            try? baskets.servers.store.read { try $0.menu(of: caterer) }
         }
         matcher = menu.map(WishMatcher.init)
     }

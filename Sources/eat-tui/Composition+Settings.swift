@@ -17,7 +17,7 @@ extension Composition {
         start.settled = preferences.settled
         start.answersFile = shown(context.paths.data + "/user.db")
         start.configurationFile = shown(context.paths.config)
-        return FirstRunViewModel(start, provisions, checks: checks) { [weak self] in
+        return models.firstRun(start, checks: checks) { [weak self] in
             self?.ended($0)
         }
     }
@@ -58,7 +58,7 @@ extension Composition {
             }
             try goOn()
         } catch {
-            provisions.tell(Problem(error))
+            models.activity.tell(Problem(error))
             app?.toast(Problem(error).sentence)
         }
         if wasFirst {
@@ -70,8 +70,8 @@ extension Composition {
 
     /// Goes on with what holds now.
     private func goOn() throws {
-        let isElsewhere = preferences.providers != provisions.providers
-        provisions.take(preferences.providers, try context.wishes(preferences))
+        let isElsewhere = preferences.providers != models.servers.providers
+        models.take(preferences.providers, try context.screenSettings(preferences))
         app?.useMouse(preferences.hasMouse)
         if isElsewhere {
             app?.startOver(at: try coordinator())
@@ -83,19 +83,19 @@ extension Composition {
 }
 
 extension Context {
-    func wishes(_ preferences: Preferences) throws -> Provisions.Wishes {
-        var wishes = Provisions.Wishes()
-        wishes.isOffline = isOffline
-        wishes.policy = try refresher.policy
-        wishes.prefetches = config.prefetch
-        wishes.notifies = config.notify
-        if let hold = config.hold { wishes.holdSeconds = Int(clamping: min(hold, 60)) }
-        wishes.showsPeek = preferences.showsPeek
-        wishes.diet = preferences.diet
-        wishes.alerts = preferences.alerts
-        wishes.order = preferences.order
+    func screenSettings(_ preferences: Preferences) throws -> DinerSettings.Values {
+        var values = DinerSettings.Values()
+        values.isOffline = isOffline
+        values.policy = try refresher.policy
+        values.prefetches = config.prefetch
+        values.notifies = config.notify
+        if let hold = config.hold { values.holdSeconds = Int(clamping: min(hold, 60)) }
+        values.showsPeek = preferences.showsPeek
+        values.diet = preferences.diet
+        values.alerts = preferences.alerts
+        values.order = preferences.order
         let finder = try services.places(inDemo: preferences.usesDemo)
-        wishes.place = try preferences.place.flatMap { try finder.known($0) }
-        return wishes
+        values.place = try preferences.place.flatMap { try finder.known($0) }
+        return values
     }
 }

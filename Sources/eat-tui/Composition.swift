@@ -16,7 +16,7 @@ import ViewModels
 @MainActor
 final class Composition {
     let context: Context
-    let provisions: Provisions
+    let models: Models
     let keymap: Keymap
     var preferences: Preferences
     private(set) var app: App?
@@ -29,10 +29,10 @@ final class Composition {
         keymap = ActionTable.keymap(context.config.keys)
         let preferences = try Preferences(context)
         self.preferences = preferences
-        provisions = Provisions(
+        models = Models(
             try context.openServices.forScreens(),
             time: edges.time, providers: preferences.providers,
-            wishes: try context.wishes(preferences))
+            settings: try context.screenSettings(preferences))
     }
 
     /// Shows the screens until they are left.
@@ -41,11 +41,11 @@ final class Composition {
         let coordinator = try coordinator()
         let session = try session()
         let app = App(
-            provisions: provisions, coordinator: coordinator, keymap: keymap, session: session,
+            models: models, coordinator: coordinator, keymap: keymap, session: session,
             time: edges.time, hasMouse: preferences.hasMouse,
             tip: context.options.has("demo") ? KeysToKnow(keymap).tip : nil, idle: edges.idle,
-            welcome: { [provisions] in
-                try await DemoPast.furnish(after: $0, with: provisions.services)
+            welcome: { [services = models.services] in
+                try await DemoPast.furnish(after: $0, with: services)
             }
         ) { [unowned self] in settings() }
         self.app = app
@@ -61,18 +61,20 @@ final class Composition {
     /// Begins once the first frame stands: what other processes write is shown as well.
     private func follow(_ store: SQLiteStore) {
         let notes = context.files.attemptNotes
-        context.files.onNotice = { [provisions] in provisions.tell(Problem(.storage, $0)) }
-        provisions.work { [provisions, locations = context.files.locations] in
+        context.files.onNotice = { [activity = models.activity] in
+            activity.tell(Problem(.storage, $0))
+        }
+        models.activity.work { [activity = models.activity, locations = context.files.locations] in
             do {
                 await notes.recall(to: store)
                 if let flaw = await Self.flaw(at: locations) {
-                    provisions.tell(
+                    activity.tell(
                         Problem(.storage, StoreFiles.sentence(of: flaw, in: locations)))
                 }
                 await store.shortenLogs()
                 try await store.watchOtherProcesses()
             } catch {
-                provisions.tell(Problem(error))
+                activity.tell(Problem(error))
             }
         }
     }
@@ -105,9 +107,10 @@ final class Composition {
             return Coordinator(start: .firstRun, time: edges.time) { _ in }
         }
         let key = "visits " + preferences.providers.map(\.rawValue).joined(separator: " ")
-        let saved = try provisions.store.read { try $0.item(Remembered.self, key) }
-        return Coordinator(saved: saved?.value, time: edges.time) { [provisions] text in
-            provisions.remember(text, as: key)
+        let saved = try models.services.store.read { try $0.item(Remembered.self, key) }
+        return Coordinator(saved: saved?.value, time: edges.time) {
+            [settings = models.settings] text in
+            settings.remember(text, as: key)
         }
     }
 
@@ -120,9 +123,9 @@ final class Composition {
         }
         let notices = (remarks + context.files.notices).map(Sentence.verbatim)
         for sentence in notices + [session.notice].compactMap({ $0 }) {
-            provisions.tell(Problem(.configuration, sentence))
+            models.activity.tell(Problem(.configuration, sentence))
         }
-        let count = provisions.messages.messages.count
+        let count = models.activity.messages.messages.count
         guard count > 0 else { return }
         let key = keymap.keys(for: .appMessages).first.map { $0.name + " shows " } ?? "see "
         app?.toast(
@@ -132,20 +135,20 @@ final class Composition {
     /// A place that was told in words may have to be asked for. Until it is known all kitchens are
     /// listed.
     func findPlace() {
-        guard let text = preferences.place, provisions.wishes.place == nil,
+        guard let text = preferences.place, models.settings.current.place == nil,
             !preferences.providers.isEmpty
         else { return }
-        let finder = provisions.services.places(inDemo: preferences.usesDemo)
+        let finder = models.services.places(inDemo: preferences.usesDemo)
         placing?.cancel()
-        placing = provisions.work { [provisions, weak app] in
+        placing = models.activity.work { [models, weak app] in
             do {
-                let place = try await provisions.transfers.run(text, isTrial: true) { _ in
+                let place = try await models.servers.transfers.run(text, isTrial: true) { _ in
                     try await finder.find(text)
                 }
-                if !Task.isCancelled { provisions.settle(at: place) }
+                if !Task.isCancelled { models.settings.settle(at: place) }
             } catch {
                 guard !Task.isCancelled else { return }
-                provisions.tell(Problem(error))
+                models.activity.tell(Problem(error))
                 app?.toast(Problem(error).sentence)
             }
         }

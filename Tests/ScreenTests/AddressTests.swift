@@ -150,7 +150,7 @@ struct AddressTests {
         let ground = try await Ground.read()
         let app = try AppUnderTest(on: ground, size: .usual)
         try await app.run { app async throws in
-            let accounts = try await app.app.provisions.services.accounts(of: Ground.provider)
+            let accounts = try await app.app.models.services.accounts(of: Ground.provider)
             _ = try await accounts.signIn("demo", password: Secret("demo"))
             await app.rest()
             for isHere in [false, true] {

@@ -55,9 +55,9 @@ struct CheckoutTests {
             await app.press("P")
             #expect(app.payments == 1)
             // It was taken because there is no other, and is the one used last all the same.
-            let book = app.app.provisions.services.addresses(of: Ground.provider)
+            let book = app.app.models.services.addresses(of: Ground.provider)
             #expect(try book.addresses().map(\.usedAt) == [ground.clock.now])
-            let basket = try app.app.provisions.drafts.current()
+            let basket = try app.app.models.services.drafts.current()
             #expect(basket == nil)
         }
     }
@@ -119,7 +119,7 @@ struct CheckoutTests {
                 app.text.contains("CHANGED") || app.text.contains("REFUSED")
             }
             #expect(app.payments == 0)
-            let basket = try app.app.provisions.drafts.current()
+            let basket = try app.app.models.services.drafts.current()
             #expect(basket != nil)
         }
     }
@@ -280,8 +280,8 @@ struct CheckoutTests {
 extension AppUnderTest {
     /// What is on the basket's first line, as the kitchen calls it.
     func dish() throws -> String? {
-        try app.provisions.drafts.current().flatMap {
-            try app.provisions.drafts.content(of: $0).lines.first?.line.orderCode
+        try app.models.services.drafts.current().flatMap {
+            try app.models.services.drafts.content(of: $0).lines.first?.line.orderCode
         }
     }
 }

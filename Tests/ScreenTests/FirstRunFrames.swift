@@ -15,11 +15,11 @@ import Presentation
 struct FirstRunFrames {
     private let files: TestStore
     private let stage = QuietStage()
-    private let provisions: Provisions
+    private let models: Models
 
     init() throws {
         files = try TestStore()
-        provisions = Provisions(AppServices(files), time: ManualTime(), providers: [])
+        models = Models(AppServices(files), time: ManualTime(), providers: [])
     }
 
     private func screen(_ change: (inout FirstRunViewModel.Start) -> Void = { _ in })
@@ -30,7 +30,7 @@ struct FirstRunFrames {
         start.configurationFile = "~/.config/eat-tui/config.json5"
         change(&start)
         return FirstRunScreen(
-            .unanswered(provisions, start) { [stage] in stage.endings.append($0) }, stage: stage)
+            .unanswered(models, start) { [stage] in stage.endings.append($0) }, stage: stage)
     }
 
     private func settings() -> FirstRunScreen {
@@ -83,7 +83,7 @@ struct FirstRunFrames {
         #expect(press(.tab, at: screen))
         type("no/where", at: screen)
         #expect(press(.control("s"), at: screen))
-        await provisions.rested()
+        await models.rested()
 
         expectGolden(named: "first-run-trouble", sizes: Size.kept) { drawn(screen, $0) }
     }
@@ -94,7 +94,7 @@ struct FirstRunFrames {
         type("no/where", at: screen)
         for _ in 0..<2 {
             press(.control("s"), at: screen)
-            await provisions.rested()
+            await models.rested()
             screen.settle(in: Rect(width: 80, height: 20))
             #expect(screen.sheet.form.hasProblem)
 
@@ -202,7 +202,7 @@ private final class QuietStage: Stage {
 extension FirstRunViewModel {
     /// The questions, where every address is wrong and every place is known.
     fileprivate static func unanswered(
-        _ provisions: Provisions, _ start: Start = Start(),
+        _ models: Models, _ start: Start = Start(),
         ended: @escaping @MainActor (Ending) -> Void = { _ in }
     ) -> FirstRunViewModel {
         let checks = Checks { address in
@@ -210,6 +210,6 @@ extension FirstRunViewModel {
         } look: { _ in
         } find: { _, _ in
         }
-        return FirstRunViewModel(start, provisions, checks: checks, ended: ended)
+        return models.firstRun(start, checks: checks, ended: ended)
     }
 }

@@ -16,7 +16,7 @@ struct HoldTests {
         let app = try AppUnderTest(on: ground, size: size)
         try await app.run { app in
             try await app.checkOut()
-            await app.until("quoted") { app.app.provisions.transfers.running == 0 }
+            await app.until("quoted") { app.app.models.servers.transfers.running == 0 }
             await app.press("P", whileWorking: true)
             #expect(app.text.contains("in 5 s"))
             try await body(app, ground)

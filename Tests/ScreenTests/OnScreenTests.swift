@@ -74,7 +74,7 @@ struct OnScreenTests {
             await app.type("chicken")
             await app.press("Enter", "a")
             await app.rest()
-            let isThere = app.app.provisions.baskets.pieces ?? 0 > 0
+            let isThere = app.app.models.baskets.pieces ?? 0 > 0
             #expect(isThere || app.text.contains("C-s add"))
         }
     }
@@ -228,7 +228,7 @@ struct OnScreenTests {
             let row = try #require(
                 try app.ground.listed().first { $0.isOpen(at: app.ground.clock.now) })
             let dish = try #require(try app.plainDishes(of: row.id).last)
-            _ = try await app.app.provisions.drafts.add(dish)
+            _ = try await app.app.models.services.drafts.add(dish)
             await app.rest()
             await app.press("c")
             await app.rest()

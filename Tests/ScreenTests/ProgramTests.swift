@@ -36,7 +36,7 @@ struct ProgramTests {
             await app.press("a")
             #expect(app.console.screen.frameCount == before + 1)
             #expect(app.text.contains("x2"))
-            #expect(try app.app.provisions.drafts.summaries().first?.total?.pieces == 2)
+            #expect(try app.app.models.services.drafts.summaries().first?.total?.pieces == 2)
         }
     }
 

@@ -71,7 +71,7 @@ struct WishesFrames {
             let ground = try await Ground.read()
             try await expectScreen("wishes-checkout", on: ground, sizes: [size]) { app in
                 try await app.checkOut()
-                let drafts = app.app.provisions.drafts
+                let drafts = app.app.models.services.drafts
                 let basket = try #require(try drafts.current())
                 let table = try #require(DelimitedText("who,item\nBo,Something nice\n"))
                 let caterer = try drafts.content(of: basket).summary.basket.caterer

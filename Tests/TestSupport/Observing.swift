@@ -11,9 +11,9 @@ public func wait(until condition: @MainActor () -> Bool) async {
     }
 }
 
-extension Provisions {
+extension Models {
     /// Waits until nothing is being done but requests.
     public func rested() async {
-        await wait { working == 0 }
+        await wait { activity.working == 0 }
     }
 }

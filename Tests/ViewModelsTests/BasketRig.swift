@@ -16,19 +16,19 @@ final class BasketRig {
     nonisolated static let bread = MenuItem.sample("Bread", number: 3, of: bakery.id, price: 120)
 
     let files: TestStore
-    let provisions: Provisions
+    let models: Models
     /// What the diner was told, latest last.
     private(set) var news: [String] = []
     private(set) var ways: [Baskets.Way] = []
 
-    var baskets: Baskets { provisions.baskets }
+    var baskets: Baskets { models.baskets }
 
     init() async throws {
         files = try TestStore()
-        var wishes = Provisions.Wishes()
-        wishes.isOffline = true
-        provisions = Provisions(
-            AppServices(files), time: ManualTime(), providers: [.test], wishes: wishes)
+        var settings = DinerSettings.Values()
+        settings.isOffline = true
+        models = Models(
+            AppServices(files), time: ManualTime(), providers: [.test], settings: settings)
         try await files.store.write(.cache) { writer in
             try writer.upsert(Marketplace.sample)
             try writer.upsert(KeptCaterer(Self.thai, opening: nil))
@@ -36,7 +36,7 @@ final class BasketRig {
             try writer.replaceMenu(with: .sample(of: Self.bakery.id, [("All", [Self.bread])]))
         }
         try await serve([Self.curry, Self.rice])
-        provisions.baskets.appear()
+        models.baskets.appear()
     }
 
     /// Makes these dishes the whole menu of the Thai kitchen.
@@ -55,7 +55,7 @@ final class BasketRig {
 
     /// Waits until what was done is on disk, and until the screens know.
     func settled(_ lines: [String]) async {
-        await provisions.finishKeeping()
+        await models.activity.finishKeeping()
         await wait { self.lines == lines }
     }
 

@@ -60,7 +60,7 @@ struct BasketTests {
         rig.baskets.add(gone, rig.told)
         await rig.settled([])
         #expect(rig.news == ["Soup is sold out for now, as far as its menu was read."])
-        #expect(rig.provisions.undo.next == nil)
+        #expect(rig.models.activity.undo.next == nil)
     }
 
     @Test func `what cannot be added is told, and nothing is to be undone for it`() async throws {
@@ -69,7 +69,7 @@ struct BasketTests {
         await rig.settled([])
         #expect(rig.news == ["Fish is sold out for now, as far as its menu was read."])
         #expect(rig.ways == [.none])
-        #expect(rig.provisions.undo.next == nil)
+        #expect(rig.models.activity.undo.next == nil)
     }
 
     // MARK: Taking back
@@ -81,9 +81,9 @@ struct BasketTests {
         rig.baskets.add(BasketRig.curry, rig.told)
         rig.baskets.add(BasketRig.rice, rig.told)
         await rig.settled(["1 Green curry", "1 Jasmine rice"])
-        #expect(try await rig.provisions.undo.undo() == .done("added Jasmine rice"))
+        #expect(try await rig.models.activity.undo.undo() == .done("added Jasmine rice"))
         await rig.settled(["1 Green curry"])
-        #expect(try await rig.provisions.undo.redo() == .done("added Jasmine rice"))
+        #expect(try await rig.models.activity.undo.redo() == .done("added Jasmine rice"))
         await rig.settled(["1 Green curry", "1 Jasmine rice"])
     }
 
@@ -92,15 +92,15 @@ struct BasketTests {
         rig.baskets.add(BasketRig.curry, rig.told)
         rig.baskets.add(BasketRig.rice, rig.told)
         await rig.settled(["1 Green curry", "1 Jasmine rice"])
-        let model = BasketViewModel(rig.provisions)
+        let model = rig.models.basket()
         model.undone(rig.told)
         await rig.settled(["1 Green curry"])
-        #expect(rig.provisions.undo.next?.label == "added Green curry")
-        #expect(rig.provisions.undo.nextRedo?.label == "added Jasmine rice")
+        #expect(rig.models.activity.undo.next?.label == "added Green curry")
+        #expect(rig.models.activity.undo.nextRedo?.label == "added Jasmine rice")
         model.redone(rig.told)
         await rig.settled(["1 Green curry", "1 Jasmine rice"])
-        #expect(rig.provisions.undo.next?.label == "added Jasmine rice")
-        #expect(rig.provisions.undo.nextRedo == nil)
+        #expect(rig.models.activity.undo.next?.label == "added Jasmine rice")
+        #expect(rig.models.activity.undo.nextRedo == nil)
     }
 
     @Test func `one that is thrown away makes way for the one before, until it comes back`()
@@ -111,10 +111,10 @@ struct BasketTests {
         rig.baskets.add(BasketRig.bread, rig.told)
         await rig.settled(["1 Bread"])
         let bread = try #require(rig.baskets.current?.summary.id)
-        try await rig.provisions.drafts.discard(bread)
+        try await rig.models.services.drafts.discard(bread)
         #expect(rig.lines == ["1 Green curry"])
         #expect(rig.baskets.pieces(of: BasketRig.bread.id, from: BasketRig.bakery.id) == 0)
-        try await rig.provisions.drafts.restore(bread)
+        try await rig.models.services.drafts.restore(bread)
         #expect(rig.lines == ["1 Bread"])
         #expect(rig.baskets.pieces(of: BasketRig.bread.id, from: BasketRig.bakery.id) == 1)
     }
@@ -127,7 +127,7 @@ struct BasketTests {
         let id = try #require(rig.baskets.current?.summary.id)
         let other = DraftStore(try rig.files.another(), now: { .noon })
         _ = try await other.add(BasketRig.rice, to: id)
-        #expect(try await rig.provisions.undo.undo() == .gone("added Green curry"))
+        #expect(try await rig.models.activity.undo.undo() == .gone("added Green curry"))
         await rig.settled(["1 Green curry", "1 Jasmine rice"])
         // In the basket itself it is in sight.
         #expect(rig.baskets.current?.undoLabel?.text == "added Jasmine rice")
@@ -136,37 +136,37 @@ struct BasketTests {
     @Test func `each page takes back what was done there, and redo mirrors it`() async throws {
         let rig = try await BasketRig()
         let diner = Diner(.menu(BasketRig.thai.id))
-        rig.provisions.undo.whereabouts = { diner.place }
+        rig.models.activity.undo.whereabouts = { diner.place }
         rig.baskets.add(BasketRig.curry, rig.told)
         await rig.settled(["1 Green curry"])
         diner.place = .search
         rig.baskets.add(BasketRig.bread, rig.told)
         await rig.settled(["1 Bread"])
         diner.place = .caterers
-        #expect(try await rig.provisions.undo.undo() == .none)
+        #expect(try await rig.models.activity.undo.undo() == .none)
         diner.place = .dish(BasketRig.thai.id, BasketRig.curry.id)
-        #expect(rig.provisions.undo.next?.label == "added Green curry")
-        #expect(try await rig.provisions.undo.undo() == .done("added Green curry"))
-        #expect(try await rig.provisions.undo.undo() == .none)
+        #expect(rig.models.activity.undo.next?.label == "added Green curry")
+        #expect(try await rig.models.activity.undo.undo() == .done("added Green curry"))
+        #expect(try await rig.models.activity.undo.undo() == .none)
         diner.place = .search
-        #expect(rig.provisions.undo.nextRedo == nil)
-        #expect(try await rig.provisions.undo.undo() == .done("added Bread"))
-        #expect(try await rig.provisions.undo.redo() == .done("added Bread"))
+        #expect(rig.models.activity.undo.nextRedo == nil)
+        #expect(try await rig.models.activity.undo.undo() == .done("added Bread"))
+        #expect(try await rig.models.activity.undo.redo() == .done("added Bread"))
         diner.place = .menu(BasketRig.thai.id)
-        #expect(try await rig.provisions.undo.redo() == .done("added Green curry"))
+        #expect(try await rig.models.activity.undo.redo() == .done("added Green curry"))
         await rig.settled(["1 Green curry"])
     }
 
     @Test func `a step belongs to the page it was asked for on`() async throws {
         let rig = try await BasketRig()
         let diner = Diner(.search)
-        rig.provisions.undo.whereabouts = { diner.place }
+        rig.models.activity.undo.whereabouts = { diner.place }
         rig.baskets.add(BasketRig.curry, rig.told)
         diner.place = .orders
         await rig.settled(["1 Green curry"])
-        #expect(rig.provisions.undo.next == nil)
+        #expect(rig.models.activity.undo.next == nil)
         diner.place = .search
-        #expect(rig.provisions.undo.next?.label == "added Green curry")
+        #expect(rig.models.activity.undo.next?.label == "added Green curry")
     }
 
     @Test func `a save can be taken back, and what led there after it`()
@@ -178,17 +178,17 @@ struct BasketTests {
         let id = try #require(rig.baskets.current?.summary.id)
         #expect(rig.baskets.canCall(id, "lunch"))
         rig.baskets.save(id, as: "lunch", rig.told) { _ in Issue.record("Nothing conflicts.") }
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { rig.baskets.current?.summary.state == .saved }
         #expect(rig.news.last == "Saved as lunch.")
         #expect(rig.ways.last == .undo)
-        #expect(try await rig.provisions.undo.undo() == .done("saved as lunch"))
+        #expect(try await rig.models.activity.undo.undo() == .done("saved as lunch"))
         await wait { rig.baskets.current?.summary.state == .unsaved }
         #expect(rig.baskets.current?.summary.basket.name == "")
         #expect(rig.lines == ["1 Green curry"])
-        #expect(try await rig.provisions.undo.undo() == .done("added Green curry"))
-        #expect(try await rig.provisions.undo.redo() == .done("added Green curry"))
-        #expect(try await rig.provisions.undo.redo() == .done("saved as lunch"))
+        #expect(try await rig.models.activity.undo.undo() == .done("added Green curry"))
+        #expect(try await rig.models.activity.undo.redo() == .done("added Green curry"))
+        #expect(try await rig.models.activity.undo.redo() == .done("saved as lunch"))
         await wait { rig.baskets.current?.summary.state == .saved }
     }
 
@@ -200,8 +200,8 @@ struct BasketTests {
         await rig.settled(["1 Green curry"])
         let id = try #require(rig.baskets.current?.summary.id)
         _ = try await DraftStore(try rig.files.another(), now: { .noon }).save(id, as: "theirs")
-        #expect(try await rig.provisions.undo.undo() == .gone("added Green curry"))
-        #expect(try await rig.provisions.undo.undo() == .none)
+        #expect(try await rig.models.activity.undo.undo() == .gone("added Green curry"))
+        #expect(try await rig.models.activity.undo.undo() == .none)
     }
 
     // MARK: The basket's screen
@@ -212,7 +212,7 @@ struct BasketTests {
         let rig = try await BasketRig()
         for dish in [BasketRig.curry, BasketRig.rice] { rig.baskets.add(dish, rig.told) }
         await rig.settled(["1 Green curry", "1 Jasmine rice"])
-        let model = BasketViewModel(rig.provisions)
+        let model = rig.models.basket()
         #expect(model.list.selectedRow?.line.name == "Green curry")
         model.adjusted(by: 2, rig.told)
         await rig.settled(["3 Green curry", "1 Jasmine rice"])
@@ -231,13 +231,13 @@ struct BasketTests {
         let rig = try await BasketRig()
         rig.baskets.add(BasketRig.curry, rig.told)
         await rig.settled(["1 Green curry"])
-        let model = BasketViewModel(rig.provisions)
+        let model = rig.models.basket()
         #expect(!model.hasOldPrices)
         try await rig.serve([.sample("Green curry", number: 1, of: BasketRig.thai.id, price: 990)])
         await wait { model.hasOldPrices }
         #expect(model.content?.summary.total?.subtotal.minorUnits == 980)
         model.tookNewPrices(rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { model.content?.summary.total?.subtotal.minorUnits == 990 }
         #expect(!model.hasOldPrices)
     }
@@ -246,10 +246,10 @@ struct BasketTests {
         let rig = try await BasketRig()
         rig.baskets.add(BasketRig.curry, rig.told)
         await rig.settled(["1 Green curry"])
-        let model = BasketViewModel(rig.provisions)
+        let model = rig.models.basket()
         model.noted("mild", rig.told)
         model.named(diner: "Ana", rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { model.list.selectedRow?.line.diner == "Ana" }
         #expect(model.list.selectedRow?.line.note == "mild")
         #expect(rig.news.last == "Green curry for Ana.")

@@ -41,7 +41,7 @@ struct DishEditorTests {
     private func opened(_ rig: BasketRig) async throws -> DishEditorViewModel {
         var model: DishEditorViewModel?
         rig.baskets.compose(Self.dish, rig.told) { model = $0 }
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         return try #require(model)
     }
 
@@ -106,7 +106,7 @@ struct DishEditorTests {
         #expect(rig.news.last == "Added 2 Green curry (Large, Tofu) 26.60")
         let line = try #require(rig.baskets.current?.lines.first?.line)
         #expect((line.note, line.diner) == ("mild", "Ana"))
-        #expect(try await rig.provisions.undo.undo() == .done("added Green curry"))
+        #expect(try await rig.models.activity.undo.undo() == .done("added Green curry"))
         await rig.settled([])
     }
 
@@ -115,7 +115,7 @@ struct DishEditorTests {
         let model = try await opened(rig)
         var isRefused = false
         model.committed(rig.told) { isRefused = true }
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         #expect(isRefused)
         #expect(rig.news.isEmpty)
         #expect(model.group(of: try #require(model.troubles.first)) == Self.size.id)
@@ -128,9 +128,9 @@ struct DishEditorTests {
         let model = try await opened(rig)
         model.chose(1, of: Self.large.id, in: Self.size)
         model.discarded()
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         #expect(rig.lines == ["1 Jasmine rice"])
-        #expect(rig.provisions.undo.next?.label == "added Jasmine rice")
+        #expect(rig.models.activity.undo.next?.label == "added Jasmine rice")
         // Nothing holds the basket any more.
         let id = try #require(rig.baskets.current?.summary.id)
         let other = DraftStore(try rig.files.another(), now: { .noon })
@@ -140,16 +140,16 @@ struct DishEditorTests {
     @Test func `a line of the basket is changed in place`() async throws {
         let rig = try await rig()
         let choices = try Self.dish.answers(["Small"])
-        let added = try await rig.provisions.drafts.add(Self.dish, choices: choices)
+        let added = try await rig.models.services.drafts.add(Self.dish, choices: choices)
         await rig.settled(["1 Green curry"])
         var opened: DishEditorViewModel?
-        BasketViewModel(rig.provisions).edited(rig.told) { opened = $0 }
-        await rig.provisions.finishKeeping()
+        rig.models.basket().edited(rig.told) { opened = $0 }
+        await rig.models.activity.finishKeeping()
         let model = try #require(opened)
         #expect(!model.isNew)
         model.chose(1, of: Self.large.id, in: Self.size)
         model.committed(rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { rig.baskets.current?.undoLabel?.text == "other options for Green curry" }
         #expect(rig.baskets.current?.lines.map(\.id) == [added.line])
         #expect(rig.news.last == "Now 1 Green curry (Large) 11.80")
@@ -162,8 +162,8 @@ struct DishEditorTests {
         rig.baskets.add(BasketRig.rice, rig.told)
         await rig.settled(["1 Jasmine rice"])
         try await rig.serve([Self.dish])
-        BasketViewModel(rig.provisions).edited(rig.told) { _ in Issue.record("It opened.") }
-        await rig.provisions.finishKeeping()
+        rig.models.basket().edited(rig.told) { _ in Issue.record("It opened.") }
+        await rig.models.activity.finishKeeping()
         #expect(
             rig.news.last == "Jasmine rice is not on the menu any more: it stays as it is, or goes."
         )
@@ -175,7 +175,7 @@ struct DishEditorTests {
         let rig = try await rig()
         #expect(try await opened(rig).usual == .none)
         let choices = try Self.dish.answers(["Large", "Egg"])
-        _ = try await rig.provisions.drafts.add(Self.dish, choices: choices)
+        _ = try await rig.models.services.drafts.add(Self.dish, choices: choices)
         let model = try await opened(rig)
         model.tookUsual()
         #expect(names(model) == ["Large", "Egg"])
@@ -185,12 +185,12 @@ struct DishEditorTests {
     @Test func `a usual that the menu has no longer is said to be gone`() async throws {
         let rig = try await rig()
         let choices = try Self.dish.answers(["Large", "Egg"])
-        _ = try await rig.provisions.drafts.add(Self.dish, choices: choices)
+        _ = try await rig.models.services.drafts.add(Self.dish, choices: choices)
         let without = MenuItem.sample(
             "Green curry", number: 7, of: BasketRig.thai.id, groups: [Self.size])
         var opened: DishEditorViewModel?
         rig.baskets.compose(without, rig.told) { opened = $0 }
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         let model = try #require(opened)
         #expect(model.usual == .unfit("Egg is no longer on the menu."))
         model.tookUsual()
@@ -200,10 +200,10 @@ struct DishEditorTests {
     @Test func `the usual can be added without a question`() async throws {
         let rig = try await rig()
         rig.baskets.addUsual(Self.dish, rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         #expect(rig.news.last == "You never had Green curry: there is no usual yet.")
         let choices = try Self.dish.answers(["Small", "Tofu"])
-        let added = try await rig.provisions.drafts.add(Self.dish, choices: choices)
+        let added = try await rig.models.services.drafts.add(Self.dish, choices: choices)
         rig.baskets.addUsual(Self.dish, rig.told)
         await rig.settled(["2 Green curry"])
         #expect(rig.news.last == "Added your usual: 1 Green curry (Small, Tofu)")

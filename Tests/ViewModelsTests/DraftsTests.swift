@@ -12,12 +12,12 @@ struct DraftsTests {
     /// Two drafts: lunch with a curry, and one of the bakery, which is the current one.
     private func filled() async throws -> (rig: BasketRig, model: DraftsViewModel) {
         let rig = try await BasketRig()
-        let drafts = rig.provisions.drafts
+        let drafts = rig.models.services.drafts
         let lunch = try await drafts.add(BasketRig.curry).basket
         _ = try await drafts.save(lunch, as: "lunch")
         _ = try await drafts.add(BasketRig.bread)
         await rig.settled(["1 Bread"])
-        let model = DraftsViewModel(rig.provisions)
+        let model = rig.models.drafts()
         await wait { model.list.rows.count == 2 }
         let place = try #require(model.list.rows.firstIndex { $0.called == "lunch" })
         model.list.select(index: place)
@@ -37,18 +37,18 @@ struct DraftsTests {
         await rig.settled(["1 Green curry"])
         #expect(isLoaded)
         #expect(model.current == model.list.selectedRow?.id)
-        #expect(try await rig.provisions.undo.undo() == .none)
+        #expect(try await rig.models.activity.undo.undo() == .none)
         #expect(rig.baskets.deeds.undo != "went on with lunch")
     }
 
     @Test func `another name holds, and the old one comes back`() async throws {
         let (rig, model) = try await filled()
         model.renamed(to: "friday", rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { model.list.selectedRow?.called == "friday" }
         #expect(rig.news.last == "lunch is called friday now.")
         model.undone(rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         #expect(rig.news.last == "Undone: named it friday.")
         await wait { model.list.selectedRow?.called == "lunch" }
     }
@@ -60,7 +60,7 @@ struct DraftsTests {
         model.renamed(to: "buns", rig.told)
         await wait { model.list.selectedRow?.called == "buns" }
         model.undone(rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         #expect(rig.news.last == "Undone: named it buns.")
         await wait { model.list.selectedRow?.called == "Bakery" }
     }
@@ -68,11 +68,11 @@ struct DraftsTests {
     @Test func `a copy is another draft, and undo throws it away`() async throws {
         let (rig, model) = try await filled()
         model.duplicated(as: "lunch for two", rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { model.list.rows.count == 3 }
         #expect(rig.news.last == "Copied lunch, as lunch for two.")
         model.undone(rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         #expect(rig.news.last == "Undone: copied lunch.")
         await wait { names(model) == ["lunch", "Bakery"] }
     }
@@ -80,11 +80,11 @@ struct DraftsTests {
     @Test func `what is thrown away goes from the list, and comes back`() async throws {
         let (rig, model) = try await filled()
         model.discarded(rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { names(model) == ["Bakery"] }
         #expect(rig.news.last == "Threw away lunch.")
         model.undone(rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         #expect(rig.news.last == "Undone: threw away lunch.")
         await wait { names(model) == ["lunch", "Bakery"] }
     }
@@ -92,12 +92,12 @@ struct DraftsTests {
     @Test func `what was thrown away can be looked at and brought back later`() async throws {
         let (rig, model) = try await filled()
         model.discarded(rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { model.discardedCount == 1 }
         model.showDiscardedPressed()
         #expect(names(model) == ["lunch"])
         model.restored(rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { model.list.rows.isEmpty }
         #expect(model.list.selectedIndex == nil)
         model.showDiscardedPressed()
@@ -117,7 +117,7 @@ struct DraftsTests {
     /// Lunch, changed here and in what is saved: three here, seven with a note there.
     private func conflict() async throws -> (rig: BasketRig, id: Basket.ID, line: BasketLine.ID) {
         let rig = try await BasketRig()
-        let drafts = rig.provisions.drafts
+        let drafts = rig.models.services.drafts
         let added = try await drafts.add(BasketRig.curry)
         _ = try await drafts.save(added.basket, as: "lunch")
         try await drafts.change(added.line, in: added.basket, LineChange(quantity: 3, note: "mild"))
@@ -134,7 +134,7 @@ struct DraftsTests {
         let (rig, id, line) = try await conflict()
         var asked: MergeViewModel?
         rig.baskets.save(id, as: "lunch", rig.told) { asked = $0 }
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         let merge = try #require(asked)
         #expect(
             Set(merge.list.rows.map { "\($0.matter): \($0.mine) | \($0.theirs)" }) == [
@@ -147,7 +147,7 @@ struct DraftsTests {
         merge.switched()
         merge.switched()
         merge.merged(rig.told) { _ in Issue.record("Nothing changed meanwhile.") }
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         #expect(rig.news.last == "Saved as lunch.")
         let saved = try rig.files.store.read {
             try $0.item(BasketLine.self, line)
@@ -159,7 +159,7 @@ struct DraftsTests {
         let (rig, id, _) = try await conflict()
         var asked: MergeViewModel?
         rig.baskets.save(id, as: "lunch", rig.told) { asked = $0 }
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         let merge = try #require(asked)
         #expect(merge.chose(all: .theirs).updated.count == 2)
         merge.merged(rig.told) { _ in Issue.record("Nothing changed meanwhile.") }
@@ -171,7 +171,7 @@ struct DraftsTests {
         let (rig, id, line) = try await conflict()
         var asked: [MergeViewModel] = []
         rig.baskets.save(id, as: "lunch", rig.told) { asked.append($0) }
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         try await rig.files.store.write(.user) { writer in
             guard var line = try writer.item(BasketLine.self, line) else { return }
             line.quantity = 9
@@ -179,7 +179,7 @@ struct DraftsTests {
         }
         let first = try #require(asked.first)
         first.merged(rig.told) { asked.append($0) }
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         #expect(asked.count == 2)
         #expect(asked.last?.list.rows.contains { $0.theirs == "9" } == true)
         #expect(rig.news.isEmpty)

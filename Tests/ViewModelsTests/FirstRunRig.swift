@@ -10,7 +10,7 @@ import ViewModels
 @MainActor
 final class FirstRunRig {
     let files: TestStore
-    let provisions: Provisions
+    let models: Models
     let model: FirstRunViewModel
     private let log: Log
     private let silence = AsyncStream.makeStream(of: Void.self)
@@ -40,7 +40,7 @@ final class FirstRunRig {
         files = try TestStore()
         let log = Log()
         self.log = log
-        provisions = Provisions(AppServices(files), time: ManualTime(), providers: [])
+        models = Models(AppServices(files), time: ManualTime(), providers: [])
         let silence = silence.stream
         func ask(_ what: String) async throws {
             log.asked.append(what)
@@ -60,7 +60,7 @@ final class FirstRunRig {
         } find: { place, source in
             try await ask("\(place) of \(source)")
         }
-        model = FirstRunViewModel(start, provisions, checks: checks) { log.endings.append($0) }
+        model = models.firstRun(start, checks: checks) { log.endings.append($0) }
     }
 
     /// Who was asked what, in order.
@@ -80,12 +80,12 @@ final class FirstRunRig {
     }
 
     func settled() async {
-        await provisions.rested()
+        await models.rested()
     }
 
     /// Waits until somebody is asked something.
     func waiting() async {
-        await wait { model.awaited != nil && provisions.transfers.running > 0 }
+        await wait { model.awaited != nil && models.servers.transfers.running > 0 }
     }
 }
 

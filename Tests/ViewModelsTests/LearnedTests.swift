@@ -17,12 +17,12 @@ struct LearnedTests {
         files = try TestStore()
     }
 
-    private func provisions(_ change: (inout Provisions.Wishes) -> Void = { _ in }) -> Provisions {
-        var wishes = Provisions.Wishes()
-        wishes.isOffline = true
-        change(&wishes)
-        return Provisions(
-            AppServices(files), time: time, providers: [.test], wishes: wishes)
+    private func models(_ change: (inout DinerSettings.Values) -> Void = { _ in }) -> Models {
+        var settings = DinerSettings.Values()
+        settings.isOffline = true
+        change(&settings)
+        return Models(
+            AppServices(files), time: time, providers: [.test], settings: settings)
     }
 
     private var learned: Learned {
@@ -30,25 +30,25 @@ struct LearnedTests {
     }
 
     @Test func `the order of the kitchens is remembered and begun with`() async throws {
-        let provisions = provisions()
-        let model = CaterersViewModel(provisions)
+        let models = models()
+        let model = models.caterers()
         model.chose(.name)
-        await provisions.finishKeeping()
+        await models.activity.finishKeeping()
 
         #expect(try learned.order == .name)
-        #expect(CaterersViewModel(provisions).choice.order == .name)
+        #expect(models.caterers().choice.order == .name)
     }
 
     @Test func `a hidden peek and the mouse are remembered`() async throws {
-        let provisions = provisions()
-        provisions.hidPeek(true)
-        provisions.switchedMouse(false)
-        await provisions.finishKeeping()
+        let models = models()
+        models.settings.hidPeek(true)
+        models.settings.switchedMouse(false)
+        await models.activity.finishKeeping()
 
         #expect(try learned.showsPeek == false && learned.hasMouse == false)
-        #expect(!provisions.wishes.showsPeek)
-        provisions.hidPeek(false)
-        await provisions.finishKeeping()
+        #expect(!models.settings.current.showsPeek)
+        models.settings.hidPeek(false)
+        await models.activity.finishKeeping()
         #expect(try learned.showsPeek == true)
     }
 
@@ -71,11 +71,11 @@ struct LearnedTests {
             try writer.replace([far.id, near.id], in: ListingScope(provider: .test, place: nil))
             try writer.replace([near.id], in: ListingScope(provider: .test, place: place))
         }
-        let provisions = provisions()
-        let model = CaterersViewModel(provisions)
+        let models = models()
+        let model = models.caterers()
         #expect(model.list.visible(lines: 9).rows.map(\.name) == ["Far", "Near"])
 
-        provisions.settle(at: place)
+        models.settings.settle(at: place)
         model.followPlace()
         #expect(model.list.visible(lines: 9).rows.map(\.name) == ["Near"])
     }

@@ -15,7 +15,7 @@ struct OccasionTests {
             rig.baskets.add(BasketRig.curry, rig.told)
             await rig.settled(["1 Green curry"])
         }
-        return OccasionViewModel(try #require(rig.baskets.current), rig.provisions)
+        return rig.models.occasion(of: try #require(rig.baskets.current))
     }
 
     @Test func `the answers are one step of the basket, and are there the next time`()
@@ -27,14 +27,14 @@ struct OccasionTests {
             .instructions: "ring twice", .budget: "15.00",
         ]
         try await opened(rig).kept(answers, rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { rig.baskets.current?.occasion.headCount == 12 }
         #expect(rig.news.last == "Changed the occasion.")
         #expect(try await opened(rig).start == answers)
         // In Paris, where the kitchen is.
         let start = rig.baskets.current?.occasion.startsAt
         #expect(start == Instant(rfc3339: "2026-11-27T11:30:00Z"))
-        #expect(try await rig.provisions.undo.undo() == .done("changed the occasion"))
+        #expect(try await rig.models.activity.undo.undo() == .done("changed the occasion"))
         await wait { rig.baskets.current?.occasion.isEmpty == true }
     }
 
@@ -71,10 +71,10 @@ struct OccasionTests {
     @Test func `an answer that is taken out again is none`() async throws {
         let rig = try await BasketRig()
         try await opened(rig).kept([.name: "Lunch", .people: "3"], rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { rig.baskets.current?.occasion.headCount == 3 }
         try await opened(rig).kept([:], rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { rig.baskets.current?.occasion.isEmpty == true }
         #expect(rig.news.last == "No occasion any more.")
     }

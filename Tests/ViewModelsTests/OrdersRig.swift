@@ -16,7 +16,7 @@ final class OrdersRig {
     let kitchen: KitchenServer
     let files: TestStore
     let time = ManualTime()
-    let provisions: Provisions
+    let models: Models
     let service: OrderService
     private let address: OrderModels.Address
     private let dish: OrderModels.MenuItem
@@ -24,7 +24,7 @@ final class OrdersRig {
     private(set) var news: [OrderNews] = []
     private(set) var outcomes: [OrderAttempt.State] = []
 
-    var orders: Orders { provisions.orders }
+    var orders: Orders { models.orders }
 
     init(isOffline: Bool = false) async throws {
         var configuration = try KitchenConfiguration.ofItsOwn()
@@ -57,10 +57,10 @@ final class OrdersRig {
         try await services.guests.keep(
             Guest(email: "guest@example.org", phone: "+33612345678"))
         service = try await services.orders(of: .test)
-        var wishes = Provisions.Wishes()
-        wishes.isOffline = isOffline
-        provisions = Provisions(
-            services, time: time, providers: [.test], wishes: wishes)
+        var settings = DinerSettings.Values()
+        settings.isOffline = isOffline
+        models = Models(
+            services, time: time, providers: [.test], settings: settings)
         orders.heard = { [weak self] _, told in self?.news += told }
         orders.settled = { [weak self] in self?.outcomes.append($0.state) }
     }
@@ -72,7 +72,7 @@ final class OrdersRig {
             id: .random(), basket: Basket.ID(rawValue: ""), rank: 1, dish: dish.id,
             orderCode: dish.orderCode, name: dish.name, unitPrice: dish.price ?? .zero(.eur),
             quantity: 3)
-        let basket = try await provisions.drafts.importBasket(of: dish.caterer, lines: [line])
+        let basket = try await models.services.drafts.importBasket(of: dish.caterer, lines: [line])
         var wishes = try service.wishes(of: basket)
         wishes.destination = .address(address, contact: nil)
         try await service.set(wishes)
@@ -84,9 +84,9 @@ final class OrdersRig {
     /// A minute goes by, on the wall and here; what is asked then is answered.
     func minute() async {
         kitchen.clock.advance(bySeconds: 60)
-        provisions.tick()
+        models.clock.tick()
         time.advance(by: .seconds(60))
-        await provisions.rested()
+        await models.rested()
     }
 
     /// How often the server was asked about orders.

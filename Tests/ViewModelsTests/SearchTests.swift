@@ -11,14 +11,14 @@ import ViewModels
 @Suite(.timeLimit(.minutes(5)))
 struct SearchTests {
     private let files: TestStore
-    private let provisions: Provisions
+    private let models: Models
     /// More than is looked through before a read without any time is ended.
     private nonisolated static let many = 3_000
 
     init() async throws {
         let files = try TestStore()
         self.files = files
-        provisions = Provisions(AppServices(files), time: ManualTime(), providers: [.test])
+        models = Models(AppServices(files), time: ManualTime(), providers: [.test])
         let dishes = (1...Self.many).map {
             MenuItem.sample("Soup \($0)", number: $0, diets: $0 == Self.many ? [.vegan] : [])
         }
@@ -32,7 +32,7 @@ struct SearchTests {
     @Test func `what takes too long for a key is found behind it, and told as so far until then`()
         async throws
     {
-        let model = SearchViewModel(provisions, patience: .zero)
+        let model = models.search(patience: .zero)
         model.chose(diet: .vegan)
         #expect(model.isLooking)
         #expect(model.list.count == 0)
@@ -42,7 +42,7 @@ struct SearchTests {
     }
 
     @Test func `other words end the search before them`() async throws {
-        let model = SearchViewModel(provisions, patience: .zero)
+        let model = models.search(patience: .zero)
         model.chose(diet: .vegan)
         model.clearPressed()
         #expect(!model.isLooking)
@@ -61,7 +61,7 @@ struct SearchTests {
         try await files.store.write(.cache) { writer in
             try writer.replaceMenu(with: .sample(of: caterer, [("All", dishes)]))
         }
-        let model = SearchViewModel(provisions, patience: .zero)
+        let model = models.search(patience: .zero)
         model.chose(ceiling: PriceCeiling(text: "4.00"))
         #expect(model.isLooking && model.list.row(at: 0)?.name == "Mint tea")
         await wait { !model.isLooking }
@@ -70,7 +70,7 @@ struct SearchTests {
     }
 
     @Test func `with time enough nothing is left for later`() {
-        let model = SearchViewModel(provisions, patience: .seconds(60))
+        let model = models.search(patience: .seconds(60))
         model.chose(diet: .vegan)
         #expect(!model.isLooking && model.list.count == 1)
     }

@@ -41,7 +41,8 @@ struct WishesTests {
             model.list.rows.map(\.trouble?.sentence) == [
                 "It may be Green curry, Red curry.", "Nothing on the menu is called so.",
             ])
-        #expect(try await rig.provisions.undo.undo() == .done("imported 1 line, 2 rows to fix"))
+        #expect(
+            try await rig.models.activity.undo.undo() == .done("imported 1 line, 2 rows to fix"))
         await wait { rig.baskets.current == nil && rig.baskets.discarded.count == 1 }
     }
 
@@ -72,7 +73,7 @@ struct WishesTests {
         let trouble = model.chose(Self.red, for: [wish], rig.told)
         #expect(trouble?.sentence == "There is no option \"large\". It has none.")
         #expect(trouble?.part == .options)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { model.list.selectedRow?.trouble == trouble }
         let again = try #require(model.list.selectedRow?.wish)
         var parts = again.parts
@@ -166,10 +167,10 @@ struct WishesTests {
         await rig.settled(["1 Jasmine rice", "1 Red curry"])
         await wait { model.list.rows.count == 1 }
         model.dropped(try #require(model.list.selectedRow?.wish), rig.told)
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         await wait { model.list.rows.isEmpty }
         #expect(rig.news.last == "Dropped row 4.")
-        #expect(try await rig.provisions.undo.undo() == .done("dropped row 4"))
+        #expect(try await rig.models.activity.undo.undo() == .done("dropped row 4"))
         await wait { model.list.rows.count == 1 }
     }
 
@@ -183,7 +184,7 @@ struct WishesTests {
             rig.told
         ) { #expect($0 == basket && $1.unmatched.count == 1) }
         await rig.settled(["1 Green curry", "2 Jasmine rice"])
-        #expect(try await rig.provisions.undo.undo() == .done("imported 1 line, 1 row to fix"))
+        #expect(try await rig.models.activity.undo.undo() == .done("imported 1 line, 1 row to fix"))
         await rig.settled(["1 Green curry"])
         #expect(rig.baskets.current?.summary.basket.wishes.isEmpty == true)
     }
@@ -199,7 +200,7 @@ struct WishesTests {
             try table("Ana,Soup,,1,"), of: Caterer.sample("Other", number: 9).id, into: nil,
             rig.told
         ) { _, _ in Issue.record("There was no menu.") }
-        await rig.provisions.finishKeeping()
+        await rig.models.activity.finishKeeping()
         #expect(
             rig.news == [
                 "There is nothing in the table but its titles.",

@@ -12,7 +12,7 @@ public import ViewModels
 /// is to know of the diner's whereabouts, overlays, messages and bindings is kept by the part it is of.
 @MainActor
 public final class App {
-    let provisions: Provisions
+    let models: Models
     let keymap: Keymap
     let overlays = OverlayStack()
     private let toasts: Toasts
@@ -26,18 +26,23 @@ public final class App {
     private var finished: CheckedContinuation<Ending, Never>?
 
     private lazy var navigator: Navigator = makeNavigator(self)
-    private lazy var surroundings = Surroundings(provisions: provisions, navigator: navigator)
-    private lazy var news = OrderNews(provisions, console.display, toasts, on: self)
-    private lazy var hold: OrderHold = OrderHold(provisions, overlays, toasts, on: self) {
+    private lazy var surroundings = Surroundings(
+        servers: models.servers, baskets: models.baskets, navigator: navigator)
+    private lazy var news = OrderNews(
+        models.servers, models.settings, models.activity, models.orders, models.placing,
+        console.display, toasts, on: self)
+    private lazy var hold: OrderHold = OrderHold(models.placing, overlays, toasts, on: self) {
         [weak self] in
         self?.finish(.quit)
     }
     private lazy var shortcuts = Shortcuts(
-        provisions: provisions, surroundings: surroundings, toasts: toasts, stage: self)
+        servers: models.servers, activity: models.activity, clock: models.clock,
+        surroundings: surroundings, toasts: toasts, stage: self)
     private lazy var steps = UndoSteps(
-        provisions: provisions, surroundings: surroundings, toasts: toasts, stage: self)
+        activity: models.activity, baskets: models.baskets, surroundings: surroundings,
+        toasts: toasts, stage: self)
     private lazy var global: GlobalBindings = GlobalBindings(
-        provisions, navigator, shortcuts, steps, on: self,
+        models.servers, navigator, shortcuts, steps, on: self,
         GlobalBindings.Deeds(
             quit: { [weak self] in self?.hold.quit() },
             help: { [weak self] in self?.pages.showHelp() },
@@ -49,8 +54,10 @@ public final class App {
         loop, navigator, overlays, toasts, global, on: self)
     private lazy var pages: BindingPages = BindingPages(current, overlays, on: self)
     private lazy var painter: FramePainter = FramePainter(
-        provisions.transfers, console.display, surroundings, overlays, toasts, hold, current,
-        Title(provisions, surroundings, hold), on: self)
+        models.servers.transfers, console.display, surroundings, overlays, toasts, hold, current,
+        Title(
+            models.servers, models.clock, models.baskets, models.orders, surroundings, hold),
+        on: self)
     private lazy var router = InputRouter(
         current, navigator, overlays, toasts, hold, shortcuts, painter, time)
     private lazy var loop: DrawingLoop = DrawingLoop(
@@ -63,7 +70,7 @@ public final class App {
             frame: { [weak self] in self?.painter.frame() },
             pending: { [weak self] in
                 guard let self else { return 0 }
-                return provisions.transfers.running + provisions.working + time.shortTimers
+                return models.servers.transfers.running + models.activity.working + time.shortTimers
             }))
 
     /// How the diner, or somebody else, ended it.
@@ -73,27 +80,27 @@ public final class App {
     }
 
     public init(
-        provisions: Provisions, coordinator: Coordinator,
+        models: Models, coordinator: Coordinator,
         keymap: Keymap, session: any Console,
         time: any Timekeeper, hasMouse: Bool, tip: String?, idle: (any IdleListener)?,
         welcome: @escaping AccountViewModel.Welcome,
         settings: @escaping @MainActor () -> FirstRunViewModel
     ) {
-        self.provisions = provisions
+        self.models = models
         self.keymap = keymap
         self.time = time
         self.hasMouse = hasMouse
         self.idle = idle
         console = session
         toasts = Toasts(time, tip: tip)
-        let factory = ScreenFactory(provisions: provisions, welcome: welcome, settings: settings)
+        let factory = ScreenFactory(models: models, welcome: welcome, settings: settings)
         makeNavigator = { [toasts] app in
             Navigator(coordinator, toasts) { [unowned app] place, preview in
                 factory.screen(of: place, preview, on: app)
             }
         }
-        prefetcher = Prefetcher(provisions)
-        provisions.undo.whereabouts = { [weak self] in self?.navigator.place }
+        prefetcher = Prefetcher(models.servers, models.settings, models.activity)
+        models.activity.undo.whereabouts = { [weak self] in self?.navigator.place }
     }
 
     /// Shows the screens until they are left.
@@ -101,7 +108,7 @@ public final class App {
         // Before whatever drawing may set off, so that nobody is told of an idle program before.
         loop.afterTurn { [weak self] in
             self?.screen.appeared()
-            self?.provisions.baskets.appear()
+            self?.models.baskets.appear()
             self?.news.follow()
             self?.prefetcher.activityEnded()
             self?.loop.setNeedsDrawing()
@@ -113,12 +120,12 @@ public final class App {
         let ending = await withCheckedContinuation { finished = $0 }
         minute?.cancel()
         // However it ended, what is held is not sent.
-        _ = provisions.placing?.stopPressed()
+        _ = models.placing.checkout?.stopPressed()
         prefetcher.stop()
-        provisions.orders.stop()
+        models.orders.stop()
         navigator.end()
         console.end()
-        await provisions.finishKeeping()
+        await models.activity.finishKeeping()
         return ending
     }
 
@@ -134,7 +141,7 @@ public final class App {
         navigator.startOver(at: next)
         overlays.dismissAll()
         prefetcher.stop()
-        prefetcher = Prefetcher(provisions)
+        prefetcher = Prefetcher(models.servers, models.settings, models.activity)
         screen.appeared()
         prefetcher.activityEnded()
         loop.setNeedsDrawing()
@@ -142,7 +149,7 @@ public final class App {
 
     private func handle(_ event: TerminalEvent) {
         loop.countEvent()
-        provisions.tick()
+        models.clock.tick()
         loop.settle()
         switch event {
         case .input(let input): router.handle(input)
@@ -157,10 +164,10 @@ public final class App {
 
     /// Wakes up once a minute, when the clock on the screen moves.
     private func followMinutes() {
-        let seconds = provisions.secondsToNextMinute
+        let seconds = models.clock.secondsToNextMinute
         minute = time.after(.seconds(seconds)) { [weak self] in
             guard let self else { return }
-            provisions.tick()
+            models.clock.tick()
             screen.minutePassed()
             loop.setNeedsDrawing()
             followMinutes()
@@ -191,7 +198,7 @@ public final class App {
 
     private func toggleMouse() {
         useMouse(!hasMouse)
-        provisions.switchedMouse(hasMouse)
+        models.settings.switchedMouse(hasMouse)
         toasts.show(Toast(Say.Keys.theMouse(hasMouse: hasMouse ? "on" : "off")))
     }
 }
@@ -217,7 +224,7 @@ extension App: Stage {
     }
 
     func hidPeek(_ isHidden: Bool) {
-        provisions.hidPeek(isHidden)
+        models.settings.hidPeek(isHidden)
     }
 
     public func toast(_ message: String) { toast(message, hint: "") }

@@ -31,7 +31,7 @@ final class GlobalBindings {
         let suspend: @MainActor @Sendable () -> Void
     }
 
-    private let provisions: Provisions
+    private let servers: Servers
     private let navigator: Navigator
     private let shortcuts: Shortcuts
     private let steps: UndoSteps
@@ -41,10 +41,10 @@ final class GlobalBindings {
     private let memo = Memo<Circumstances, [KeyBinding]>()
 
     init(
-        _ provisions: Provisions, _ navigator: Navigator, _ shortcuts: Shortcuts,
+        _ servers: Servers, _ navigator: Navigator, _ shortcuts: Shortcuts,
         _ steps: UndoSteps, on stage: any Stage, _ deeds: Deeds
     ) {
-        self.provisions = provisions
+        self.servers = servers
         self.navigator = navigator
         self.shortcuts = shortcuts
         self.steps = steps
@@ -69,7 +69,7 @@ final class GlobalBindings {
             isTop: !coordinator.canGoBack, canGoBack: coordinator.canGoBackInHistory,
             canGoForward: coordinator.canGoForwardInHistory,
             canUndo: steps.canUndo, canRedo: steps.canRedo,
-            isOffline: provisions.wishes.isOffline, isWaiting: provisions.transfers.running > 0)
+            isOffline: servers.isOffline, isWaiting: servers.transfers.running > 0)
     }
 
     /// The first questions say themselves what leaving them means.

@@ -39,7 +39,7 @@ struct HeldOrder: Hashable {
 final class OrderHold {
     static let stopped = Toast(Say.App.stoppedNothingWasSent)
 
-    private let provisions: Provisions
+    private let placing: PlacingOrder
     private let overlays: OverlayStack
     private let toasts: Toasts
     private unowned let stage: any Stage
@@ -48,10 +48,10 @@ final class OrderHold {
 
     /// `finish` ends the program.
     init(
-        _ provisions: Provisions, _ overlays: OverlayStack, _ toasts: Toasts, on stage: any Stage,
+        _ placing: PlacingOrder, _ overlays: OverlayStack, _ toasts: Toasts, on stage: any Stage,
         finish: @escaping @MainActor () -> Void
     ) {
-        self.provisions = provisions
+        self.placing = placing
         self.overlays = overlays
         self.toasts = toasts
         self.stage = stage
@@ -63,7 +63,7 @@ final class OrderHold {
 
     /// What is held or being sent now.
     var order: HeldOrder? {
-        guard let checkout = provisions.placing else { return nil }
+        guard let checkout = placing.checkout else { return nil }
         let seconds: Int?
         switch checkout.phase {
         case .reviewing: return nil
@@ -78,7 +78,7 @@ final class OrderHold {
     /// Esc, wherever the diner is: what is held is not sent.
     @discardableResult
     func stop() -> Bool {
-        guard let checkout = provisions.placing, checkout.stopPressed() else { return false }
+        guard let checkout = placing.checkout, checkout.stopPressed() else { return false }
         if let question { overlays.close(question) }
         question = nil
         toasts.show(Self.stopped)
@@ -88,7 +88,7 @@ final class OrderHold {
     /// Quits, unless an order is held or on its way: then the diner says what becomes of it. It is
     /// held for as long as they are asked, and quitting never sends it.
     func quit() {
-        guard let order, let checkout = provisions.placing, question == nil else {
+        guard let order, let checkout = placing.checkout, question == nil else {
             return finish()
         }
         let title = "\(order.name), \(order.total)"

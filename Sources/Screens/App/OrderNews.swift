@@ -8,15 +8,24 @@ import ViewModels
 /// and a line on the screen for whoever looks here.
 @MainActor
 final class OrderNews {
-    private let provisions: Provisions
+    private let servers: Servers
+    private let settings: DinerSettings
+    private let activity: Activity
+    private let orders: Orders
+    private let placing: PlacingOrder
     private let display: any Display
     private let toasts: Toasts
     private unowned let stage: any Stage
 
     init(
-        _ provisions: Provisions, _ display: any Display, _ toasts: Toasts, on stage: any Stage
+        _ servers: Servers, _ settings: DinerSettings, _ activity: Activity, _ orders: Orders,
+        _ placing: PlacingOrder, _ display: any Display, _ toasts: Toasts, on stage: any Stage
     ) {
-        self.provisions = provisions
+        self.servers = servers
+        self.settings = settings
+        self.activity = activity
+        self.orders = orders
+        self.placing = placing
         self.display = display
         self.toasts = toasts
         self.stage = stage
@@ -24,17 +33,16 @@ final class OrderNews {
 
     /// Begins to keep an eye on them.
     func follow() {
-        let orders = provisions.orders
         orders.heard = { [weak self] record, news in
             guard let self else { return }
-            let zone = provisions.zone(of: record)
+            let zone = servers.zone(of: record)
             let words = news.map { OrderWords.news($0, in: zone) }.joined(separator: ", ")
             tell("\(record.order.catererName ?? record.called): \(words)")
         }
         orders.settled = { [weak self] attempt in
             self?.tell(OrderWords.outcome(of: attempt))
         }
-        provisions.placed = { [weak self] checkout in
+        placing.placed = { [weak self] checkout in
             let (words, isOrder) = CheckoutText.news(of: checkout)
             if !words.isEmpty { self?.tell(words, isOrder ? .appTab4 : .appTab3) }
         }
@@ -42,10 +50,10 @@ final class OrderNews {
     }
 
     private func tell(_ news: String, _ place: Action = .appTab4) {
-        provisions.tell(news)
+        activity.tell(news)
         let there = place == .appTab3 ? "basket" : "orders"
         toasts.show(Toast(news, hint: stage.hint(place, there)))
-        guard provisions.wishes.notifies else { return }
+        guard settings.current.notifies else { return }
         display.ring()
         display.setTitle(news)
     }

@@ -1,9 +1,10 @@
+import OrderModels
 import ViewModels
 
 /// Makes the screen of a place.
 @MainActor
 struct ScreenFactory {
-    let provisions: Provisions
+    let models: Models
     let welcome: AccountViewModel.Welcome
     /// Makes the questions that the first screen and the settings ask.
     let settings: @MainActor () -> FirstRunViewModel
@@ -11,51 +12,65 @@ struct ScreenFactory {
     func screen(
         of place: Place, _ preview: (any Previewable)?, on stage: any Stage
     ) -> any Screen {
+        let baskets = models.baskets
         switch place {
         case .caterers:
-            CaterersScreen(
-                CaterersViewModel(provisions), home: HomeViewModel(provisions), stage: stage)
+            return CaterersScreen(
+                models.caterers(), home: models.home(), peek(models.menu), stage: stage)
         case .menu(let id):
-            MenuScreen(
-                preview as? MenuViewModel ?? MenuViewModel(of: id, provisions), stage: stage)
+            let dish = peek { (row: MenuRow.ID) in models.dish(row.item, of: id) }
+            let menu = preview as? MenuViewModel ?? models.menu(of: id)
+            return MenuScreen(menu, baskets, dish, stage: stage)
         case .dish(let caterer, let id):
-            DishScreen(
-                preview as? DishViewModel ?? DishViewModel(id, of: caterer, provisions),
-                stage: stage)
+            let dish = preview as? DishViewModel ?? models.dish(id, of: caterer)
+            return DishScreen(dish, baskets, stage: stage)
         case .basket:
-            BasketScreen(BasketViewModel(provisions), stage: stage)
+            return BasketScreen(models.basket(), occasion: models.occasion, stage: stage)
         case .orders:
-            OrdersScreen(OrdersViewModel(provisions), stage: stage)
+            return OrdersScreen(models.orderList(), baskets, peek(models.order), stage: stage)
         case .order(let id):
-            OrderScreen(
-                preview as? OrderViewModel ?? OrderViewModel(id, provisions), stage: stage)
+            let order = preview as? OrderViewModel ?? models.order(id)
+            return OrderScreen(order, baskets, stage: stage)
         case .drafts:
-            DraftsScreen(DraftsViewModel(provisions), stage: stage)
+            return DraftsScreen(models.drafts(), stage: stage)
         case .search:
-            SearchScreen(SearchViewModel(provisions), stage: stage)
+            return SearchScreen(models.search(), baskets, peek(models.preview), stage: stage)
         case .messages:
-            MessagesScreen(provisions, stage: stage)
+            return MessagesScreen(models.activity.messages, models.servers, stage: stage)
         case .firstRun:
-            FirstRunScreen(settings(), stage: stage)
+            return FirstRunScreen(settings(), stage: stage)
         case .checkout(let basket):
-            CheckoutScreen(
-                model: provisions.placing(of: basket)
-                    ?? CheckoutViewModel(basket, provisions),
-                stage: stage)
+            return CheckoutScreen(model: models.checkout(of: basket), stage: stage)
         case .account(let provider):
-            AccountScreen(
-                AccountViewModel(provider, provisions, welcome: welcome) { [weak stage] in
-                    stage?.leave(saying: $0)
-                }, stage: stage)
+            let account = models.account(with: provider, welcome: welcome) { [weak stage] in
+                stage?.leave(saying: $0)
+            }
+            return AccountScreen(account, stage: stage)
         case .addresses(let basket):
-            AddressesScreen(AddressesViewModel(for: basket, provisions), stage: stage)
+            return AddressesScreen(models.addresses(for: basket), stage: stage)
         case .address(let provider, let basket, let id):
-            AddressScreen(
-                AddressViewModel(provider, for: basket, editing: id, provisions) {
-                    [weak stage] in
-                    stage?.leave(saying: "")
-                    stage?.told($0, $1)
-                }, stage: stage)
+            let address = models.address(with: provider, for: basket, editing: id) {
+                [weak stage] in
+                stage?.leave(saying: "")
+                stage?.told($0, $1)
+            }
+            return AddressScreen(address, stage: stage)
         }
+    }
+
+    /// Previews what `make` makes of the selected row. A preview lives until another takes its place
+    /// or it is opened.
+    private func peek<Row, Preview: Previewable>(
+        _ make: @escaping @MainActor (Row) -> Preview
+    ) -> PeekModel<Row, Preview> {
+        let peek = PeekModel<Row, Preview>(
+            time: models.activity.time, isHidden: !models.settings.current.showsPeek
+        ) { row in
+            let preview = make(row)
+            preview.appeared()
+            return preview
+        }
+        peek.discarded = { $0.disappeared() }
+        return peek
     }
 }

@@ -7,7 +7,9 @@ import ViewModels
 /// The ways to go that are the same on every screen.
 @MainActor
 struct Shortcuts {
-    let provisions: Provisions
+    let servers: Servers
+    let activity: Activity
+    let clock: ScreenClock
     let surroundings: Surroundings
     let toasts: Toasts
     unowned let stage: any Stage
@@ -15,7 +17,7 @@ struct Shortcuts {
     private var navigator: Navigator { surroundings.navigator }
 
     func go(to tab: Place.Tab) {
-        guard !provisions.providers.isEmpty else {
+        guard !servers.providers.isEmpty else {
             return toasts.show(Toast(Say.App.firstSayWhereToOrderFromEsc))
         }
         let has = navigator.move { $0.show(tab) }
@@ -28,7 +30,7 @@ struct Shortcuts {
 
     /// Esc: stops what the diner waits for, else leaves the innermost thing there is to leave.
     func back() {
-        if provisions.transfers.slow != nil, navigator.place != .firstRun {
+        if servers.transfers.slow != nil, navigator.place != .firstRun {
             navigator.screen.cancel()
             let hint = stage.hint(.appRefresh, Say.App.asksAgain)
             toasts.show(Toast(Say.App.stoppedWaiting, hint: hint))
@@ -47,14 +49,14 @@ struct Shortcuts {
     /// What the screen says "why" of comes first there, be it told already or not.
     func openMessages() {
         if let problem = surroundings.trouble?.problem {
-            provisions.messages.bringUp(problem, at: provisions.now)
+            activity.messages.bringUp(problem, at: clock.now)
         }
         navigator.open(.messages)
     }
 
     /// Goes to who orders; where there are several servers, one of them is chosen first.
     func openAccount(_ then: @escaping @MainActor (AccountScreen) -> Void = { _ in }) {
-        let (navigator, providers) = (navigator, provisions.providers)
+        let (navigator, providers) = (navigator, servers.providers)
         let goOn: @MainActor (Int) -> Void = { index in
             guard providers.indices.contains(index) else { return }
             navigator.open(.account(providers[index]))

@@ -7,13 +7,14 @@ import ViewModels
 /// What is told around a screen because of the place it is at.
 @MainActor
 struct Surroundings {
-    let provisions: Provisions
+    let servers: Servers
+    let baskets: Baskets
     let navigator: Navigator
 
     /// The basket of the kitchen whose menu or dish is shown.
     var kitchensBasket: BasketContent? {
         switch navigator.place {
-        case .menu(let caterer), .dish(let caterer, _): provisions.baskets.content(for: caterer)
+        case .menu(let caterer), .dish(let caterer, _): baskets.content(for: caterer)
         default: nil
         }
     }
@@ -21,7 +22,6 @@ struct Surroundings {
     /// The basket that is shown beside the screen, if there is anything in it: that of the kitchen
     /// which is looked at, or else the current one.
     var besides: BasketColumn? {
-        let baskets = provisions.baskets
         let content: BasketContent? =
             switch navigator.place {
             case .menu, .dish: kitchensBasket
@@ -38,22 +38,22 @@ struct Surroundings {
     var clock: KitchenClock {
         let provider: ProviderID? =
             switch navigator.place {
-            case .menu(let caterer), .dish(let caterer, _): provisions.provider(of: caterer)
+            case .menu(let caterer), .dish(let caterer, _): servers.provider(of: caterer)
             case .basket:
-                (provisions.baskets.current?.summary.basket.caterer).flatMap {
-                    provisions.provider(of: $0)
+                (baskets.current?.summary.basket.caterer).flatMap {
+                    servers.provider(of: $0)
                 }
             case .checkout: (navigator.screen as? CheckoutScreen)?.model.provider
             case .account(let provider), .address(let provider, _, _): provider
             case .caterers, .orders, .order, .drafts, .search, .messages, .firstRun, .addresses:
                 nil
             }
-        return provisions.clock(of: provider)
+        return servers.clock(of: provider)
     }
 
     /// What the state line says is wrong.
     var trouble: (words: String, problem: Problem)? {
-        if let outage = provisions.transfers.outage {
+        if let outage = servers.transfers.outage {
             let since = clock.zone.local(at: outage.since).time.text
             return (Say.App.offlineSince(since: since), outage.problem)
         }

@@ -41,13 +41,22 @@ struct TitleFacts: Equatable {
 /// between two minutes.
 @MainActor
 final class Title {
-    private let provisions: Provisions
+    private let servers: Servers
+    private let clock: ScreenClock
+    private let baskets: Baskets
+    private let orders: Orders
     private let surroundings: Surroundings
     private let hold: OrderHold
     private let memo = Memo<TitleFacts, TitleBar>()
 
-    init(_ provisions: Provisions, _ surroundings: Surroundings, _ hold: OrderHold) {
-        self.provisions = provisions
+    init(
+        _ servers: Servers, _ clock: ScreenClock, _ baskets: Baskets, _ orders: Orders,
+        _ surroundings: Surroundings, _ hold: OrderHold
+    ) {
+        self.servers = servers
+        self.clock = clock
+        self.baskets = baskets
+        self.orders = orders
         self.surroundings = surroundings
         self.hold = hold
     }
@@ -56,11 +65,11 @@ final class Title {
 
     private var facts: TitleFacts {
         TitleFacts(
-            tab: surroundings.navigator.place.tab, pieces: provisions.baskets.pieces ?? 0,
-            baskets: provisions.baskets.openCount, orders: provisions.orders.count,
-            providers: provisions.providers,
-            isOffline: provisions.wishes.isOffline, now: provisions.now,
-            time: surroundings.clock.text(at: provisions.now), held: hold.order)
+            tab: surroundings.navigator.place.tab, pieces: baskets.pieces ?? 0,
+            baskets: baskets.openCount, orders: orders.count,
+            providers: servers.providers,
+            isOffline: servers.isOffline, now: clock.now,
+            time: surroundings.clock.text(at: clock.now), held: hold.order)
     }
 
     private static func bar(_ facts: TitleFacts) -> TitleBar {

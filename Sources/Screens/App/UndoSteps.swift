@@ -8,21 +8,22 @@ import ViewModels
 /// has one: that reaches back to earlier runs.
 @MainActor
 struct UndoSteps {
-    let provisions: Provisions
+    let activity: Activity
+    let baskets: Baskets
     let surroundings: Surroundings
     let toasts: Toasts
     unowned let stage: any Stage
 
-    var canUndo: Bool { provisions.undo.next != nil || basket?.undoLabel != nil }
-    var canRedo: Bool { provisions.undo.nextRedo != nil || basket?.redoLabel != nil }
+    var canUndo: Bool { activity.undo.next != nil || basket?.undoLabel != nil }
+    var canRedo: Bool { activity.undo.nextRedo != nil || basket?.redoLabel != nil }
 
     func undo() {
-        provisions.keep { [stage] in
-            try provisions.drafts.checkNothingIsSent()
-            switch try await provisions.undo.undo() {
+        activity.keep { [stage] in
+            try baskets.drafts.checkNothingIsSent()
+            switch try await activity.undo.undo() {
             case .none:
                 guard let basket, basket.undoLabel != nil else { break }
-                provisions.baskets.undo(basket.summary.id, stage.told)
+                baskets.undo(basket.summary.id, stage.told)
             case .gone(let label): toasts.show(Toast(Say.Keys.tooLateToUndo(label: label)))
             case .done(let label):
                 let hint = stage.hint(.appRedo, "redo")
@@ -32,12 +33,12 @@ struct UndoSteps {
     }
 
     func redo() {
-        provisions.keep { [stage] in
-            try provisions.drafts.checkNothingIsSent()
-            switch try await provisions.undo.redo() {
+        activity.keep { [stage] in
+            try baskets.drafts.checkNothingIsSent()
+            switch try await activity.undo.redo() {
             case .none:
                 guard let basket, basket.redoLabel != nil else { break }
-                provisions.baskets.redo(basket.summary.id, stage.told)
+                baskets.redo(basket.summary.id, stage.told)
             case .gone(let label): toasts.show(Toast(Say.Keys.tooLateToDoAgain(label: label)))
             case .done(let label):
                 let hint = stage.hint(.appUndo, "undo")

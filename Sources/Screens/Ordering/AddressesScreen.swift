@@ -31,7 +31,7 @@ struct AddressesScreen: ShortListScreen {
             model.basket == nil
             ? stage.bind(.addressOpen, unavailable: gone) { [self] in edit() }
             : stage.bind(.addressOpen, unavailable: gone) { [model, stage] in
-                model.deliverPressed(told) { [unowned stage] in stage.leave(saying: "") }
+                model.deliverPressed(told) { [weak stage] in stage?.leave(saying: "") }
             }.labelled("deliver")
         let remove = stage.bind(.addressRemove, unavailable: none) { [model] in
             model.removePressed(told)
@@ -54,17 +54,17 @@ struct AddressesScreen: ShortListScreen {
     }
 
     private var nobody: String? {
-        model.provisions.addressProvider == nil ? Say.Addresses.thereIsNoServerToOrder : nil
+        model.provider == nil ? Say.Addresses.thereIsNoServerToOrder : nil
     }
 
     private func add() {
-        guard let provider = model.provisions.addressProvider else { return }
+        guard let provider = model.provider else { return }
         stage.open(.address(provider, for: nil, editing: nil), preview: nil)
     }
 
     private func edit() {
         guard let address = model.list.selectedRow,
-            let provider = address.provider ?? model.provisions.addressProvider
+            let provider = address.provider ?? model.provider
         else { return }
         stage.open(.address(provider, for: model.basket, editing: address.id), preview: nil)
     }
@@ -87,7 +87,7 @@ struct AddressesScreen: ShortListScreen {
             ? Say.Addresses.askingTheServer
             : model.showsRemoved
                 ? Say.Addresses.aServerKeepsThemHere
-                : model.provisions.wishes.isOffline
+                : model.servers.isOffline
                     ? Say.Addresses.offlineWhatIsNewOrChanged : ""
         let basket = model.basket == nil ? [] : [[Span(Say.Addresses.forTheBasket, .strong)]]
         return StateLine(
@@ -113,7 +113,7 @@ struct AddressesScreen: ShortListScreen {
     }
 
     func cells(_ address: KeptAddress) -> [[Span]] {
-        let used = address.usedAt.map { model.provisions.now.seconds(since: $0) }
+        let used = address.usedAt.map { model.now.seconds(since: $0) }
         return [
             [Span(address.isDefault ? "*" : "", .warning)],
             // Where there is room for one column only, that says it.

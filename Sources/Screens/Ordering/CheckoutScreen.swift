@@ -154,7 +154,7 @@ struct CheckoutScreen: PageScreen {
     }
 
     private func askEvent(_ zone: ZoneRules) {
-        let now = model.provisions.now
+        let now = model.clock.now
         let occasion = model.content?.occasion.startsAt.map { zone.local(at: $0) }
         stage.ask(
             Say.Checkout.itBegins, occasion.map { "\($0.date.text) \($0.time.text)" } ?? "",

@@ -18,15 +18,15 @@ enum CheckoutText {
         case .placed(let record, _):
             sent(
                 record.order, record.called, Say.Checkout.theKitchenReads,
-                in: model.provisions.zone(of: record), &lines)
+                in: model.servers.zone(of: record), &lines)
             return lines
         case .unknown(let attempt) where model.quote.value == nil,
             .unresolvable(let attempt) where model.quote.value == nil:
             let order = attempt.confirmed
-            let provisions = model.provisions
+            let servers = model.servers
             sent(
                 order, order.catererName ?? "", Say.Checkout.itWasSentWithTheseNotes,
-                in: provisions.zone(of: attempt.provider) ?? provisions.localZone, &lines,
+                in: servers.zone(of: attempt.provider) ?? servers.localZone, &lines,
                 by: attempt.payment)
             return lines
         default: break
@@ -66,7 +66,7 @@ enum CheckoutText {
         if let problem = model.quote.problem {
             lines.text(problem.sentence)
             if let hint = problem.hint { lines.text(hint, .faint) }
-            if !model.provisions.wishes.isOffline { lines.text(stage.retryHint, .faint) }
+            if !model.servers.isOffline { lines.text(stage.retryHint, .faint) }
         } else {
             lines.text(Say.Checkout.askingTheKitchenWhatItCosts, .faint)
         }
@@ -101,7 +101,7 @@ enum CheckoutText {
                 address, note: occasion.instructions ?? address?.note, contact: occasion.contact,
                 &lines)
         }
-        row("WHEN", arrival(quote, at: model.provisions.now, isRoomy), .checkoutTime)
+        row("WHEN", arrival(quote, at: model.clock.now, isRoomy), .checkoutTime)
         row("WHO", who(model), .checkoutWho, hasSaid(model) ? .plain : .warning)
         if quote.isCardOnly {
             row("PAY", Say.Checkout.onTheKitchensOwnPageOnly, .checkoutPayment, .warning)
@@ -269,7 +269,7 @@ enum CheckoutText {
             : stage.hint(.checkoutNext, Say.Checkout.goesToWhatIsMissing)
         switch outcome {
         case .placed(let record, let isNew):
-            let zone = model.provisions.zone(of: record)
+            let zone = model.servers.zone(of: record)
             let time = record.order.slot.map { ", expected " + OrderWords.slot($0, in: zone) }
             let word = isNew ? "PLACED" : "PLACED BEFORE"
             lines.text("\(word)  \(record.called)\(time ?? "")", .good)

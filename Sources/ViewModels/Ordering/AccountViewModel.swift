@@ -32,7 +32,9 @@ public final class AccountViewModel {
     /// What happened that leaves more to do, such as an e-mail on its way.
     @Watched public private(set) var news: String?
 
-    public let provisions: Provisions
+    public let servers: Servers
+    public let activity: Activity
+    private let clock: ScreenClock
     private let welcome: Welcome
     private var work: Task<Void, Never>?
     private let follower = Follower()
@@ -40,11 +42,14 @@ public final class AccountViewModel {
 
     /// `done` is told, in words, that the diner is known now.
     public init(
-        _ provider: ProviderID, _ provisions: Provisions, welcome: @escaping Welcome,
+        _ provider: ProviderID, _ servers: Servers, _ activity: Activity, _ clock: ScreenClock,
+        welcome: @escaping Welcome,
         done: @escaping @MainActor (String) -> Void
     ) {
         self.provider = provider
-        self.provisions = provisions
+        self.servers = servers
+        self.activity = activity
+        self.clock = clock
         self.welcome = welcome
         self.done = done
         look()
@@ -52,9 +57,9 @@ public final class AccountViewModel {
 
     private func look() {
         do {
-            guest = try provisions.services.guests.guest()
-            account = try provisions.services.account(of: provider)
-            if let market = try provisions.store.read({ try $0.item(Marketplace.self, provider) }) {
+            guest = try servers.services.guests.guest()
+            account = try servers.services.account(of: provider)
+            if let market = try servers.store.read({ try $0.item(Marketplace.self, provider) }) {
                 capabilities = market.capabilities
             }
         } catch {
@@ -66,7 +71,7 @@ public final class AccountViewModel {
 
     /// Another process may sign in or out.
     public func appeared() {
-        _ = follower.follow(provisions.store) { [weak self] change in
+        _ = follower.follow(servers.store) { [weak self] change in
             guard let self, change.concerns(KnownAccount.self), work == nil else { return }
             look()
         }
@@ -80,25 +85,25 @@ public final class AccountViewModel {
     /// `mayUseFile`: the keys may be kept in a file where no keyring takes them.
     public func submitted(_ answer: Answer, mayUseFile: Bool) {
         guard work == nil else { return }
-        guard !provisions.wishes.isOffline || answer.isLocal else {
+        guard !servers.isOffline || answer.isLocal else {
             problem = Problem(
                 .offline, .accounts.signingInNeedsTheNetwork, hint: .accounts.theBasketIsKept)
             return
         }
         (problem, news, isAsking) = (nil, nil, true)
-        let (provider, provisions, welcome) = (provider, provisions, welcome)
-        work = provisions.work { [weak self] in
+        let (provider, welcome) = (provider, welcome)
+        work = activity.work { [weak self, servers, activity] in
             do {
-                let said = try await provisions.transfers.run(provider.rawValue, isTrial: true) {
+                let said = try await servers.transfers.run(provider.rawValue, isTrial: true) {
                     _ in
-                    try await provisions.services.consent.give(mayUseFile)
-                    return try await Self.ask(answer, of: provider, provisions.services)
+                    try await servers.services.consent.give(mayUseFile)
+                    return try await Self.ask(answer, of: provider, servers.services)
                 }
                 if case .known(_, let signIn?) = said {
                     do {
                         try await welcome(signIn)
                     } catch {
-                        provisions.tell(Problem(error))
+                        activity.tell(Problem(error))
                     }
                 }
                 guard !Task.isCancelled else { return }
@@ -117,11 +122,11 @@ public final class AccountViewModel {
 
     public func signOutPressed() {
         guard work == nil, account != nil else { return }
-        work = provisions.work { [weak self, provider, provisions] in
+        work = activity.work { [weak self, provider, servers, clock] in
             do {
-                let gone = try await provisions.services.accounts(of: provider).signOut()
-                provisions.services.dinerChanged(at: provider)
-                let left = try provisions.ordersLeft(with: provider)
+                let gone = try await servers.services.accounts(of: provider).signOut()
+                servers.services.dinerChanged(at: provider)
+                let left = try servers.store.ordersLeft(with: provider, at: clock.now)
                 self?.news = gone.account.map {
                     Say.Accounts.signedOutDraftsKept(name: $0.name, left: left)
                 }
@@ -194,12 +199,14 @@ extension AccountViewModel.Answer {
     }
 }
 
-extension Provisions {
+extension DataStore {
     /// That orders under way are followed no further, in words to be added; nothing where none are.
-    fileprivate func ordersLeft(with provider: ProviderID) throws -> String {
-        let active = try store.read { try $0.items(Request(OrderRecord.self, where: .active)) }
-        let isOurs: (OrderRecord) -> Bool = { [time = now] in
-            $0.provider == provider && $0.account != nil && $0.isRunning(at: time)
+    @MainActor fileprivate func ordersLeft(
+        with provider: ProviderID, at now: Instant
+    ) throws -> String {
+        let active = try read { try $0.items(Request(OrderRecord.self, where: .active)) }
+        let isOurs: (OrderRecord) -> Bool = {
+            $0.provider == provider && $0.account != nil && $0.isRunning(at: now)
         }
         guard active.contains(where: isOurs) else { return "" }
         return Say.Accounts.whatIsUnderWayIsNotFollowed

@@ -57,7 +57,10 @@ public final class AddressViewModel {
     @Watched public private(set) var isAsking = false
     @Watched public private(set) var trouble: Trouble?
 
-    public let provisions: Provisions
+    public let servers: Servers
+    public let activity: Activity
+    public let clock: ScreenClock
+    private let edits: AddressEdits
     /// The basket that goes there, if one waits for it.
     private let basket: Basket.ID?
     private var work: Task<Void, Never>?
@@ -65,19 +68,23 @@ public final class AddressViewModel {
     /// What was asked about already: whoever keeps it once more means it.
     private var doubted: Answer?
 
-    public init(
+    init(
         _ provider: ProviderID, for basket: Basket.ID?, editing id: KeptAddress.ID? = nil,
-        _ provisions: Provisions, done: @escaping Baskets.Told
+        _ servers: Servers, _ activity: Activity, _ clock: ScreenClock, _ edits: AddressEdits,
+        done: @escaping Baskets.Told
     ) {
         self.provider = provider
         self.basket = basket
-        self.provisions = provisions
+        self.servers = servers
+        self.activity = activity
+        self.clock = clock
+        self.edits = edits
         self.done = done
         var known: KeptAddress?
         do {
-            known = try provisions.addressBook.addresses().first { $0.id == id }
+            known = try edits.book.addresses().first { $0.id == id }
             hasAccount =
-                try provisions.services.account(of: provider) != nil && !provisions.wishes.isOffline
+                try servers.services.account(of: provider) != nil && !servers.isOffline
         } catch {
             trouble = Trouble(part: .line, problem: Problem(error))
         }
@@ -104,7 +111,7 @@ public final class AddressViewModel {
             return
         }
         isAsking = true
-        work = provisions.work { [weak self] in await self?.keep(answer) }
+        work = activity.work { [weak self] in await self?.keep(answer) }
     }
 
     public func cancelPressed() {
@@ -178,23 +185,23 @@ public final class AddressViewModel {
             && answer.town == start.town
         if isThere, let known = old?.address.coordinate { return known }
         let text = address.whole
-        return try await provisions.transfers.run(text, isTrial: true) { [provisions, provider] _ in
-            try await provisions.services.places(inDemo: provider == .demo).find(text)
+        return try await servers.transfers.run(text, isTrial: true) { [servers, provider] _ in
+            try await servers.services.places(inDemo: provider == .demo).find(text)
         }
     }
 
     /// With the account where there is one, so that its other devices have it; else here.
     private func add(_ address: Address, _ answer: Answer) async throws {
-        let book = provisions.addressBook
-        let accounts = try await provisions.services.accounts(of: provider)
+        let book = edits.book
+        let accounts = try await servers.services.accounts(of: provider)
         let session = try accounts.present()?.session
         var words = ""
         var changes: [AddressChange]
-        if let session, !answer.isHere, !provisions.wishes.isOffline {
-            let kept = try await ProfileService(session: session, store: provisions.store).add(
+        if let session, !answer.isHere, !servers.isOffline {
+            let kept = try await ProfileService(session: session, store: servers.store).add(
                 address, name: answer.name.nonEmpty, contact: answer.contact.nonEmpty)
             changes = [AddressChange(added: kept)]
-            try await book.used(kept.id, at: provisions.now)
+            try await book.used(kept.id, at: clock.now)
         } else {
             if session != nil, !answer.isHere {
                 words = Say.Addresses.itIsOnThisMachineOnly(provider: "\(provider)")
@@ -204,19 +211,19 @@ public final class AddressViewModel {
                     KeptAddress(
                         id: KeptAddress.ID(rawValue: randomName()), provider: nil,
                         name: answer.name.nonEmpty, address: address,
-                        contact: answer.contact.nonEmpty, usedAt: provisions.now))
+                        contact: answer.contact.nonEmpty, usedAt: clock.now))
             ]
         }
         guard let kept = changes[0].outcome else { return }
         if answer.isDefault { changes.append(try await book.makeDefault(kept.id)) }
         let rerouting: Rerouting? =
-            if let basket { try await provisions.send(basket, to: kept) } else { nil }
-        provisions.did(Say.Addresses.added(kept: kept.called), changes, rerouting, backTo: basket)
+            if let basket { try await edits.send(basket, to: kept) } else { nil }
+        edits.did(Say.Addresses.added(kept: kept.called), changes, rerouting, backTo: basket)
         done(Say.Addresses.addedNow(address: kept.called, words: words), .undo)
     }
 
     private func change(_ old: KeptAddress, to address: Address, _ answer: Answer) async throws {
-        let book = provisions.addressBook
+        let book = edits.book
         let (name, contact) = (answer.name.nonEmpty, answer.contact.nonEmpty)
         let goesThere = try basket.map { try goes($0, to: old) } ?? false
         var changes = [
@@ -232,9 +239,9 @@ public final class AddressViewModel {
         }
         var rerouting: Rerouting?
         if let basket, goesThere {
-            rerouting = try await provisions.send(basket, to: kept)
+            rerouting = try await edits.send(basket, to: kept)
         }
-        provisions.did(Say.Addresses.changed(kept: kept.called), changes, rerouting)
+        edits.did(Say.Addresses.changed(kept: kept.called), changes, rerouting)
         let keeper = old.provider.map {
             $0 == kept.provider ? "" : Say.Addresses.keepsIt(words: "\($0)")
         }
@@ -242,7 +249,7 @@ public final class AddressViewModel {
     }
 
     private func goes(_ basket: Basket.ID, to address: KeptAddress) throws -> Bool {
-        let wishes = try provisions.wishes(of: basket).destination
+        let wishes = try edits.wishes(of: basket).destination
         return wishes == address.destination
             || wishes == .address(address.address, contact: address.contact)
     }

@@ -15,33 +15,45 @@ public final class AddressesViewModel {
     }
     @Watched public private(set) var showsRemoved = false
     public var removedCount: Int { removed.count }
+    /// The server that a new address is for.
+    public var provider: ProviderID? { edits.provider }
+    public var now: Instant { edits.clock.now }
     @Watched public private(set) var isRefreshing = false
     @Watched public private(set) var problem: Problem?
     /// The basket that waits for an address, if one does.
     public let basket: Basket.ID?
 
-    public let provisions: Provisions
+    public let servers: Servers
+    public let activity: Activity
+    public let baskets: Baskets
+    private let edits: AddressEdits
     private let follower = Follower()
     private var refreshing: Task<Void, Never>?
     private var wasAsked = false
     @Watched private var kept: [KeptAddress] = []
     @Watched private var removed: [KeptAddress] = []
 
-    public init(for basket: Basket.ID?, _ provisions: Provisions) {
+    init(
+        for basket: Basket.ID?, _ servers: Servers, _ activity: Activity, _ baskets: Baskets,
+        _ edits: AddressEdits
+    ) {
         self.basket = basket
-        self.provisions = provisions
+        self.servers = servers
+        self.activity = activity
+        self.baskets = baskets
+        self.edits = edits
         look()
     }
 
     // MARK: What the diner did
 
     public func appeared() {
-        _ = follower.follow(provisions.store) { [weak self] change in
+        _ = follower.follow(servers.store) { [weak self] change in
             if change.concerns(KeptAddress.self) { self?.look() }
         }
         look()
         // Once a visit is enough for what other devices may have added.
-        if !wasAsked, !provisions.wishes.isOffline { refreshPressed() }
+        if !wasAsked, !servers.isOffline { refreshPressed() }
     }
 
     public func disappeared() {
@@ -55,26 +67,26 @@ public final class AddressesViewModel {
         wasAsked = true
         let known: [ProviderID]
         do {
-            known = try provisions.providers.filter {
-                try provisions.services.account(of: $0) != nil
+            known = try servers.providers.filter {
+                try servers.services.account(of: $0) != nil
             }
         } catch {
             return problem = Problem(error)
         }
         guard !known.isEmpty else { return }
         isRefreshing = true
-        refreshing = provisions.work { [weak self, provisions] in
+        refreshing = activity.work { [weak self, servers, activity] in
             var problem: Problem?
             for provider in known {
                 do {
-                    try await provisions.transfers.run(Say.Addresses.yourAddresses) { _ in
-                        let session = try await provisions.services.accounts(of: provider).session()
-                        try await ProfileService(session: session, store: provisions.store)
+                    try await servers.transfers.run(Say.Addresses.yourAddresses) { _ in
+                        let session = try await servers.services.accounts(of: provider).session()
+                        try await ProfileService(session: session, store: servers.store)
                             .refresh()
                     }
                 } catch {
                     problem = Problem(error)
-                    if !Task.isCancelled { provisions.tell(Problem(error)) }
+                    if !Task.isCancelled { activity.tell(Problem(error)) }
                 }
             }
             guard !Task.isCancelled else { return }
@@ -97,9 +109,9 @@ public final class AddressesViewModel {
         _ told: @escaping Baskets.Told, _ done: @escaping @MainActor () -> Void
     ) {
         guard let selected = list.selectedRow, let basket else { return }
-        provisions.baskets.keep(told) { [provisions] in
-            let rerouting = try await provisions.send(basket, to: selected)
-            provisions.did(
+        baskets.keep(told) { [edits] in
+            let rerouting = try await edits.send(basket, to: selected)
+            edits.did(
                 Say.Addresses.goesTo(selected: selected.called), [], rerouting, backTo: basket)
             done()
         }
@@ -108,11 +120,11 @@ public final class AddressesViewModel {
     /// Makes the selected one the one that is taken where none is said, or no longer.
     public func usualPressed(_ told: @escaping Baskets.Told) {
         guard let selected = list.selectedRow else { return }
-        provisions.baskets.keep(told) { [self, provisions] in
+        baskets.keep(told) { [self, edits] in
             // What it is now is read only when what was done before is written.
-            let now = try provisions.addressBook.addresses().first { $0.id == selected.id }
+            let now = try edits.book.addresses().first { $0.id == selected.id }
             let isUsual = now?.isDefault == false
-            let change = try await provisions.addressBook.makeDefault(selected.id, isUsual)
+            let change = try await edits.book.makeDefault(selected.id, isUsual)
             let name = selected.called
             did(
                 isUsual ? Say.Addresses.madeTheUsual(name: name) : Say.Addresses.noUsualOneAnyMore,
@@ -142,15 +154,15 @@ public final class AddressesViewModel {
         _ label: String, _ told: @escaping Baskets.Told, more: String = "",
         _ body: @escaping (AddressBook) async throws -> AddressChange
     ) {
-        provisions.baskets.keep(told) { [self, provisions] in
-            did(label, try await body(provisions.addressBook), told, more: more)
+        baskets.keep(told) { [self, edits] in
+            did(label, try await body(edits.book), told, more: more)
         }
     }
 
     private func did(
         _ label: String, _ change: AddressChange, _ told: Baskets.Told, more: String = ""
     ) {
-        provisions.did(label, [change])
+        edits.did(label, [change])
         told(label.prefix(1).uppercased() + label.dropFirst() + more + ".", .undo)
     }
 
@@ -162,11 +174,11 @@ public final class AddressesViewModel {
     private func look() {
         do {
             let before = Set(kept.map(\.id))
-            kept = try provisions.addressBook.addresses()
+            kept = try edits.book.addresses()
             // What was just added or changed, or came back, is what the diner is about.
             let news = kept.map(\.id).filter { !before.contains($0) }
             if !before.isEmpty, !showsRemoved, news.count == 1 { list.select(id: news[0]) }
-            removed = try provisions.addressBook.removed()
+            removed = try edits.book.removed()
             if removed.isEmpty { showsRemoved = false }
         } catch {
             problem = Problem(error)

@@ -10,18 +10,22 @@ final class BasketClaim {
     private(set) var confirmation: Confirmation?
 
     private let basket: Basket.ID
-    private let provisions: Provisions
+    private let store: any RootStore
+    private let drafts: DraftStore
+    private let activity: Activity
     private var claim: Task<Bool, Never>?
 
-    init(of basket: Basket.ID, _ provisions: Provisions) {
+    init(of basket: Basket.ID, _ store: any RootStore, _ drafts: DraftStore, _ activity: Activity) {
         self.basket = basket
-        self.provisions = provisions
+        self.store = store
+        self.drafts = drafts
+        self.activity = activity
     }
 
     /// From now on other programs find the basket taken. `failed` is told where one has it already.
     func take(failed: @escaping @MainActor (any Error) -> Void) {
-        confirmation = try? provisions.store.read { try Confirmation(of: basket, in: $0) }
-        let claim = Task { [drafts = provisions.drafts, basket] in
+        confirmation = try? store.read { try Confirmation(of: basket, in: $0) }
+        let claim = Task { [drafts, basket] in
             do {
                 try await drafts.claim(basket)
                 return true
@@ -30,14 +34,14 @@ final class BasketClaim {
                 return false
             }
         }
-        provisions.work { _ = await claim.value }
+        activity.work { _ = await claim.value }
         self.claim = claim
     }
 
     func letGo() {
         guard let claim else { return }
         self.claim = nil
-        provisions.work { [drafts = provisions.drafts, basket] in
+        activity.work { [drafts, basket] in
             if await claim.value { await drafts.letGo(of: basket) }
         }
     }

@@ -19,25 +19,23 @@ extension CheckoutViewModel {
 
     func lookAtAddresses() {
         guard let provider else { return }
-        do {
-            addresses = try provisions.services.addresses(of: provider).addresses()
-        } catch {
-            provisions.tell(Problem(error))
-        }
+        read { addresses = try servers.services.addresses(of: provider).addresses() }
     }
 
     /// Takes over what was wished for elsewhere; what is being asked about is this one's own.
     func followWishes() {
         guard phase == .reviewing, work == nil else { return }
-        do {
-            guard let kept = try provisions.store.read({ try $0.item(OrderWishes.self, basket) }),
+        read {
+            guard let kept = try servers.store.read({ try $0.item(OrderWishes.self, basket) }),
                 kept != wishes
             else { return }
             wishes = kept
             ask()
-        } catch {
-            provisions.tell(Problem(error))
         }
+    }
+
+    private func read(_ body: () throws -> Void) {
+        do { try body() } catch { activity.tell(Problem(error)) }
     }
 
     /// What the order would say of it.

@@ -9,7 +9,7 @@ extension CheckoutViewModel {
         guard seconds > 0 else { return send() }
         phase = .holding(seconds: seconds)
         timer?.cancel()
-        timer = provisions.time.after(.seconds(1)) { [weak self] in self?.hold(seconds - 1) }
+        timer = activity.time.after(.seconds(1)) { [weak self] in self?.hold(seconds - 1) }
     }
 
     private func send() {
@@ -17,11 +17,11 @@ extension CheckoutViewModel {
         phase = .sending
         changes = []
         let (basket, key, confirmation) = (basket, key, claim.confirmation)
-        work = provisions.work { [weak self, provisions] in
+        work = activity.work { [weak self, servers] in
             let outcome: Outcome
             do {
-                let placing = try await provisions.transfers.run(Say.App.theOrder) { _ in
-                    try await provisions.services.orders(of: provider).place(
+                let placing = try await servers.transfers.run(Say.App.theOrder) { _ in
+                    try await servers.services.orders(of: provider).place(
                         basket, .quote(agreed), by: way, key: key, confirmation)
                 }
                 outcome = self?.take(placing) ?? .failed(Problem(.interrupted, ""))
@@ -49,7 +49,7 @@ extension CheckoutViewModel {
         case .unknown(let attempt): return .unknown(attempt)
         case .unresolvable(let attempt): return .unresolvable(attempt)
         case .unwritten(let attempt, let error):
-            provisions.tell(Problem(unwritten: attempt, error))
+            activity.tell(Problem(unwritten: attempt, error))
             return .unknown(attempt)
         }
     }
@@ -58,18 +58,18 @@ extension CheckoutViewModel {
         (phase, work) = (.reviewing, nil)
         claim.letGo()
         self.outcome = outcome
-        let isSeen = isShown || provisions.placing !== self
-        if isShown, provisions.placing === self { provisions.placing = nil }
+        let isSeen = isShown || placing.checkout !== self
+        if isShown, placing.checkout === self { placing.checkout = nil }
         switch outcome {
         case .placed(let record, let isNew):
-            provisions.tell(
+            activity.tell(
                 (isNew
                     ? Say.Orders.orderedNow(order: record.called)
                     : Say.Orders.alreadyOrdered(order: record.called)) + ".")
         case .unknown(let attempt):
-            provisions.tell(Problem(unknown: attempt))
+            activity.tell(Problem(unknown: attempt))
             lookAgain()
-        case .unresolvable(let attempt): provisions.tell(Problem(unresolvable: attempt))
+        case .unresolvable(let attempt): activity.tell(Problem(unresolvable: attempt))
         case .failed:
             // Another program may have ordered it just before.
             look()
@@ -77,6 +77,6 @@ extension CheckoutViewModel {
         case .changed, .refused, .cardOnly: break
         }
         // It waits for the diner, who is told of it where they are.
-        if !isSeen { provisions.placed?(self) }
+        if !isSeen { placing.placed?(self) }
     }
 }

@@ -10,17 +10,14 @@ extension CheckoutViewModel {
     ///
     /// - Returns: Whether it is an order.
     func recall() throws -> Bool {
-        let sent = try SentBasket(basket, provisions.store)
+        let sent = try SentBasket(basket, servers.store)
         if let open = sent.open {
             outcome = open.state == .unresolvable ? .unresolvable(open) : .unknown(open)
-        } else {
-            switch outcome {
-            case .unknown, .unresolvable: outcome = nil
-            case .placed, .changed, .refused, .cardOnly, .failed, nil: break
-            }
+        } else if outcome?.isOpen == true {
+            outcome = nil
         }
         do {
-            content = try provisions.drafts.content(of: basket)
+            content = try baskets.drafts.content(of: basket)
             return false
         } catch let error as DraftError {
             // An order takes its basket with it.
@@ -37,18 +34,18 @@ extension CheckoutViewModel {
         timer?.cancel()
         // Elsewhere whoever follows the orders asks.
         guard isShown else { return }
-        timer = provisions.time.after(Self.between) { [weak self] in self?.settle() }
+        timer = activity.time.after(Self.between) { [weak self] in self?.settle() }
     }
 
     func settle() {
         guard case .unknown(let attempt) = outcome, work == nil, let provider,
-            !provisions.wishes.isOffline
+            !servers.isOffline
         else { return }
-        work = provisions.work { [weak self, provisions] in
+        work = activity.work { [weak self, servers, activity] in
             let found: Outcome?
             do {
-                found = try await provisions.transfers.run(Say.App.theOrder) { _ in
-                    let service = try await provisions.services.orders(of: provider)
+                found = try await servers.transfers.run(Say.App.theOrder) { _ in
+                    let service = try await servers.services.orders(of: provider)
                     let settled = try await service.settle(attempt)
                     switch settled.state {
                     case .placed:
@@ -59,7 +56,7 @@ extension CheckoutViewModel {
                     }
                 }
             } catch {
-                provisions.tell(Problem(error))
+                activity.tell(Problem(error))
                 found = nil
             }
             guard let self else { return }

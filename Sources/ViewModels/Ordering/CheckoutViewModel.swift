@@ -1,35 +1,14 @@
 import Cache
 public import OrderModels
-public import Presentation
+import Presentation
 public import Services
 
 /// From a basket to an order: what it would cost, what is still to be said, and the one key that
 /// spends money.
 @MainActor
 public final class CheckoutViewModel {
-    /// What placing the order is at.
-    public enum Phase: Hashable, Sendable {
-        case reviewing
-        /// Nothing has left yet; Esc stops it.
-        case holding(seconds: Int)
-        case sending
-    }
-
-    /// What came of it. Only the first is an order.
-    public enum Outcome: Hashable, Sendable {
-        /// New, or placed before this was confirmed: by another program, or under the same key.
-        case placed(OrderRecord, isNew: Bool)
-        /// It is not what was shown any more: look, and press again.
-        case changed([OrderChange])
-        case refused([OrderObstacle])
-        /// Paid on the kitchen's own page only.
-        case cardOnly
-        /// The answer is lost: it is looked up, and never sent again by itself.
-        case unknown(OrderAttempt)
-        case unresolvable(OrderAttempt)
-        /// It was not sent.
-        case failed(Problem)
-    }
+    public typealias Phase = CheckoutPhase
+    public typealias Outcome = CheckoutOutcome
 
     // MARK: What the screen shows
 
@@ -50,7 +29,11 @@ public final class CheckoutViewModel {
     /// How the kitchen's food is had where the diner did not say.
     @Watched public private(set) var usualMethod: Caterer.Method?
 
-    public let provisions: Provisions
+    public let servers: Servers
+    public let activity: Activity
+    public let clock: ScreenClock
+    public let baskets: Baskets
+    public let placing: PlacingOrder
     var work: Task<Void, Never>?
     /// What the last quote was asked for.
     private var quotedFor: (wishes: OrderWishes, account: KnownAccount?)?
@@ -63,16 +46,23 @@ public final class CheckoutViewModel {
     /// Keeps the basket from other programs while it is held and sent.
     let claim: BasketClaim
 
-    public init(_ basket: Basket.ID, _ provisions: Provisions) {
+    public init(
+        _ basket: Basket.ID, _ servers: Servers, _ activity: Activity, _ clock: ScreenClock,
+        _ baskets: Baskets, _ placing: PlacingOrder
+    ) {
         self.basket = basket
-        self.provisions = provisions
-        claim = BasketClaim(of: basket, provisions)
+        self.servers = servers
+        self.activity = activity
+        self.clock = clock
+        self.baskets = baskets
+        self.placing = placing
+        claim = BasketClaim(of: basket, servers.store, baskets.drafts, activity)
         wishes = OrderWishes(basket: basket)
         look()
     }
 
     public var caterer: Caterer.ID? { content?.summary.basket.caterer }
-    public var provider: ProviderID? { caterer.flatMap { provisions.provider(of: $0) } }
+    public var provider: ProviderID? { caterer.flatMap { servers.provider(of: $0) } }
 
     /// How it is had, as far as that is known before the server says.
     public var method: Caterer.Method? { wishes.method ?? usualMethod }
@@ -89,10 +79,10 @@ public final class CheckoutViewModel {
             return Say.Checkout.itIsSentInSEscStops(seconds: seconds)
         }
         guard phase == .reviewing else { return Say.Checkout.itIsOnItsWay }
-        if let other = provisions.placing, other !== self, other.phase != .reviewing {
+        if let other = placing.checkout, other !== self, other.phase != .reviewing {
             return Say.Checkout.anotherOrderIsHeldOrOnItsWay
         }
-        guard !provisions.wishes.isOffline else { return Say.Checkout.orderingIsOffWhileOffline }
+        guard !servers.isOffline else { return Say.Checkout.orderingIsOffWhileOffline }
         guard case .loaded(let quote) = quote else {
             return quote.value == nil
                 ? Say.Checkout.thereIsNoQuoteYet : Say.Checkout.whatItCostsNowIsNotKnown
@@ -113,16 +103,16 @@ public final class CheckoutViewModel {
     public func appeared() {
         isShown = true
         // Another program may order the same basket, or change where it goes; so may undo.
-        _ = follower.follow(provisions.store) { [weak self] change in
+        _ = follower.follow(servers.store) { [weak self] change in
             if change.concerns(OrderAttempt.self) { self?.look() }
             if change.concerns(KeptAddress.self) { self?.lookAtAddresses() }
             if change.concerns(OrderWishes.self) { self?.followWishes() }
             if change.concerns(KnownAccount.self) { self?.followAccount() }
         }
-        guard provisions.placing === self else { return refreshPressed() }
+        guard placing.checkout === self else { return refreshPressed() }
         guard phase == .reviewing else { return }
         // What came of it while the diner was elsewhere is shown before anything is asked again.
-        provisions.placing = nil
+        placing.checkout = nil
         look()
         if case .unknown = outcome { settle() }
         // What came of another basket than this is no news of it.
@@ -193,8 +183,8 @@ public final class CheckoutViewModel {
             timer?.cancel()
             ended(.failed(Problem(checkout: error)))
         }
-        provisions.placing = self
-        hold(provisions.wishes.holdSeconds)
+        placing.checkout = self
+        hold(placing.holdSeconds)
     }
 
     /// - Returns: Whether there was something to stop.
@@ -204,7 +194,7 @@ public final class CheckoutViewModel {
         timer?.cancel()
         phase = .reviewing
         claim.letGo()
-        provisions.placing = nil
+        placing.checkout = nil
         return true
     }
 
@@ -241,15 +231,15 @@ public final class CheckoutViewModel {
         guard phase == .reviewing else { return }
         do {
             guard try !recall() else { return }
-            guest = try provisions.services.guests.guest()
+            guest = try servers.services.guests.guest()
             guard let provider else { return }
-            addresses = try provisions.services.addresses(of: provider).addresses()
-            if let kept = try provisions.store.read({ try $0.item(OrderWishes.self, basket) }) {
+            addresses = try servers.services.addresses(of: provider).addresses()
+            if let kept = try servers.store.read({ try $0.item(OrderWishes.self, basket) }) {
                 wishes = kept
             }
-            account = try provisions.services.account(of: provider)
+            account = try servers.services.account(of: provider)
             usualMethod = try caterer.flatMap { caterer in
-                try provisions.store.read { try $0.item(KeptCaterer.self, caterer) }
+                try servers.store.read { try $0.item(KeptCaterer.self, caterer) }
             }?.caterer.usualMethod
         } catch {
             quote = quote.failed(Problem(error))
@@ -260,7 +250,7 @@ public final class CheckoutViewModel {
         guard phase == .reviewing, let content, let provider else { return }
         if case .placed = outcome { return }
         work?.cancel()
-        guard !provisions.wishes.isOffline else {
+        guard !servers.isOffline else {
             quote = quote.failed(
                 Problem(
                     .offline, .checkout.whatItCostsAndWhetherItCan,
@@ -273,10 +263,10 @@ public final class CheckoutViewModel {
         }
         let (basket, wanted) = (basket, wishes)
         let name = content.summary.catererName ?? Say.Orders.theKitchen
-        work = provisions.work { [weak self, provisions] in
+        work = activity.work { [weak self, servers] in
             do {
-                let service = try await provisions.services.orders(of: provider)
-                let found = try await provisions.transfers.run(Say.Checkout.theQuote(name: name)) {
+                let service = try await servers.services.orders(of: provider)
+                let found = try await servers.transfers.run(Say.Checkout.theQuote(name: name)) {
                     _ in
                     try await service.quote(basket, trying: wanted)
                 }
@@ -302,7 +292,7 @@ public final class CheckoutViewModel {
         }
         quotedFor = (wishes, account)
         quote = .loaded(found)
-        provisions.baskets.quoted(found)
+        baskets.quoted(found)
         work = nil
         look()
         if case .unknown = outcome { lookAgain() }

@@ -15,14 +15,14 @@ extension AppUnderTest {
     func checkOut(asGuest: Bool = true) async throws {
         let row = try #require(try ground.listed().first { $0.isOpen(at: ground.clock.now) })
         if asGuest {
-            try await app.provisions.services.guests.keep(
+            try await app.models.services.guests.keep(
                 Guest(email: "eater@example.org", phone: "+33612345678"))
         }
-        try await app.provisions.services.addresses(of: Ground.provider).add(
+        try await app.models.services.addresses(of: Ground.provider).add(
             KeptAddress(
                 id: .init(rawValue: "home"), provider: nil, name: "Home",
                 address: Address(line: "12, Quai de la Lune", coordinate: row.coordinate)))
-        if try app.provisions.drafts.current() == nil {
+        if try app.models.services.drafts.current() == nil {
             try await fill(try #require(try plainDishes(of: row.id).first), of: row.id)
         }
         await rest()
@@ -31,7 +31,7 @@ extension AppUnderTest {
     }
 
     private func fill(_ first: MenuItem, of caterer: Caterer.ID) async throws {
-        let drafts = app.provisions.drafts
+        let drafts = app.models.services.drafts
         _ = try await drafts.add(first, quantity: 3, note: "not too hot", diner: "Anna")
         _ = try await drafts.add(try plainDishes(of: caterer)[1], diner: "Ben")
     }

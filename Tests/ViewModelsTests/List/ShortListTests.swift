@@ -58,7 +58,7 @@ struct ShortListTests {
         async throws
     {
         let rig = try await BasketRig()
-        let model = BasketViewModel(rig.provisions)
+        let model = rig.models.basket()
         let spectator = Spectator(model.list) { $0.line.name }
         rig.baskets.add(BasketRig.curry, rig.told)
         await spectator.tells("+Green curry")
@@ -81,7 +81,7 @@ struct ShortListTests {
         async throws
     {
         let rig = try await BasketRig()
-        let model = BasketViewModel(rig.provisions)
+        let model = rig.models.basket()
         let spectator = Spectator(model.list) { $0.line.name }
         rig.baskets.add(BasketRig.curry, rig.told)
         await spectator.tells("+Green curry")
@@ -96,10 +96,10 @@ struct ShortListTests {
         async throws
     {
         let rig = try await BasketRig()
-        let drafts = rig.provisions.drafts
+        let drafts = rig.models.services.drafts
         let lunch = try await drafts.add(BasketRig.curry).basket
         _ = try await drafts.save(lunch, as: "lunch")
-        let model = DraftsViewModel(rig.provisions)
+        let model = rig.models.drafts()
         await wait { model.list.rows.map(\.called) == ["lunch"] }
         let spectator = Spectator(model.list, \.called)
         model.duplicated(as: "supper", rig.told)
@@ -141,7 +141,7 @@ struct ShortListTests {
     @Test func `addresses come, go and change, and the usual one moves to the front`() async throws
     {
         let rig = try await BasketRig()
-        let book = rig.provisions.addressBook
+        let book = AddressBook(rig.models.services.store, for: rig.models.servers.providers)
         func add(_ name: String, used seconds: Int64) async throws {
             try await book.add(
                 KeptAddress(
@@ -149,7 +149,7 @@ struct ShortListTests {
                     address: Address(line: "\(name) street"),
                     usedAt: .noon.adding(seconds: seconds)))
         }
-        let model = AddressesViewModel(for: nil, rig.provisions)
+        let model = rig.models.addresses(for: nil)
         model.appeared()
         let spectator = Spectator(model.list, \.called)
         try await add("Home", used: 30)

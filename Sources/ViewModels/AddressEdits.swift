@@ -1,15 +1,24 @@
 import Cache
-public import OrderModels
+import OrderModels
 import Services
 
-extension Provisions {
+/// What the diner does to addresses, and which baskets go where for it.
+@MainActor
+struct AddressEdits {
+    let servers: Servers
+    let baskets: Baskets
+    let activity: Activity
+    let clock: ScreenClock
+
+    private var store: any RootStore { servers.store }
+
     /// The addresses that orders can go to, whichever server takes them.
-    var addressBook: AddressBook { AddressBook(store, for: providers) }
+    var book: AddressBook { AddressBook(store, for: servers.providers) }
 
     /// The server that a new address is for: that of the basket which is worked on, or the first.
-    public var addressProvider: ProviderID? {
+    var provider: ProviderID? {
         let caterer = baskets.current?.summary.basket.caterer
-        return caterer.flatMap { provider(of: $0) } ?? providers.first
+        return caterer.flatMap { servers.provider(of: $0) } ?? servers.providers.first
     }
 
     /// Notes what was done to addresses, and where a basket goes for it, to be taken back and done
@@ -18,9 +27,9 @@ extension Provisions {
         _ label: String, _ changes: [AddressChange], _ rerouting: Rerouting? = nil,
         backTo basket: Basket.ID? = nil
     ) {
-        let book = addressBook
+        let book = book
         let page = basket.map(Place.checkout) ?? .addresses(for: nil)
-        undo.did(label, in: "addresses", on: page) { [store] in
+        activity.undo.did(label, in: "addresses", on: page) { [store] in
             var isDone = false
             for change in changes.reversed() {
                 isDone = try await book.undo(change) || isDone
@@ -39,15 +48,17 @@ extension Provisions {
     func send(
         _ basket: Basket.ID, to address: KeptAddress
     ) async throws -> Rerouting {
-        let content = try drafts.content(of: basket).summary.basket
-        let account = try provider(of: content.caterer).flatMap { try services.account(of: $0) }
+        let content = try baskets.drafts.content(of: basket).summary.basket
+        let account = try servers.provider(of: content.caterer).flatMap {
+            try servers.services.account(of: $0)
+        }
         let before = try wishes(of: basket)
         var after = before
         after.method = .delivery
         after.destination = address.destination(for: content.occasion, asGuest: account == nil)
         let wishes = after
         _ = try await store.write(.user) { try $0.upsert(wishes) }
-        try await addressBook.used(address.id, at: now)
+        try await book.used(address.id, at: clock.now)
         return Rerouting(before: before, after: after)
     }
 

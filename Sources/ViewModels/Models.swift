@@ -1,0 +1,123 @@
+public import OrderModels
+public import Services
+
+/// The models that pages share, each made once, and the pages' own models made of them.
+///
+/// Whoever puts screens together holds this; a page's model gets the few of them that it uses.
+@MainActor
+public struct Models {
+    public let services: AppServices
+    public let clock: ScreenClock
+    public let activity: Activity
+    public let settings: DinerSettings
+    public let servers: Servers
+    public let baskets: Baskets
+    public let orders: Orders
+    public let placing: PlacingOrder
+
+    public init(
+        _ services: AppServices, time: any Timekeeper, providers: [ProviderID],
+        settings values: DinerSettings.Values = DinerSettings.Values()
+    ) {
+        self.services = services
+        clock = ScreenClock(services.settings.now)
+        activity = Activity(clock, time: time)
+        settings = DinerSettings(values, services.store, activity)
+        servers = Servers(services, providers, settings, clock, activity)
+        baskets = Baskets(servers, settings, activity)
+        orders = Orders(servers, activity, clock)
+        placing = PlacingOrder(settings)
+    }
+
+    /// Goes on with other servers and other settings: pages of the old ones are to be made again.
+    public func take(_ providers: [ProviderID], _ values: DinerSettings.Values) {
+        settings.take(values)
+        servers.use(providers)
+        orders.forget()
+    }
+
+    // MARK: Pages
+
+    public func firstRun(
+        _ start: FirstRunViewModel.Start, checks: FirstRunViewModel.Checks,
+        ended: @escaping @MainActor (FirstRunViewModel.Ending) -> Void
+    ) -> FirstRunViewModel {
+        FirstRunViewModel(start, servers, activity, checks: checks, ended: ended)
+    }
+
+    public func caterers() -> CaterersViewModel {
+        CaterersViewModel(servers, settings, activity, clock)
+    }
+
+    public func home() -> HomeViewModel {
+        HomeViewModel(servers, baskets, orders, clock)
+    }
+
+    public func menu(of caterer: Caterer.ID) -> MenuViewModel {
+        MenuViewModel(of: caterer, servers, settings, activity, clock)
+    }
+
+    public func dish(_ id: MenuItem.ID, of caterer: Caterer.ID) -> DishViewModel {
+        DishViewModel(id, of: caterer, servers, settings, clock)
+    }
+
+    public func search(patience: Duration = SearchViewModel.patience) -> SearchViewModel {
+        SearchViewModel(servers, settings, activity, clock, patience: patience)
+    }
+
+    /// What peeking at a hit of a search shows.
+    public func preview(of target: SearchTarget) -> SearchPreview {
+        switch target {
+        case .menu(let id): SearchPreview(.menu(menu(of: id)))
+        case .dish(let id, of: let caterer): SearchPreview(.dish(dish(id, of: caterer)))
+        }
+    }
+
+    public func basket() -> BasketViewModel {
+        BasketViewModel(baskets)
+    }
+
+    public func occasion(of content: BasketContent) -> OccasionViewModel {
+        OccasionViewModel(content, servers, clock, baskets)
+    }
+
+    public func drafts() -> DraftsViewModel {
+        DraftsViewModel(baskets, clock)
+    }
+
+    public func checkout(of basket: Basket.ID) -> CheckoutViewModel {
+        placing.checkout(of: basket)
+            ?? CheckoutViewModel(basket, servers, activity, clock, baskets, placing)
+    }
+
+    public func orderList() -> OrdersViewModel {
+        OrdersViewModel(servers, activity, clock, orders)
+    }
+
+    public func order(_ id: Order.ID) -> OrderViewModel {
+        OrderViewModel(id, servers, activity, clock, orders)
+    }
+
+    public func account(
+        with provider: ProviderID, welcome: @escaping AccountViewModel.Welcome,
+        done: @escaping @MainActor (String) -> Void
+    ) -> AccountViewModel {
+        AccountViewModel(provider, servers, activity, clock, welcome: welcome, done: done)
+    }
+
+    public func addresses(for basket: Basket.ID?) -> AddressesViewModel {
+        AddressesViewModel(for: basket, servers, activity, baskets, addressEdits)
+    }
+
+    public func address(
+        with provider: ProviderID, for basket: Basket.ID?, editing id: KeptAddress.ID?,
+        done: @escaping Baskets.Told
+    ) -> AddressViewModel {
+        AddressViewModel(
+            provider, for: basket, editing: id, servers, activity, clock, addressEdits, done: done)
+    }
+
+    private var addressEdits: AddressEdits {
+        AddressEdits(servers: servers, baskets: baskets, activity: activity, clock: clock)
+    }
+}

@@ -1,0 +1,24 @@
+public import OrderModels
+
+/// The one order that is held or being sent, wherever the diner goes meanwhile, until they have seen
+/// what came of it. There is one at a time, so that Esc always means the order that the title shows.
+@MainActor
+public final class PlacingOrder {
+    @Watched public internal(set) var checkout: CheckoutViewModel?
+    /// Hears what came of it where the diner is on another screen.
+    public var placed: (@MainActor (CheckoutViewModel) -> Void)?
+
+    private let settings: DinerSettings
+
+    public init(_ settings: DinerSettings) {
+        self.settings = settings
+    }
+
+    /// How long it can still be stopped after its key was pressed.
+    var holdSeconds: Int { settings.current.holdSeconds }
+
+    /// The checkout of that basket, while its order is held or being sent.
+    public func checkout(of basket: Basket.ID) -> CheckoutViewModel? {
+        checkout.flatMap { $0.basket == basket ? $0 : nil }
+    }
+}
