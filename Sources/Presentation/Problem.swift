@@ -68,7 +68,16 @@ public struct Problem: Hashable, Sendable {
     }
 
     public var sentence: String { said.text }
-    public var hint: String? { advice?.text }
+    public var hint: String? { hintWords(on: .commands) }
+
+    /// The sentence with its hint.
+    public func whole(on surface: Surface) -> String {
+        sentence + (hintWords(on: surface).map { " " + $0 } ?? "")
+    }
+
+    public func hintWords(on surface: Surface) -> String? {
+        advice?.text(on: surface).flatMap { $0.isEmpty ? nil : $0 }
+    }
 
     public init(_ error: any Error) {
         switch error {

@@ -21,6 +21,20 @@ extension Stage {
         return key.map { "\($0.name) \(word)" } ?? ""
     }
 
+    /// Sentences name actions by the diner's own keys; beside a field, by one that is not typed there.
+    var surface: Surface {
+        let keymap = keymap
+        return .screens { name in
+            let keys = Action(rawValue: name).map(keymap.keys(for:)) ?? []
+            return (keys.first { !LineEditor.mayTake($0) } ?? keys.first)?.name
+        }
+    }
+
+    /// What to do about a failure that left nothing to show.
+    func advice(on problem: Problem) -> String {
+        (problem.isRetryable ? nil : problem.hintWords(on: surface)) ?? retryHint
+    }
+
     /// What is said below a failure that left nothing to show.
     var retryHint: String {
         [hint(.appRefresh, Say.Keys.triesAgain), hint(.appMessages, Say.Keys.saysWhy)]

@@ -9,8 +9,8 @@ struct CatererRows {
     let model: CaterersViewModel
     /// How much room there is.
     let lines: Int
-    /// The key that asks again where nothing came, and what it does.
-    let retry: String
+    /// What to do about a failure that left nothing to show.
+    let advice: @MainActor (Problem) -> String
     /// The key that looks for the words among the dishes, and what it does.
     let search: String
     private let memos: Memos
@@ -35,11 +35,12 @@ struct CatererRows {
     }
 
     init(
-        model: CaterersViewModel, lines: Int, retry: String, search: String, memos: Memos
+        model: CaterersViewModel, lines: Int, advice: @escaping @MainActor (Problem) -> String,
+        search: String, memos: Memos
     ) {
         self.model = model
         self.lines = lines
-        self.retry = retry
+        self.advice = advice
         self.search = search
         self.memos = memos
         now = model.clock.now
@@ -118,7 +119,7 @@ struct CatererRows {
             unknown: [
                 Say.Caterers.noKitchensWereReadYetAndEat,
                 Say.Caterers.startItOnceWithoutOffline,
-            ], retry: retry)
+            ], advice: advice)
         return ListView(
             columns: columns.map(\.view), rows: rows + notes, selected: page.selectedOffset,
             isFocused: isFocused)

@@ -151,7 +151,7 @@ struct CaterersScreen: Screen {
 
     private func view(lines: Int) -> ListView {
         CatererRows(
-            model: model, lines: lines, retry: stage.retryHint,
+            model: model, lines: lines, advice: { [stage] in stage.advice(on: $0) },
             search: stage.hint(
                 .caterersSearch,
                 Say.Caterers.looksForAmongTheDishes(choice: model.choice.words)

@@ -43,7 +43,7 @@ struct DishScreen: PageScreen {
     }
 
     func lines(width: Int, glyphs: Glyphs) -> Lines {
-        DishText.lines(model, width: width, glyphs: glyphs)
+        DishText.lines(model, on: stage.surface, width: width, glyphs: glyphs)
     }
 
     func appeared() { model.appeared() }

@@ -6,11 +6,13 @@ import ViewModels
 /// What there is to say about a dish, line by line.
 enum DishText {
     @MainActor
-    static func lines(_ model: DishViewModel, width: Int, glyphs: Glyphs) -> Lines {
+    static func lines(
+        _ model: DishViewModel, on surface: Surface, width: Int, glyphs: Glyphs
+    ) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         guard let item = model.item else {
             lines.text(model.problem?.sentence ?? "")
-            if let hint = model.problem?.hint { lines.text(hint, .faint) }
+            if let hint = model.problem?.hintWords(on: surface) { lines.text(hint, .faint) }
             return lines
         }
         lines.row([Span(item.name, .strong)], right: price(of: item))

@@ -53,11 +53,10 @@ final class FirstRunForm: FormSheet {
     }
 
     /// Says what is wrong where it is wrong, once.
-    func report(_ trouble: FirstRunViewModel.Trouble?) {
+    func report(_ trouble: FirstRunViewModel.Trouble?, on surface: Surface) {
         defer { reported = trouble }
         guard let trouble, trouble != reported else { return }
-        let hint = trouble.problem.hint.map { " " + $0 } ?? ""
-        form.report(trouble.problem.sentence + hint, at: trouble.question.rawValue)
+        form.report(trouble.problem.whole(on: surface), at: trouble.question.rawValue)
     }
 
     /// An address is typed because it is meant.

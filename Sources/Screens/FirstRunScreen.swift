@@ -65,7 +65,7 @@ struct FirstRunScreen: FormScreen {
     }
 
     func settle(in area: Rect) {
-        sheet.report(model.trouble)
+        sheet.report(model.trouble, on: stage.surface)
     }
 
     func draw(in frame: inout Frame, area: Rect) {

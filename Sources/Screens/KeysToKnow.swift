@@ -14,7 +14,10 @@ public struct KeysToKnow {
                 Say.Keys.press(name: $0.name)
             }
             ?? Say.Keys.saveThem
-        let arrows = keymap.preset == .vi ? Say.Keys.arrowsOrHjkl : Say.Keys.arrows
+        // The diner may have given the letters to something else.
+        let areLetters = [(Action.listDown, Key.character("j")), (.listUp, .character("k"))]
+            .allSatisfy { keymap.keys(for: $0).contains($1) }
+        let arrows = areLetters ? Say.Keys.arrowsOrHjkl : Say.Keys.arrows
         let rest = [
             (Action.listOpen, Say.Keys.opens), (.listFilter, Say.Keys.filters),
             (.appHelp, Say.Keys.helps), (.appUp, Say.Keys.quits),

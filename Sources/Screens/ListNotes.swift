@@ -5,9 +5,9 @@ import ViewModels
 /// The lines a list shows in place of its rows.
 enum ListNotes {
     /// `empty` says what it means that there is nothing, and what to do about it; `unknown` that
-    /// nobody has asked; `retry` names the key that asks again.
+    /// nobody has asked; `advice` says what to do about a failure.
     static func lines<Row>(
-        _ content: ListContent<Row>, empty: [String], unknown: [String], retry: String
+        _ content: ListContent<Row>, empty: [String], unknown: [String], advice: (Problem) -> String
     ) -> [ListView.Row] {
         switch content {
         case .content: []
@@ -15,11 +15,7 @@ enum ListNotes {
         case .unknown: unknown.map { note($0, .plain) }
         case .empty: empty.map { note($0, .plain) }
         case .failed(let problem):
-            // A hint of what can be tried again is about the command line.
-            [
-                note(problem.sentence, .warning),
-                note((problem.isRetryable ? nil : problem.hint) ?? retry, .faint),
-            ]
+            [note(problem.sentence, .warning), note(advice(problem), .faint)]
         }
     }
 

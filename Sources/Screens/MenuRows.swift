@@ -9,8 +9,8 @@ import ViewModels
 struct MenuRows {
     let model: MenuViewModel
     let baskets: Baskets
-    /// The key that asks again where nothing came, and what it does.
-    let retry: String
+    /// What to do about a failure that left nothing to show.
+    let advice: @MainActor (Problem) -> String
 
     /// Names are what a menu is for: they get what they need, and a column in which nothing would
     /// stand gets nothing.
@@ -49,7 +49,7 @@ struct MenuRows {
         let room = Room(columns, in: width)
         let notes = ListNotes.lines(
             content(page), empty: empty, unknown: [MenuText.absence(model)],
-            retry: retry)
+            advice: advice)
         return ListView(
             columns: columns, rows: page.lines.map { row($0, room) } + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,

@@ -23,8 +23,8 @@ struct MenuScreen: Screen {
         peek.committed = { [caterer = model.caterer, unowned stage] in
             stage.open(.dish(caterer, $0.item), preview: $1)
         }
-        pane = PeekPane(peek, name: { $0.item?.name ?? "" }) {
-            DishText.lines($0, width: $1, glyphs: $2)
+        pane = PeekPane(peek, name: { $0.item?.name ?? "" }) { [surface = stage.surface] in
+            DishText.lines($0, on: surface, width: $1, glyphs: $2)
         }
         filter = TextField(model.filter.words)
         filter.changed = { [model] in model.typed($0) }
@@ -149,7 +149,7 @@ struct MenuScreen: Screen {
     }
 
     private func view(_ list: Rect) -> ListView {
-        MenuRows(model: model, baskets: baskets, retry: stage.retryHint).view(
+        MenuRows(model: model, baskets: baskets, advice: { [stage] in stage.advice(on: $0) }).view(
             lines: list.height, width: list.width, isFocused: !filter.isFocused)
     }
 

@@ -32,7 +32,9 @@ struct MessagesScreen: PageScreen {
         for message in log.messages {
             let time = servers.clock(of: nil).zone.local(at: message.at).time.text
             lines.labelled(time, message.sentence, message.kind == .trouble ? .warning : .plain)
-            if let hint = message.hint { lines.labelled("", hint, .faint) }
+            if let hint = message.hint?.text(on: stage.surface) {
+                lines.labelled("", hint, .faint)
+            }
         }
         return lines
     }

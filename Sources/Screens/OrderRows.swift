@@ -7,8 +7,8 @@ import ViewModels
 @MainActor
 struct OrderRows {
     let model: OrdersViewModel
-    /// The key that asks again where nothing came, and what it does.
-    let retry: String
+    /// What to do about a failure that left nothing to show.
+    let advice: @MainActor (Problem) -> String
 
     private static let columns = [
         ListView.Column(width: .flexible(minimum: 12, weight: 3), priority: 9),
@@ -23,7 +23,7 @@ struct OrderRows {
         let notes = ListNotes.lines(
             ListContent.rows(page.lines, model.load), empty: empty,
             unknown: [Say.Orders.noOrderIsKeptHere, Say.Orders.whatWasOrderedIsListed],
-            retry: retry)
+            advice: advice)
         return ListView(
             columns: Self.columns, rows: page.lines.map(row) + notes,
             selected: page.selectedOffset, isFocused: isFocused, showsHeader: false,

@@ -49,7 +49,10 @@ struct OrderScreen: PageScreen {
         guard let record = model.record else { return }
         let problem = Receipt(record, zone: model.zone).cancelling.problem
         model.activity.tell(problem)
-        stage.toast(Say.Orders.onlyCanCancel(model: model.name), hint: problem.hint ?? "")
+        stage.toast(
+            Say.Orders.onlyCanCancel(model: model.name),
+            hint: problem.hintWords(on: stage.surface) ?? ""
+        )
     }
 
     private func settle() {
@@ -83,14 +86,14 @@ struct OrderScreen: PageScreen {
     var problem: Problem? { model.isRunning ? model.silence : nil }
 
     func lines(width: Int, glyphs: Glyphs) -> Lines {
-        OrderText.page(model, width: width, glyphs: glyphs).lines
+        OrderText.page(model, on: stage.surface, width: width, glyphs: glyphs).lines
     }
 
     func settle(in area: Rect) {
         guard model.wantsReceipt else { return }
         model.wantsReceipt = false
         let page = page(in: area)
-        let text = OrderText.page(model, width: page.width, glyphs: .unicode)
+        let text = OrderText.page(model, on: stage.surface, width: page.width, glyphs: .unicode)
         scroll.show(line: text.receipt, of: text.lines.lines.count, height: page.height)
     }
 

@@ -14,12 +14,13 @@ enum OrderText {
 
     /// A preview has no state line to say what it is called and how far it is.
     static func page(
-        _ model: OrderViewModel, width: Int, glyphs: Glyphs, isPreview: Bool = false
+        _ model: OrderViewModel, on surface: Surface, width: Int, glyphs: Glyphs,
+        isPreview: Bool = false
     ) -> Page {
         var page = Page(lines: Lines(width: width, glyphs: glyphs))
         if isPreview, model.problem == nil { heading(model, &page.lines) }
         if let record = model.record {
-            tracking(record, model, &page.lines)
+            tracking(record, model, surface, &page.lines)
             page.lines.blank()
             page.receipt = page.lines.lines.count
             ReceiptText.add(
@@ -53,7 +54,7 @@ enum OrderText {
     // MARK: An order
 
     private static func tracking(
-        _ record: OrderRecord, _ model: OrderViewModel, _ lines: inout Lines
+        _ record: OrderRecord, _ model: OrderViewModel, _ surface: Surface, _ lines: inout Lines
     ) {
         let order = record.order
         if let words = expectation(record, model) { lines.text(words) }
@@ -68,7 +69,7 @@ enum OrderText {
             lines.text(words, .danger)
         }
         if let silence = model.silence {
-            lines.text([silence.sentence, silence.hint ?? ""].joined(separator: " "), .warning)
+            lines.text(silence.whole(on: surface), .warning)
         }
         guard let phone = order.catererPhone, !order.state.isTerminal else { return }
         let number = order.number.map { Say.Orders.andSay(words: $0) } ?? ""

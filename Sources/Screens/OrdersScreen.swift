@@ -20,8 +20,8 @@ struct OrdersScreen: Screen {
         self.baskets = baskets
         self.stage = stage
         peek.committed = { [unowned stage] in stage.open(.order($0), preview: $1) }
-        pane = PeekPane(peek, name: \.name) {
-            OrderText.page($0, width: $1, glyphs: $2, isPreview: true).lines
+        pane = PeekPane(peek, name: \.name) { [surface = stage.surface] in
+            OrderText.page($0, on: surface, width: $1, glyphs: $2, isPreview: true).lines
         }
         filter = TextField(model.words)
         filter.changed = { [model] in model.typed($0) }
@@ -107,7 +107,7 @@ struct OrdersScreen: Screen {
     }
 
     private func view(_ list: Rect) -> ListView {
-        OrderRows(model: model, retry: stage.retryHint).view(
+        OrderRows(model: model, advice: { [stage] in stage.advice(on: $0) }).view(
             lines: list.height, isFocused: !filter.isFocused)
     }
 

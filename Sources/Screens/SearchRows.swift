@@ -1,5 +1,6 @@
 import OrderModels
 import Presentation
+import Sentences
 import Terminal
 import ViewModels
 
@@ -7,12 +8,14 @@ import ViewModels
 @MainActor
 struct SearchRows {
     let model: SearchViewModel
+    private let surface: Surface
     /// How much room there is.
     let lines: Int
     private let clocks: ListClocks
 
-    init(model: SearchViewModel, lines: Int) {
+    init(model: SearchViewModel, surface: Surface, lines: Int) {
         self.model = model
+        self.surface = surface
         self.lines = lines
         clocks = ListClocks(model.servers, lines: lines)
     }
@@ -116,7 +119,8 @@ struct SearchRows {
         if model.isAskingServers { return [note(Say.Orders.askingTheServer, .faint)] }
         var notes = [note(Say.Search.nothingThatIsCachedFits)]
         if !model.hasAskedServers, !model.servers.isOffline {
-            notes.append(note(Say.Search.f9AsksTheServersWhichKnow, .faint))
+            let sentence = Sentence.search.serversKnowMore.text(on: surface)
+            if let sentence { notes.append(note(sentence, .faint)) }
         }
         if let meant = model.suggestion {
             notes.append(note(Say.Caterers.didYouMeanTabWhileTyping(meant: meant)))

@@ -20,10 +20,10 @@ struct SearchScreen: Screen {
         self.baskets = baskets
         self.stage = stage
         peek.committed = { [unowned stage] in Self.open($0, $1, on: stage) }
-        pane = PeekPane(peek, name: \.name) { preview, width, glyphs in
+        pane = PeekPane(peek, name: \.name) { [surface = stage.surface] preview, width, glyphs in
             switch preview.content {
             case .menu(let menu): MenuText.lines(menu, width: width, glyphs: glyphs)
-            case .dish(let dish): DishText.lines(dish, width: width, glyphs: glyphs)
+            case .dish(let dish): DishText.lines(dish, on: surface, width: width, glyphs: glyphs)
             }
         }
         words = TextField(model.query.words)
@@ -156,7 +156,7 @@ struct SearchScreen: Screen {
     }
 
     private func view(_ list: Rect) -> ListView {
-        SearchRows(model: model, lines: list.height).view(
+        SearchRows(model: model, surface: stage.surface, lines: list.height).view(
             width: list.width, isFocused: !words.isFocused)
     }
 

@@ -56,7 +56,7 @@ public final class Activity {
 
     public func tell(_ problem: Problem) {
         guard problem.code != .interrupted else { return }
-        messages.add(problem.sentence, hint: problem.hint, .trouble, at: clock.exact)
+        messages.add(problem.sentence, hint: problem.advice, .trouble, at: clock.exact)
     }
 
     public func tell(_ news: String) {

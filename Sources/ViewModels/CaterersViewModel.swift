@@ -101,7 +101,7 @@ public final class CaterersViewModel {
         self.refreshing = nil
         load = load.failed(
             Problem(
-                .interrupted, .caterers.stoppedWaitingForTheKitchens, hint: .caterers.rAsksAgain))
+                .interrupted, .caterers.stoppedWaitingForTheKitchens, hint: .caterers.asksAgain))
         readAge()
     }
 

@@ -112,7 +112,7 @@ public final class MenuViewModel: Previewable {
         refreshing.cancel()
         self.refreshing = nil
         load = load.failed(
-            Problem(.interrupted, .menu.stoppedWaitingForTheMenu, hint: .caterers.rAsksAgain))
+            Problem(.interrupted, .menu.stoppedWaitingForTheMenu, hint: .caterers.asksAgain))
     }
 
     /// The program was stopped for a while: what is stale by now is asked for.

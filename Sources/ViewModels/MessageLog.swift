@@ -1,5 +1,6 @@
 public import OrderModels
 public import Presentation
+public import Sentences
 import Services
 
 /// What the program had to say, for whoever missed it: the messages screen.
@@ -15,7 +16,7 @@ public final class MessageLog {
         public let at: Instant
         public let kind: Kind
         public let sentence: String
-        public let hint: String?
+        public let hint: Sentence?
     }
 
     /// Latest first.
@@ -29,10 +30,10 @@ public final class MessageLog {
     public func bringUp(_ problem: Problem, at: Instant) {
         guard messages.first?.sentence != problem.sentence else { return }
         messages.removeAll { $0.sentence == problem.sentence && $0.kind == .trouble }
-        add(problem.sentence, hint: problem.hint, .trouble, at: at)
+        add(problem.sentence, hint: problem.advice, .trouble, at: at)
     }
 
-    public func add(_ sentence: String, hint: String? = nil, _ kind: Message.Kind, at: Instant) {
+    public func add(_ sentence: String, hint: Sentence? = nil, _ kind: Message.Kind, at: Instant) {
         // The same trouble again and again is told once, with its latest time.
         if let last = messages.first, last.sentence == sentence, last.kind == kind {
             messages.removeFirst()

@@ -150,7 +150,7 @@ public final class OrdersViewModel {
         refreshing.cancel()
         self.refreshing = nil
         load = load.failed(
-            Problem(.interrupted, .orders.stoppedWaitingForYourOrders, hint: .caterers.rAsksAgain))
+            Problem(.interrupted, .orders.stoppedWaitingForYourOrders, hint: .caterers.asksAgain))
     }
 
     public func typed(_ words: String) {

@@ -1,7 +1,8 @@
 /// Checks a sentence and writes its parameters as numbers.
 ///
 /// The form that is written is the one that `Sentence` in `Presentation` reads: `{0}` for a parameter,
-/// `{0:one\u{1}…\u{2}other\u{1}…}` for a choice by it, `{!name}` for something the diner can do.
+/// `{0:one\u{1}…\u{2}other\u{1}…}` for a choice by it, `{!name}` for something the diner can do,
+/// `{!:…\u{2}…}` for what commands say and what screens say.
 struct PatternReader {
     private let parameters: [Sentence.Parameter]
     private var rest: Substring
@@ -13,24 +14,26 @@ struct PatternReader {
     }
 
     mutating func pattern() throws(Sentence.Flaw) -> String {
-        try text(inChoice: nil)
+        try text()
     }
 
-    /// Up to the end, or in a choice up to what ends this one of its forms.
-    private mutating func text(inChoice choice: Int?) throws(Sentence.Flaw) -> String {
+    /// Up to the end, or in a form up to what ends it; `#` is the number that a choice goes by.
+    private mutating func text(
+        inForm isForm: Bool = false, number: Int? = nil
+    ) throws(Sentence.Flaw) -> String {
         var out = ""
         while let character = rest.first {
-            if choice != nil, character == "|" || character == "}" { return out }
+            if isForm, character == "|" || character == "}" { return out }
             rest.removeFirst()
             switch character {
             case "\\": out += try escaped()
-            case "{": out += try field(inChoice: choice != nil)
+            case "{": out += try field(inForm: isForm)
             case "}": throw Sentence.Flaw("a } that nothing opens")
-            case "#" where choice != nil: out += "{\(choice ?? 0)}"
+            case "#" where number != nil: out += "{\(number ?? 0)}"
             default: out.append(character)
             }
         }
-        guard choice == nil else { throw Sentence.Flaw("a { is not closed") }
+        guard !isForm else { throw Sentence.Flaw("a { is not closed") }
         return out
     }
 
@@ -47,21 +50,40 @@ struct PatternReader {
         }
     }
 
-    private mutating func field(inChoice: Bool) throws(Sentence.Flaw) -> String {
+    private mutating func field(inForm isForm: Bool) throws(Sentence.Flaw) -> String {
         let name = rest.prefix { $0 != "}" && $0 != ":" }
         rest = rest[name.endIndex...]
         guard let mark = rest.popFirst() else { throw Sentence.Flaw("a { is not closed") }
         if name.first == "!" {
-            guard mark == "}" else { throw Sentence.Flaw("{\(name)} takes no forms") }
-            return "{\(name)}"
+            guard mark == ":" else { return "{\(name)}" }
+            guard name == "!", !isForm else { throw Sentence.Flaw("{\(name)} takes no forms") }
+            return try surfaces()
         }
         guard let number = parameters.firstIndex(where: { $0.name == name }) else {
             throw Sentence.Flaw("\(name) is no parameter")
         }
         used.insert(String(name))
         if mark == "}" { return "{\(number)}" }
-        guard !inChoice else { throw Sentence.Flaw("a choice stands in a choice") }
+        guard !isForm else { throw Sentence.Flaw("a choice stands in a choice") }
         return try forms(of: number)
+    }
+
+    /// What commands say, then what screens say.
+    private mutating func surfaces() throws(Sentence.Flaw) -> String {
+        rest = rest.drop { $0 == " " }
+        let command = try form()
+        guard rest.popFirst() == "|" else { throw Sentence.Flaw("{!: takes two forms") }
+        rest = rest.drop { $0 == " " }
+        let screen = try form()
+        guard rest.popFirst() == "}" else { throw Sentence.Flaw("{!: takes two forms") }
+        return "{!:\(command)\u{2}\(screen)}"
+    }
+
+    /// The space before a | is for the eye.
+    private mutating func form(_ number: Int? = nil) throws(Sentence.Flaw) -> String {
+        var text = try text(inForm: true, number: number)
+        if rest.first == "|", text.last == " " { text.removeLast() }
+        return text
     }
 
     private mutating func forms(of number: Int) throws(Sentence.Flaw) -> String {
@@ -72,10 +94,7 @@ struct PatternReader {
             rest =
                 rest[key.endIndex...].first == " "
                 ? rest[key.endIndex...].dropFirst() : rest[key.endIndex...]
-            var text = try text(inChoice: number)
-            // The space before a | is for the eye.
-            if rest.first == "|", text.last == " " { text.removeLast() }
-            forms.append((String(key), text))
+            forms.append((String(key), try form(number)))
         } while rest.popFirst() == "|"
         guard forms.last?.key == "other" else { throw Sentence.Flaw("a choice ends with other") }
         let keys = forms.map(\.key)

@@ -43,6 +43,8 @@ struct CatalogueFormTests {
         "What is wrong is told with its line",
         arguments: [
             ("one = a\none = b", 2, "one is there already"),
+            ("one = {!: a}", 1, "{!: takes two forms"),
+            ("one = {!: a | b | c}", 1, "{!: takes two forms"),
             ("one(a) = nothing", 1, "a is not in the sentence"),
             ("one = {a}", 1, "a is no parameter"),
             ("one(a) = {a", 1, "a { is not closed"),

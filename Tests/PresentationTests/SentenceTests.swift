@@ -7,9 +7,9 @@ import Testing
 struct SentenceTests {
     private func filled(
         _ pattern: String, _ arguments: [Sentence.Argument],
-        way: @escaping (String) -> String? = { $0 }
+        on surface: Surface = .commands
     ) -> String? {
-        var filling = Filling(arguments: arguments, way: way)
+        var filling = Filling(arguments: arguments, on: surface)
         return Array(pattern.utf8).withUnsafeBufferPointer {
             filling.fill($0[...]) ? String(decoding: filling.out, as: UTF8.self) : nil
         }
@@ -42,8 +42,31 @@ struct SentenceTests {
 
     @Test("What cannot be done on a surface is not advised there")
     func ways() {
-        #expect(filled("Undo: {!app.undo}.", []) { _ in "u" } == "Undo: u.")
-        #expect(filled("Undo: {!app.undo}.", []) { _ in nil } == nil)
+        #expect(filled("Undo: {!app.undo}.", [], on: .screens { _ in "u" }) == "Undo: u.")
+        #expect(filled("Undo: {!app.undo}.", [], on: .screens { _ in nil }) == nil)
+    }
+
+    @Test("Commands and screens each say what can be done there")
+    func surfaces() {
+        let pattern = "{0}. {!:eat-tui orders lists {0}\u{2}{!app.tab4} lists {0}}."
+        #expect(filled(pattern, [.text("it")]) == "it. eat-tui orders lists it.")
+        #expect(filled(pattern, [.text("it")], on: .screens { _ in "4" }) == "it. 4 lists it.")
+        #expect(filled(pattern, [.text("it")], on: .screens { _ in nil }) == nil)
+    }
+
+    @Test("What screens say in words of their own names no command")
+    func noCommands() throws {
+        let arguments = (0..<12).map { _ in Sentence.Argument.text("w") }
+        var count = 0
+        for name in sentenceNames.map(\.description) {
+            let sentence = Sentence(name, arguments)
+            let onScreen = sentence.text(on: .screens { _ in "k" })
+            guard let onScreen, onScreen != sentence.text(on: .commands) else { continue }
+            count += 1
+            #expect(!onScreen.contains("eat-tui "), "\(name): \(onScreen)")
+            #expect(!onScreen.contains("--"), "\(name): \(onScreen)")
+        }
+        #expect(count > 20)
     }
 
     @Test("Every sentence of the catalogue can be filled in, to the last brace")
@@ -52,7 +75,7 @@ struct SentenceTests {
         let counts = (0..<12).map { _ in Sentence.Argument.count(2) }
         for name in sentenceNames.map(\.description) {
             for values in [arguments, counts] {
-                let text = try #require(Sentence(name, values).text(naming: { $0 }), "\(name)")
+                let text = try #require(Sentence(name, values).text(on: .commands), "\(name)")
                 #expect(text != name, "\(name) is not found")
                 #expect(
                     !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" },

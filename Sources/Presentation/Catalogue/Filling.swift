@@ -3,12 +3,12 @@ import Sentences
 /// Fills a pattern of the catalogue in. The form is the one that eat-words writes.
 struct Filling {
     let arguments: [Sentence.Argument]
-    let way: (String) -> String?
+    let surface: Surface
     private(set) var out: [UInt8] = []
 
-    init(arguments: [Sentence.Argument], way: @escaping (String) -> String?) {
+    init(arguments: [Sentence.Argument], on surface: Surface) {
         self.arguments = arguments
-        self.way = way
+        self.surface = surface
         out.reserveCapacity(96)
     }
 
@@ -38,9 +38,16 @@ struct Filling {
 
     private mutating func fillField(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         if rest.first == UInt8(ascii: "!") {
-            let name = rest.dropFirst().prefix { $0 != UInt8(ascii: "}") }
+            rest.removeFirst()
+            if rest.first == UInt8(ascii: ":") {
+                rest.removeFirst()
+                return fillForm(&rest)
+            }
+            let name = rest.prefix { $0 != UInt8(ascii: "}") }
             rest = rest[name.endIndex...].dropFirst()
-            guard let words = way(String(decoding: name, as: UTF8.self)) else { return false }
+            guard let words = surface.way(String(decoding: name, as: UTF8.self)) else {
+                return false
+            }
             out += words.utf8
             return true
         }
@@ -55,7 +62,7 @@ struct Filling {
         case .text(let text): out += text.utf8
         case .count(let count): out += String(count).utf8
         case .sentence(let sentence):
-            guard let text = sentence.text(naming: way) else { return false }
+            guard let text = sentence.text(on: surface) else { return false }
             out += text.utf8
         }
         return true
@@ -81,6 +88,14 @@ struct Filling {
             if chosen == nil, keys.contains(name) || name == "other" { chosen = form }
         }
         return chosen.map { fill($0) } ?? false
+    }
+
+    /// What commands say, then what screens say.
+    private mutating func fillForm(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var isOver = false
+        let command = Self.form(&rest, isLast: &isOver)
+        let screen = Self.form(&rest, isLast: &isOver)
+        return fill(surface.isScreen ? screen : command)
     }
 
     /// Up to the next form, or the end of the choice; what is filled in inside has braces of its own.

@@ -1,35 +1,47 @@
 public import Sentences
 
-extension Sentence {
-    /// The sentence where nobody asks how to do what it names.
-    public var text: String { text { $0 } ?? "" }
+/// Where a sentence is read, which decides how it names what can be done.
+public struct Surface {
+    /// Whether it has keys; else commands are typed.
+    let isScreen: Bool
+    /// The word for something that can be done, such as its key; nil where there is none.
+    let way: (String) -> String?
 
-    /// With the surface's word for each thing that can be done, such as a key or a command; nil where it
-    /// has none.
-    public func text(naming way: @escaping (String) -> String?) -> String? {
+    public static var commands: Surface { Surface(isScreen: false) { $0 } }
+
+    /// `key` names the diner's own key for an action.
+    public static func screens(_ key: @escaping (String) -> String?) -> Surface {
+        Surface(isScreen: true, way: key)
+    }
+}
+
+extension Sentence {
+    /// The sentence as commands say it.
+    public var text: String { text(on: .commands) ?? "" }
+
+    /// The sentence as a surface says it; nil where that has no word for what the sentence names.
+    public func text(on surface: Surface) -> String? {
         guard let number = Self.number(of: name) else {
-            // Somebody else's words; or a case that a newer program stored and this one does not know.
+            // Words that are no case of ours, or a case that a newer program stored.
             guard name == Self.verbatim, case .text(let words) = arguments.first else {
                 return name
             }
             return words
         }
-        return Self.text(number, arguments, naming: way)
+        return Self.text(number, arguments, on: surface)
     }
 
     /// The text of a case of ours, found by its place in the catalogue.
     static func text(
-        _ number: Int, _ arguments: [Argument] = [], naming way: (String) -> String? = { $0 }
+        _ number: Int, _ arguments: [Argument] = [], on surface: Surface = .commands
     ) -> String? {
         let pattern = englishPatterns[number]
         let bytes = UnsafeBufferPointer(
             start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)
         // Most sentences are whole as they stand.
         if arguments.isEmpty, !bytes.contains(where: Filling.isMark) { return "\(pattern)" }
-        return withoutActuallyEscaping(way) { way in
-            var filling = Filling(arguments: arguments, way: way)
-            return filling.fill(bytes[...]) ? String(decoding: filling.out, as: UTF8.self) : nil
-        }
+        var filling = Filling(arguments: arguments, on: surface)
+        return filling.fill(bytes[...]) ? String(decoding: filling.out, as: UTF8.self) : nil
     }
 
     /// The names are in the order of their bytes.

@@ -106,12 +106,11 @@ final class AccountForm: FormSheet {
     }
 
     /// Says what is wrong, once.
-    func report(_ problem: Problem?) {
+    func report(_ problem: Problem?, on surface: Surface) {
         defer { reported = problem }
         guard let problem, problem != reported else { return }
         let field: Field = kind == .guest ? .email : kind == .forgotten ? .code : .name
-        form.report(
-            problem.sentence + (problem.hint.map { " " + $0 } ?? ""), at: field.rawValue)
+        form.report(problem.whole(on: surface), at: field.rawValue)
     }
 
     var mayUseFile: Bool { form.isOn(Field.file.rawValue) }

@@ -49,7 +49,7 @@ struct AccountScreen: FormScreen {
             right: model.isAsking ? [Span(Say.Accounts.asking(provider: "\(model.provider)"))] : [])
     }
 
-    func settle(in area: Rect) { sheet.report(model.problem) }
+    func settle(in area: Rect) { sheet.report(model.problem, on: stage.surface) }
 
     func appeared() { model.appeared() }
 

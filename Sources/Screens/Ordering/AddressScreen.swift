@@ -41,7 +41,7 @@ struct AddressScreen: FormScreen {
             ])
     }
 
-    func settle(in area: Rect) { sheet.report(model.trouble) }
+    func settle(in area: Rect) { sheet.report(model.trouble, on: stage.surface) }
 
     func draw(in frame: inout Frame, area: Rect) {
         sheet.form.draw(in: &frame, area: page(area))
@@ -66,11 +66,10 @@ final class AddressForm: FormSheet {
     func click(at point: Point, in area: Rect) -> Form.Outcome { form.click(at: point, in: area) }
 
     /// Says what is wrong where it is wrong, once.
-    func report(_ trouble: AddressViewModel.Trouble?) {
+    func report(_ trouble: AddressViewModel.Trouble?, on surface: Surface) {
         defer { reported = trouble }
         guard let trouble, trouble != reported else { return }
-        let hint = trouble.problem.hint.map { " " + $0 } ?? ""
-        form.report(trouble.problem.sentence + hint, at: trouble.part.rawValue)
+        form.report(trouble.problem.whole(on: surface), at: trouble.part.rawValue)
     }
 
     var answer: AddressViewModel.Answer {

@@ -65,7 +65,7 @@ enum CheckoutText {
     ) {
         if let problem = model.quote.problem {
             lines.text(problem.sentence)
-            if let hint = problem.hint { lines.text(hint, .faint) }
+            if let hint = problem.hintWords(on: stage.surface) { lines.text(hint, .faint) }
             if !model.servers.isOffline { lines.text(stage.retryHint, .faint) }
         } else {
             lines.text(Say.Checkout.askingTheKitchenWhatItCosts, .faint)
@@ -241,7 +241,9 @@ enum CheckoutText {
             if model.quote.value != nil, let problem = model.quote.problem {
                 lines.text(problem.sentence, .faint)
                 let again = stage.hint(.appRefresh, Say.App.asksAgain) + "."
-                lines.text([problem.hint, again].compactMap(\.self).joined(separator: " "), .faint)
+                lines.text(
+                    [problem.hintWords(on: stage.surface), again].compactMap(\.self).joined(
+                        separator: " "), .faint)
             }
             if let quote = model.quote.value,
                 CheckoutStep.allCases.contains(where: { $0.isMissing(in: quote) })
@@ -295,11 +297,14 @@ enum CheckoutText {
         case .unresolvable(let attempt):
             let problem = Problem(unresolvable: attempt)
             lines.text("UNKNOWN  " + problem.sentence, .danger)
-            if let hint = problem.hint { lines.text(hint, .faint) }
+            if let hint = problem.hintWords(on: stage.surface) { lines.text(hint, .faint) }
         case .failed(let problem):
             lines.text("NOT SENT  " + problem.sentence, .danger)
             let kept = Say.Checkout.theBasketIsKept(again: again)
-            lines.text([problem.hint, kept].compactMap(\.self).joined(separator: " "), .faint)
+            lines.text(
+                [problem.hintWords(on: stage.surface), kept].compactMap(\.self).joined(
+                    separator: " "),
+                .faint)
         }
     }
 }

@@ -155,7 +155,7 @@ public final class CheckoutViewModel {
         work.cancel()
         self.work = nil
         quote = quote.failed(
-            Problem(.interrupted, .checkout.stoppedWaitingForTheQuote, hint: .caterers.rAsksAgain))
+            Problem(.interrupted, .checkout.stoppedWaitingForTheQuote, hint: .caterers.asksAgain))
     }
 
     public func chose(_ arrival: OrderWishes.Arrival?) {
