@@ -1,6 +1,11 @@
+import Presentation
+import Sentences
 public import Terminal
 
-/// Everything the screens let the diner do, by the name the configuration knows it by.
+/// Everything the diner can do on screens, under its name in the configuration.
+///
+/// The catalogue words each action twice, under the same name without the dot: what footers call it
+/// (`labels.words`), and what help says it does (`deeds.words`).
 public enum Action: String, CaseIterable, Sendable {
     // Everywhere
     case appUp = "app.up"
@@ -66,7 +71,7 @@ public enum Action: String, CaseIterable, Sendable {
     case menuFavourite = "menu.favourite"
     case dishMenu = "dish.menu"
 
-    // The basket, and dishes on their way into it
+    // The basket, and adding dishes to it
     case dishAdd = "dish.add"
     case dishTakeOne = "dish.takeOne"
     case dishOptions = "dish.options"
@@ -85,7 +90,7 @@ public enum Action: String, CaseIterable, Sendable {
     case basketImport = "basket.import"
     case basketWishes = "basket.wishes"
 
-    // Orders, and what the first screen shows of them
+    // Orders, and those shown on the first screen
     case ordersAgain = "orders.again"
     case ordersReceipt = "orders.receipt"
     case ordersFavourite = "orders.favourite"
@@ -114,7 +119,7 @@ public enum Action: String, CaseIterable, Sendable {
     case addressRemove = "address.remove"
     case addressRemoved = "address.removed"
 
-    // What lies over a screen
+    // Overlays
     case dialogAccept = "dialog.accept"
     case dialogLeave = "dialog.leave"
     case dialogNext = "dialog.next"
@@ -173,10 +178,20 @@ public enum Action: String, CaseIterable, Sendable {
     case searchPrice = "search.price"
     case searchOpenNow = "search.openNow"
     case searchServers = "search.servers"
+
+    var label: String { Sentence("labels." + entry).text }
+    var deed: String { Sentence("deeds." + entry).text }
+
+    /// `list.pageDown` as the catalogue writes it: `listPageDown`.
+    private var entry: String {
+        let place = rawValue.prefix { $0 != "." }
+        let deed = rawValue.dropFirst(place.count + 1)
+        return place + deed.prefix(1).uppercased() + deed.dropFirst()
+    }
 }
 
 extension Keymap {
-    /// What a screen offers: `action` with its keys and words, and what it does here.
+    /// The binding that a screen offers for `action`: its keys, its words and what it does there.
     public func binding(
         for action: Action, unavailable: String? = nil,
         perform: @escaping @MainActor @Sendable () -> Void

@@ -228,6 +228,13 @@ struct OverlayKeysTests {
         }
     }
 
+    @Test func `the catalogue has a label and a summary for every action`() {
+        for spec in ActionTable.specs {
+            #expect(!spec.label.hasPrefix("labels.") && !spec.summary.hasPrefix("deeds."))
+        }
+        #expect(Set(ActionTable.specs.map(\.name)) == Set(Action.allCases.map(\.rawValue)))
+    }
+
     // MARK: Help
 
     @Test func `help over a list names its keys and does what is chosen there`() async throws {
