@@ -2,21 +2,23 @@ internal import JSON
 import Sentences
 public import OrderModels
 
-/// A co-operative's server that speaks the CoopCycle customer API.
+/// A server with the CoopCycle customer API, run by a co-operative.
 public struct CoopCycle: Provider {
     public let id: ProviderID
     let api: CoopCycleAPI
+    let paths: ServerPaths
 
     /// - Parameters:
-    ///   - id: What the provider is called here; part of every reference it makes.
-    ///   - baseURL: Where the server is, such as `https://demo.coopcycle.org`.
-    ///   - client: What the requests go through, shared with every other provider.
-    ///   - timeout: How long to wait for an answer, unless the client's own limits do.
+    ///   - id: The provider's ID, which is part of every reference it makes.
+    ///   - baseURL: The server's URL, such as `https://demo.coopcycle.org`.
+    ///   - client: Sends the requests; shared with other providers.
+    ///   - timeout: How long to wait for an answer; nil leaves it to the client's own limits.
     public init(
         id: ProviderID, baseURL: String, client: any HTTPClient, timeout: Duration? = nil
     ) {
         self.id = id
         api = CoopCycleAPI(baseURL: baseURL, client: client, timeout: timeout)
+        paths = ServerPaths(provider: id, baseURL: api.baseURL)
     }
 
     public func check() async throws(HTTPError) {
@@ -39,7 +41,7 @@ public struct CoopCycle: Provider {
     ) async throws(HTTPError) -> Fetched<CatererFeed> {
         let path = "/api/restaurants" + (place.map { "?coordinate=" + $0.text } ?? "")
         return try await api.fetchWhole(path, known) { response throws(HTTPError) in
-            // The envelope is looked at now, so that a page of HTML is refused before any write.
+            // Decodes the envelope now, so that an HTML page is refused before anything is written.
             try RestaurantsWire.feed(response, path: path, provider: id, api: api)
         }
     }
@@ -76,7 +78,8 @@ public struct CoopCycle: Provider {
                 let feed = try api.decode(response, path) { json throws(JSONError) in
                     json.isNull ? nil : try wire.feed(json)
                 }
-                // A kitchen without a menu answers null, 404 or 500 as it pleases: one refusal.
+                // For a kitchen without a menu, servers answer null, 404 or 500: all become one
+                // refusal.
                 guard let feed else {
                     throw .refused(
                         HTTPError.Refusal(
@@ -87,8 +90,8 @@ public struct CoopCycle: Provider {
         }
     }
 
-    /// A kitchen that is disabled is refused to whoever is not signed in as if a sign-in were
-    /// missing, which would show it no better.
+    /// Turns 401 into 403: without a sign-in, the server refuses a disabled kitchen as if a sign-in
+    /// were missing, but signing in would not help.
     private static func naming<Value>(
         _ body: () async throws(HTTPError) -> Value
     ) async throws(HTTPError) -> Value {
@@ -128,7 +131,7 @@ public struct CoopCycle: Provider {
         return [Caterer.ID(rawValue: text)] + locals.map { Caterer.ID(provider: id, local: $0) }
     }
 
-    /// The path a caterer's reference stands for: its own identifier, made safe for a URL.
+    /// The path of a caterer: the server's own identifier, made safe for a URL.
     private func path(of caterer: Caterer.ID) throws(HTTPError) -> String {
         guard let local = caterer.local(to: id) else {
             throw .notAllowed(reason: .network.otherProvider(reference: caterer.rawValue))

@@ -1,8 +1,8 @@
-import Sentences
 import JSON
+import Sentences
 
-/// The rows of a list one at a time; those of a list with gaps, which is sent as an object, are all
-/// read at once.
+/// The rows of a list, one at a time. A list with gaps, which PHP sends as an object, is read at
+/// once.
 struct ListRows {
     private var stream: JSONArrayStream?
     private var scattered: JSONElements?
@@ -23,5 +23,13 @@ struct ListRows {
 
     mutating func next() throws(JSONError) -> JSONValue? {
         stream == nil ? scattered?.next() : try stream?.next()
+    }
+}
+
+extension JSONValue {
+    /// The elements of a member; none where it is absent or null.
+    func rows(_ key: StaticString) throws(JSONError) -> [JSONValue] {
+        guard let list = optional(key) else { return [] }
+        return Array(try list.elements())
     }
 }

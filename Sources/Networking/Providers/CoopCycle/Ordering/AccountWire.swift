@@ -1,7 +1,7 @@
 import JSON
 import OrderModels
 
-/// What `login_check` and its kin hand out, and `/api/me`.
+/// Answers of `login_check`, of the other endpoints that return tokens, and of `/api/me`.
 enum AccountWire {
     static func tokens(_ json: JSONValue, provider: ProviderID) throws(JSONError) -> AccountTokens {
         let number = try json.optional("id")?.int()
@@ -15,7 +15,7 @@ enum AccountWire {
     }
 
     static func account(_ json: JSONValue, provider: ProviderID) throws(JSONError) -> Account {
-        // Nobody is kept from signing in by an address of theirs.
+        // An address that cannot be read must not keep the diner from signing in.
         let rows = try json.rows("addresses")
         let addresses = rows.compactMap { try? AddressWire.saved($0, provider: provider) }
         return Account(
@@ -26,5 +26,11 @@ enum AccountWire {
             givenName: try json.optional("givenName")?.string(),
             familyName: try json.optional("familyName")?.string(), addresses: addresses,
             hasUnreadableAddresses: addresses.count < rows.count)
+    }
+
+    /// Whether the server takes `text` as a user name: 3 to 15 letters, digits and underscores.
+    static func isName(_ text: String) -> Bool {
+        (3...15).contains(text.utf8.count)
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" }
     }
 }

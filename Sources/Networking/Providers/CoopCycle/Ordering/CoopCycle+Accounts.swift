@@ -17,11 +17,9 @@ extension CoopCycle: OrderingProvider {
     public func register(
         _ registration: Registration
     ) async throws(OrderingError) -> AccountTokens {
-        guard Self.isName(registration.name) else {
+        guard AccountWire.isName(registration.name) else {
             throw .invalid([
-                OrderingError.FieldProblem(
-                    field: "username",
-                    message: .network.userName)
+                OrderingError.FieldProblem(field: "username", message: .network.userName)
             ])
         }
         let fields = [
@@ -34,7 +32,7 @@ extension CoopCycle: OrderingProvider {
 
     public func confirm(_ code: Secret) async throws(OrderingError) {
         let name = "/api/register/confirm"
-        let path = name + "/" + URLText.query(try self.code(in: code))
+        let path = name + "/" + URLText.query(try paths.code(in: code))
         try await Self.expiring { () async throws(OrderingError) in
             _ = try await api.send(OrderingCall(path: path, name: name))
         }
@@ -51,7 +49,7 @@ extension CoopCycle: OrderingProvider {
         _ code: Secret, password: Secret
     ) async throws(OrderingError) -> AccountTokens {
         let name = "/api/resetting/reset"
-        let path = name + "/" + URLText.query(try self.code(in: code))
+        let path = name + "/" + URLText.query(try paths.code(in: code))
         return try await Self.expiring { () async throws(OrderingError) in
             try await tokens(path, name: name, [("password", password.revealed)])
         }
@@ -68,7 +66,7 @@ extension CoopCycle: OrderingProvider {
         _ phone: String, of account: Account.ID, _ access: Access
     ) async throws(OrderingError) -> Account {
         let call = OrderingCall(
-            method: .put, path: try path(account), access: access,
+            method: .put, path: try paths.path(account), access: access,
             body: .json { $0.field("telephone", phone) })
         return try await api.call(call) { json throws(JSONError) in
             try AccountWire.account(json, provider: id)
@@ -105,33 +103,7 @@ extension CoopCycle: OrderingProvider {
         }
     }
 
-    private static func isName(_ text: String) -> Bool {
-        (3...15).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
-    }
-
-    /// The code that somebody pasted, by itself or in its whole link.
-    private func code(in pasted: Secret) throws(OrderingError) -> String {
-        let link = MailLink(pasted.revealed)
-        if let origin = link.origin, origin != MailLink(api.baseURL + "/").origin {
-            throw .invalid([
-                OrderingError.FieldProblem(
-                    field: "code", message: .network.otherServersLink(origin: origin))
-            ])
-        }
-        guard !link.code.isEmpty else { throw .linkExpired(nil) }
-        return link.code
-    }
-
-    /// A link from an e-mail that no longer opens anything: 400 with a message, or 401.
+    /// Runs `body`, where a refusal with 400 or 401 means that the e-mail's link has expired.
     private static func expiring<Value>(
         _ body: () async throws(OrderingError) -> Value
     ) async throws(OrderingError) -> Value {
@@ -142,13 +114,5 @@ extension CoopCycle: OrderingProvider {
         } catch .signInRefused(let message) {
             throw .linkExpired(message)
         }
-    }
-
-    /// The path a reference stands for: the server's own identifier, made safe for a URL.
-    func path(_ reference: some Reference) throws(OrderingError) -> String {
-        guard let local = reference.local(to: id), local.hasPrefix("/") else {
-            throw .http(.notAllowed(reason: .network.otherProvider(reference: reference.rawValue)))
-        }
-        return URLText.path(local)
     }
 }

@@ -7,7 +7,7 @@ extension CoopCycle {
         at caterer: Caterer.ID, to destination: Destination?, in currency: Currency,
         _ access: Access
     ) async throws(OrderingError) -> OpenedCart {
-        let restaurant = try iri(caterer)
+        let restaurant = try paths.iri(caterer)
         try checkCanBeSent(destination)
         let call = OrderingCall(
             method: .post, path: "/api/carts/session", access: access,
@@ -19,21 +19,21 @@ extension CoopCycle {
         let opened = try await api.call(call) { json throws(JSONError) in
             try wire.opened(json, at: caterer)
         }
-        try Self.check(opened.cart, goesTo: destination)
-        try Self.audit(opened.cart)
+        try opened.cart.check(goesTo: destination)
+        try opened.cart.audit()
         return opened
     }
 
     public func cart(_ cart: CartHandle) async throws(OrderingError) -> RemoteCart {
-        try await send(cart, .get, "")
+        try await exchange(cart).send(.get)
     }
 
     public func add(
         _ item: CartItem, to cart: CartHandle
     ) async throws(OrderingError) -> RemoteCart {
-        try await send(cart, .post, "/items", consequence: .acts) { json in
+        try await exchange(cart).send(.post, "/items", consequence: .acts) { json in
             json.field("product", item.orderCode)
-            // Always said: where it is missing, the server drops some options silently.
+            // Sent even when it is 1: without it, the server drops some options silently.
             json.field("quantity", item.quantity)
             json.key("options")
             json.array { json in
@@ -50,21 +50,16 @@ extension CoopCycle {
     public func setQuantity(
         _ quantity: Int, of line: OrderLine.ID, in cart: CartHandle
     ) async throws(OrderingError) -> RemoteCart {
-        let call = OrderingCall(
-            method: .put, path: try path(of: line, in: cart), access: cart.access,
-            body: .json { $0.field("quantity", quantity) })
-        return try await read(call, cart)
+        try await exchange(cart).send(.put, to: line) { $0.field("quantity", quantity) }
     }
 
     public func remove(
         _ line: OrderLine.ID, from cart: CartHandle
     ) async throws(OrderingError) -> RemoteCart {
-        let call = OrderingCall(
-            method: .delete, path: try path(of: line, in: cart), access: cart.access)
         do throws(OrderingError) {
-            return try await read(call, cart)
+            return try await exchange(cart).send(.delete, to: line)
         } catch .http(.refused(let refusal)) where refusal.status == 404 {
-            // It is gone, as it was to be: a first try may have got through.
+            // The line is gone, as intended: an earlier try may have got through.
             return try await self.cart(cart)
         }
     }
@@ -73,7 +68,7 @@ extension CoopCycle {
         _ cart: CartHandle, _ change: CartChange
     ) async throws(OrderingError) -> RemoteCart {
         try checkCanBeSent(change.destination)
-        let changed = try await send(cart, .put, "") { json in
+        let changed = try await exchange(cart).send(.put) { json in
             switch change.arrival {
             case nil: break
             case .soonest?:
@@ -93,7 +88,7 @@ extension CoopCycle {
                 AddressWire.write(destination, of: id, into: &json)
             }
         }
-        try Self.check(changed, goesTo: change.destination)
+        try changed.check(goesTo: change.destination)
         return changed
     }
 
@@ -109,13 +104,13 @@ extension CoopCycle {
                 OrderingError.FieldProblem(field: "tip", message: .network.twoDecimals)
             ])
         }
-        return try await send(cart, .put, "/tip") { $0.field("tipAmount", amount) }
+        return try await exchange(cart).send(.put, "/tip") { $0.field("tipAmount", amount) }
     }
 
     public func assign(
         _ cart: CartHandle, to guest: Guest
     ) async throws(OrderingError) -> RemoteCart {
-        try await send(cart, .put, "/assign") { json in
+        try await exchange(cart).send(.put, "/assign") { json in
             json.field("guest", true)
             json.field("email", guest.email)
             json.field("telephone", guest.phone)
@@ -123,77 +118,20 @@ extension CoopCycle {
     }
 
     public func assignToAccount(_ cart: CartHandle) async throws(OrderingError) -> RemoteCart {
-        try await send(cart, .put, "/assign") { _ in }
+        try await exchange(cart).send(.put, "/assign") { _ in }
     }
 
-    // MARK: What they share
-
-    private func send(
-        _ cart: CartHandle, _ method: HTTPRequest.Method, _ suffix: String,
-        consequence: OrderingCall.Consequence = .none,
-        body: ((inout JSONWriter) -> Void)? = nil
-    ) async throws(OrderingError) -> RemoteCart {
-        let call = OrderingCall(
-            method: method, path: try path(cart.id) + suffix, access: cart.access,
-            body: body.map { .json($0) }, consequence: consequence)
-        return try await read(call, cart)
+    private func exchange(_ cart: CartHandle) -> CartExchange {
+        CartExchange(api: api, paths: paths, cart: cart)
     }
 
-    private func read(
-        _ call: OrderingCall, _ cart: CartHandle
-    ) async throws(OrderingError) -> RemoteCart {
-        let wire = CartWire(provider: id, currency: cart.currency)
-        let answer = try await api.call(call) { json throws(JSONError) in
-            try wire.cart(json.about(cart.id, of: id))
-        }
-        try Self.audit(answer)
-        return answer
-    }
-
-    private static func audit(_ cart: RemoteCart) throws(OrderingError) {
-        do throws(BillError) {
-            try cart.bill.audited()
-        } catch {
-            throw .badBill(error)
-        }
-    }
-
-    /// Nothing is delivered to an address without a place on the map, and the server finds none.
+    /// Checks that the address is on the map: CoopCycle delivers to no other, and looks none up.
     private func checkCanBeSent(_ destination: Destination?) throws(OrderingError) {
         switch destination {
-        case .saved(let address)?: _ = try iri(address)
+        case .saved(let address)?: _ = try paths.path(address)
         case .address(let address, _)? where address.coordinate == nil:
-            throw .refused([
-                QuoteProblem(kind: .addressUnplaced)
-            ])
+            throw .refused([QuoteProblem(kind: .addressUnplaced)])
         case .address?, nil: break
         }
-    }
-
-    /// The server drops an address that is not the account's, and says nothing.
-    private static func check(
-        _ cart: RemoteCart, goesTo destination: Destination?
-    ) throws(OrderingError) {
-        guard destination == nil || cart.address != nil else {
-            throw .refused([QuoteProblem(kind: .addressMissing)])
-        }
-    }
-
-    /// A line stands below its cart, whichever of the two its name was taken from.
-    private func path(
-        of line: OrderLine.ID, in cart: CartHandle
-    ) throws(OrderingError) -> String {
-        let (whole, linePath) = (try path(cart.id), try path(line))
-        guard linePath.hasPrefix(whole + "/items/") else {
-            throw .http(
-                .notAllowed(reason: .network.noLineOf(line: line.rawValue, cart: cart.id.rawValue)))
-        }
-        return linePath
-    }
-
-    /// A reference as it stands in a body.
-    private func iri(_ reference: some Reference) throws(OrderingError) -> String {
-        _ = try path(reference)
-        return reference.local(to: id) ?? ""
     }
 }

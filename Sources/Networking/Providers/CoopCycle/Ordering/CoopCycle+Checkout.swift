@@ -4,14 +4,14 @@ public import OrderModels
 
 extension CoopCycle {
     public func timing(of cart: CartHandle) async throws(OrderingError) -> CartTiming {
-        let call = OrderingCall(path: try path(cart.id) + "/timing", access: cart.access)
+        let call = OrderingCall(path: try paths.path(cart.id) + "/timing", access: cart.access)
         return try await api.call(call) { json throws(JSONError) in
             try CartTimingWire.timing(json)
         }
     }
 
     public func problems(of cart: CartHandle) async throws(OrderingError) -> [QuoteProblem] {
-        let call = OrderingCall(path: try path(cart.id) + "/validate", access: cart.access)
+        let call = OrderingCall(path: try paths.path(cart.id) + "/validate", access: cart.access)
         do throws(OrderingError) {
             try await api.send(call)
             return []
@@ -23,7 +23,8 @@ extension CoopCycle {
     public func paymentMethods(
         of cart: CartHandle
     ) async throws(OrderingError) -> [PaymentMethod] {
-        let call = OrderingCall(path: try path(cart.id) + "/payment_methods", access: cart.access)
+        let call = OrderingCall(
+            path: try paths.path(cart.id) + "/payment_methods", access: cart.access)
         return try await api.call(call) { json throws(JSONError) in
             var methods: [PaymentMethod] = []
             for row in try json.required("methods").elements() {
@@ -40,7 +41,7 @@ extension CoopCycle {
             throw .http(.notAllowed(reason: .network.paidOnPage))
         }
         let call = OrderingCall(
-            method: .put, path: try path(cart.id) + "/pay", access: cart.access,
+            method: .put, path: try paths.path(cart.id) + "/pay", access: cart.access,
             body: .json { if method == .cash { $0.field("cashOnDelivery", true) } },
             consequence: .places)
         let wire = OrderWire(provider: id, currency: cart.currency)
@@ -53,7 +54,7 @@ extension CoopCycle {
 }
 
 extension PaymentMethod {
-    /// The word of `payment_methods`, or of an order, which shouts it.
+    /// Reads the name in `payment_methods`, or the same in capitals in an order.
     init(wire: String) {
         switch wire.lowercased() {
         case "cash_on_delivery": self = .cash

@@ -3,18 +3,18 @@ import Sentences
 public import OrderModels
 
 extension CoopCycle {
-    /// More pages than anybody has orders for; a server that goes on is going in circles.
+    /// Ends the reading where a server links its pages in a circle; no diner has this many orders.
     private static var mostPages: Int { 200 }
 
     public func state(of order: CartHandle) async throws(OrderingError) -> OrderState {
-        let call = OrderingCall(path: try path(order.id), access: order.access)
+        let call = OrderingCall(path: try paths.path(order.id), access: order.access)
         return try await api.call(call) { json throws(JSONError) in
             try OrderWire.state(json.about(order.id, of: id))
         }
     }
 
     public func order(_ order: CartHandle) async throws(OrderingError) -> Order {
-        let call = OrderingCall(path: try path(order.id), access: order.access)
+        let call = OrderingCall(path: try paths.path(order.id), access: order.access)
         let wire = OrderWire(provider: id, currency: order.currency)
         return try await api.call(call) { json throws(JSONError) in
             try wire.order(json.about(order.id, of: id))
@@ -40,7 +40,7 @@ extension CoopCycle {
             }
             var next: OrderPage.Cursor?
             if let link = json.optional("hydra:view")?.optional("hydra:next") {
-                let nextPath = try self.path(ofLink: link)
+                let nextPath = try paths.path(ofLink: link)
                 guard nextPath != path, pagesBefore < Self.mostPages else {
                     throw link.error(.wrongType(expected: .network.nextPage, found: .network.noEnd))
                 }
@@ -51,26 +51,14 @@ extension CoopCycle {
     }
 
     public func page(of caterer: Caterer.ID) async throws(OrderingError) -> String? {
-        let call = OrderingCall(path: try path(caterer))
+        let call = OrderingCall(path: try paths.path(caterer))
         return try await api.call(call) { json throws(JSONError) in
             let target = json.optional("potentialAction")?.optional("target")
             guard let url = try target?.optional("urlTemplate")?.string() else { return nil }
-            // Somebody may open it: nothing but a plain address of the web.
+            // The diner may open it, so only a plain web address is accepted.
             let isPlain = url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
             let isWeb = url.hasPrefix("https://") || url.hasPrefix("http://")
             return isPlain && isWeb ? url : nil
         }
-    }
-
-    /// A link of the server's as a path of this server and no other: tokens go along with it.
-    private func path(ofLink json: JSONValue) throws(JSONError) -> String {
-        let link = try json.string()
-        let path = link.hasPrefix(api.baseURL + "/") ? link.dropFirst(api.baseURL.count) : link[...]
-        guard path.hasPrefix("/"), !path.hasPrefix("//"),
-            path.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") })
-        else {
-            throw json.error(.wrongType(expected: .network.pageOfServer, found: .network.another))
-        }
-        return String(path)
     }
 }
