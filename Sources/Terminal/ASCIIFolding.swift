@@ -1,4 +1,5 @@
-/// Puts text into ASCII: letters lose their accents, what has no counterpart becomes "?".
+/// Reduces text to ASCII: letters lose their accents, and characters without a counterpart become
+/// "?".
 enum ASCIIFolding {
     static func folded(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
@@ -13,7 +14,7 @@ enum ASCIIFolding {
         return symbols[scalar] ?? letter(scalar) ?? "?"
     }
 
-    /// Read off the character's name: "LATIN SMALL LETTER E WITH ACUTE" is an e.
+    /// Derived from the character's Unicode name: "LATIN SMALL LETTER E WITH ACUTE" gives e.
     private static func letter(_ scalar: Unicode.Scalar) -> String? {
         guard let words = scalar.properties.name?.split(separator: " "),
             words.count >= 4, words[0] == "LATIN", words[2] == "LETTER", words[3].count <= 2

@@ -1,4 +1,4 @@
-/// The edge that text keeps to when it is given more room than it needs.
+/// The edge that text is aligned to when it has more room than it needs.
 public enum Alignment: Sendable {
     case left
     case right

@@ -1,7 +1,8 @@
 /// How many terminal cells text takes.
 ///
-/// By grapheme cluster: wide East Asian characters and pictures take two cells, marks none, and
-/// what Unicode calls ambiguous takes one. Meant for text that has passed the ``Sanitizer``.
+/// Counts grapheme clusters: wide East Asian characters and emoji take two cells, combining marks
+/// none, and characters whose width [UAX 11](https://www.unicode.org/reports/tr11/) calls ambiguous
+/// take one. The text must have passed the ``Sanitizer``.
 public enum CellWidth {
     public static func of(_ text: String) -> Int {
         guard !text.isSimple else { return text.unicodeScalars.count }
@@ -15,9 +16,9 @@ public enum CellWidth {
         return isPicture(scalars, first) ? 2 : scalars.reduce(0) { $0 + of($1) }
     }
 
-    /// Whether the cluster is drawn as one picture, however many code points it is made of.
+    /// Whether the cluster is drawn as one emoji, even if it has several code points.
     ///
-    /// Flags are not among them: their two letters take a cell each, which comes to the same.
+    /// Flags are not included: their two letters take one cell each, which makes the same width.
     private static func isPicture(
         _ scalars: Character.UnicodeScalarView, _ first: Unicode.Scalar
     ) -> Bool {

@@ -1,7 +1,8 @@
-/// The characters the reader's terminal can be trusted to draw.
+/// The characters that the terminal can draw.
 public enum Glyphs: Sendable {
     case unicode
-    /// For `--ascii` and for locales that are not UTF-8, where the bytes of "ě" can hold an escape.
+    /// For `--ascii`, and for locales other than UTF-8, in which a byte of "ě" may act as an
+    /// escape.
     case ascii
 
     public var ellipsis: String {
@@ -11,7 +12,7 @@ public enum Glyphs: Sendable {
         }
     }
 
-    /// `text`, already sanitised, in these characters.
+    /// `text`, which is sanitised already, in these characters.
     public func shown(_ text: String) -> String {
         switch self {
         case .unicode: text

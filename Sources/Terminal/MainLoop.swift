@@ -1,15 +1,15 @@
 import CMainQueue
 import Glibc
 
-/// The loop of the main thread: keys, signals, timers and the main queue are waited for in one
-/// place, and nothing else wakes it.
+/// The loop of the main thread: waits for keys, signals, timers and the main queue in one place,
+/// and sleeps otherwise.
 ///
-/// Dispatch would do the same with two threads that hand each key on to one another (decision 0012).
+/// Dispatch would use two threads that pass each key on to one another (decision 0012).
 @MainActor
 public final class MainLoop {
     public static let shared = MainLoop()
 
-    /// Something that is waited for, until it is called off.
+    /// A descriptor that the loop watches, until it is cancelled.
     @MainActor
     public final class Watch {
         fileprivate let descriptor: Int32
@@ -27,7 +27,7 @@ public final class MainLoop {
         }
     }
 
-    /// Something that is done once, later, unless it is called off.
+    /// An action that the loop runs once, later, unless it is cancelled.
     @MainActor
     public final class Alarm {
         fileprivate let due: Duration
@@ -46,19 +46,19 @@ public final class MainLoop {
     }
 
     private var watches: [Watch] = []
-    /// The next one last.
+    /// Sorted, the earliest last.
     private var alarms: [Alarm] = []
 
     private init() {}
 
-    /// Time since the machine was started. It never goes back.
+    /// The monotonic time since boot, which never goes back.
     public var now: Duration {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// Calls `ready` whenever there is something to read.
+    /// Calls `ready` whenever the descriptor has something to read.
     public func watch(_ descriptor: Int32, _ ready: @escaping @MainActor () -> Void) -> Watch {
         let watch = Watch(descriptor, ready)
         watches.append(watch)
@@ -68,13 +68,13 @@ public final class MainLoop {
     @discardableResult
     public func after(_ delay: Duration, _ action: @escaping @MainActor () -> Void) -> Alarm {
         let alarm = Alarm(now + max(.zero, delay), action)
-        // Of two that are due together the one that was set first rings first.
+        // Alarms that are due at the same time ring in the order in which they were set.
         let place = alarms.firstIndex { $0.due <= alarm.due } ?? alarms.endIndex
         alarms.insert(alarm, at: place)
         return alarm
     }
 
-    /// Waits and does what is to be done until the process exits.
+    /// Runs until the process exits.
     public func run() -> Never {
         let queue = eat_main_queue_descriptor()
         while true {
@@ -95,15 +95,15 @@ public final class MainLoop {
         }
     }
 
-    /// Waits until there is something, or the next alarm is due.
+    /// Waits for an event or until the next alarm is due.
     private func wait(for polled: inout [pollfd]) -> Int32 {
         guard let next = alarms.last else { return poll(&polled, nfds_t(polled.count), -1) }
-        // Rounded up, or the last fraction of a millisecond would be spun away.
+        // Rounded up: otherwise the loop would spin through the last fraction of a millisecond.
         let patience = (max(.zero, next.due - now) / .milliseconds(1)).rounded(.up)
         return poll(&polled, nfds_t(polled.count), Int32(clamping: Int64(patience)))
     }
 
-    /// Does what is due. What that sets off for now is done in the next round.
+    /// Rings the alarms that are due. Alarms that these set for now wait for the next round.
     private func ring() {
         guard let next = alarms.last, next.due <= now else { return }
         let time = now

@@ -1,4 +1,4 @@
-/// Effects and colours that text on a screen is shown in.
+/// Effects and colours for text on a screen.
 public struct Paint: Hashable, Sendable {
     public struct Effects: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
@@ -8,13 +8,13 @@ public struct Paint: Hashable, Sendable {
         }
 
         public static let bold = Effects(rawValue: 1)
-        /// Left out where the foreground has a colour, which says it better.
+        /// Left out where the foreground has a colour, which is the clearer signal.
         public static let dim = Effects(rawValue: 2)
         public static let reversed = Effects(rawValue: 4)
         public static let underlined = Effects(rawValue: 8)
     }
 
-    /// A colour by its number, once for each kind of terminal; nil where it has none that will do.
+    /// A colour by its number, for each kind of terminal; nil where that kind has no suitable one.
     public struct Color: Hashable, Sendable {
         public let eight: Int?
         public let many: Int?
@@ -34,7 +34,7 @@ public struct Paint: Hashable, Sendable {
     }
 
     public var effects: Effects
-    /// Nil is the terminal's own.
+    /// Nil is the terminal's default.
     public var foreground: Color?
     public var background: Color?
 
@@ -47,18 +47,18 @@ public struct Paint: Hashable, Sendable {
     }
 }
 
-/// How many colours a terminal shows.
+/// The number of colours of a terminal.
 enum ColorDepth: Sendable {
     case none
     case eight
-    /// The 256 that nearly all share.
+    /// The 256 colours that nearly all terminals share.
     case many
 
     init(colors: Int) {
         self =
             switch colors {
             case ..<8: .none
-            // Those with millions name them by their parts, but keep the first eight.
+            // Direct-colour terminals take RGB values, except for the first eight numbers.
             case 256: .many
             default: .eight
             }

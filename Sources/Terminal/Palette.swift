@@ -1,4 +1,4 @@
-/// Paints text for one stream, or leaves it as it is where that stream takes no colour.
+/// Styles text for one stream; leaves it plain where the stream takes no colour.
 public struct Palette: Sendable {
     public let isColored: Bool
 
@@ -6,7 +6,7 @@ public struct Palette: Sendable {
         self.isColored = isColored
     }
 
-    /// `text`, already sanitised, in `style`.
+    /// `text`, which is sanitised already, in `style`.
     public func paint(_ text: String, _ style: Style) -> String {
         guard isColored, style != .plain, !text.isEmpty else { return text }
         let codes = style.codes.map(String.init).joined(separator: ";")

@@ -1,10 +1,9 @@
-/// The one gate for text from outside, on its way to stdout, a frame, a title or a notification.
+/// Cleans all text from outside on its way to stdout, a frame, a title or a notification.
 ///
-/// Control characters, and code points that are no characters at all, become U+FFFD: what is left
-/// of an escape sequence ("[31m") would otherwise read as part of a name, and the reader should see
-/// that something was taken away. Invisible formatting (bidi overrides, zero width, tags)
-/// goes without a trace, because honest text carries it too, from word processors and right-to-left
-/// keyboards, and a mark in its place would only be noise.
+/// Control characters and noncharacters become U+FFFD: the rest of an escape sequence ("[31m")
+/// would otherwise look like part of a name, and the diner should see that something was removed.
+/// Invisible formatting (bidi overrides, zero width, tags) is dropped without a trace, because
+/// honest text contains it too, from word processors and right-to-left keyboards.
 public enum Sanitizer {
     /// `text` as one line: each run of tabs and line ends becomes one space.
     public static func line(_ text: String) -> String {
@@ -12,7 +11,7 @@ public enum Sanitizer {
         return cleaned(text, keepingNewlines: false)
     }
 
-    /// `text` with its line ends kept, each as a single newline; a tab becomes a space.
+    /// `text` with its line breaks kept, each as one newline; a tab becomes a space.
     public static func block(_ text: String) -> String {
         guard !text.unicodeScalars.allSatisfy({ $0.isSimple || $0 == "\n" }) else { return text }
         return cleaned(text, keepingNewlines: true)

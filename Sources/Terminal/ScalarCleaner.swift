@@ -1,14 +1,13 @@
 /// One pass of the sanitiser over one text.
 struct ScalarCleaner {
-    /// More marks than any language puts on one letter; fewer than it takes to smear over the lines
-    /// above and below.
+    /// More marks than any language puts on a letter, and too few to smear over neighbouring lines.
     static let mostMarks = 8
-    /// The longest sequences in use (two people and a kiss, a family) join four pictures.
+    /// The longest sequences in use (two people and a kiss, a family) join four emoji.
     static let mostJoiners = 4
 
     let keepsNewlines: Bool
     private(set) var kept = String.UnicodeScalarView()
-    /// What a mark would sit on; nil where a line begins.
+    /// The character that a combining mark would attach to; nil at the start of a line.
     private var last: Unicode.Scalar?
     private var marks = 0
     private var joiners = 0
@@ -62,7 +61,7 @@ struct ScalarCleaner {
         keep(scalar)
     }
 
-    /// Whether a joiner here shapes what is around it; anywhere else it only hides.
+    /// Whether a joiner here shapes its neighbours; anywhere else it can only hide something.
     private func joins(_ joiner: Unicode.Scalar, _ next: Unicode.Scalar?) -> Bool {
         guard let last, let next else { return false }
         if next.isPicture {
@@ -73,7 +72,7 @@ struct ScalarCleaner {
             && ScalarKind(next) == .plain
     }
 
-    /// Whether the choice between text and picture is about the character before it.
+    /// Whether a variation selector here applies to the character before it.
     private func styles(before next: Unicode.Scalar?) -> Bool {
         guard let last else { return false }
         return last.isPicture || (last.isASCII && last.properties.isEmoji && next == "\u{20E3}")

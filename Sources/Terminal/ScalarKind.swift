@@ -1,16 +1,16 @@
-/// What the sanitiser makes of a code point.
+/// How the sanitiser classifies a code point.
 enum ScalarKind {
     case plain
     case tab
     case lineEnd
-    /// Moves the cursor, starts an escape sequence, or is no character at all.
+    /// Moves the cursor, starts an escape sequence, or is a noncharacter.
     case control
-    /// Shows nothing, but hides, reorders or breaks what is around it.
+    /// Shows nothing itself, but hides, reorders or breaks its neighbours.
     case invisible
     case joiner
     case emojiStyle
     case skinTone
-    /// Has no place of its own: it sits on the character before it.
+    /// Combines with the character before it.
     case mark
 
     init(_ scalar: Unicode.Scalar) {
@@ -21,7 +21,8 @@ enum ScalarKind {
         case 0x200C, 0x200D: self = .joiner
         case 0xFE0E, 0xFE0F: self = .emojiStyle
         case 0x1F3FB...0x1F3FF: self = .skinTone
-        // Interlinear annotation and hieroglyph layout, which Unicode counts as visible.
+        // Interlinear annotations and hieroglyph controls, which Unicode does not class as
+        // invisible.
         case 0xFFF9...0xFFFB, 0x13430...0x1343F: self = .invisible
         default: self = Self.byProperty(scalar)
         }
@@ -40,9 +41,8 @@ enum ScalarKind {
 }
 
 extension Unicode.Scalar {
-    /// Whether it stands for itself whatever is beside it, takes one cell, and needs no cleaning:
-    /// letters of the Latin, Greek and Cyrillic alphabets, lines, and the signs of prices and
-    /// sentences.
+    /// Whether it takes one cell, needs no cleaning and never combines with its neighbours: Latin,
+    /// Greek and Cyrillic letters, box drawing, and the usual punctuation and currency signs.
     var isSimple: Bool {
         switch value {
         case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x17F, 0x386...0x38A, 0x38E...0x3A1, 0x3A3...0x3CE,
@@ -53,12 +53,12 @@ extension Unicode.Scalar {
         }
     }
 
-    /// A vowel or final consonant of a Hangul syllable, drawn inside the block its first one opens.
+    /// A vowel or final consonant of a Hangul syllable, drawn inside the block of the initial one.
     var isTrailingJamo: Bool {
         (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value)
     }
 
-    /// A picture that can stand in a joined sequence: no digit, no flag letter, no skin tone.
+    /// An emoji that can be part of a joined sequence: no digit, flag letter or skin tone.
     var isPicture: Bool {
         switch value {
         case ..<0xA9, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF: false
@@ -66,7 +66,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// In a script (Arabic to Sinhala, Mongolian) where a joiner changes the shape of letters.
+    /// Belongs to a script (Arabic to Sinhala, Mongolian) in which joiners change the shape of
+    /// letters.
     var isInJoiningScript: Bool {
         (0x0600...0x0DFF).contains(value) || (0x1800...0x18AF).contains(value)
     }

@@ -2,9 +2,9 @@ extension String {
     /// The terminal cells this text takes.
     public var cells: Int { CellWidth.of(self) }
 
-    /// This text if it fits, otherwise as much of its start as leaves room for the ellipsis.
+    /// This text if it fits, otherwise its start and an ellipsis.
     ///
-    /// A character is never cut in two, so the result may be a cell narrower than asked.
+    /// Characters are never cut in half, so the result may be a cell narrower than `limit`.
     public func truncated(toCells limit: Int, ellipsis: String = "…") -> String {
         guard cells > limit else { return self }
         let room = limit - ellipsis.cells
@@ -12,7 +12,7 @@ extension String {
         return prefix(cells: room) + ellipsis
     }
 
-    /// So many spaces, if any: `init(repeating:count:)` takes a hundred times as long.
+    /// A string of `count` spaces: `init(repeating:count:)` takes a hundred times as long.
     public static func blanks(_ count: Int) -> String {
         let count = Swift.max(0, count)
         return String(unsafeUninitializedCapacity: count) { bytes in
@@ -21,7 +21,7 @@ extension String {
         }
     }
 
-    /// This text with spaces added until it takes `width` cells; wider text is left alone.
+    /// This text padded with spaces to `width` cells; wider text is unchanged.
     public func padded(toCells width: Int, alignment: Alignment = .left) -> String {
         let padding = String.blanks(width - cells)
         return switch alignment {
@@ -30,7 +30,7 @@ extension String {
         }
     }
 
-    /// The longest start of this text, in whole characters, that takes at most `limit` cells.
+    /// The longest prefix of whole characters that takes at most `limit` cells.
     func prefix(cells limit: Int) -> String {
         guard !isSimple else { return String(unicodeScalars.prefix(limit)) }
         var used = 0

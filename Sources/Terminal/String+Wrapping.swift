@@ -1,8 +1,8 @@
 extension String {
     /// This text as lines of at most `width` cells, broken at spaces.
     ///
-    /// A word wider than a line is cut between characters. A character wider than a line (a wide
-    /// one in a single column) is shown as "?". Line ends are kept; runs of spaces are not.
+    /// Words wider than a line are cut between characters. A character wider than a line (a wide
+    /// one in a single column) becomes "?". Line breaks are kept; runs of spaces are not.
     public func wrapped(toCells width: Int) -> [String] {
         split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
             var wrapper = LineWrapper(width: Swift.max(1, width))
@@ -14,7 +14,7 @@ extension String {
     }
 }
 
-/// Fills lines with words, first come first served.
+/// Fills lines greedily with words.
 private struct LineWrapper {
     let width: Int
     private var lines: [String] = []

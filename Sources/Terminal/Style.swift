@@ -1,6 +1,6 @@
-/// How text is set off from the rest.
+/// How text is emphasised.
 ///
-/// Never the only carrier of a meaning: colour may be off.
+/// Never the only signal: colour may be off.
 public struct Style: Hashable, Sendable {
     public enum Color: Int, Sendable {
         case red = 31
@@ -25,7 +25,8 @@ public struct Style: Hashable, Sendable {
     public static let yellow = Style(color: .yellow)
     public static let green = Style(color: .green)
 
-    /// The numbers of an SGR sequence, as in `ESC [ 1;31 m`; empty for plain text.
+    /// The parameters of an SGR sequence (ECMA-48 8.3.117), as in `ESC [ 1;31 m`; empty for plain
+    /// text.
     var codes: [Int] {
         (isBold ? [1] : []) + (isDim ? [2] : []) + (color.map { [$0.rawValue] } ?? [])
     }

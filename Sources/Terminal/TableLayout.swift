@@ -1,4 +1,4 @@
-/// Which columns of a table are shown, and how wide.
+/// Decides which columns of a table are shown, and how wide.
 struct TableLayout {
     /// In the order of the table.
     private(set) var widths: [(column: Int, width: Int)]
@@ -19,7 +19,7 @@ struct TableLayout {
         share(total - Self.sum(least, of: shown), among: natural)
     }
 
-    /// Gives what is left over to the columns that could use it, evenly.
+    /// Shares the remaining room evenly among the columns that can use it.
     private mutating func share(_ room: Int, among natural: [Int]) {
         var room = room
         while room > 0 {
@@ -39,7 +39,7 @@ struct TableLayout {
         shown.reduce(TextTable.gap * (shown.count - 1)) { $0 + widths[$1] }
     }
 
-    /// Among equals the rightmost.
+    /// Of several equally unimportant columns, the rightmost.
     private static func leastImportant(of shown: [Int], in columns: [TextTable.Column]) -> Int {
         shown.indices.reduce(0) { least, index in
             columns[shown[index]].priority <= columns[shown[least]].priority ? index : least

@@ -1,7 +1,7 @@
 import Glibc
 
 extension TerminalInfo {
-    /// Of this process.
+    /// The terminals of this process.
     public static func current() -> TerminalInfo {
         TerminalInfo(
             terminals: Stream.allCases.filter { isatty($0.rawValue) == 1 },
@@ -11,7 +11,7 @@ extension TerminalInfo {
         }
     }
 
-    /// What the terminal says of its width; nil for a pipe, and for a terminal that does not know.
+    /// The terminal's reported width; nil for pipes, and for terminals that do not know it.
     static func columns(of descriptor: Int32) -> Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -1,6 +1,6 @@
-/// What the process was started in: terminals or pipes, how wide, and what they can show.
+/// The process's streams: terminals or pipes, their width, and what they can show.
 ///
-/// Taken once at start. A command's output does not change shape halfway.
+/// Read once at the start, so that a command's output does not change its shape halfway.
 public struct TerminalInfo: Sendable {
     public enum Stream: Int32, CaseIterable, Sendable {
         case input = 0
@@ -15,7 +15,7 @@ public struct TerminalInfo: Sendable {
     /// Whether the locale's encoding is UTF-8.
     public let isUTF8: Bool
 
-    /// `columns` is what the terminal behind standard output says of itself, where there is one.
+    /// `columns` is the reported width of the terminal behind standard output, if there is one.
     public init(
         terminals: [Stream], columns: Int?, variable: (_ name: String) -> String?
     ) {
@@ -30,7 +30,7 @@ public struct TerminalInfo: Sendable {
         terminals.contains(stream)
     }
 
-    /// The colours for `stream`. A flag on the command line beats the environment.
+    /// The palette for `stream`. The command-line flag overrides the environment.
     public func palette(for stream: Stream, choice: ColorChoice = .auto) -> Palette {
         switch choice {
         case .always: Palette(isColored: true)
@@ -39,7 +39,7 @@ public struct TerminalInfo: Sendable {
         }
     }
 
-    /// The characters to write in; `isASCII` is the user's `--ascii`.
+    /// The characters for output; `isASCII` is the option `--ascii`.
     public func glyphs(isASCII: Bool = false) -> Glyphs {
         isASCII || !isUTF8 ? .ascii : .unicode
     }
@@ -51,7 +51,7 @@ public struct TerminalInfo: Sendable {
         return width
     }
 
-    /// The first of the three that is set and not empty decides, as in `setlocale`.
+    /// As in `setlocale`, the first of the three variables that is set and not empty decides.
     private static func isUTF8(_ variable: (_ name: String) -> String?) -> Bool {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let locale = variable(name), !locale.isEmpty else { continue }

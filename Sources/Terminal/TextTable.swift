@@ -1,11 +1,11 @@
 /// Rows of text in columns, fitted to a width.
 ///
-/// Where room is short, flexible columns shrink first, then whole columns go, the least important
-/// first: half a price is worse than none. Cells come from outside, so the table sanitises them.
+/// In a narrow table flexible columns shrink first; then whole columns are dropped, the least
+/// important first, because half a price is worse than none. The table sanitises its cells.
 public struct TextTable: Sendable {
     public struct Column: Sendable {
         public enum Sizing: Sendable {
-            /// As wide as its widest cell, or absent.
+            /// As wide as its widest cell, or dropped.
             case fixed
             /// May shrink to `minimum` cells, its text ending in an ellipsis.
             case flexible(minimum: Int)
@@ -14,7 +14,7 @@ public struct TextTable: Sendable {
         public let title: String
         public let alignment: Alignment
         public let sizing: Sizing
-        /// Columns of low priority are the first to go.
+        /// Columns of low priority are dropped first.
         public let priority: Int
 
         public init(
@@ -57,7 +57,7 @@ public struct TextTable: Sendable {
         self.palette = palette
     }
 
-    /// Adds a row: a cell for each column, in order. Missing ones are blank, further ones ignored.
+    /// Adds a row of one cell for each column. Missing cells are blank; surplus ones are ignored.
     public mutating func add(_ cells: [Cell]) {
         rows.append(
             columns.indices.map { column in
@@ -66,8 +66,8 @@ public struct TextTable: Sendable {
         )
     }
 
-    /// The titles, unless all are empty, and the rows: none wider than `width`, none ending in a
-    /// space.
+    /// The titles, unless all are empty, and the rows, none wider than `width`, without trailing
+    /// spaces.
     public func lines(width: Int) -> [String] {
         let titles = columns.map { cleaned(Cell($0.title, style: .bold)) }
         let all = (titles.allSatisfy(\.text.isEmpty) ? [] : [titles]) + rows
@@ -87,7 +87,7 @@ public struct TextTable: Sendable {
 
     private func line(of row: [Cell], in layout: TableLayout) -> String {
         var line = ""
-        // Spaces are owed until text follows them, so that no line ends in one.
+        // Spaces are written only when text follows them, so no line ends in one.
         var owed = 0
         for (column, width) in layout.widths {
             let text = row[column].text.truncated(toCells: width, ellipsis: glyphs.ellipsis)

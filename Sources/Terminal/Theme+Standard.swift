@@ -1,6 +1,6 @@
 extension Theme {
-    /// Neutral: readable on dark and on light, because it paints no background of its own and takes
-    /// only colours that both let through. Where there is no such colour, effects do.
+    /// Readable on dark and light backgrounds: paints no background and uses only colours that are
+    /// visible on both, or else effects.
     public static let standard = Theme { role in
         switch role {
         case .plain: Paint()
@@ -21,10 +21,10 @@ extension Theme {
 extension Paint.Color {
     public static let red = Paint.Color(eight: 1, many: 160)
     public static let green = Paint.Color(eight: 2, many: 28)
-    /// Yellow cannot be read on white.
+    /// Yellow is unreadable on white.
     public static let orange = Paint.Color(eight: nil, many: 136)
-    /// The blue of eight cannot be read on black.
+    /// The blue of the eight basic colours is unreadable on black.
     public static let blue = Paint.Color(eight: nil, many: 31)
-    /// Of sixteen, the grey is the background in some popular schemes.
+    /// In popular colour schemes, bright black of the 16 colours equals the background.
     public static let grey = Paint.Color(eight: nil, many: 244)
 }

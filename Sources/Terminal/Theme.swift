@@ -3,7 +3,7 @@ public struct Theme: Sendable {
     private let paint: @Sendable (Look.Role) -> Paint
     private let selected: Paint
 
-    /// `selected` replaces the colours of a row that has the focus, lest they make a patchwork of it.
+    /// `selected` replaces the colours of a row with the focus, which would otherwise look patchy.
     public init(
         selected: Paint = Paint(.reversed), paint: @escaping @Sendable (Look.Role) -> Paint
     ) {

@@ -1,8 +1,9 @@
-/// The code points that take two cells: East Asian Width W and F, as of Unicode 16.
+/// The code points that take two cells: [East Asian Width](https://www.unicode.org/reports/tr11/) W
+/// and F, as of Unicode 16.
 ///
-/// Gaps of unassigned code points inside a wide block are counted as wide, as the standard asks for
-/// ideographs and as new emoji turn out to be. So are the eight circled numbers among them (U+3248)
-/// that the standard calls ambiguous: the C library takes them for wide.
+/// Unassigned code points inside wide blocks count as wide: the standard says so for ideographs,
+/// and new emoji turn out to be wide. The eight circled numbers from U+3248, ambiguous in the
+/// standard, count as wide because the C library takes them so.
 enum WideRanges {
     static func contains(_ value: UInt32) -> Bool {
         var low = 0
@@ -20,7 +21,7 @@ enum WideRanges {
         return false
     }
 
-    /// First and last of each range, in ascending order.
+    /// The first and last code point of each range, in ascending order.
     static let bounds: [UInt32] = [
         // Hangul
         0x1100, 0x115F,
@@ -37,7 +38,7 @@ enum WideRanges {
         0x2E80, 0x303E, 0x3041, 0xA4C6, 0xA960, 0xA97C, 0xAC00, 0xD7A3,
         0xF900, 0xFAFF, 0xFE10, 0xFE19, 0xFE30, 0xFE6B, 0xFF01, 0xFF60, 0xFFE0, 0xFFE6,
         0x16FE0, 0x18D08, 0x1AFF0, 0x1B2FB, 0x1D300, 0x1D356, 0x1D360, 0x1D376,
-        // Pictures
+        // Emoji
         0x1F004, 0x1F004, 0x1F0CF, 0x1F0CF, 0x1F18E, 0x1F18E, 0x1F191, 0x1F19A,
         0x1F200, 0x1F320, 0x1F32D, 0x1F335, 0x1F337, 0x1F37C, 0x1F37E, 0x1F393,
         0x1F3A0, 0x1F3CA, 0x1F3CF, 0x1F3D3, 0x1F3E0, 0x1F3F0, 0x1F3F4, 0x1F3F4,

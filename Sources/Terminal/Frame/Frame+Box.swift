@@ -1,7 +1,7 @@
 extension Frame {
-    /// A box along the edges of `area`, blank inside, with a title set into its upper line.
+    /// Draws a box along the edges of `area`, blank inside, with a title in its upper line.
     ///
-    /// - Returns: What is inside the lines.
+    /// - Returns: The area inside the lines.
     @discardableResult
     public mutating func box(_ title: [Span] = [], in area: Rect) -> Rect {
         fill(area)
@@ -27,7 +27,7 @@ extension Frame {
         return area.inset(horizontally: 1, vertically: 1)
     }
 
-    /// A line across `area`, with a title set into it.
+    /// Draws a line across `area`, with a title in it.
     public mutating func rule(_ title: [Span] = [], line: Int = 0, in area: Rect) {
         let stroke: Character = glyphs.horizontal
         fill(
@@ -37,7 +37,7 @@ extension Frame {
         write([Span(" ")] + title + [Span(" ")], line: line, column: 2, in: area)
     }
 
-    /// A line down the left edge of `area`.
+    /// Draws a line down the left edge of `area`.
     public mutating func ruleDown(in area: Rect) {
         fill(
             Rect(column: area.column, line: area.line, width: 1, height: area.height), .border,

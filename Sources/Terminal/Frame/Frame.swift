@@ -1,35 +1,35 @@
-/// What a screen shows, as a value: a grid of cells and where the cursor stands.
+/// The picture of a screen as a value: a grid of cells and the position of the cursor.
 ///
-/// Everything written is sanitised, clipped and measured here, so nothing else needs to. Tests
-/// compare ``text``; a ``Display`` shows the finished frame on a terminal.
+/// The frame sanitises, clips and measures all text that is written into it, so its callers need
+/// not. Tests compare ``text``; a ``Display`` shows finished frames on a terminal.
 public struct Frame: Hashable, Sendable {
-    /// One place of the grid.
+    /// One cell of the grid.
     public struct Cell: Hashable, Sendable {
         public let character: Character
         public let look: Look
-        /// Whether it belongs to the wide character to its left.
+        /// Whether the cell is the right half of the wide character to its left.
         public let isContinuation: Bool
     }
 
-    /// A cell as it is kept: without references, so that copying a screen and comparing it with the
-    /// one before cost next to nothing.
+    /// A cell as the frame stores it: without references, which makes it cheap to copy a frame and
+    /// to compare it with the one before.
     struct Slot: Hashable, Sendable {
-        /// What is not one code point is kept in ``clusters`` and named by its place there, from
-        /// this number on.
+        /// Characters of several code points are stored in ``clusters``; their slots hold the index
+        /// plus this number.
         static let firstCluster: UInt32 = 0x11_0000
         static let blank = Slot(glyph: 0x20, look: .plain)
 
         var glyph: UInt32
         var look: Look
         var isContinuation = false
-        /// Fills it up, so that slots can be compared as the bytes they are.
+        /// Fills the padding, so that slots can be compared byte by byte.
         private let rest: UInt8 = 0
     }
 
     public let size: Size
-    /// What the terminal can be trusted to draw.
+    /// The characters that the terminal can draw.
     public let glyphs: Glyphs
-    /// Where the terminal's own cursor stands: on the focused row or field. Nil hides it.
+    /// The terminal's own cursor: at the focused row or field. Nil hides it.
     public var cursor: Point?
     private(set) var slots: [Slot]
     private(set) var clusters: [Character] = []
@@ -48,12 +48,12 @@ public struct Frame: Hashable, Sendable {
             character: character(slot), look: slot.look, isContinuation: slot.isContinuation)
     }
 
-    /// Line after line.
+    /// All cells, line by line.
     public var cells: [Cell] {
         (0..<size.lines).flatMap { line in (0..<size.columns).map { self[$0, line] } }
     }
 
-    /// What stands in one line.
+    /// The slots of one line.
     func row(_ line: Int) -> ArraySlice<Slot> {
         slots[(line * size.columns)..<((line + 1) * size.columns)]
     }
@@ -67,7 +67,7 @@ public struct Frame: Hashable, Sendable {
 
     // MARK: Writing
 
-    /// Writes `text` from the left of a line of `area`, cut at the area's edge.
+    /// Writes `text` from the left of a line of `area`, clipped at the area's edge.
     ///
     /// - Returns: The column after the last one written.
     @discardableResult
@@ -80,7 +80,8 @@ public struct Frame: Hashable, Sendable {
                 glyphs.shown(Sanitizer.line(text)), look, line: line, column: column, in: area)
     }
 
-    /// Writes spans one after the other; the last is cut with an ellipsis where there is no room.
+    /// Writes spans one after the other; without room for all, the last one is cut with an
+    /// ellipsis.
     @discardableResult
     public mutating func write(
         _ spans: [Span], line: Int = 0, column: Int = 0, in area: Rect
@@ -105,7 +106,7 @@ public struct Frame: Hashable, Sendable {
         write(text, look, line: line, column: area.width - text.cells, in: area)
     }
 
-    /// `text` cleaned, in this frame's characters, and cut with an ellipsis to `width` cells.
+    /// `text` sanitised, in this frame's characters, and cut with an ellipsis to `width` cells.
     public func shown(_ text: String, in width: Int) -> String {
         if let cells = readyCells(of: text), cells <= width { return text }
         return glyphs.shown(Sanitizer.line(text))
@@ -122,7 +123,7 @@ public struct Frame: Hashable, Sendable {
         }
     }
 
-    /// Adds `marks` to everything that stands in `area`.
+    /// Adds `marks` to every cell of `area`.
     public mutating func mark(_ area: Rect, _ marks: Look.Marks) {
         let visible = clipped(area)
         for line in visible.lines {
@@ -132,7 +133,8 @@ public struct Frame: Hashable, Sendable {
         }
     }
 
-    /// How many cells `text` takes if it can be drawn as it is, as nearly all text can.
+    /// The number of cells of `text` if it can be drawn unchanged, as nearly all text can; else
+    /// nil.
     func readyCells(of text: String) -> Int? {
         var cells = 0
         for scalar in text.unicodeScalars {
@@ -171,7 +173,7 @@ public struct Frame: Hashable, Sendable {
         return at - area.column
     }
 
-    /// Whether anything put there would break up a wide character.
+    /// Whether writing to these columns would cut a wide character in half.
     private func hasWide(in columns: Range<Int>, _ line: Int) -> Bool {
         guard !columns.isEmpty else { return false }
         let start = line * size.columns
@@ -179,7 +181,7 @@ public struct Frame: Hashable, Sendable {
         return slots[(start + columns.lowerBound)..<end].contains { $0.isContinuation }
     }
 
-    /// Puts `text`, which is clean, where it fits.
+    /// Writes `text`, which is sanitised already, as far as it fits.
     private mutating func put(
         _ text: String, _ look: Look, line: Int, column: Int, in area: Rect
     ) -> Int {
@@ -205,18 +207,17 @@ public struct Frame: Hashable, Sendable {
 
     // MARK: Copying
 
-    /// What stands in `area`, which is one line or as wide as the frame; nil where it cannot stand
-    /// in another frame.
+    /// Copies the slots of `area`, which is one line or as wide as the frame; nil where they hold
+    /// clusters, whose indices are valid in their own frame only.
     func slots(in area: Rect) -> [Slot]? {
         guard !area.isEmpty, area.lines.clamped(to: 0..<size.lines) == area.lines,
             area.columns.clamped(to: 0..<size.columns) == area.columns
         else { return nil }
         let copied = slots[places(in: area)]
-        // The numbers of clusters mean something within their own frame only.
         return copied.contains { $0.glyph >= Slot.firstCluster } ? nil : Array(copied)
     }
 
-    /// Puts into `area`, which is blank, what stood in one like it.
+    /// Writes copied slots into `area`, which is blank and of the same size.
     mutating func put(_ copied: [Slot], in area: Rect) {
         slots.replaceSubrange(places(in: area), with: copied)
     }
@@ -234,7 +235,7 @@ public struct Frame: Hashable, Sendable {
             height: lines.count)
     }
 
-    /// The number that stands for `character`.
+    /// The number that stands for `character` in a slot.
     private mutating func glyph(_ character: Character) -> UInt32 {
         let scalars = character.unicodeScalars
         if let only = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex {
@@ -251,7 +252,7 @@ public struct Frame: Hashable, Sendable {
         slots[index] = Slot(glyph: glyph, look: look)
     }
 
-    /// A wide character that loses one of its cells loses all.
+    /// Blanks the other cell of a wide character that loses one.
     private mutating func breakUp(at index: Int) {
         if slots[index].isContinuation {
             var first = index - 1
@@ -271,7 +272,7 @@ public struct Frame: Hashable, Sendable {
 
     // MARK: Reading
 
-    /// One line as text, without the blanks at its end.
+    /// One line as text, without trailing blanks.
     public func text(line: Int) -> String {
         let text = String(row(line).lazy.filter { !$0.isContinuation }.map { character($0) })
         return String(text.reversed().drop { $0 == " " }.reversed())

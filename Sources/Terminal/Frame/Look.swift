@@ -1,12 +1,13 @@
-/// What a piece of text is for. A theme decides how that looks; nothing is told by looks alone.
+/// What a piece of text is for. The theme decides how each role is painted; colour is never the
+/// only signal.
 public struct Look: Hashable, Sendable {
     public enum Role: UInt8, Sendable, CaseIterable {
         case plain
-        /// The main thing of a row, such as a name.
+        /// The main part of a row, such as a name.
         case strong
-        /// What may be overlooked: ages, hints.
+        /// Details of little weight: ages, hints.
         case faint
-        /// The bar at the top, and the tab that is open.
+        /// The bar at the top, and the open tab.
         case title
         /// A heading inside a list or a pane.
         case heading
@@ -17,18 +18,18 @@ public struct Look: Hashable, Sendable {
         case good
         case warning
         case danger
-        /// What cannot be chosen now.
+        /// Choices that are not available now.
         case disabled
-        /// An input field, and one that has the focus.
+        /// An input field, and the one with the focus.
         case field
         case fieldFocused
-        /// A short message that goes by itself.
+        /// A short message that disappears by itself.
         case toast
-        /// A state that lasts, such as being offline.
+        /// A lasting state, such as being offline.
         case banner
     }
 
-    /// What is so about the text beside its role.
+    /// Attributes that text can have in addition to its role.
     public struct Marks: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
 
@@ -36,9 +37,9 @@ public struct Look: Hashable, Sendable {
             self.rawValue = rawValue
         }
 
-        /// In the row that has the focus.
+        /// In the row with the focus.
         public static let selected = Marks(rawValue: 1)
-        /// Fits what was typed into a filter.
+        /// Matches the filter.
         public static let matched = Marks(rawValue: 2)
         /// Behind a dialog.
         public static let behind = Marks(rawValue: 4)
@@ -69,7 +70,7 @@ public struct Look: Hashable, Sendable {
     public static let banner = Look(.banner)
 }
 
-/// Text and how it looks; several in a row make a line.
+/// Text with its look; several in a row make a line.
 public struct Span: Hashable, Sendable {
     public var text: String
     public var look: Look

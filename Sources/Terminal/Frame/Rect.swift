@@ -1,4 +1,4 @@
-/// A place on the screen, counted from the top left corner.
+/// A position on the screen, counted from the top left corner.
 public struct Point: Hashable, Sendable {
     public var column: Int
     public var line: Int
@@ -9,7 +9,7 @@ public struct Point: Hashable, Sendable {
     }
 }
 
-/// So many columns and lines.
+/// A size in columns and lines.
 public struct Size: Hashable, Sendable {
     public var columns: Int
     public var lines: Int
@@ -22,7 +22,7 @@ public struct Size: Hashable, Sendable {
 
 /// A part of the screen.
 ///
-/// Layouts are made by taking pieces off a rectangle until the rest is what the main thing gets.
+/// Layouts cut pieces off a rectangle until the rest is the area of the main content.
 public struct Rect: Hashable, Sendable {
     public var column: Int
     public var line: Int
@@ -50,7 +50,7 @@ public struct Rect: Hashable, Sendable {
 
     // MARK: Taking pieces off
 
-    /// Cuts up to `height` lines off the top and gives them.
+    /// Cuts up to `height` lines off the top and returns them.
     public mutating func takeTop(_ height: Int) -> Rect {
         let taken = min(max(0, height), self.height)
         defer { (line, self.height) = (line + taken, self.height - taken) }

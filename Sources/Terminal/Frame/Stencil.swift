@@ -1,5 +1,5 @@
-/// Lines of the screen that look the same in most frames: they are drawn when they change, and
-/// copied otherwise.
+/// Lines of the screen that rarely change: drawn when their value changes, otherwise copied from
+/// the frame before.
 public final class Stencil<Value: Equatable> {
     private struct Kept {
         let value: Value
@@ -12,8 +12,7 @@ public final class Stencil<Value: Equatable> {
 
     public init() {}
 
-    /// Draws what `value` stands for into lines that are still blank. Nothing else may decide how
-    /// they look.
+    /// Draws `value` into lines that are still blank. The lines must depend on `value` alone.
     public func draw(
         _ value: Value, in frame: inout Frame, area: Rect,
         _ draw: (Value, inout Frame, Rect) -> Void

@@ -1,5 +1,4 @@
-/// The screens and overlays on which an action can be done, one or several. Which they are, the
-/// program says.
+/// The screens and overlays on which an action is available. The program assigns the bits.
 public struct ActionScope: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
 
@@ -8,9 +7,9 @@ public struct ActionScope: OptionSet, Hashable, Sendable {
     }
 }
 
-/// Something the diner can do: all that is known of it before the configuration is read.
+/// An action as it is declared, before the configuration is read.
 public struct ActionSpec: Sendable {
-    /// The names of keys, with spaces between, for each preset.
+    /// Names of keys, separated by spaces, for each preset.
     public struct Keys: Sendable, ExpressibleByStringLiteral {
         public let vi: String
         public let arrows: String
@@ -20,7 +19,7 @@ public struct ActionSpec: Sendable {
             (self.vi, self.arrows, self.emacs) = (vi, arrows, emacs)
         }
 
-        /// The same in every preset.
+        /// Uses the same keys in every preset.
         public init(stringLiteral names: String) {
             self.init(vi: names, arrows: names, emacs: names)
         }
@@ -34,10 +33,11 @@ public struct ActionSpec: Sendable {
         }
     }
 
-    /// As the configuration names it, such as `list.down`.
+    /// The name in the configuration, such as `list.down`.
     public let name: String
     public let scope: ActionScope
-    /// Those of them where fields take whatever can be typed, so that its letters do nothing there.
+    /// Those places of ``scope`` where fields take letters as text, so letter keys of this action
+    /// do nothing there.
     public let typing: ActionScope
     public let label: String
     public let summary: String
@@ -45,10 +45,10 @@ public struct ActionSpec: Sendable {
     public let group: String
     public let footer: KeyBinding.FooterRank?
     public let keys: Keys
-    /// Names of keys that do this in every preset and that nothing else may take.
+    /// Keys that trigger it in every preset and that no other action may have.
     public let fixedKeys: String
-    /// Whether its keys are further ones for what another action does: where the diner gives one of
-    /// them to something else, nothing is lost.
+    /// Whether its keys are only additional ones for what another action does. The diner can then
+    /// give them to another action without losing anything.
     public let isExtra: Bool
 
     public init(
@@ -70,16 +70,16 @@ public struct ActionSpec: Sendable {
         self.isExtra = isExtra
     }
 
-    /// Where `key` does it, if it is one of its keys.
+    /// Where `key` triggers it, if `key` is one of its keys.
     func scope(of key: Key) -> ActionScope {
         key.typed == nil ? scope : scope.subtracting(typing)
     }
 }
 
 extension Key {
-    /// The keys whose names stand in `names`, with spaces between.
+    /// Parses names of keys separated by spaces.
     static func all(_ names: String) -> [Key] {
-        // Every start reads a hundred of these, so they are split by bytes.
+        // Splits by bytes for speed: every start parses about a hundred of these.
         var keys: [Key] = []
         var rest = names[...]
         while !rest.utf8.isEmpty {

@@ -1,11 +1,13 @@
-/// A sequence as ECMA-48 has it: `ESC [`, parameters, perhaps intermediate bytes, a final byte.
+/// A control sequence after
+/// [ECMA-48](https://ecma-international.org/publications-and-standards/standards/ecma-48/) 5.4:
+/// `ESC [`, parameters, optional intermediate bytes, a final byte.
 struct ControlSequence {
     typealias Reading = (meaning: InputSequence.Meaning, length: Int)
 
-    /// None that a terminal sends is nearly as long.
+    /// Far longer than any sequence that terminals send.
     static let longest = 128
 
-    /// What stands before the parameters where the sequence is private, such as `<` for the mouse.
+    /// The byte before the parameters of a private sequence, such as `<` for the mouse.
     let prefix: UInt8?
     let parameters: [Int]
     let final: UInt8
@@ -14,7 +16,7 @@ struct ControlSequence {
     static func read(_ body: ArraySlice<UInt8>) -> Reading {
         switch body.first {
         case UInt8(ascii: "["): return readConsoleKey(body)
-        // A mouse report of the old kind, which nobody asked for: three bytes of anything follow.
+        // An X10 mouse report, which the program never enables: three arbitrary bytes follow.
         case UInt8(ascii: "M"): return body.count < 4 ? (.unfinished, 0) : (.nothing, 4)
         default: break
         }
@@ -44,7 +46,7 @@ struct ControlSequence {
         return (key.map { .event(.key($0)) } ?? .nothing, head.count + 1)
     }
 
-    /// The Linux console has F1 to F5 as `ESC [ [ A` and so on.
+    /// Reads F1 to F5 of the Linux console, which sends `ESC [ [ A` and so on.
     private static func readConsoleKey(_ body: ArraySlice<UInt8>) -> Reading {
         guard let letter = body.dropFirst().first else { return (.unfinished, 0) }
         switch letter {
@@ -88,12 +90,12 @@ struct ControlSequence {
         }
     }
 
-    /// Shift, Alt, Control and Meta, as the bits of the second parameter less one.
+    /// Shift, Alt, Control and Meta: the bits of the second parameter minus one, as in xterm.
     private var modifiers: Key.Modifiers {
         let bits =
             switch parameters.count {
             case 2...: parameters[1] - 1
-            // Some send `ESC O 5 A`.
+            // Some terminals send `ESC O 5 A`.
             case 1 where (UInt8(ascii: "A")...UInt8(ascii: "H")).contains(final): parameters[0] - 1
             default: 0
             }
@@ -110,7 +112,7 @@ struct ControlSequence {
         case UInt8(ascii: "~") where parameters.first == 27 && parameters.count == 3:
             typedKey(parameters[2])
         case UInt8(ascii: "~"): Self.numbered(parameters.first)
-        // rxvt has no parameters for modifiers, but a final byte for each combination.
+        // rxvt encodes modifiers in the final byte, not in parameters.
         case UInt8(ascii: "$"): Self.numbered(parameters.first)?.adding(.shift)
         case UInt8(ascii: "^"): Self.numbered(parameters.first)?.adding(.control)
         case UInt8(ascii: "@"): Self.numbered(parameters.first)?.adding([.shift, .control])
@@ -128,7 +130,7 @@ struct ControlSequence {
         switch final {
         case UInt8(ascii: "P")...UInt8(ascii: "S"): Key(.function(Int(final) - 0x4F))
         case UInt8(ascii: "a")...UInt8(ascii: "d"): Self.cursorKey(final - 0x20)?.adding(.control)
-        // The number pad, when it is in the mode that keypad_xmit puts it in.
+        // The number pad in application mode, which `keypad_xmit` switches on.
         case UInt8(ascii: "M"): .enter
         case UInt8(ascii: "I"): .tab
         case UInt8(ascii: "X"): .character("=")
@@ -164,13 +166,13 @@ struct ControlSequence {
         }
     }
 
-    /// The function keys have numbers with gaps, after the gaps between the blocks of a VT220.
+    /// Function keys by number; the gaps are those between the key blocks of a VT220.
     private static func function(_ number: Int) -> Key? {
         let numbers = [11...15, 17...21, 23...26, 28...29, 31...34].joined()
         return numbers.enumerated().first { $1 == number }.map { Key(.function($0.offset + 1)) }
     }
 
-    /// A key named by its code point, as some terminals can be told to send it.
+    /// A key given by its code point, which some terminals can be set to send.
     private func typedKey(_ code: Int) -> Key? {
         guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return nil }
         return InputSequence.key(scalar)
@@ -178,7 +180,7 @@ struct ControlSequence {
 }
 
 extension Key {
-    /// What types something has Shift in the character already, or gets it there.
+    /// Adds modifiers. Characters already contain Shift, or get it here.
     fileprivate func pressed(with modifiers: Modifiers) -> Key {
         guard case .character(let character) = code else { return adding(modifiers) }
         let upper = character.uppercased()

@@ -1,10 +1,10 @@
-/// A terminal's answer to a question that another program asked before this one was started.
+/// A terminal's answer to a question that another program asked before this one started.
 ///
-/// It has no use here and must not be taken for typing.
+/// Recognised only so that it is not taken for typing.
 enum DeviceString {
     static let longest = 4096
 
-    /// Reads what follows `ESC ]` or `ESC P`; nil where it is no such answer but Meta and a key.
+    /// Reads what follows `ESC ]` or `ESC P`; nil where it is Meta and a key instead.
     static func read(_ body: ArraySlice<UInt8>, introducer: UInt8) -> ControlSequence.Reading? {
         guard let first = body.first else { return (.unfinished, 0) }
         let isDigit = (0x30...0x39).contains(first)

@@ -1,15 +1,15 @@
 /// Turns the bytes that a terminal sends into keys, pastes and mouse events.
 ///
-/// A value that knows neither terminal nor clock: it is fed bytes, however they are cut, and told
-/// when nothing more came for as long as ``patience`` says. What it does not know is swallowed
-/// whole, so that the rest of a sequence is never taken for typing. Text comes code point by code
-/// point; a combining mark is a key of its own and joins what is before it in a field's text.
+/// The decoder is a value without terminal or clock: callers feed it bytes, in any pieces, and call
+/// ``timePassed()`` when nothing has followed for ``patience``. It swallows unknown sequences
+/// whole, so that no part of one is taken for typing. Text arrives by code points; a combining mark
+/// is a key of its own and joins the character before it in the field.
 struct InputDecoder: Sendable {
-    /// More than anybody types; what a paste holds beyond it is dropped.
+    /// Longer than any real paste; the rest is dropped.
     static let longestPaste = 1 << 20
 
     private let keys: KeySequences
-    /// What came and cannot be told yet.
+    /// Bytes that are not decided yet.
     private var pending: [UInt8] = []
     private var paste: PasteCollector?
 
@@ -22,17 +22,18 @@ struct InputDecoder: Sendable {
         return decode(isOver: false)
     }
 
-    /// Makes what it can of what came so far.
+    /// Decodes what is pending, as nothing more followed.
     mutating func timePassed() -> [InputEvent] {
         let events = decode(isOver: true)
         guard let paste = paste.take() else { return events }
         return events + [.paste(paste.text)]
     }
 
-    /// How long to wait for more before calling ``timePassed()``; nil where nothing is waited for.
+    /// How long to wait for more bytes before calling ``timePassed()``; nil when nothing is
+    /// pending.
     ///
-    /// A lone ESC is the Escape key unless the rest of a sequence is close behind. A sequence once
-    /// begun was sent by the terminal, and is only ever late because of the network.
+    /// A lone ESC is the Escape key unless the rest of a sequence follows at once. A sequence that
+    /// has begun always comes from the terminal, and the network alone can delay its rest.
     var patience: Duration? {
         if paste != nil { return .seconds(2) }
         guard let last = pending.last else { return nil }

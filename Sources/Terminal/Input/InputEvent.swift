@@ -1,17 +1,17 @@
-/// Something that came in from the terminal.
+/// An event from the terminal.
 public enum InputEvent: Hashable, Sendable {
     case key(Key)
-    /// Text that was pasted, as it came; never keys.
+    /// Pasted text, unchanged; it never triggers keys.
     case paste(String)
     case mouse(MouseEvent)
     case resized(Size)
 }
 
-/// What the mouse did, and over which cell.
+/// A mouse event and the cell it happened at.
 public struct MouseEvent: Hashable, Sendable {
     public enum Action: Hashable, Sendable {
         case pressed
-        /// Moved while the button is held.
+        /// Moved with the button held.
         case dragged
         case released
         case wheelUp
@@ -23,7 +23,7 @@ public struct MouseEvent: Hashable, Sendable {
     }
 
     public let action: Action
-    /// Of a wheel: `.left`, and without meaning.
+    /// For the wheel: `.left`, without meaning.
     public let button: Button
     public let at: Point
 

@@ -1,16 +1,16 @@
-/// The first thing in some input: a character, a control key, or a sequence that begins with ESC.
+/// The first item in some input: a character, a control key, or a sequence that begins with ESC.
 struct InputSequence {
     enum Meaning: Equatable {
         case event(InputEvent)
         case pasteBegins
-        /// Complete, and none of ours.
+        /// Complete, but of no use to the program.
         case nothing
-        /// More has to come.
+        /// More bytes have to follow.
         case unfinished
     }
 
     let meaning: Meaning
-    /// How many bytes it is made of.
+    /// The number of its bytes.
     let length: Int
 
     private init(_ meaning: Meaning, length: Int) {
@@ -18,7 +18,7 @@ struct InputSequence {
         self.length = length
     }
 
-    /// `isOver` says that nothing more will come for now, so that an ESC is the Escape key.
+    /// `isOver` says that no more bytes follow for now, so a trailing ESC is the Escape key.
     init(_ bytes: ArraySlice<UInt8>, keys: KeySequences, isOver: Bool) {
         guard bytes.first == Byte.escape else {
             self = Self.character(bytes, isOver: isOver)
@@ -46,7 +46,7 @@ struct InputSequence {
         }
     }
 
-    /// The key that sends this code point; nil for controls that no key sends.
+    /// The key for this code point; nil for control characters that no key sends.
     static func key(_ scalar: Unicode.Scalar) -> Key? {
         switch scalar.value {
         case 0x00: .control(" ")
@@ -85,7 +85,8 @@ struct InputSequence {
         }
     }
 
-    /// ESC twice: Meta with a key that sends a sequence itself, or the Escape key and what follows.
+    /// Reads ESC ESC: Meta with a key that itself sends a sequence, or the Escape key followed by
+    /// more.
     private static func twice(
         _ rest: ArraySlice<UInt8>, keys: KeySequences, isOver: Bool
     ) -> InputSequence? {
@@ -114,7 +115,8 @@ struct InputSequence {
 
     // MARK: Sequences with an introducer
 
-    /// What follows `ESC [` and its like; nil where it was Meta and the character itself.
+    /// Reads what follows `ESC [` and similar introducers; nil where it was Meta and that
+    /// character.
     private static func introduced(
         by introducer: UInt8, _ body: ArraySlice<UInt8>, isOver: Bool
     ) -> InputSequence? {
@@ -133,7 +135,7 @@ struct InputSequence {
     }
 }
 
-/// Bytes with a meaning of their own.
+/// Bytes with a special meaning.
 enum Byte {
     static let escape: UInt8 = 0x1B
 }

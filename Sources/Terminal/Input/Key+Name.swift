@@ -1,5 +1,5 @@
 extension Key {
-    /// As it is written in footers, help and the configuration: "j", "C-r", "S-Tab", "PgDn".
+    /// The key as footers, help and the configuration write it: "j", "C-r", "S-Tab", "PgDn".
     public var name: String {
         var prefix = ""
         if modifiers.contains(.control) { prefix += "C-" }
@@ -8,9 +8,9 @@ extension Key {
         return prefix + code.name
     }
 
-    /// Reads what ``name`` writes, and what people write for it: "Escape", "page-down", "Ctrl-x".
+    /// Parses what ``name`` writes, and common variants: "Escape", "page-down", "Ctrl-x".
     ///
-    /// Words are read whatever their case; a single letter is itself, since `j` and `J` are two keys.
+    /// Case is ignored in words, but not in single letters, because `j` and `J` are two keys.
     public init?(name: String) {
         self.init(word: name[...])
     }
@@ -31,7 +31,7 @@ extension Key {
             self.init(code, modifiers)
             return
         }
-        // Terminals send Shift inside the character, and the same byte for C-r and C-R.
+        // Terminals send Shift as part of the character, and the same byte for C-r and C-R.
         guard !modifiers.contains(.shift) else {
             let typed = character.uppercased()
             guard typed != String(character), typed.count == 1, !modifiers.contains(.control) else {
@@ -44,7 +44,7 @@ extension Key {
         self.init(.character(isControl ? Character(character.lowercased()) : character), modifiers)
     }
 
-    /// The modifier that `text` begins with, if a key follows it.
+    /// The modifier at the start of `text`, if a key follows it.
     private static func modifier(startingWith text: Substring) -> (Modifiers, length: Int)? {
         guard let dash = text.utf8.firstIndex(of: UInt8(ascii: "-")),
             text.index(after: dash) < text.endIndex

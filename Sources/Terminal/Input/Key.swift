@@ -1,7 +1,7 @@
-/// A key as the diner pressed it.
+/// A key press.
 public struct Key: Hashable, Sendable {
     public enum Code: Hashable, Sendable {
-        /// What the key types; Shift is in the character already.
+        /// The character that the key types, Shift included.
         case character(Character)
         case enter, escape, tab, backspace, delete, insert
         case up, down, left, right
@@ -18,7 +18,7 @@ public struct Key: Hashable, Sendable {
 
         public static let control = Modifiers(rawValue: 1)
         public static let meta = Modifiers(rawValue: 2)
-        /// Only with keys that type nothing: Shift-Tab, Shift-Up.
+        /// Only for keys that type nothing: Shift-Tab, Shift-Up.
         public static let shift = Modifiers(rawValue: 4)
     }
 
@@ -45,7 +45,7 @@ public struct Key: Hashable, Sendable {
     public static let right = Key(.right)
     public static let space = Key(.character(" "))
 
-    /// The text this key types into a field, if it does.
+    /// The character that this key types into a field, if any.
     public var typed: Character? {
         guard case .character(let character) = code, modifiers.isEmpty else { return nil }
         return character

@@ -1,27 +1,27 @@
-/// One thing a screen lets the diner do: what it is called, which keys do it, whether it can be done
-/// now.
+/// An action as a screen offers it: its name, its keys, and whether it is available now.
 ///
-/// Footer, help, palette and the key handling all read the same bindings, so they cannot disagree.
+/// Footer, help, palette and key handling read the same bindings, so they cannot disagree.
 public struct KeyBinding: Sendable {
-    /// Where the footer puts it, if anywhere: lower comes first, and stays longer when it is narrow.
+    /// The position in the footer, if any: lower ranks come first, and stay longest on narrow
+    /// screens.
     public typealias FooterRank = Int
 
-    /// What is the same wherever and whenever it is offered. Bindings are made and copied by the
-    /// dozen for every frame, so this is shared.
+    /// The parts that never change. They are shared, because every frame makes and copies dozens of
+    /// bindings.
     public final class Facts: Sendable {
-        /// As the configuration names it, such as `caterers.sort`.
+        /// The name in the configuration, such as `caterers.sort`.
         public let action: String
         public let keys: [Key]
-        /// In a word or two, for the footer: "sort".
+        /// One or two words for the footer: "sort".
         public let label: String
-        /// In a sentence, for help and palette: "Choose the order of the list".
+        /// A sentence for help and palette: "Choose the order of the list".
         public let summary: String
-        /// What does the same from the command line.
+        /// The command that does the same.
         public let twin: String?
-        /// The heading it stands under in help: "This screen", "Everywhere".
+        /// The heading in help: "This screen", "Everywhere".
         public let group: String
         public let footer: FooterRank?
-        /// How many cells it takes there.
+        /// The cells it takes in the footer.
         let footerWidth: Int
 
         init(
@@ -47,7 +47,7 @@ public struct KeyBinding: Sendable {
     }
 
     public let facts: Facts
-    /// Why it cannot be done now; nil when it can.
+    /// Why it is unavailable now; nil when it is available.
     public let unavailable: String?
     public let perform: @MainActor @Sendable () -> Void
 
@@ -79,8 +79,7 @@ public struct KeyBinding: Sendable {
     public var group: String { facts.group }
     public var footer: FooterRank? { facts.footer }
 
-    /// The same with other words, and elsewhere in the footer, for a place where it does something
-    /// else.
+    /// A copy with another label and footer rank, for a place where the action does something else.
     public func labelled(
         _ label: String, summary: String? = nil, footer: FooterRank? = nil
     ) -> KeyBinding {
@@ -90,14 +89,14 @@ public struct KeyBinding: Sendable {
             perform: perform)
     }
 
-    /// The same, left out of the footer: for a place where other things are nearer at hand.
+    /// A copy that the footer leaves out, for places where other actions matter more.
     public var offFooter: KeyBinding {
         KeyBinding(
             action, keys: keys, label: label, summary: summary, twin: twin, group: group,
             unavailable: unavailable, perform: perform)
     }
 
-    /// The same with those of its keys alone that do something while a field takes what is typed.
+    /// A copy with only those keys that still work while a field takes text.
     public var whileTyping: KeyBinding { without { LineEditor.mayTake($0) } }
 
     public func without(_ isTaken: (Key) -> Bool) -> KeyBinding {

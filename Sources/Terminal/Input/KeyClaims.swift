@@ -1,10 +1,10 @@
 import Sentences
 
-/// Hands out keys to actions, first come first served.
+/// Assigns keys to actions; the first claim wins.
 struct KeyClaims {
     private struct Claim {
         let spec: ActionSpec
-        /// Of the configuration; nil for keys that the program itself gives.
+        /// The line in the configuration; nil for keys of the program itself.
         let line: Int?
         let isFixed: Bool
     }
@@ -36,7 +36,7 @@ struct KeyClaims {
         }
     }
 
-    /// The keys of each action; those it always has come last, unless they are listed earlier.
+    /// The keys of each action. Its fixed keys come last, unless they are claimed earlier.
     var keys: [String: [Key]] {
         found.merging(fixed) { found, fixed in found + fixed.filter { !found.contains($0) } }
     }
@@ -73,7 +73,7 @@ struct KeyClaims {
         found[spec.name, default: []].append(key)
     }
 
-    /// Whether the key was free where `spec` can be done, and was not its own already.
+    /// Whether `spec` got the key: it was free in the spec's scope and not the spec's own already.
     private mutating func claim(
         _ key: Key, _ spec: ActionSpec, line: Int? = nil, isFixed: Bool = false
     ) -> Bool {
@@ -108,7 +108,7 @@ struct KeyClaims {
 }
 
 extension Key {
-    /// Why a terminal never sends this key, if it does not; `name` is what the diner wrote.
+    /// Why no terminal sends this key, if so; `name` is what the diner wrote.
     fileprivate func absence(as name: String) -> Sentence? {
         guard modifiers.contains(.control), case .character(let character) = code else {
             return nil

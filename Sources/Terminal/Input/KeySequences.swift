@@ -1,22 +1,22 @@
-/// The sequences that a terminal's description gives for its keys.
+/// The sequences for keys in a terminal's terminfo description.
 ///
-/// They come first where they differ from what most terminals send.
+/// They take precedence where they differ from what most terminals send.
 struct KeySequences: Sendable {
     enum Match: Equatable {
         case key(Key, length: Int)
-        /// A longer key may be on its way.
+        /// More bytes may complete a longer key.
         case unfinished
         case none
     }
 
     private let known: [(bytes: [UInt8], key: Key)]
 
-    /// Only sequences that begin with ESC; what single bytes mean is the same everywhere.
+    /// Only sequences that begin with ESC: single bytes mean the same on every terminal.
     init(_ known: [(bytes: [UInt8], key: Key)] = []) {
         self.known = known.filter { $0.bytes.count > 1 && $0.bytes.first == Byte.escape }
     }
 
-    /// The longest key that `bytes` begin with.
+    /// The longest key at the start of `bytes`.
     func match(_ bytes: ArraySlice<UInt8>, isOver: Bool) -> Match {
         var best = Match.none
         var longest = 0

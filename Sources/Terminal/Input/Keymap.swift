@@ -1,14 +1,14 @@
 public import Sentences
 
-/// Which keys do what: a preset, and what the diner made of it.
+/// The keys of each action: a preset, changed by the diner's configuration.
 public struct Keymap: Sendable {
     public enum Preset: String, Sendable, CaseIterable {
         case vi, arrows, emacs
     }
 
-    /// Keys that the configuration gives to an action, in place of the preset's.
+    /// Keys that the configuration gives to an action, replacing the preset's.
     public struct Override: Hashable, Sendable {
-        /// The name of a key and the line it is written on.
+        /// A key's name and the line of the configuration it stands on.
         public struct NamedKey: Hashable, Sendable {
             public let name: String
             public let line: Int
@@ -27,9 +27,9 @@ public struct Keymap: Sendable {
         }
     }
 
-    /// Something that cannot be followed, or not wholly.
+    /// A problem with a setting that cannot be followed, or not completely.
     public struct Remark: Hashable, Sendable {
-        /// Of the configuration; nil for actions of the preset itself that share a key.
+        /// The line in the configuration; nil where two actions of the preset itself share a key.
         public let line: Int?
         public let sentence: Sentence
     }
@@ -39,14 +39,14 @@ public struct Keymap: Sendable {
     public let remarks: [Remark]
     private let facts: [String: KeyBinding.Facts]
 
-    /// Puts `overrides` over a preset of `specs`.
+    /// Applies `overrides` to a preset of `specs`.
     ///
-    /// What is fixed comes first, then what the diner wrote, then the preset: where two want the
-    /// same key on the same screen, the first has it, and a remark says so. `suggest` names that of
-    /// several words which somebody who wrote another may have meant.
+    /// Fixed keys come first, then the diner's, then the preset's: where two actions of one screen
+    /// want the same key, the first gets it, and a remark reports that. `suggest` returns the name
+    /// among several that the diner probably meant by an unknown one.
     ///
-    /// A preset that nothing is put over is taken as it stands: every start would compare a hundred
-    /// keys with each other in vain. ``conflicts(in:preset:)`` is for whoever wrote it.
+    /// A preset without overrides is not checked, because every start would compare a hundred keys
+    /// in vain; ``conflicts(in:preset:)`` is for those who change the presets.
     public init(
         _ specs: [ActionSpec], preset: Preset = .vi, overrides: [Override] = [],
         suggest: (_ word: String, _ known: [String]) -> String? = { _, _ in nil }
@@ -72,17 +72,17 @@ public struct Keymap: Sendable {
         (remarks, self.facts) = (claims.remarks, facts)
     }
 
-    /// Keys that a preset gives to two actions of one screen.
+    /// Keys that a preset gives to two actions of the same screen.
     public static func conflicts(in specs: [ActionSpec], preset: Preset) -> [Remark] {
         KeyClaims(specs, preset, []) { _, _ in nil }.remarks
     }
 
-    /// The keys that do `action`, the one to show first; none where it has none or is unknown.
+    /// The keys of `action`, the one to show first; empty for an unknown action.
     public func keys(for action: String) -> [Key] {
         facts[action]?.keys ?? []
     }
 
-    /// What a screen offers: `action` with its keys and words, and what it does here.
+    /// The binding that a screen offers for `action`: its keys, its words and what it does there.
     public func binding(
         for action: String, unavailable: String? = nil,
         perform: @escaping @MainActor @Sendable () -> Void

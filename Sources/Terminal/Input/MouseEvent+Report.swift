@@ -1,7 +1,7 @@
 extension MouseEvent {
-    /// From the numbers of an SGR report: what was done, column and line, both from 1.
+    /// Parses an SGR report: button code, column and line, both from 1.
     ///
-    /// Nil for what is of no use here: sideways wheels, further buttons, moving without a button.
+    /// Nil for events of no use here: sideways wheels, further buttons, moves without a button.
     init?(report: [Int], isRelease: Bool) {
         guard report.count == 3 else { return nil }
         let code = report[0]

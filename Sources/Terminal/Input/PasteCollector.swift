@@ -1,17 +1,18 @@
-/// Gathers what is between the marks of a bracketed paste.
+/// Collects the text between the markers of a bracketed paste.
 struct PasteCollector: Sendable {
     private static let end = Array("\u{1B}[201~".utf8)
 
     let limit: Int
     private var bytes: [UInt8] = []
-    /// Whether the closing mark was seen.
+    /// Whether the closing marker has arrived.
     private(set) var isOver = false
 
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// Takes what is certainly pasted, or the closing mark, and says how much that was.
+    /// Takes bytes that certainly belong to the paste, or the closing marker, and returns their
+    /// count.
     mutating func take(_ incoming: ArraySlice<UInt8>, isOver nothingFollows: Bool) -> Int {
         var index = incoming.startIndex
         while index < incoming.endIndex {
@@ -34,7 +35,7 @@ struct PasteCollector: Sendable {
         bytes.append(contentsOf: more.prefix(max(0, limit - bytes.count)))
     }
 
-    /// What was pasted; a character that the limit cuts in two is left out.
+    /// The pasted text, without a character that the limit cuts in half.
     var text: String {
         var bytes = bytes[...]
         if bytes.count == limit {

@@ -1,9 +1,9 @@
-/// What the first bytes of some input are, read as UTF-8.
+/// The first character in some input, read as UTF-8.
 enum UTF8Reading: Equatable {
     case scalar(Unicode.Scalar, length: Int)
-    /// Not UTF-8; as many bytes as belong together.
+    /// Not UTF-8; `length` bytes are skipped together.
     case invalid(length: Int)
-    /// The beginning of a character.
+    /// The start of a character whose rest has not arrived.
     case unfinished
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -31,7 +31,7 @@ enum UTF8Reading: Equatable {
         self = Unicode.Scalar(value).map { .scalar($0, length: length) } ?? .invalid(length: length)
     }
 
-    /// How many bytes a first byte asks for, and which may come second.
+    /// The length that a first byte announces, and the valid range of the second byte.
     private static func shape(of first: UInt8) -> (Int, ClosedRange<UInt8>)? {
         switch first {
         case 0xC2...0xDF: (2, 0x80...0xBF)

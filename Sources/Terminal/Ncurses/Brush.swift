@@ -1,6 +1,6 @@
 import CNcurses
 
-/// What ncurses has to be told for each look. Colour pairs are made when first needed.
+/// Maps looks to ncurses attributes and colour pairs. Pairs are made when first needed.
 @MainActor
 final class Brush {
     struct Ink {
@@ -15,12 +15,12 @@ final class Brush {
 
     private let theme: Theme
     private let depth: ColorDepth
-    /// What stands for the terminal's own colours: -1 where the terminal can go back to them.
+    /// The pair of the terminal's own colours: -1 where the terminal can restore them.
     private let own: Pair
-    /// By role and marks. Arrays, because a dictionary of our own types costs the first frame more
-    /// than it ever saves.
+    /// By role and marks. Arrays, because a dictionary keyed by these types would cost the first
+    /// frame more than it ever saves.
     private var inks: [Ink?]
-    /// By their numbers less one.
+    /// The pair with the number n stands at n - 1.
     private var pairs: [Pair] = []
 
     init(theme: Theme, isColored: Bool) {

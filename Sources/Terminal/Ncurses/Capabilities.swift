@@ -1,11 +1,11 @@
 import CNcurses
 
-/// What the description of the open terminal says.
+/// Reads terminfo capabilities of the open terminal.
 enum Capabilities {
-    /// Longer than any there is.
+    /// Longer than any capability.
     private static let limit = 256
 
-    /// Empty where it says nothing.
+    /// The bytes of a string capability; empty where the terminal lacks it.
     static func bytes(_ name: String) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             count = Int(eat_curses_capability(name, buffer.baseAddress, Int32(limit)))

@@ -1,16 +1,16 @@
 import CNcurses
 
-/// A character as curses can put it into the cells that a frame has reserved for it.
+/// A character in a form that curses can put into the cells reserved for it.
 ///
-/// Terminals disagree on the width of flags, joined pictures and pictures by request (U+FE0F), and
-/// a wrong width shifts the rest of the line. Those are reduced to their first code point, about
-/// which there is no doubt; a flag becomes its two letters. The C library's `wcwidth`, which curses
-/// goes by, has the last word.
+/// Terminals disagree about the width of flags, joined emoji, and emoji that a variation selector
+/// (U+FE0F) asks for, and a wrong width shifts the rest of the line. These are reduced to their
+/// first code point, whose width is certain; a flag becomes its two letters. The C library's
+/// `wcwidth`, which curses uses, decides.
 struct CellText: Equatable {
-    /// What curses keeps in one cell: a letter and its marks.
+    /// The most code points that curses keeps in one cell (`CCHARW_MAX`): a letter and its marks.
     static let mostScalars = 5
 
-    /// For each cell that curses is given, its code points.
+    /// The code points for each cell.
     let cells: [[wchar_t]]
 
     init(_ character: Character, width: Int) {
@@ -30,7 +30,7 @@ struct CellText: Equatable {
         self.cells = used == width ? cells : Self.reduced(cells.first, width: width)
     }
 
-    /// The cells that ncurses reserves: 0 for marks, less for what is no text.
+    /// The cells that ncurses reserves: 0 for combining marks, negative for what is no text.
     static func width(_ scalar: wchar_t) -> Int {
         Int(eat_curses_width(scalar))
     }

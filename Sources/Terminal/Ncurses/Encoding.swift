@@ -1,12 +1,12 @@
 import Glibc
 
-/// The encoding that the C library, and with it ncurses, writes in.
+/// The encoding that the C library uses, and ncurses with it.
 enum Encoding {
-    /// Adopts the locale's, and says what it can draw of `glyphs`.
+    /// Adopts the locale's encoding and returns which of `glyphs` it can express.
     static func adopt(_ glyphs: Glyphs) -> Glyphs {
         setlocale(LC_CTYPE, "")
         if glyphs == .unicode, !isUTF8 {
-            // A locale that is named and not installed is common after ssh; this one always is.
+            // After ssh, the locale is often named but not installed; this one always is.
             setlocale(LC_CTYPE, "C.UTF-8")
         }
         return isUTF8 ? glyphs : .ascii

@@ -1,11 +1,12 @@
 import Glibc
 
-/// Standard error, kept off the screen: the last words of a crash go to a file.
+/// Redirects standard error to a file while the screen is up, so that a crash report does not
+/// garble it.
 @MainActor
 final class ErrorStream {
-    /// Where they go; nil where standard error is left alone.
+    /// The file; nil where standard error is left alone.
     let log: String?
-    /// What standard error was, for what is written after the screen.
+    /// A copy of the original standard error, for output after the screen is closed.
     let original: Int32
 
     init(log: String?) {

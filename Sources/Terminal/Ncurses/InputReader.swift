@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads what the terminal sends and decodes it.
+/// Reads bytes from the terminal and decodes them.
 @MainActor
 final class InputReader {
     private let descriptor: Int32
@@ -19,7 +19,7 @@ final class InputReader {
     func start() {
         guard watch == nil else { return }
         watch = MainLoop.shared.watch(descriptor) { [weak self] in self?.read() }
-        // A key may have begun before.
+        // Part of a key may have arrived before.
         deliver([])
     }
 
@@ -30,7 +30,7 @@ final class InputReader {
     }
 
     private func read() {
-        // Reading would wait for a key where what was told of has gone meanwhile.
+        // The input may be gone since the loop reported it, and reading would then block.
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&polled, 1, 0) > 0 else { return }
         let hasHungUp = polled.revents & Int16(POLLHUP | POLLERR) != 0
@@ -46,7 +46,7 @@ final class InputReader {
         handle(.closed)
     }
 
-    /// Whether the shell has the terminal, where reading fails too.
+    /// Whether the process is in the background, where reading fails although the terminal exists.
     private var isInBackground: Bool {
         let owner = tcgetpgrp(descriptor)
         return owner > 0 && owner != getpgrp()

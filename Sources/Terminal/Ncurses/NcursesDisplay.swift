@@ -1,16 +1,16 @@
 import CNcurses
 import Glibc
 
-/// Shows frames on the terminal through ncurses, which sends what differs.
+/// Shows frames through ncurses, which sends the terminal only what differs.
 final class NcursesDisplay: Display {
     private(set) var size: Size
     let glyphs: Glyphs
-    /// While the terminal is lent to the shell nothing is drawn.
+    /// False while the shell has the terminal, when nothing is drawn.
     var isActive = true
     private let brush: Brush
     private let output: TerminalOutput
     private let modes: TerminalModes
-    /// What ncurses was given last.
+    /// The frame that ncurses got last.
     private var shown: Frame?
     private var isCursorVisible: Bool?
 
@@ -34,14 +34,15 @@ final class NcursesDisplay: Display {
         guard isActive else { return }
         let changed = frame.lines(since: shown).prefix { $0 < size.lines }
         guard !changed.isEmpty || shown?.cursor != frame.cursor else { return }
-        // Turning cells into ncurses' own is most of the work.
+        // Most of the work is converting cells into ncurses' form.
         for line in changed { put(frame, line) }
         place(frame.cursor)
         shown = frame
     }
 
     private func put(_ frame: Frame, _ line: Int) {
-        // Not kept in the display between frames: reaching into an object takes longer than this.
+        // A local array: accessing a stored property for every cell would be slower than allocating
+        // this.
         var row: [cchar_t] = []
         row.reserveCapacity(size.columns)
         var cell = cchar_t()
@@ -87,7 +88,7 @@ final class NcursesDisplay: Display {
         (shown, isCursorVisible) = (nil, nil)
     }
 
-    /// Takes the terminal's present size; false where it is the same.
+    /// Adopts the terminal's current size; false where it has not changed.
     func resize(to present: Size) -> Bool {
         guard present != size else { return false }
         eat_curses_resize(Int32(present.lines), Int32(present.columns))
@@ -110,7 +111,7 @@ final class NcursesDisplay: Display {
 }
 
 extension Frame {
-    /// The lines that are not as they were in `former`.
+    /// The lines that differ from `former`.
     fileprivate func lines(since former: Frame?) -> [Int] {
         guard let former, former.size == size else { return Array(0..<size.lines) }
         let width = size.columns * MemoryLayout<Slot>.stride
@@ -125,7 +126,7 @@ extension Frame {
         }
     }
 
-    /// The numbers of clusters mean something within their own frame only.
+    /// Whether the line's clusters are the same: their numbers are valid in their own frame only.
     private func hasSameClusters(_ line: Int, as other: Frame) -> Bool {
         clusters == other.clusters || row(line).allSatisfy { $0.glyph < Slot.firstCluster }
     }

@@ -4,12 +4,12 @@ public import Sentences
 public enum TerminalError: Error, Hashable, Sendable {
     /// Input or output is a pipe or a file.
     case notATerminal
-    /// The terminal cannot place a cursor.
+    /// The terminal cannot position a cursor.
     case noScreen(name: String)
-    /// Its description, and those that could stand in for it, are missing.
+    /// Neither its terminfo description nor one that could replace it is installed.
     case noDescription(name: String)
 
-    /// For the reader, with what to do next.
+    /// The sentence for the diner, with what to do next.
     public var sentence: Sentence {
         switch self {
         case .notATerminal:

@@ -1,13 +1,13 @@
-/// What a ``TerminalSession`` tells, in the order it came.
+/// An event that a ``TerminalSession`` reports, in order of arrival.
 public enum TerminalEvent: Hashable, Sendable {
     case input(InputEvent)
-    /// Ctrl-C, or SIGINT from elsewhere.
+    /// Ctrl-C, or SIGINT from another process.
     case interrupt
-    /// The process is asked to end, by that signal.
+    /// A signal asked the process to end.
     case terminate(Int32)
-    /// The terminal is ours again after a stop. All of it wants painting, and what was fetched may
-    /// be old.
+    /// The process continues after a stop and has the terminal back. The screen has to be painted
+    /// in full, and data may be old.
     case resumed
-    /// Nothing more comes in: the terminal is gone.
+    /// The input has ended: the terminal is gone.
     case closed
 }

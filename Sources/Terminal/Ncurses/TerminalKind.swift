@@ -1,8 +1,8 @@
 import Sentences
 
-/// What can be told of a terminal by the name in `TERM`.
+/// What the name in `TERM` says about a terminal.
 struct TerminalKind: Equatable {
-    /// Those whose own description is often missing, and who all understand xterm's.
+    /// Terminals that understand xterm's sequences and whose own description is often missing.
     private static let emulators = [
         "alacritty", "contour", "foot", "ghostty", "gnome", "iterm", "kitty", "konsole", "mintty",
         "mlterm", "ms-terminal", "nsterm", "putty", "rio", "st", "terminator", "vscode", "vte",
@@ -11,8 +11,8 @@ struct TerminalKind: Equatable {
 
     let name: String
 
-    /// The descriptions to try, best first: its own, xterm's, what is left of `tmux-direct` without
-    /// its end.
+    /// The terminfo descriptions to try, best first: its own, xterm's where it behaves like xterm,
+    /// then those for shorter parts of its name (`tmux` for `tmux-direct`).
     var candidates: [String] {
         var candidates = name.isEmpty ? [] : [name]
         if isLikeXterm { candidates += ["xterm-256color", "xterm"] }
@@ -29,12 +29,12 @@ struct TerminalKind: Equatable {
             || name.hasPrefix("xterm")
     }
 
-    /// Whether it takes a window title the way xterm does.
+    /// Whether the terminal accepts a window title as xterm does.
     var takesTitle: Bool {
         isLikeXterm || ["rxvt", "Eterm", "tmux", "screen.xterm"].contains { name.hasPrefix($0) }
     }
 
-    /// For the reader, when another description had to do.
+    /// The sentence for the diner when another description is used.
     func notice(using candidate: String) -> Sentence? {
         guard candidate != name else { return nil }
         return name.isEmpty

@@ -1,7 +1,7 @@
-/// Sequences for what ncurses knows nothing of: pastes told from typing, a mouse without limits,
-/// titles. And the keypad's, which it ties to reading keys itself.
+/// Control sequences that ncurses does not handle: bracketed paste, SGR mouse reports, titles; and
+/// the keypad mode, which ncurses would switch only when it reads keys itself.
 struct TerminalModes {
-    /// Whether it is one of xterm's many likenesses: they alone have a mouse that sends keys.
+    /// Whether the terminal behaves like xterm: only such terminals report the mouse.
     private let isLikeXterm: Bool
     private let keypadOn: [UInt8]
     private let keypadOff: [UInt8]
@@ -9,7 +9,7 @@ struct TerminalModes {
     private let titleEnd: [UInt8]
     let bell: [UInt8]
 
-    /// Of the terminal that curses has open.
+    /// Reads the capabilities of the terminal that curses has open.
     init(_ kind: TerminalKind) {
         isLikeXterm = !Capabilities.bytes("kmous").isEmpty
         keypadOn = Capabilities.bytes("smkx")
@@ -28,18 +28,18 @@ struct TerminalModes {
         keypadOn + xterm("\u{1B}[?2004h") + (titleStart.isEmpty ? [] : xterm("\u{1B}[22;2t"))
     }
 
-    /// Undoes all there is, whatever was done.
+    /// Switches every mode off, whether it was on or not.
     var off: [UInt8] {
         mouse(false) + xterm("\u{1B}[?2004l")
             + (titleStart.isEmpty ? [] : xterm("\u{1B}[23;2t")) + keypadOff
     }
 
-    /// Clicks, wheel, and moving while a button is held.
+    /// Reports of clicks, the wheel and moves with a button held.
     func mouse(_ isOn: Bool) -> [UInt8] {
         xterm(isOn ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l")
     }
 
-    /// What gives the window `title`, which is clean.
+    /// Sets the window's title to `title`, which is sanitised already.
     func title(_ title: String) -> [UInt8] {
         titleStart.isEmpty ? [] : titleStart + Array(title.utf8) + titleEnd
     }

@@ -1,17 +1,17 @@
 import CNcurses
 import Glibc
 
-/// The way out to the terminal.
+/// The output to the terminal.
 ///
-/// ncurses sends a frame in dozens of pieces, each a system call and a wake-up of the terminal, which
-/// shows some of them. It writes to a file in memory instead, and what an update came to goes out in
-/// one piece.
+/// ncurses writes a frame in dozens of pieces; each would be a system call that wakes the terminal,
+/// which would show incomplete frames. So ncurses writes into a memory file, and its output goes to
+/// the terminal in one piece.
 @MainActor
 final class TerminalOutput {
     private let descriptor: Int32
-    /// What ncurses takes for the terminal.
+    /// The stream that ncurses takes for the terminal.
     let stream: UnsafeMutablePointer<FILE>?
-    /// Goes out with the next frame.
+    /// Bytes that go out with the next frame.
     private var waiting: [UInt8] = []
 
     init(_ descriptor: Int32) {
@@ -19,7 +19,8 @@ final class TerminalOutput {
         stream = fdopen(fcntl(descriptor, F_DUPFD_CLOEXEC, 3), "w")
     }
 
-    /// From here on ncurses writes to memory; before, it has asked the terminal what it is.
+    /// Makes ncurses write to memory from now on; before that, it has to ask the terminal about
+    /// itself.
     func detach() {
         guard let stream else { return }
         let memory = eat_memory_file()
@@ -33,12 +34,12 @@ final class TerminalOutput {
         if let stream { fclose(stream) }
     }
 
-    /// Has `bytes` go out before the next frame.
+    /// Queues `bytes` to go out before the next frame.
     func prepare(_ bytes: [UInt8]) {
         waiting += bytes
     }
 
-    /// Sends what waits, what ncurses wrote, and `bytes`.
+    /// Sends the queued bytes, the output of ncurses, and `bytes`.
     func send(_ bytes: [UInt8] = []) {
         take()
         write(waiting + bytes)
@@ -62,7 +63,7 @@ final class TerminalOutput {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                // Another program has made the terminal's file non-blocking.
+                // Another program has made the terminal non-blocking.
                 var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&polled, 1, -1)
             } else if errno != EINTR {

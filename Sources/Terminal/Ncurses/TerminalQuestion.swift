@@ -2,15 +2,15 @@ import CNcurses
 import CSignals
 import Glibc
 
-/// A question put on the terminal itself, wherever the program's output goes.
+/// A question asked on the controlling terminal, even where standard output goes elsewhere.
 ///
-/// What is typed to a hidden one does not show. Whatever happens meanwhile, the interrupt key
-/// included, the terminal echoes again afterwards.
+/// The answer to a hidden question is not echoed. Echo is always restored, also after the interrupt
+/// key.
 @MainActor
 public struct TerminalQuestion {
     public enum Answer: Hashable, Sendable {
         case line(String)
-        /// The end of the input, or the interrupt key.
+        /// The input ended, or the interrupt key was pressed.
         case none
     }
 
@@ -18,13 +18,13 @@ public struct TerminalQuestion {
 
     private let terminal: Int32
 
-    /// Nil where the process has no terminal to ask on.
+    /// Nil where the process has no controlling terminal.
     private init?() {
         terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard terminal >= 0 else { return nil }
     }
 
-    /// Asks `question`, which is clean, and waits for a line.
+    /// Asks `question`, which is sanitised already, and waits for a line.
     public static func ask(_ question: String, isHidden: Bool = false) -> Answer {
         guard let terminal = TerminalQuestion() else { return .none }
         defer { close(terminal.terminal) }
@@ -47,12 +47,12 @@ public struct TerminalQuestion {
             eat_rescue_disarm()
             eat_signals_release()
         }
-        // Not before: whoever types at once must not be seen.
+        // Only now, with echo off: the diner may begin to type at once.
         put(question)
         return line { wait(signals, &before, &silent) }
     }
 
-    /// Reads up to the end of a line; `isReady` waits until there is something to read.
+    /// Reads a line; `isReady` waits until there is something to read.
     private func line(isReady: () -> Bool = { true }) -> Answer {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
@@ -67,7 +67,7 @@ public struct TerminalQuestion {
         return .none
     }
 
-    /// - Returns: False once somebody wants the program to stop.
+    /// - Returns: False once a signal asks the program to stop.
     private func wait(_ signals: Int32, _ before: inout termios, _ silent: inout termios) -> Bool {
         while true {
             var polled = [
@@ -98,7 +98,7 @@ public struct TerminalQuestion {
 
     private func put(_ text: String) {
         let bytes = Array(text.utf8)
-        // A terminal that takes no question gives no answer either.
+        // The result is ignored: a terminal that cannot show the question cannot answer it either.
         _ = bytes.withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) }
     }
 }

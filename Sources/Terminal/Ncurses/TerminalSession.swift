@@ -2,9 +2,9 @@ import CSignals
 import Glibc
 public import Sentences
 
-/// The terminal while the program has it.
+/// The terminal while the program uses it.
 ///
-/// There is one at a time. However the process ends, the terminal is given back as it was.
+/// Only one exists at a time. However the process ends, the terminal's previous state is restored.
 @MainActor
 public final class TerminalSession {
     public struct Options: Sendable {
@@ -12,16 +12,16 @@ public final class TerminalSession {
         public var isASCII: Bool
         public var hasMouse: Bool
         public var theme: Theme
-        /// A file for what is written to standard error while the screen is up, such as the last
-        /// words of a crash; nil leaves it on the screen.
+        /// A file for standard error while the screen is up, such as a crash report; nil leaves it
+        /// on the screen.
         public var errorLog: String?
-        /// What is written to the terminal when the program dies by a fault of its own.
+        /// The message to write to the terminal when the program crashes.
         public var lastWords: String
-        /// What is known of the terminal already.
+        /// Facts about the terminal that are known already.
         public var terminal: TerminalInfo
         var input: Int32 = 0
         var output: Int32 = 1
-        /// What the terminal is called, where that is not in the environment.
+        /// The terminal's name, if not from the environment.
         var name: String?
 
         public init(
@@ -40,7 +40,7 @@ public final class TerminalSession {
     }
 
     public var display: any Display { screen }
-    /// For the diner, when the terminal is not treated as what it says it is.
+    /// A sentence for the diner when the terminal is treated as another kind than it claims to be.
     public var notice: Sentence? { state.notice }
     private let state: TerminalState
     private let screen: NcursesDisplay
@@ -50,10 +50,10 @@ public final class TerminalSession {
     private var handler: (@MainActor (TerminalEvent) -> Void)?
     private var hasEnded = false
 
-    /// Takes the terminal. Nothing is painted before the first frame is shown.
+    /// Takes over the terminal. Nothing is painted before the first frame.
     public init(_ options: Options) throws(TerminalError) {
         let glyphs = Encoding.adopt(options.terminal.glyphs(isASCII: options.isASCII))
-        // Before ncurses, which leaves alone what is caught already.
+        // Before ncurses starts, which does not replace handlers that exist already.
         signals = eat_signals_catch()
         do throws(TerminalError) {
             state = try TerminalState(options)
@@ -67,7 +67,7 @@ public final class TerminalSession {
             output: state.output, modes: state.modes)
     }
 
-    /// Tells what happens from now on, in order, once the ``MainLoop`` runs.
+    /// Reports events from now on, in order, once the ``MainLoop`` runs.
     public func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         self.handler = handler
         reader = InputReader(state.input, keys: Capabilities.keySequences()) { [weak self] in
@@ -83,21 +83,22 @@ public final class TerminalSession {
 
     // MARK: Giving it back
 
-    /// Lends the terminal to the shell and stops the process; returns when it goes on.
+    /// Gives the terminal to the shell and stops the process; returns when it continues.
     ///
-    /// Then ``TerminalEvent/resumed`` comes, and frames are shown again.
+    /// ``TerminalEvent/resumed`` follows, and frames are shown again.
     public func suspend() {
         guard state.isTaken else { return }
         screen.isActive = false
-        // Who goes on in the background does not read what is typed for the shell.
+        // A process that continues in the background must not read what the diner types for the
+        // shell.
         reader?.stop()
         state.lend()
         eat_signals_stop()
-        // A process without a shell does not stop, so that no signal tells it to go on.
+        // A process without a job-control shell does not stop, so no SIGCONT arrives.
         eat_signals_note(SIGCONT)
     }
 
-    /// Gives the terminal back for good. What is shown afterwards is not.
+    /// Gives the terminal back for good. Later frames are not shown.
     public func end() {
         guard !hasEnded else { return }
         hasEnded = true
@@ -109,7 +110,7 @@ public final class TerminalSession {
         eat_signals_release()
     }
 
-    /// Gives the terminal back and ends the process by `signal`, as whoever sent it expects.
+    /// Gives the terminal back and ends the process by `signal`, as its sender expects.
     public nonisolated static func die(of signal: Int32) -> Never {
         eat_signals_die(signal)
     }

@@ -3,13 +3,14 @@ import CNcurses
 import CSignals
 import Glibc
 
-/// The terminal's modes: ours while the program has it, the shell's before and after.
+/// Switches the terminal's modes: the program's while it has the terminal, the shell's before and
+/// after.
 @MainActor
 final class TerminalState {
     let input: Int32
     let output: TerminalOutput
     let modes: TerminalModes
-    /// For the diner, when the terminal is not treated as what it says it is.
+    /// A sentence for the diner when the terminal is treated as another kind than it claims to be.
     let notice: Sentence?
     private let screen: OpaquePointer
     private let errors: ErrorStream
@@ -30,7 +31,7 @@ final class TerminalState {
         hasMouse = options.hasMouse
         var shells = termios()
         tcgetattr(input, &shells)
-        // Changes nothing, but waits, stopped, until the terminal is ours.
+        // Changes no mode. A background process is stopped here until it gets the terminal.
         eat_signals_set_modes(input, &shells)
         self.shells = shells
         let kind = TerminalKind(
@@ -64,7 +65,7 @@ final class TerminalState {
         throw .noDescription(name: kind.name)
     }
 
-    /// What a signal handler writes when there is no time for anything else.
+    /// Prepares what a signal handler writes, which cannot compute anything then.
     private func arm(_ options: TerminalSession.Options) {
         var farewell = modes.off
         for name in ["sgr0", "op", "cnorm"] { farewell += Capabilities.bytes(name) }
@@ -77,11 +78,11 @@ final class TerminalState {
             note.utf8.count)
     }
 
-    /// Keys one by one, unechoed, as they are; signals kept, Ctrl-S free. Ctrl-C leaves alone what
-    /// was typed before it: the reader has been told that it is there.
+    /// Input key by key without echo; signal keys stay on, flow control is off. Ctrl-C does not
+    /// flush what was typed before it, because the reader already knows it is there.
     ///
-    /// Reading waits for a byte: where it does not, a shell that finds the terminal like this, for
-    /// the program was killed, reads an end in it and goes as well.
+    /// Reads block until there is a byte (VMIN is 1). If the program is killed, the shell inherits
+    /// these modes; with VMIN 0 it would read an end of input and exit too.
     private static func ours(_ shells: termios) -> termios {
         var modes = shells
         modes.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
@@ -120,10 +121,11 @@ final class TerminalState {
         leave()
     }
 
-    /// Takes the terminal again, after it was lent or after somebody else changed its modes.
+    /// Takes the terminal again, after it was given to the shell or another program changed its
+    /// modes.
     func retake() {
         guard phase != .over else { return }
-        // What another program printed meanwhile is anybody's guess: ncurses begins anew.
+        // What another program printed is unknown, so ncurses starts over.
         if phase == .taken { endwin() }
         phase = .taken
         enter()
@@ -144,7 +146,7 @@ final class TerminalState {
         if phase == .taken { output.send(modes.mouse(isOn)) }
     }
 
-    /// What the terminal says of its size; nil where it does not know.
+    /// The terminal's reported size; nil where it does not know.
     var size: Size? {
         var size = winsize()
         guard ioctl(input, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

@@ -1,12 +1,11 @@
-/// What help and palette have in common: a query, and a selection among what it finds.
+/// The common part of help and palette: a query, and a selection among the bindings it finds.
 struct BindingPicker: Sendable {
     var query = LineEditor()
     private(set) var selection = 0
 
     /// Types into the query.
     ///
-    /// - Returns: Whether the key was of use there, and whether the query is another, so that
-    ///   something else may be found.
+    /// - Returns: Whether the query took the key, and whether that changed the query.
     mutating func takes(_ key: Key) -> (isTaken: Bool, isNew: Bool) {
         let before = query.text
         guard query.handle(key) else { return (false, false) }
@@ -20,12 +19,12 @@ struct BindingPicker: Sendable {
         selection = 0
     }
 
-    /// Moves among `count` entries.
+    /// Moves the selection among `count` entries.
     mutating func move(by step: Int, count: Int) {
         selection = max(0, min(selection + step, count - 1))
     }
 
-    /// The dialog both are shown in: as large whatever was found, so that nothing jumps.
+    /// The dialog of both; its size does not depend on what is found, so that nothing jumps.
     static func dialog(_ title: String, in area: Rect) -> Dialog {
         Dialog(title, content: Size(columns: min(100, area.width - 8), lines: area.height - 4))
     }

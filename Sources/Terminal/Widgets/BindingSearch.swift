@@ -1,4 +1,4 @@
-/// Finds bindings by what is typed, whatever its case and accents.
+/// Finds bindings by typed text, ignoring case and accents.
 struct BindingSearch {
     private let words: [[Character]]
 
@@ -6,7 +6,7 @@ struct BindingSearch {
         words = Self.folded(query).split(separator: " ").map(Array.init)
     }
 
-    /// How well texts match, the most important text first: the lower, the better.
+    /// How well texts match, the most important text first; lower is better.
     ///
     /// Nil where a word is in none of them.
     func rank(of texts: [String]) -> Int? {
@@ -22,10 +22,11 @@ struct BindingSearch {
         return worst
     }
 
-    /// Over how many letters of `text` those that were typed are strewn, if they are there in order.
+    /// The length of the stretch of `text` that has the typed letters in order; nil if there is
+    /// none.
     ///
-    /// In a long text any few letters are somewhere: three times their number is as far as they may
-    /// lie apart.
+    /// Long texts contain any few letters somewhere, so the stretch may be at most three times as
+    /// long as the query.
     func spread(in text: String) -> Int? {
         let sought = Array(words.joined())
         guard !sought.isEmpty else { return nil }
@@ -41,7 +42,8 @@ struct BindingSearch {
         return spreads.min().flatMap { $0 <= 3 * sought.count ? $0 : nil }
     }
 
-    /// The start of the text, the start of a word in it, or anywhere.
+    /// Ranks a match at the start of the text before one at the start of a word before one
+    /// anywhere.
     private static func rank(of word: [Character], in text: [Character]) -> Int? {
         var found: Int?
         guard text.count >= word.count else { return nil }

@@ -1,4 +1,4 @@
-/// What the palette and the help page say of themselves: nobody here speaks to the reader.
+/// The sentences of palette and help page, passed in because this module has none of its own.
 public struct BindingWords: Sendable {
     public let commands: String
     public let keys: String
@@ -7,9 +7,9 @@ public struct BindingWords: Sendable {
     public let typeToSearch: String
     public let nothingCalledThat: String
     public let noKeyDoesThat: String
-    /// Why something cannot be done just then.
+    /// Says why something is unavailable now.
     public let notNow: @Sendable (_ reason: String) -> String
-    /// How the configuration would give an action another key.
+    /// Says how the configuration gives an action another key.
     public let rebind: @Sendable (_ action: String, _ key: String) -> String
 
     public init(

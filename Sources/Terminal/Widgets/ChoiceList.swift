@@ -1,11 +1,11 @@
-/// A small menu over the screen: one thing out of several.
+/// A small menu over the screen, to choose one of several items.
 public struct ChoiceList: Hashable, Sendable {
     public struct Item: Hashable, Sendable {
         public let label: String
         public let hint: String
-        /// Whether it is the one that holds now.
+        /// Whether the item is the current setting.
         public let isCurrent: Bool
-        /// Why it cannot be chosen now; nil when it can.
+        /// Why it is unavailable now; nil when it is available.
         public let unavailable: String?
 
         public init(
@@ -25,7 +25,7 @@ public struct ChoiceList: Hashable, Sendable {
     /// Starts on `selection`, else on the current item.
     public init(_ title: String, items: [Item], selection: Int? = nil) {
         self.title = title
-        // One holds, whatever was said of the others: two radios are never both checked.
+        // At most one item is current, even if the caller marked several.
         let current = items.firstIndex(where: \.isCurrent)
         self.items = items.indices.map { index in
             let item = items[index]
@@ -40,7 +40,7 @@ public struct ChoiceList: Hashable, Sendable {
         selection = max(0, min(selection + rows, items.count - 1))
     }
 
-    /// The selected item, if it can be chosen.
+    /// The selected item, if it is available.
     public var chosen: Int? {
         guard items.indices.contains(selection), items[selection].unavailable == nil else {
             return nil
@@ -57,7 +57,7 @@ public struct ChoiceList: Hashable, Sendable {
         list(in: place).draw(in: &frame, area: place)
     }
 
-    /// The item that is drawn at `point`, if it can be chosen; for the mouse.
+    /// The item at `point`, if it is available; for the mouse.
     public func item(at point: Point, in area: Rect) -> Int? {
         let place = dialog.content(in: area)
         guard let row = list(in: place).row(at: point, in: place) else { return nil }
@@ -92,7 +92,7 @@ public struct ChoiceList: Hashable, Sendable {
             selected: selection - window.lowerBound, showsHeader: false)
     }
 
-    /// Hints are all shown or none, unless they say why something cannot be chosen.
+    /// Hints are shown for all items or for none, except hints on why an item is unavailable.
     private func hasRoomForHints(_ place: Rect) -> Bool {
         let needed = ListView.margin + labelWidth + Self.gap + hintWidth
         let least = ListView.margin + labelWidth + Self.gap + 4
@@ -104,7 +104,7 @@ public struct ChoiceList: Hashable, Sendable {
         items.indices.window(around: selection, count: place.height)
     }
 
-    /// Which one holds now is told by more than colour.
+    /// The mark of the current item, so that colour is not the only signal.
     private func mark(_ item: Item) -> String {
         guard items.contains(where: \.isCurrent) else { return "" }
         return item.isCurrent ? "(x) " : "( ) "
@@ -117,7 +117,7 @@ extension ChoiceList.Item {
 }
 
 extension Range<Int> {
-    /// Up to `count` of these, with `index` in the middle where there are enough on both sides.
+    /// Up to `count` of these, with `index` in the middle where both sides have enough.
     func window(around index: Int, count: Int) -> Range<Int> {
         let start = Swift.max(lowerBound, Swift.min(index - count / 2, upperBound - count))
         return start..<Swift.min(upperBound, start + Swift.max(0, count))

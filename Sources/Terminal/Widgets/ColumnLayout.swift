@@ -1,9 +1,10 @@
-/// Which columns of a list are shown, and where.
+/// Decides which columns of a list are shown, and where.
 ///
-/// It follows from the width alone, never from the rows: nothing moves sideways while scrolling.
+/// The layout depends on the width alone, never on the rows, so nothing moves sideways while
+/// scrolling.
 struct ColumnLayout {
     struct Slot {
-        /// Among the list's columns.
+        /// The index in the list's columns.
         let column: Int
         let start: Int
         let width: Int
@@ -41,14 +42,14 @@ struct ColumnLayout {
         shown.reduce(gap * (shown.count - 1)) { $0 + columns[$1].width.least }
     }
 
-    /// Among equals the rightmost.
+    /// Of several equally unimportant columns, the rightmost.
     private static func leastImportant(of shown: [Int], in columns: [ListView.Column]) -> Int {
         shown.indices.reduce(0) { least, index in
             columns[shown[index]].priority <= columns[shown[least]].priority ? index : least
         }
     }
 
-    /// `room` in whole cells, nothing left over unless nobody wants it.
+    /// Splits `room` into whole cells by weight, without a remainder unless all weights are zero.
     private static func shares(of room: Int, by weights: [Int]) -> [Int] {
         var weight = weights.reduce(0, +)
         var room = room

@@ -1,10 +1,10 @@
-/// Everything that can be done, found by a few letters of its name.
+/// All available actions, found by a few letters of their names.
 public struct CommandPalette: Sendable {
     public let bindings: [KeyBinding]
-    /// What the query finds, the best first.
+    /// What the query finds, best first.
     public private(set) var found: [KeyBinding]
     private var picker = BindingPicker()
-    /// Which key does what is selected.
+    /// Names the key that runs the selected action.
     private let hint: String
     private let words: BindingWords
 
@@ -15,7 +15,7 @@ public struct CommandPalette: Sendable {
         self.words = words
         self.hint = hint
         let ages = Dictionary(zip(history, 0...)) { latest, _ in latest }
-        // What cannot be done now comes last, and keeps its reason.
+        // Unavailable actions come last, with their reasons.
         self.bindings = bindings.enumerated()
             .map { place, binding in
                 let rank = binding.unavailable != nil ? Int.max : ages[binding.action] ?? .max - 1
@@ -42,7 +42,7 @@ public struct CommandPalette: Sendable {
         }
     }
 
-    /// Those that have a rank, by rank; among equals what comes first stays first.
+    /// Keeps those that have a rank, sorted by rank; the order among equal ranks is stable.
     private func sorted(by rank: (KeyBinding) -> Int?) -> [KeyBinding] {
         bindings.enumerated()
             .compactMap { place, binding in rank(binding).map { ($0, place, binding) } }
@@ -52,7 +52,7 @@ public struct CommandPalette: Sendable {
 
     /// Types into the query.
     ///
-    /// - Returns: Whether the key was of use there.
+    /// - Returns: Whether the query took the key.
     public mutating func takes(_ key: Key) -> Bool {
         let (isTaken, isNew) = picker.takes(key)
         if isNew { search() }
@@ -84,7 +84,7 @@ public struct CommandPalette: Sendable {
             isFocused: true)
     }
 
-    /// The binding that is drawn at `point`, for the mouse.
+    /// The binding at `point`, for the mouse.
     public func binding(at point: Point, in area: Rect) -> KeyBinding? {
         let place = places(in: BindingPicker.dialog(words.commands, in: area).content(in: area))
             .list

@@ -1,9 +1,9 @@
 extension Dialog {
     private static let widestBody = 64
 
-    /// Draws it over what `area` shows already.
+    /// Draws the dialog over what `area` shows already.
     ///
-    /// - Returns: Where the content goes.
+    /// - Returns: The area of the content.
     @discardableResult
     public func draw(in frame: inout Frame, area: Rect) -> Rect {
         let places = places(in: area, glyphs: frame.glyphs)
@@ -24,7 +24,7 @@ extension Dialog {
         return places.content
     }
 
-    /// Where the content goes, for the mouse.
+    /// The area of the content, for the mouse.
     public func content(in area: Rect, glyphs: Glyphs = .unicode) -> Rect {
         places(in: area, glyphs: glyphs).content
     }

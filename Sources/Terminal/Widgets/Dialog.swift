@@ -1,13 +1,13 @@
-/// A box over the screen with a title, text, and room for something else inside.
+/// A box over the screen with a title, text and an area for further content.
 ///
 /// On a small screen it takes all of it.
 public struct Dialog: Hashable, Sendable {
     public let title: String
-    /// Paragraphs.
+    /// The text, by paragraphs.
     public let body: [String]
-    /// Whether the text tells of something wrong.
+    /// Whether the text reports a problem.
     public let isWarning: Bool
-    /// The room wanted below the text.
+    /// The size wanted below the text.
     public let content: Size
 
     public init(
@@ -20,7 +20,7 @@ public struct Dialog: Hashable, Sendable {
         self.content = content
     }
 
-    /// Whether a dialog takes all of a screen as large as `area`.
+    /// Whether dialogs take all of a screen of this size.
     public static func isFullScreen(in area: Rect) -> Bool {
         area.width < 60 || area.height < 14
     }

@@ -1,13 +1,13 @@
-/// The keys that do something here, over one or two lines, and where the diner is at the right.
+/// The available keys, on one or two lines, and the diner's position in the list at the right.
 ///
-/// It shows the bindings that have a footer rank and can be done now, the lowest rank first. The way
-/// to help and the way out stay however narrow it gets.
+/// The footer shows bindings with a footer rank that are available, lowest rank first. The keys for
+/// help and for leaving stay even on the narrowest screen.
 public struct Footer: Sendable {
     public let bindings: [KeyBinding]
     /// Such as "1/38".
     public let position: String
 
-    /// How the actions end that stay: help, and the way back, up or out.
+    /// Suffixes of the actions that always stay: help, and the ways back, up or out.
     fileprivate static let kept = [".help", ".back", ".leave", ".up", ".quit"]
     private static let gap = 2
 
@@ -21,7 +21,7 @@ public struct Footer: Sendable {
             .map(\.element)
     }
 
-    /// Decides, with the area, where the keys stand and what they are called.
+    /// The values that, together with the area, determine the drawing.
     struct Look: Equatable {
         let keys: [Key?]
         let labels: [String]
@@ -34,7 +34,7 @@ public struct Footer: Sendable {
             positionWidth: Sanitizer.line(position).cells)
     }
 
-    /// Draws it; the keys are copied from the frame before where they are the same.
+    /// Draws the footer; unchanged keys are copied from the frame before.
     public func draw(
         in frame: inout Frame, area: Rect, copying stencil: FooterStencil = FooterStencil()
     ) {
@@ -55,7 +55,7 @@ public struct Footer: Sendable {
         }
     }
 
-    /// The binding that is drawn at `point`, for the mouse.
+    /// The binding at `point`, for the mouse.
     public func binding(at point: Point, in area: Rect) -> KeyBinding? {
         places(in: area).first { $0.rect.contains(point) }.map { bindings[$0.binding] }
     }
@@ -70,11 +70,11 @@ public struct Footer: Sendable {
     private func places(in area: Rect) -> [Place] {
         let widths = bindings.map(\.facts.footerWidth)
         let isKept = bindings.map(\.isKept)
-        // The first column of the last line that no binding may take.
+        // The first column of the last line that is reserved for the position.
         let lastEnd =
             position.isEmpty
             ? area.width : area.width - 1 - Sanitizer.line(position).cells - Self.gap
-        /// Puts those that are shown line after line; whether they fit.
+        /// Places the shown bindings line by line; false if they do not fit.
         func lay(_ isShown: [Bool], _ place: (Int, Rect) -> Void = { _, _ in }) -> Bool {
             var (line, column) = (0, 1)
             for index in isShown.indices where isShown[index] {
@@ -110,7 +110,7 @@ public struct Footer: Sendable {
     }
 }
 
-/// What a footer looked like in the frame before.
+/// The footer of the frame before.
 public final class FooterStencil {
     let keys = Stencil<Footer.Look>()
 

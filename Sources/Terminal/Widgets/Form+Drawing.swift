@@ -1,5 +1,5 @@
 extension Form {
-    /// Draws the fields; where there are more lines than `area` has, those around the focus.
+    /// Draws the fields; with too little room, those around the focus.
     public func draw(in frame: inout Frame, area: Rect, isFocused: Bool = true) {
         let layout = FormLayout(self, width: area.width, glyphs: frame.glyphs)
         let window = window(layout, height: area.height)
@@ -20,12 +20,12 @@ extension Form {
         }
     }
 
-    /// How many lines it takes.
+    /// The number of lines that the form needs.
     public func height(width: Int, glyphs: Glyphs) -> Int {
         FormLayout.height(of: self, width: width, glyphs: glyphs)
     }
 
-    /// Moves the focus to what was clicked, and changes it if it is an option.
+    /// Focuses the field that was clicked; a click on an option also chooses it.
     public mutating func click(
         at point: Point, in area: Rect, glyphs: Glyphs = .unicode
     ) -> Outcome {
@@ -57,14 +57,14 @@ extension Form {
         }
     }
 
-    /// The lines that are shown: all, or those around the focused field.
+    /// The lines to show: all, or those around the focused field.
     private func window(_ layout: FormLayout, height: Int) -> Range<Int> {
         let focused = layout.lines.indices.filter { layout.lines[$0].field == focus }
         guard let first = focused.first, let last = focused.last else {
             return layout.lines.indices.window(around: 0, count: height)
         }
         let active = focused.first { layout.lines[$0].holds(option: option) } ?? first
-        // A field too long for the window shows its start, unless the focus is further down.
+        // A field taller than the window shows its start, unless the focus is further down.
         let middle =
             active - first < height ? min((first + last + 1) / 2, first + height / 2) : active
         return layout.lines.indices.window(around: middle, count: height)
@@ -81,7 +81,7 @@ extension Form {
             frame.write([Span(text)], in: place)
             if hasFocus, option == self.option { putFocus(in: &frame, place: place) }
         case .editor(let editor):
-            // The ends of the field are seen without colour too.
+            // Marks the ends of the field, so that colour is not the only signal.
             var field = place
             frame.write("[", .border, in: field.takeLeft(1))
             frame.write("]", .border, in: field.takeRight(1))

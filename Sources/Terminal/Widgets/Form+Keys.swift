@@ -1,12 +1,12 @@
 extension Form {
-    /// What can be done with the questions of a form, beside typing.
+    /// Actions on the questions of a form, besides typing.
     public enum Step: Hashable, Sendable {
         case next, previous
-        /// To the next question, and at the last one on to what comes after the form.
+        /// To the next question; from the last one, out of the form.
         case goOn
-        /// Chooses, ticks or counts up.
+        /// Chooses an option, ticks a box or counts up.
         case choose
-        /// Along the options of a question, or down and up in a number.
+        /// Moves along the options of a question, or changes a number.
         case left, right
         case first, last
     }
@@ -23,9 +23,9 @@ extension Form {
         }
     }
 
-    /// Types `key` into the focused field, or edits what is typed there.
+    /// Types `key` into the focused field, or edits its text.
     ///
-    /// - Returns: Whether the key was of use there.
+    /// - Returns: Whether the field took the key.
     public mutating func takes(_ key: Key) -> Bool {
         guard fields.indices.contains(focus) else { return false }
         switch fields[focus].value {
@@ -41,13 +41,13 @@ extension Form {
         return true
     }
 
-    /// Whether letters go into the focused field.
+    /// Whether the focused field takes letters as text.
     public var isTyping: Bool {
         guard fields.indices.contains(focus), case .text = fields[focus].value else { return false }
         return true
     }
 
-    /// Takes what was pasted, if a text field has the focus.
+    /// Inserts pasted text, if a text field has the focus.
     public mutating func insert(_ pasted: String) -> Outcome {
         guard fields.indices.contains(focus), case .text(var editor) = fields[focus].value else {
             return .ignored
@@ -68,12 +68,12 @@ extension Form {
         return .changed
     }
 
-    /// - Returns: Whether the step means something in the focused field.
+    /// - Returns: Whether the step applies to the focused field.
     private mutating func change(by step: Step) -> Bool {
         guard fields.indices.contains(focus) else { return false }
         switch fields[focus].value {
         case .choice(let options, _):
-            // The cursor is not the choice: choosing takes what it is on.
+            // Moving the cursor does not choose: Space chooses the option it is on.
             guard step == .choose else { return move(by: step) }
             guard options.indices.contains(option) else { return false }
             fields[focus].value = .choice(options, selected: option)
@@ -93,7 +93,7 @@ extension Form {
         return true
     }
 
-    /// Moves the cursor along the options of the focused field.
+    /// Moves the cursor among the options of the focused field.
     private mutating func move(by step: Step) -> Bool {
         guard optionCount > 0 else { return false }
         switch step {
@@ -106,7 +106,7 @@ extension Form {
         return true
     }
 
-    /// The number once a digit is typed behind it, or the last one taken away.
+    /// The number after a digit is appended, or its last digit deleted.
     private mutating func typed(_ key: Key, behind number: Int) -> Int? {
         if let digit = key.typed?.wholeNumberValue, key.typed?.isASCII == true {
             defer { isCounting = true }

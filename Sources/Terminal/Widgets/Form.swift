@@ -1,4 +1,4 @@
-/// Fields to fill in, one of which has the focus.
+/// A form: fields, one of which has the focus.
 public struct Form: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         /// A value or the focus changed.
@@ -9,21 +9,21 @@ public struct Form: Hashable, Sendable {
 
     public enum Value: Hashable, Sendable {
         case text(LineEditor)
-        /// One of several.
+        /// Exactly one of several options.
         case choice([String], selected: Int)
-        /// Any of several.
+        /// Any number of several options.
         case toggles([String], Set<Int>)
         case toggle(Bool)
         case number(Int, ClosedRange<Int>)
-        /// Words between the fields; it never has the focus.
+        /// Text between the fields; it never has the focus.
         case note(String)
     }
 
     public struct Field: Hashable, Sendable {
-        /// What the program calls it.
+        /// The name in the program.
         public let id: String
         public let label: String
-        /// What the diner should know to fill it in.
+        /// Help for filling in the field.
         public internal(set) var hint: String
         public internal(set) var value: Value
         /// What is wrong with the value.
@@ -42,11 +42,11 @@ public struct Form: Hashable, Sendable {
     }
 
     public internal(set) var fields: [Field]
-    /// The field that has the focus, among `fields`.
+    /// The index of the field with the focus.
     public internal(set) var focus: Int
-    /// The option that has the focus, in a field with several.
+    /// The option with the focus, in a field that has several.
     var option = 0
-    /// Whether the next digit goes behind those of the number, not in their place.
+    /// Whether the next digit is appended to the number rather than replacing it.
     var isCounting = false
 
     public init(_ fields: [Field]) {
@@ -61,7 +61,7 @@ public struct Form: Hashable, Sendable {
         fields.first { $0.id == id }?.value
     }
 
-    /// What is typed in a text field.
+    /// The text of a text field.
     public func text(_ id: String) -> String {
         if case .text(let editor) = self[id] { editor.text } else { "" }
     }
@@ -90,14 +90,14 @@ public struct Form: Hashable, Sendable {
 
     // MARK: What is wrong
 
-    /// Says what is wrong with a field, and moves the focus there.
+    /// Reports a problem with a field and focuses it.
     public mutating func report(_ problem: String, at id: String) {
         guard let index = fields.firstIndex(where: { $0.id == id }) else { return }
         fields[index].problem = problem
         moveFocus(to: index)
     }
 
-    /// Says something else about a field, and leaves the focus where it is.
+    /// Changes a field's hint and problem without moving the focus.
     public mutating func tell(_ hint: String, problem: String?, at id: String) {
         guard let index = fields.firstIndex(where: { $0.id == id }) else { return }
         (fields[index].hint, fields[index].problem) = (hint, problem)

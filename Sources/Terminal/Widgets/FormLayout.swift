@@ -1,8 +1,8 @@
-/// Where each part of a form stands, line by line; drawn and clicked from the same.
+/// The place of each part of a form, line by line; drawing and clicking both use it.
 struct FormLayout {
     enum Part {
         case words(Span)
-        /// One of several, or the box of a toggle.
+        /// One of several options, or the box of a toggle.
         case option(Int, String)
         case editor(LineEditor)
         case number(Int)
@@ -25,7 +25,7 @@ struct FormLayout {
 
     private static let marker = 2
     private static let gap = 2
-    /// Where it is narrower, labels stand above their fields.
+    /// Below this width, labels stand above their fields.
     private static let leastWidthBeside = 40
 
     let width: Int
@@ -48,7 +48,7 @@ struct FormLayout {
         }
     }
 
-    /// How many lines the form takes.
+    /// The number of lines that the form takes.
     static func height(of form: Form, width: Int, glyphs: Glyphs) -> Int {
         FormLayout(form, width: width, glyphs: glyphs).lines.count
     }
@@ -74,7 +74,7 @@ struct FormLayout {
         }
         lines.append(first)
         addControl(field.value, index)
-        // What is wrong comes first: where there is little room, the rest is cut.
+        // The problem comes first: with little room, the rest is cut.
         if let problem = field.problem { addWrapped("! " + problem, .danger, index, from: start) }
         if !field.hint.isEmpty { addWrapped(field.hint, .faint, index, from: start) }
     }
@@ -103,7 +103,7 @@ struct FormLayout {
 
     private var room: Int { max(0, width - start) }
 
-    /// One after the other, and on to further lines.
+    /// Adds options one after the other, over several lines if necessary.
     private mutating func addOptions(
         _ options: [String], _ index: Int, _ box: (Int) -> String
     ) {

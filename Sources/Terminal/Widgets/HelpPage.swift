@@ -1,12 +1,12 @@
-/// Every key that does something here: searchable, and Enter does what is selected.
+/// All available keys, searchable; Enter runs the selected action.
 public struct HelpPage: Sendable {
     public let title: String
-    /// Which keys do what is selected and close it.
+    /// Names the keys that run the selected action and that close the page.
     private let hint: String
     private let words: BindingWords
-    /// In groups, in the order in which the groups come up first.
+    /// Grouped, with the groups in order of first appearance.
     public let bindings: [KeyBinding]
-    /// What the query finds, in order.
+    /// What the query finds, in the same order.
     public private(set) var found: [KeyBinding]
     private var picker = BindingPicker()
 
@@ -38,7 +38,7 @@ public struct HelpPage: Sendable {
 
     /// Types into the query.
     ///
-    /// - Returns: Whether the key was of use there.
+    /// - Returns: Whether the query took the key.
     public mutating func takes(_ key: Key) -> Bool {
         let (isTaken, isNew) = picker.takes(key)
         if isNew { search() }
@@ -68,13 +68,14 @@ public struct HelpPage: Sendable {
                 : words.typeToSearch,
             isFocused: true)
         if let selected {
-            // What has no room in its line is told of the one that is selected.
+            // The line below shows details of the selected binding that its own line has no room
+            // for.
             let more = inner.width >= Self.wide ? rebinding(selected) : selected.explanation(words)
             frame.write([Span(more, .faint)], in: places.rebinding)
         }
     }
 
-    /// The binding that is drawn at `point`, for the mouse.
+    /// The binding at `point`, for the mouse.
     public func binding(at point: Point, in area: Rect) -> KeyBinding? {
         let inner = BindingPicker.dialog(title, in: area).content(in: area)
         let place = places(in: inner).list
@@ -87,7 +88,7 @@ public struct HelpPage: Sendable {
         return entries.indices.contains(index) ? entries[index].binding : nil
     }
 
-    /// How the configuration would say it.
+    /// How to rebind the action in the configuration.
     private func rebinding(_ binding: KeyBinding) -> String {
         words.rebind(binding.action, binding.keys.first?.name ?? "")
     }
@@ -99,7 +100,7 @@ public struct HelpPage: Sendable {
         var binding: KeyBinding?
     }
 
-    /// What is found, with the groups' headings.
+    /// The bindings found, with group headings.
     private func entries(isWide: Bool, width: Int) -> [Entry] {
         let room = keyWidth(isWide: isWide, width: width)
         var group: String?
@@ -128,12 +129,12 @@ public struct HelpPage: Sendable {
             around: index(of: picker.selection, in: entries) ?? 0, count: height)
     }
 
-    /// Where the binding number `selection` stands among the entries.
+    /// The index of the binding `selection` among the entries.
     private func index(of selection: Int, in entries: [Entry]) -> Int? {
         entries.indices.filter { entries[$0].binding != nil }.dropFirst(selection).first
     }
 
-    /// As wide as the longest keys there are, found or not.
+    /// Wide enough for the longest keys of all bindings, found or not.
     private func keyWidth(isWide: Bool, width: Int) -> Int {
         let longest = bindings.map { $0.keyNames.cells }.max() ?? 0
         return min(longest, isWide ? 18 : max(8, width / 3))
@@ -162,7 +163,7 @@ extension KeyBinding {
     /// All its keys.
     var keyNames: String { keys.map(\.name).joined(separator: " ") }
 
-    /// What it does, or why it cannot be done now.
+    /// Its summary, or why it is unavailable now.
     fileprivate func explanation(_ words: BindingWords) -> String {
         unavailable.map(words.notNow) ?? summary
     }
@@ -175,7 +176,7 @@ extension KeyBinding {
         ]
     }
 
-    /// As many of its keys as fit: half a name would be another key's.
+    /// As many of its keys as fit. Names are never cut: half a name would be another key's.
     private func keyNames(in width: Int) -> String {
         keys.map(\.name).reduce("") { names, name in
             let more = names.isEmpty ? name : names + " " + name

@@ -1,10 +1,10 @@
 extension LineEditor {
-    /// The least room a long prompt leaves for what is typed.
+    /// The minimum that a long prompt leaves for the text.
     private static let leastWidth = 8
 
-    /// Draws the prompt and, in the rest of the line, the field.
+    /// Draws the prompt, and the field in the rest of the line.
     ///
-    /// What is longer than the field scrolls under it, half a field at a time.
+    /// Text longer than the field scrolls by half a field at a time.
     public func draw(
         in frame: inout Frame, area: Rect, prompt: [Span] = [], placeholder: String = "",
         isFocused: Bool
@@ -44,7 +44,7 @@ extension LineEditor {
         frame.cursor = Point(column: field.column + position - offset, line: field.line)
     }
 
-    /// How many cells have gone out of the field on its left.
+    /// The number of cells scrolled out on the left.
     private func offset(of position: Int, length: Int, in width: Int) -> Int {
         guard length >= width, position >= width - 1 else { return 0 }
         let step = max(1, width / 2)

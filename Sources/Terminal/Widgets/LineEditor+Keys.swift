@@ -1,8 +1,8 @@
 extension LineEditor {
-    /// Does what `key` stands for.
+    /// Applies `key`.
     ///
-    /// - Returns: Whether the key was of use here. One that is not, such as Backspace where nothing
-    ///   is typed, is free for something else.
+    /// - Returns: Whether the editor used it. Unused keys, such as Backspace in an empty field, are
+    ///   free for other actions.
     public mutating func handle(_ key: Key) -> Bool {
         if let character = key.typed {
             replace(cursor..<cursor, with: String(character), as: .typed)
@@ -15,14 +15,14 @@ extension LineEditor {
         return delete(key) || change(key)
     }
 
-    /// Whether a field may have use for `key`, whatever is typed in it.
+    /// Whether an editor can use `key` with some text.
     public static func mayTake(_ key: Key) -> Bool {
         if case .function = key.code { return false }
         var editor = LineEditor("words")
         return editor.handle(key)
     }
 
-    /// Where a key that only moves would put the cursor.
+    /// The cursor position after a key that only moves.
     private func target(of key: Key) -> Int? {
         switch key {
         case .control("a"), Key(.home): 0
@@ -70,7 +70,7 @@ extension LineEditor {
         return true
     }
 
-    /// Deletes and remembers, together with what was deleted just before.
+    /// Deletes and keeps the text for C-y, together with that of the deletion just before.
     private mutating func kill(_ range: Range<Int>) {
         if lastAction != .killed { killed = [] }
         killed =
@@ -79,7 +79,7 @@ extension LineEditor {
         lastAction = .killed
     }
 
-    /// Swaps the two characters around the cursor; at the end, the last two.
+    /// Swaps the characters around the cursor; at the end, the last two.
     private mutating func transpose() {
         guard cursor > 0, characters.count > 1 else { return }
         let second = min(cursor, characters.count - 1)

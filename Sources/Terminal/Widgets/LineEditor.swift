@@ -1,8 +1,8 @@
-/// A line of text being typed, with the keys of readline.
+/// A line editor with the keys of readline.
 ///
-/// It moves and deletes by what the reader takes for a character, so an accent never stays behind.
+/// Moves and deletes by grapheme clusters, so that an accent never stays behind.
 public struct LineEditor: Hashable, Sendable {
-    /// What is typed, as it came, but harmless.
+    /// The text as typed, sanitised.
     public var text: String {
         get { String(characters) }
         set {
@@ -10,13 +10,13 @@ public struct LineEditor: Hashable, Sendable {
             cursor = characters.count
         }
     }
-    /// In characters from the start.
+    /// The number of characters before the cursor.
     public internal(set) var cursor = 0
-    /// The most characters it takes.
+    /// The maximum number of characters.
     public var limit: Int?
-    /// What Up and Down bring back, the latest first.
+    /// The lines that Up and Down recall, the latest first.
     public var history: [String]
-    /// Whether stars stand for what is typed.
+    /// Whether the text is shown as stars.
     public var isSecret = false
 
     enum Action: Hashable {
@@ -29,13 +29,13 @@ public struct LineEditor: Hashable, Sendable {
     }
 
     private(set) var characters: [Character] = []
-    /// What the last run of deletions took, for C-y.
+    /// The text of the last run of deletions, for C-y.
     var killed: [Character] = []
-    /// Typing is undone, and deletions are put back, a run at a time.
+    /// Consecutive typing is undone as one step, and consecutive deletions are put back as one.
     var lastAction = Action.other
     private var undoable: [State] = []
     private var historyPosition: Int?
-    /// What was typed before Up was pressed.
+    /// The text before Up was pressed.
     private var unfinished = ""
 
     private static let mostUndoable = 100
@@ -49,12 +49,12 @@ public struct LineEditor: Hashable, Sendable {
 
     public var isEmpty: Bool { characters.isEmpty }
 
-    /// What is to be seen of the first `count` characters.
+    /// The first `count` characters as they are shown.
     func shown(_ count: Int) -> String {
         isSecret ? String(repeating: "*", count: count) : String(characters[..<count])
     }
 
-    /// Takes what was pasted: line ends become spaces, those around it go.
+    /// Inserts pasted text: inner line breaks become spaces, outer ones are dropped.
     public mutating func insert(_ pasted: String) {
         let line = pasted.drop(while: \.isNewline).reversed().drop(while: \.isNewline).reversed()
         replace(cursor..<cursor, with: Sanitizer.line(String(line)), as: .other)
@@ -63,7 +63,7 @@ public struct LineEditor: Hashable, Sendable {
 
     // MARK: For the keys
 
-    /// Puts `new` in the place of some characters, and the cursor after it.
+    /// Replaces some characters by `new`, and puts the cursor after it.
     mutating func replace(_ range: Range<Int>, with new: String, as action: Action) {
         let room = limit.map { max(0, $0 - (characters.count - range.count)) } ?? .max
         guard !range.isEmpty || (!new.isEmpty && room > 0) else { return }
@@ -71,7 +71,7 @@ public struct LineEditor: Hashable, Sendable {
             undoable.append(State(characters: characters, cursor: cursor))
             if undoable.count > Self.mostUndoable { undoable.removeFirst() }
         }
-        // Cleaned together with what it follows: an accent typed by itself sits on that.
+        // Sanitised together with the text before it, because a typed accent combines with that.
         let start = Sanitizer.line(String(characters[..<range.lowerBound]) + new.prefix(room))
         characters = Array(Sanitizer.line(start + String(characters[range.upperBound...])))
         cursor = min(start.count, characters.count)
@@ -83,7 +83,7 @@ public struct LineEditor: Hashable, Sendable {
         (characters, cursor) = (state.characters, state.cursor)
     }
 
-    /// Goes back in the history by one, or forth by minus one.
+    /// Goes back in the history by 1, or forward by -1.
     mutating func recall(_ step: Int) {
         let position = (historyPosition ?? -1) + step
         guard position < history.count, position >= -1 else { return }

@@ -1,7 +1,7 @@
-/// The rows of a list as the last frame had them. Most of them are in the next one too, in the same
-/// line or near by.
+/// The rows of a list in the last frame. Most of them recur in the next one, in the same line or
+/// nearby.
 public final class ListStencil {
-    /// What decides how a row is drawn, besides the row.
+    /// The values that, besides the row, determine its drawing.
     private struct Setting: Equatable {
         let columns: [ListView.Column]
         let width: Int
@@ -16,7 +16,7 @@ public final class ListStencil {
     private var setting: Setting?
     private var kept: [Kept] = []
     private var drawn: [Kept] = []
-    /// Where the next row is likely to be among those kept: behind the one before.
+    /// The likely index of the next row: behind the previous one.
     private var next = 0
 
     public init() {}

@@ -1,5 +1,5 @@
 extension ListView {
-    /// Draws it; rows that the frame before had as well are copied from there.
+    /// Draws the list, copying rows that the frame before had too.
     public func draw(
         in frame: inout Frame, area: Rect, copying stencil: ListStencil = ListStencil()
     ) {
@@ -14,7 +14,7 @@ extension ListView {
         stencil.begin(columns: columns, width: rest.width, glyphs: frame.glyphs)
         defer { stencil.end() }
         if isFocused, selected == nil, !rows.isEmpty, !rest.isEmpty {
-            // Where nothing can be selected, it rests on what says why.
+            // Without a selectable row, the cursor stands at the text that says why.
             frame.cursor = Point(column: rest.column, line: rest.line)
         }
         for (index, row) in rows.enumerated().dropFirst(places.first) where !rest.isEmpty {
@@ -28,7 +28,7 @@ extension ListView {
         }
     }
 
-    /// A note goes on in the next line where it must: it may be all that there is to read.
+    /// Draws a note over several lines if necessary: it may be the only text in the list.
     private static func draw(note spans: [Span], in frame: inout Frame, area: inout Rect) {
         let room = area.width - margin
         guard spans.count == 1, room > 0 else {
@@ -55,7 +55,7 @@ extension ListView {
     private func draw(_ row: Row, in frame: inout Frame, area: Rect, _ layout: ColumnLayout) {
         switch row {
         case .heading(let spans): Self.drawHeading(spans, in: &frame, area: area)
-        case .note: break  // Drawn over as many lines as it takes.
+        case .note: break  // Drawn separately, over as many lines as it needs.
         case .cells(let cells):
             for slot in layout.slots where slot.column < cells.count {
                 let place = slot.rect(in: area)
@@ -68,7 +68,7 @@ extension ListView {
         }
     }
 
-    /// A heading in line with the text below it, and a rule through the rest of the line.
+    /// Draws a heading aligned with the text below it, and a rule through the rest of the line.
     private static func drawHeading(_ title: [Span], in frame: inout Frame, area: Rect) {
         frame.rule(in: area)
         let end = frame.write([Span(" ")] + title, column: margin - 1, in: area)

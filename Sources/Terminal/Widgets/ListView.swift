@@ -1,20 +1,20 @@
 import Sentences
 
-/// The rows of a list that are in view, in columns, one of them selected.
+/// The rows in view of a list, in columns, one of them selected.
 ///
-/// It is given the rows to show and no others: which they are is for whoever scrolls.
+/// It gets only the rows to show; the caller scrolls.
 public struct ListView: Sendable {
     public struct Column: Hashable, Sendable {
         public enum Width: Hashable, Sendable {
             case fixed(Int)
-            /// At least `minimum` cells; what is left over is shared by weight.
+            /// At least `minimum` cells; the remaining room is shared by weight.
             case flexible(minimum: Int, weight: Int = 1)
         }
 
         public var title: String
         public var width: Width
         public var alignment: Alignment
-        /// Columns of low priority are the first to go.
+        /// Columns of low priority are dropped first.
         public var priority: Int
 
         public init(
@@ -28,22 +28,23 @@ public struct ListView: Sendable {
     }
 
     public enum Row: Hashable, Sendable {
-        /// What stands in each column, in order. Missing cells are blank.
+        /// One cell for each column, in order. Missing cells are blank.
         case cells([[Span]])
         /// The heading of a section.
         case heading([Span])
-        /// Across all columns, and over as many lines as it takes: loading, nothing found, failed.
+        /// Text across all columns, over several lines if necessary: loading, nothing found,
+        /// failed.
         case note([Span])
     }
 
     public var columns: [Column]
     public var rows: [Row]
-    /// Among `rows`.
+    /// The index in `rows`.
     public var selected: Int?
     public var isFocused: Bool
-    /// Whether the titles of the columns are shown, where there is room for them.
+    /// Whether column titles are shown, where there is room.
     public var showsHeader: Bool
-    /// The heading of the section that the first row is in, once it has scrolled off.
+    /// The heading of the first row's section, after it has scrolled off.
     public var stickyHeading: [Span]?
 
     public init(
@@ -58,20 +59,20 @@ public struct ListView: Sendable {
         self.stickyHeading = stickyHeading
     }
 
-    /// The marker and the space after it.
+    /// The width of the marker and the space after it.
     public static let margin = 2
-    /// Below this many lines, each shows a row.
+    /// With fewer lines, all show rows.
     private static let leastLinesWithHeader = 5
 
-    /// How many rows fit into so many lines.
+    /// The number of rows that fit into `lines`.
     public static func capacity(lines: Int, showsHeader: Bool = true) -> Int {
         showsHeader && showsTitles(lines: lines) ? lines - 1 : max(0, lines)
     }
 
-    /// Whether so many lines have room for the titles of columns.
+    /// Whether `lines` leave room for column titles.
     public static func showsTitles(lines: Int) -> Bool { lines >= leastLinesWithHeader }
 
-    /// How wide each of the columns is in so many cells; nil for those that there is no room for.
+    /// The width of each column in `width` cells; nil for columns without room.
     public static func widths(of columns: [Column], in width: Int) -> [Int?] {
         var widths = [Int?](repeating: nil, count: columns.count)
         for slot in ColumnLayout(columns, width: width - margin).slots {
@@ -80,7 +81,7 @@ public struct ListView: Sendable {
         return widths
     }
 
-    /// The row that is drawn at `point`, for the mouse.
+    /// The row at `point`, for the mouse.
     public func row(at point: Point, in area: Rect) -> Int? {
         let places = places(in: area)
         guard places.rows.contains(point) else { return nil }
@@ -94,7 +95,7 @@ public struct ListView: Sendable {
         var header = Rect(width: 0, height: 0)
         var sticky = Rect(width: 0, height: 0)
         var rows: Rect
-        /// The first row that is drawn.
+        /// The index of the first row drawn.
         var first = 0
     }
 
@@ -105,7 +106,8 @@ public struct ListView: Sendable {
         }
         guard stickyHeading != nil, places.rows.height > 1 else { return places }
         places.sticky = places.rows.takeTop(1)
-        // It lies over the first row, unless that is the selected one: then the last row gives way.
+        // The sticky heading covers the first row, unless that is selected: then the last row is
+        // left out.
         if rows.count > places.rows.height, selected != 0 { places.first = 1 }
         return places
     }

@@ -1,10 +1,10 @@
-/// What a slow request waits for, for how long, and how to stop it.
+/// What a slow request is waiting for, since when, and which key stops it.
 public struct ProgressLine: Hashable, Sendable {
     public let host: String
     /// Such as "waiting for the first byte".
     public let phase: String
     public let seconds: Int
-    /// The key that stops it, and what it does.
+    /// The key that stops it, and its label.
     public let hint: String
 
     public init(host: String, phase: String, seconds: Int, hint: String) {
@@ -18,7 +18,7 @@ public struct ProgressLine: Hashable, Sendable {
         var line = area.inset(horizontally: area.width > 2 ? 1 : 0)
         line.height = min(1, line.height)
         let hintWidth = frame.shown(hint, in: .max).cells
-        // How to stop it matters most: then the seconds, then what it waits for, then whom.
+        // In order of importance: how to stop it, the seconds, the phase, the server.
         frame.write([Span(hint, .key)], in: line.takeRight(hintWidth))
         _ = line.takeRight(2)
         let time = Span("\(seconds) s", .warning)

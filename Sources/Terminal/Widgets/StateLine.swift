@@ -1,13 +1,14 @@
-/// The line under the title: what the list holds and how it is narrowed; at the right, how old it is.
+/// The line under the title: what the list holds and how it is filtered; at the right, how old it
+/// is.
 ///
-/// Only what stands first is ever cut. Everything else is shown whole or not at all, so that half a
-/// word is never taken for another.
+/// Only the first part is ever cut. The others are shown whole or not at all, so that half a word
+/// is never taken for another.
 public struct StateLine: Hashable, Sendable {
     public var left: [Span]
-    /// What follows, in order: what narrows the list.
+    /// The active filters, in order, after the first part.
     public var chips: [[Span]]
     public var right: [Span]
-    /// What is shown behind the chips where there is still room.
+    /// Shown after the chips where there is still room.
     public var details: [[Span]]
 
     public init(

@@ -1,8 +1,8 @@
-/// The line at the top: the program, its tabs, and a word at the right, such as the time.
+/// The line at the top: the program's name, its tabs, and a text at the right, such as the time.
 ///
-/// Where it is narrow the name goes first, then the word at the right gets shorter and goes, unless
-/// it has to be said, then the tabs that are not open. A tab takes the same room whether it is open
-/// or not, so that none moves.
+/// On narrow screens the name goes first; then the text at the right gets shorter and goes, unless
+/// it must stay; then tabs that are not open. Open and closed tabs have the same width, so that
+/// none moves.
 public struct TitleBar: Hashable, Sendable {
     public struct Tab: Hashable, Sendable {
         public let title: String
@@ -17,11 +17,11 @@ public struct TitleBar: Hashable, Sendable {
     public let name: String
     public let tabs: [Tab]
     public let right: String
-    /// What is left of ``right`` where there is no room for all of it.
+    /// Shorter versions of ``right``, for where it has no room.
     public let shorter: [String]
-    /// Whether the shortest of them stays, and tabs make room for it.
+    /// Whether the shortest version always stays, at the cost of tabs.
     public let keepsRight: Bool
-    /// How ``right`` looks.
+    /// The look of ``right``.
     public let look: Look
 
     public init(
@@ -57,7 +57,7 @@ public struct TitleBar: Hashable, Sendable {
         }
     }
 
-    /// The tab that is drawn at `point`, for the mouse.
+    /// The tab at `point`, for the mouse.
     public func tab(at point: Point, in area: Rect) -> Int? {
         guard area.contains(point), point.line == area.line else { return nil }
         let column = point.column - area.column
@@ -66,7 +66,7 @@ public struct TitleBar: Hashable, Sendable {
         }?.tab
     }
 
-    /// Whether the word at the right is drawn at `point`, for the mouse.
+    /// Whether `point` is on the text at the right, for the mouse.
     public func isRight(at point: Point, in area: Rect) -> Bool {
         guard area.contains(point), point.line == area.line else { return false }
         let cells = Sanitizer.line(places(in: area.width).right).cells

@@ -1,9 +1,9 @@
-/// A short message that goes by itself, with what undoes the thing it tells of.
+/// A short message that disappears by itself, with the key that undoes what it reports.
 public struct Toast: Hashable, Sendable {
     public let message: String
     /// Such as "u undo".
     public let hint: String
-    /// Whether it says something of the page alone that it came up on.
+    /// Whether it concerns only the page on which it appeared.
     public let isOfPage: Bool
 
     public init(_ message: String, hint: String = "", isOfPage: Bool = false) {
@@ -12,7 +12,7 @@ public struct Toast: Hashable, Sendable {
         self.isOfPage = isOfPage
     }
 
-    /// A message with less room than this is better off without the hint beside it.
+    /// With less room for the message, the hint is left out.
     private static let leastMessageWidth = 16
 
     public func draw(in frame: inout Frame, area: Rect) {
