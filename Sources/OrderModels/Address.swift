@@ -3,7 +3,7 @@ public struct Coordinate: Hashable, Sendable {
     public let latitude: Double
     public let longitude: Double
 
-    /// Nil where the numbers are no place on Earth.
+    /// Nil where the numbers are not a place on Earth.
     public init?(latitude: Double, longitude: Double) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         self.latitude = latitude
@@ -20,7 +20,7 @@ public struct Coordinate: Hashable, Sendable {
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    /// As a URL or a cache key wants it: six decimals, a hand's breadth.
+    /// The form for URLs and cache keys: six decimals, which is about ten centimetres.
     public var text: String {
         Self.sixDecimals(latitude) + "," + Self.sixDecimals(longitude)
     }
@@ -37,7 +37,7 @@ public struct Coordinate: Hashable, Sendable {
     }
 }
 
-/// Where something is or goes to. Servers fill what they like of it.
+/// The address of a place. Servers fill in only some of the parts.
 public struct Address: Hashable, Sendable {
     public var line: String
     public var postcode: String?
@@ -58,18 +58,19 @@ public struct Address: Hashable, Sendable {
         self.phone = phone
     }
 
-    /// Whether a server that keeps `other` has this one: it may write the street in its own way, or
-    /// keep no place on the map.
+    /// Whether both are the same place. The other may come from a server, which can format the
+    /// street differently or drop the coordinates.
     public func isSamePlace(as other: Address) -> Bool {
         let isSameLine = fold(line) == fold(other.line)
         guard let here = coordinate, let there = other.coordinate else { return isSameLine }
         let apart = max(
             abs(here.latitude - there.latitude), abs(here.longitude - there.longitude))
-        // Ten paces or so; a street of the same name in the next town is another.
+        // About ten metres; for the same street name about two kilometres, so that the same name in
+        // the next town is a different place.
         return apart < 0.0001 || (isSameLine && apart < 0.02)
     }
 
-    /// On one line, as on an envelope.
+    /// The address on one line, as on an envelope.
     public var whole: String {
         let town = [postcode, town].compactMap { $0 }.joined(separator: " ")
         return [line, town].filter { !$0.isEmpty }.joined(separator: ", ")

@@ -1,4 +1,4 @@
-/// What a diner means to order from one caterer: local, and nobody else's until it is placed.
+/// What a diner is about to order from one caterer. It is local until it is placed.
 public struct Basket: Identifiable, Hashable, Sendable {
     /// Random, made here: baskets are local.
     public struct ID: RawRepresentable, Hashable, Sendable {
@@ -14,10 +14,10 @@ public struct Basket: Identifiable, Hashable, Sendable {
     public let id: ID
     public let caterer: Caterer.ID
     public var touchedAt: Instant
-    /// What the diner calls it; empty where it has no name.
+    /// The name the diner gave it; empty if none.
     public var name: String
     public var occasion: Occasion
-    /// The rows of tables that are still to be fixed before they are lines.
+    /// Rows of tables that have to be fixed before they become lines.
     public var wishes: [Wish]
 
     public init(
@@ -33,12 +33,12 @@ public struct Basket: Identifiable, Hashable, Sendable {
     }
 }
 
-/// What is being catered for. Everything in it may be left open.
+/// The event that is catered for. Every part is optional.
 public struct Occasion: Hashable, Sendable {
     public var name: String?
     public var headCount: Int?
     public var startsAt: Instant?
-    /// Whom the driver meets on site, and how to reach them.
+    /// The person who meets the driver, and how to reach them.
     public var contact: String?
     public var instructions: String?
     public var budgetPerHead: Money?
@@ -55,6 +55,6 @@ public struct Occasion: Hashable, Sendable {
         self.budgetPerHead = budgetPerHead
     }
 
-    /// Whether nothing of it was filled in.
+    /// Whether nothing was filled in.
     public var isEmpty: Bool { self == Occasion() }
 }

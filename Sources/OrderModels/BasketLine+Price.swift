@@ -1,5 +1,5 @@
 extension BasketLine {
-    /// What one of it costs, options included.
+    /// The price of one piece, options included.
     public var pieceTotal: Money {
         get throws(MoneyError) {
             var total = unitPrice
@@ -10,19 +10,19 @@ extension BasketLine {
         }
     }
 
-    /// What all of it costs.
+    /// The price of all pieces.
     public var total: Money {
         get throws(MoneyError) { try pieceTotal.multiplied(by: quantity) }
     }
 }
 
-/// What a basket comes to as far as its menu tells: no fee, tip, coupon or tax.
+/// The total of a basket as far as its menu determines it: without fees, tip, coupon and tax.
 public struct BasketTotal: Hashable, Sendable {
-    /// How many pieces there are, each line's quantity added up.
+    /// The number of pieces: the sum of the lines' quantities.
     public let pieces: Int
     public let subtotal: Money
 
-    /// Adds up `lines`, in the caterer's currency: a basket without lines has an amount too.
+    /// Adds up `lines`, in the caterer's currency, so that a basket without lines has a total too.
     public init(_ lines: [BasketLine], in currency: Currency) throws(MoneyError) {
         var amounts: [Money] = []
         var pieces = 0
@@ -36,6 +36,6 @@ public struct BasketTotal: Hashable, Sendable {
         subtotal = try Money.sum(amounts, in: currency)
     }
 
-    /// What each of `heads` people costs, rounded up: whoever collects it is not left short.
+    /// The share of each of `heads` people, rounded up so that the shares cover the total.
     public func perHead(_ heads: Int) -> Money? { subtotal.perHead(heads) }
 }

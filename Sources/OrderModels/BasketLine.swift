@@ -1,7 +1,7 @@
-/// One line of a basket: a dish, as its menu had it when it was chosen.
+/// One line of a basket: a dish, as it was on the menu when it was chosen.
 ///
-/// It carries its own names, codes and prices, so that it can be shown and ordered when the menu it
-/// came from is no longer there.
+/// The line has its own copies of names, codes and prices, so that it can be shown and ordered
+/// after its menu is gone.
 public struct BasketLine: Identifiable, Hashable, Sendable {
     /// Random, made here: two lines may be the same dish.
     public struct ID: RawRepresentable, Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct BasketLine: Identifiable, Hashable, Sendable {
         public static func random() -> ID { ID(rawValue: randomName()) }
     }
 
-    /// An answer to one of the dish's questions, and how often it was given.
+    /// An answer to one of the dish's questions, and how many times it was chosen.
     public struct Choice: Hashable, Sendable {
         public let group: OptionGroup.ID
         public let option: OptionGroup.Option.ID
@@ -38,21 +38,21 @@ public struct BasketLine: Identifiable, Hashable, Sendable {
 
     public let id: ID
     public let basket: Basket.ID
-    /// Where it stands among the lines of its basket.
+    /// The position among the lines of the basket.
     public var rank: Int
     public let dish: MenuItem.ID
     public let orderCode: String
     public var name: String
-    /// What the dish costs before options.
+    /// The price of one piece before options.
     public var unitPrice: Money
     public var quantity: Int
     public var choices: [Choice]
-    /// A word to the kitchen.
+    /// A note to the kitchen.
     public var note: String
-    /// Whom it is for.
+    /// The person who eats it.
     public var diner: String
 
-    /// More of one thing than any kitchen cooks: a slip of whoever typed it.
+    /// More pieces than any kitchen cooks: beyond this, the number is a typing error.
     public static let mostPieces = 10_000
 
     public init(

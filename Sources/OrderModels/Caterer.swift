@@ -2,7 +2,7 @@
 ///
 /// The server owns every field: eat-tui keeps caterers as they arrive and never edits one.
 public struct Caterer: Identifiable, Hashable, Sendable {
-    /// Names a caterer, and nothing but a caterer.
+    /// The ID of a caterer.
     public struct ID: Reference {
         public let rawValue: String
 
@@ -11,7 +11,7 @@ public struct Caterer: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// How busy a kitchen says it is. Words it may invent later are kept.
+    /// How busy a kitchen says it is. Unknown words of the server are kept.
     public struct State: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
@@ -46,7 +46,7 @@ public struct Caterer: Identifiable, Hashable, Sendable {
     public var cuisines: [String]
     public var badges: [String]
     public var state: State
-    /// What the server said when it was asked; hours know better later.
+    /// The server's answer when it was asked; the hours tell what holds later.
     public var isOpen: Bool?
     public var nextOpening: Instant?
 
@@ -71,16 +71,16 @@ public struct Caterer: Identifiable, Hashable, Sendable {
         self.nextOpening = nextOpening
     }
 
-    /// How it is had where nobody said: brought, or fetched from a kitchen that only hands out; nil
-    /// where the kitchen says nothing.
+    /// The method where the diner chose none: delivery, or collection from a kitchen that only
+    /// offers that; nil where the kitchen says nothing.
     public var usualMethod: Method? {
         methods.contains(.delivery) ? .delivery : methods.first
     }
 
-    /// The opening it is in, or else the next one, as seen at `now`.
+    /// The opening at `now`, or else the next one.
     ///
-    /// The server's word holds for the present (a kitchen can shut for an hour although its hours
-    /// say otherwise); the hours say how long an opening lasts and when another comes.
+    /// The server's answer decides about the present, because a kitchen can close for an hour
+    /// against its hours; the hours decide how long an opening lasts and when the next one begins.
     public func opening(at now: Instant, in zone: ZoneRules) -> Opening? {
         let planned = hours.opening(atOrAfter: now, in: zone)
         switch isOpen {
@@ -105,7 +105,8 @@ public struct Caterer: Identifiable, Hashable, Sendable {
     }
 }
 
-/// One stretch of being open, as instants. No end: round the clock, or the end is not known.
+/// An uninterrupted time of being open, as instants. Without an end, the kitchen never closes or
+/// the end is unknown.
 public typealias Opening = OpeningHours.Opening
 
 extension OpeningHours.Opening {

@@ -1,10 +1,10 @@
-/// A day of the calendar, wherever it happens: proleptic Gregorian, years 0000 to 9999.
+/// A calendar day, without a time zone: proleptic Gregorian, years 0000 to 9999.
 public struct CalendarDate: Hashable, Comparable, Sendable {
     public let year: Int
     public let month: Int
     public let day: Int
 
-    /// Nothing, unless there is such a day.
+    /// Nil where there is no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard 0...9999 ~= year, 1...12 ~= month, day >= 1,
             day <= Self.days(inMonth: month, of: year)
@@ -14,10 +14,12 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
         self.day = day
     }
 
-    /// The day so many days after 1 January 1970, moved to the nearer end if it lies outside.
+    /// The day `dayNumber` days after 1 January 1970; beyond the valid years, the nearest valid
+    /// day.
     public init(dayNumber: Int) {
         let clamped = min(max(dayNumber, -719_528), 2_932_896)
-        // Years begin in March here, so that the leap day comes last and months follow a pattern.
+        // Counts years from March, so that the leap day comes last and the months' lengths follow a
+        // pattern.
         let sinceMarch0 = clamped + 719_468
         let (era, dayOfEra) = sinceMarch0.flooredDivision(by: 146_097)
         let yearOfEra =

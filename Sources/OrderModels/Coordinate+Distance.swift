@@ -1,5 +1,5 @@
 extension Coordinate {
-    /// Metres along the ground, near enough for a town: the Earth is taken as flat in between.
+    /// The distance in metres. Treats the Earth as flat, which is accurate enough within a town.
     public func distance(to other: Coordinate) -> Double {
         let metresPerDegree = 111_320.0
         let middle = (latitude + other.latitude) / 2 * .pi / 180
@@ -8,7 +8,8 @@ extension Coordinate {
         return (north * north + east * east).squareRoot()
     }
 
-    /// Good to a few parts in a hundred thousand, and needs no mathematics library.
+    /// A polynomial with an error of a few parts in 100,000, so that no mathematics library is
+    /// needed.
     private static func cosine(_ angle: Double) -> Double {
         let square = angle * angle
         return 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * (1 - square / 56)))

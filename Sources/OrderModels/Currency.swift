@@ -1,13 +1,13 @@
 /// A currency by its ISO 4217 code.
 ///
-/// Any three letters are taken, since a server may know a currency that we do not.
+/// Accepts any three letters, since a server may use a currency unknown here.
 public struct Currency: Hashable, Sendable {
     public static let eur = Currency(unchecked: "EUR")
 
-    // The three letters of the code, so that comparing and hashing money costs nothing.
+    // The three letters as a number, which makes comparing and hashing money cheap.
     private let letters: UInt32
 
-    /// Nothing, unless the code is three Latin letters. Lower case becomes upper case.
+    /// Nil unless the code is three Latin letters. Lower case becomes upper case.
     @inlinable
     public init?(code: some StringProtocol) {
         self.init(code: Substring(code))
@@ -32,7 +32,7 @@ public struct Currency: Hashable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// How many decimals a price in this currency has.
+    /// The number of decimals of a price in this currency.
     public var minorUnitDigits: Int {
         switch code {
         case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI",
@@ -44,7 +44,7 @@ public struct Currency: Hashable, Sendable {
         }
     }
 
-    /// Minor units in one major unit: 100 for the euro.
+    /// The minor units in one major unit: 100 for the euro.
     public var minorUnitsPerUnit: Int {
         switch minorUnitDigits {
         case 0: 1

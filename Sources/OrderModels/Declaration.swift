@@ -1,7 +1,7 @@
 /// What a kitchen says about a dish, or that it says nothing.
 ///
-/// An empty list is silence too: no kitchen's silence may ever read as "contains none", so there is
-/// no case for that.
+/// An empty list counts as saying nothing: a missing declaration must never read as "contains
+/// none", so no case expresses that.
 public enum Declaration<Value: Hashable & Sendable>: Hashable, Sendable {
     case notStated
     case stated([Value])
@@ -20,7 +20,7 @@ public enum Declaration<Value: Hashable & Sendable>: Hashable, Sendable {
     public var isStated: Bool { self != .notStated }
 }
 
-/// A diet a kitchen says a dish suits. The kitchen's word, never ours.
+/// A diet that a dish suits, according to the kitchen.
 public struct Diet: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -40,19 +40,19 @@ public struct Diet: RawRepresentable, Hashable, Sendable {
     public static let diabetic = Diet(rawValue: "diabetic")
     public static let hindu = Diet(rawValue: "hindu")
 
-    /// The diets with a name of their own, for help texts and completions.
+    /// Diets with names of their own, for help and completions.
     public static let known: [Diet] = [
         .vegan, .vegetarian, .glutenFree, .halal, .kosher, .hindu, .lowFat, .lowSalt, .lowCalorie,
         .lowLactose, .diabetic,
     ]
 
-    /// What a dish may be called to pass for this diet: every vegan dish is vegetarian.
+    /// The diets that satisfy this one: every vegan dish is also vegetarian.
     public var satisfiedBy: [Diet] {
         self == .vegetarian ? [.vegetarian, .vegan] : [self]
     }
 }
 
-/// Something a kitchen says a dish contains.
+/// An allergen that a dish contains, according to the kitchen.
 public struct Allergen: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -60,10 +60,10 @@ public struct Allergen: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Whether somebody who asked to be warned of `alert` is to be warned of this.
+    /// Whether a diner who wants warnings of `alert` has to be warned of this.
     ///
-    /// Kitchens and diners write such words in their own ways, and a warning too many does no harm:
-    /// "peanut" is warned of peanuts, "soy" of soybeans, and "nuts" of peanuts too.
+    /// Kitchens and diners spell these words differently, and one warning too many does no harm:
+    /// "peanut" matches peanuts, "soy" matches soybeans, and "nuts" matches peanuts too.
     public func concerns(_ alert: Allergen) -> Bool {
         let (said, asked) = (stem, alert.stem)
         guard said.count > 2, asked.count > 2 else { return said == asked }

@@ -1,7 +1,8 @@
-/// The candidate that somebody who wrote `word` most likely meant, if any comes close.
+/// The candidate most likely meant by `word`, if any comes close.
 ///
-/// One slip in three letters is forgiven (a letter missing, added, wrong, or swapped with the next),
-/// so short words have to be nearly right. Case does not count; of equals the first wins.
+/// Allows one error for every three letters (a letter missing, added, wrong, or swapped with the
+/// next), so short words have to be nearly right. Case is ignored; the first of equally close
+/// candidates wins.
 public func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String? {
     let typed = Array(word.lowercased().unicodeScalars.prefix(64))
     guard !typed.isEmpty else { return nil }
@@ -11,7 +12,7 @@ public func didYouMean(_ word: String, among candidates: some Sequence<String>) 
         let allowed = max(1, max(typed.count, meant.count) / 3)
         guard abs(typed.count - meant.count) <= allowed else { continue }
         let slips = slips(from: typed, to: meant)
-        // A word of which every letter is wrong is another word, however short.
+        // A word that differs in every letter is another word, however short.
         guard slips <= allowed, slips < max(typed.count, meant.count) else { continue }
         if best.map({ slips < $0.slips }) ?? true {
             best = (candidate, slips)
@@ -20,7 +21,7 @@ public func didYouMean(_ word: String, among candidates: some Sequence<String>) 
     return best?.candidate
 }
 
-/// The Damerau-Levenshtein distance in which no letter is touched twice.
+/// The restricted Damerau–Levenshtein distance, which edits no letter twice.
 private func slips(from one: [Unicode.Scalar], to other: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...other.count)

@@ -1,9 +1,9 @@
-/// What letters with accents and letters of their own kind are folded to.
+/// What accented and special letters are folded to.
 ///
-/// Written out rather than decomposed at run time: the standard library does not offer that.
+/// Written out as tables, because the standard library offers no decomposition at run time.
 enum FoldTables {
-    /// What one letter of the Latin, Greek or Cyrillic blocks becomes: 0 for nothing (an accent on
-    /// its own), a space for a sign, and a key of `expansions` where it becomes two letters.
+    /// The folding of a letter of the Latin, Greek or Cyrillic blocks: 0 for nothing (a separate
+    /// accent), a space for a sign, or a key of `expansions` where it becomes two letters.
     static func letter(_ value: UInt32) -> UInt32 {
         UInt32(letters[Int(value < 0x530 ? value - 0xC0 : value - 0x1E00 + 0x470)])
     }
@@ -39,7 +39,8 @@ enum FoldTables {
         case .mathSymbol, .otherPunctuation: return 0x20
         default: break
         }
-        // A capital sharp s has no lower case of one letter in every table; see `bases`.
+        // Not every Unicode table gives the capital sharp s a lower case of one letter; see
+        // `bases`.
         guard scalar.value != 0x1E9E else { return 0x1E9E }
         let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
         return UInt16(truncatingIfNeeded: lower.value)

@@ -1,34 +1,35 @@
 public import Sentences
 
-/// Why a request brought back nothing usable.
+/// Why a request produced nothing usable.
 ///
-/// The cases are split by what the caller can do next, not by what curl called them.
+/// The cases differ in what the caller can do next, not in curl's names for them.
 public enum HTTPError: Error, Hashable, Sendable {
-    /// The request breaks a rule of ours (plain http to a stranger, no URL at all). Never sent.
+    /// The request breaks a rule of the program (plain http to a remote host, no URL). Never sent.
     case notAllowed(reason: Sentence)
     /// No connection was made, so the server never saw the request. Safe to send again.
     case unreachable(host: String, reason: Sentence)
-    /// The server could not prove who it is, so nothing was sent. Another try would not mend that.
+    /// The server could not prove its identity, so nothing was sent. Trying again does not help.
     case untrusted(host: String, reason: Sentence)
-    /// The connection broke midway; the server may have acted. Send again only if that is harmless.
+    /// The connection broke midway; the server may have acted. Only harmless requests may be
+    /// repeated.
     case interrupted(host: String, reason: Sentence)
     /// The server answered with a refusal.
     case refused(Refusal)
-    /// The server answered, and the body is not what the endpoint promises.
+    /// The server answered, but the body is not in the form of this endpoint.
     case unreadable(endpoint: Sentence, path: String, reason: Sentence)
-    /// Whoever asked no longer wants to know.
+    /// The caller cancelled the request.
     case cancelled
 
     /// A refusal in the server's own words.
     public struct Refusal: Hashable, Sendable {
         public let endpoint: Sentence
         public let status: Int
-        /// What the provider says of it: outside text, never shown unsanitised.
+        /// The provider's message: outside text, to be sanitised before it is shown.
         public let message: String?
-        /// How long the server asks to be left alone.
+        /// How long the server asks clients to wait.
         public let retryAfter: Duration?
-        /// Whether these are the provider's own words. A gateway, a proxy or a hotel's network also
-        /// answers in a server's name, and proves nothing of what that server did.
+        /// Whether the provider itself refused. A gateway, a proxy or a captive portal can answer
+        /// in a server's name, which proves nothing about what the server did.
         public let isOwn: Bool
 
         public init(

@@ -1,16 +1,17 @@
 extension Instant {
-    /// Reads `2021-12-22T20:00:00+01:00` and what servers write in its place.
+    /// Parses `2021-12-22T20:00:00+01:00` ([RFC 3339](https://www.rfc-editor.org/rfc/rfc3339)) and
+    /// the variants that servers write.
     ///
-    /// A space instead of `T`, offsets without a colon, lower case and fractions of a second (cut
-    /// off) are accepted; a date without an offset is not, since it names no instant. A leap second
-    /// counts as the second after it.
+    /// Accepts a space instead of `T`, offsets without a colon, lower case and fractions of a
+    /// second (which are cut off). Rejects dates without an offset, because they name no instant. A
+    /// leap second counts as the second after it.
     @inlinable
     public init?(rfc3339 text: some StringProtocol) {
         self.init(rfc3339: Substring(text))
     }
 
-    // Not generic, so that whoever calls from another module does not pay for generics; the other
-    // types that are read from text do likewise.
+    // Not generic, so that callers in other modules do not pay for unspecialised generics. The
+    // other types parsed from text do the same.
     @usableFromInline
     init?(rfc3339 text: Substring) {
         var scanner = TextScanner(text)
@@ -26,7 +27,7 @@ extension Instant {
         self.init(secondsSince1970: wall - Int64(offset))
     }
 
-    /// UTC, as in `2021-12-22T19:00:00Z`.
+    /// In UTC, as in `2021-12-22T19:00:00Z`.
     public var rfc3339: String {
         LocalDateTime(wallSeconds: secondsSince1970).text + "Z"
     }
@@ -36,7 +37,8 @@ extension Instant {
         let offset = zone.offset(at: self)
         let minutes = abs(offset) / 60
         let sign = offset < 0 ? "-" : "+"
-        // An offset with seconds (before standard time) cannot be written: shift the clock instead.
+        // RFC 3339 has no offsets with seconds (used before standard time), so the clock is shifted
+        // instead.
         let wall = secondsSince1970 + Int64(offset < 0 ? -minutes * 60 : minutes * 60)
         return LocalDateTime(wallSeconds: wall).text
             + "\(sign)\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
@@ -44,7 +46,7 @@ extension Instant {
 }
 
 extension TextScanner {
-    /// `2021-12-22`, if there is such a day.
+    /// Parses `2021-12-22`, if there is such a day.
     mutating func date() -> CalendarDate? {
         guard let year = number(digits: 4...4), take("-"),
             let month = number(digits: 2...2), take("-"),
@@ -53,7 +55,7 @@ extension TextScanner {
         return CalendarDate(year: year, month: month, day: day)
     }
 
-    /// `20:00:00`, including the leap second `23:59:60`.
+    /// Parses `20:00:00`, including the leap second `23:59:60`.
     fileprivate mutating func secondOfDay() -> Int? {
         guard let hour = number(digits: 2...2), take(":"),
             let minute = number(digits: 2...2), take(":"),
@@ -63,7 +65,7 @@ extension TextScanner {
         return hour * 3600 + minute * 60 + second
     }
 
-    /// `Z`, `+01:00` or `+0100`, in seconds.
+    /// Parses `Z`, `+01:00` or `+0100`, in seconds.
     fileprivate mutating func offset() -> Int? {
         if take("Z") || take("z") { return 0 }
         let isWest = take("-")

@@ -1,7 +1,7 @@
-/// A moment, the same everywhere, to the second.
+/// A point in time, to the second.
 ///
-/// Instants lie in the years 0000 to 9999 (UTC), which is what RFC 3339 can write; whatever a server
-/// sends beyond that is moved to the nearer end, so that no arithmetic on instants can overflow.
+/// Instants lie in the years 0000 to 9999 (UTC), the range of RFC 3339; values beyond that are
+/// moved to the nearest end, so that arithmetic on instants cannot overflow.
 public struct Instant: Hashable, Comparable, Sendable {
     public static let distantPast = Instant(secondsSince1970: .min)
     public static let distantFuture = Instant(secondsSince1970: .max)
@@ -19,13 +19,13 @@ public struct Instant: Hashable, Comparable, Sendable {
         earlier.secondsSince1970 < later.secondsSince1970
     }
 
-    /// The instant so much later (or earlier), stopping at the ends of time.
+    /// The instant `seconds` later, or earlier; limited to the valid range.
     public func adding(seconds: Int64) -> Instant {
         let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
         return Instant(secondsSince1970: overflow ? (seconds < 0 ? .min : .max) : sum)
     }
 
-    /// How much later this is than `earlier`; negative when it is not.
+    /// The seconds from `earlier` to this instant; negative if it is the earlier one.
     public func seconds(since earlier: Instant) -> Int64 {
         secondsSince1970 - earlier.secondsSince1970
     }

@@ -1,9 +1,9 @@
-/// A caterer as it is kept: what the server said, and the opening it is in or waits for.
+/// A cached caterer: the server's data, and the current or next opening.
 public struct KeptCaterer: Hashable, Sendable, Identifiable {
     public var id: Caterer.ID { caterer.id }
 
     public let caterer: Caterer
-    /// True from the moment it was worked out until it ends; then it must be worked out anew.
+    /// Valid from the moment it was computed until it ends; then it has to be computed again.
     public let opening: Opening?
 
     public init(_ caterer: Caterer, opening: Opening?) {

@@ -1,4 +1,4 @@
-/// A time on a clock's face, to the minute. 24:00 is the end of the day, as opening hours use it.
+/// A time of day, to the minute. 24:00 is the end of the day, as in opening hours.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
     public static let midnight = TimeOfDay(unchecked: 0)
     public static let endOfDay = TimeOfDay(unchecked: 1440)
@@ -61,7 +61,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     }
 }
 
-/// What calendar and clock show somewhere. It names no instant until a zone is known.
+/// A date and a time of day. Only a zone makes it an instant.
 public struct LocalDateTime: Hashable, Comparable, Sendable {
     public let date: CalendarDate
     /// 0 to 86,399.
@@ -72,7 +72,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
             wallSeconds: Int64(date.dayNumber) * 86_400 + Int64(min(max(secondOfDay, 0), 86_400)))
     }
 
-    /// 24:00 becomes 00:00 of the day after.
+    /// 24:00 becomes 00:00 of the next day.
     public init(_ date: CalendarDate, _ time: TimeOfDay) {
         self.init(date: date, secondOfDay: time.minutes * 60)
     }
@@ -90,7 +90,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
         self = local
     }
 
-    /// What a clock shows that counted so many seconds since it showed 1 January 1970, 00:00.
+    /// The date and time `wallSeconds` after 1 January 1970, 00:00, on the same clock.
     init(wallSeconds: Int64) {
         let (day, second) = wallSeconds.flooredDivision(by: 86_400)
         date = CalendarDate(dayNumber: Int(day))
@@ -101,7 +101,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
         Int64(date.dayNumber) * 86_400 + Int64(secondOfDay)
     }
 
-    /// The time to the minute, the seconds dropped.
+    /// The time without its seconds.
     public var time: TimeOfDay {
         TimeOfDay(minutes: secondOfDay / 60) ?? .midnight
     }
@@ -121,7 +121,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
 }
 
 extension TextScanner {
-    /// `19:30`, stopping before any seconds.
+    /// Reads `19:30` and stops before any seconds.
     mutating func timeOfDay() -> TimeOfDay? {
         guard let hour = number(digits: 1...2), take(":"), let minute = number(digits: 2...2) else {
             return nil

@@ -1,7 +1,7 @@
-/// Which of `numbers` may stay where they are when they are put in order and as few as can be move:
-/// the members of a longest strictly rising run, not necessarily of neighbours. Nils are none.
+/// Which of `numbers` stay in place when the list is sorted with as few moves as possible: the
+/// members of a longest strictly increasing subsequence. Nils never stay.
 public func longestRise(in numbers: [Int64?]) -> [Bool] {
-    // For every length, where the run of that length with the smallest end ends.
+    // For each length, the index of the smallest last element of a subsequence of that length.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     var last = Int64.min

@@ -1,4 +1,4 @@
-/// A caterer the diner marked.
+/// A caterer that the diner marked as a favourite.
 public struct Favourite: Identifiable, Hashable, Sendable {
     public var id: Caterer.ID { caterer }
 
@@ -11,7 +11,7 @@ public struct Favourite: Identifiable, Hashable, Sendable {
     }
 }
 
-/// That an order was placed, and with whom.
+/// A placed order and its caterer.
 public struct OrderMention: Identifiable, Hashable, Sendable {
     public struct ID: Reference {
         public let rawValue: String

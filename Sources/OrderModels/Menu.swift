@@ -1,4 +1,4 @@
-/// What a caterer cooks, in the order it likes to show it.
+/// The menu of a caterer, in the caterer's order.
 public struct Menu: Hashable, Sendable {
     public let caterer: Caterer.ID
     public var name: String?
@@ -61,12 +61,11 @@ public struct MenuItem: Identifiable, Hashable, Sendable {
 
     public let id: ID
     public let caterer: Caterer.ID
-    /// What the server wants to hear when the dish is ordered.
+    /// The code that the server wants in an order.
     public let orderCode: String
     public var name: String
     public var summary: String?
-    /// What the dish costs before options; nil where the kitchen names no price, and nothing can be
-    /// ordered without one.
+    /// The price before options; nil where the kitchen gives none, so the dish cannot be ordered.
     public let price: Money?
     public let isAvailable: Bool
     public let diets: Declaration<Diet>

@@ -1,16 +1,15 @@
-/// What a line can say of a menu that is kept: how many dishes there are, for whom, and what they
-/// cost as a rule.
+/// A summary of a cached menu for one line: the number of dishes, diets, and a typical price.
 ///
-/// Costs a look at every dish of the menu, so it is to be asked for the rows on screen only.
+/// Computing it reads every dish of the menu, so ask only for the rows on screen.
 public struct MenuDigest: Hashable, Sendable, Identifiable {
     public let id: Caterer.ID
     public let sections: Int
     public let dishes: Int
-    /// Of those, the ones that can be had.
+    /// The number of dishes that are available.
     public let available: Int
-    /// How many dishes that can be had suit a diet. Diets that none suits are not in it.
+    /// The number of available dishes for each diet. Diets without any are left out.
     public let suiting: [Diet: Int]
-    /// The middle one of the prices of what can be had.
+    /// The median price of the available dishes.
     public let typicalPrice: Money?
 
     public init(

@@ -1,6 +1,6 @@
-/// A dish where it stands in a menu.
+/// A dish at its place in a menu.
 public struct MenuRow: Hashable, Sendable, Identifiable {
-    /// A dish may stand in two sections.
+    /// Section and dish, because a dish may stand in two sections.
     public struct ID: Hashable, Sendable {
         public let section: MenuSection.ID
         public let item: MenuItem.ID
@@ -10,7 +10,7 @@ public struct MenuRow: Hashable, Sendable, Identifiable {
             self.item = item
         }
 
-        /// Reads what ``text`` wrote.
+        /// Parses what ``text`` wrote.
         public init?(text: String) {
             guard let gap = text.firstIndex(of: "\n") else { return nil }
             section = MenuSection.ID(rawValue: String(text[..<gap]))

@@ -1,8 +1,8 @@
 extension Money {
-    /// Reads `12`, `12.5` or `12,50`, exactly.
+    /// Parses `12`, `12.5` or `12,50` exactly.
     ///
-    /// More decimals than the currency has are refused rather than rounded, and so are thousands
-    /// separators, because nobody can tell what `1,234` means.
+    /// Rejects more decimals than the currency has instead of rounding them, and thousands
+    /// separators because `1,234` is ambiguous.
     @inlinable
     public init?(decimal text: some StringProtocol, currency: Currency) {
         self.init(decimal: Substring(text), currency: currency)
@@ -39,7 +39,7 @@ extension Money {
         self.init(minorUnits: value, currency: currency)
     }
 
-    /// The number alone, with every decimal the currency has: `12.00`.
+    /// The number with all decimals of the currency: `12.00`.
     public var plain: String {
         let digits = currency.minorUnitDigits
         let perUnit = UInt(currency.minorUnitsPerUnit)
@@ -59,7 +59,7 @@ extension Money {
 }
 
 extension Int {
-    /// This number with one more digit at its end, or nothing if it no longer fits.
+    /// This number with one more digit at its end, or nil if it overflows.
     fileprivate func appending(digit: Int) -> Int? {
         let (tens, tooManyTens) = multipliedReportingOverflow(by: 10)
         let (sum, tooMuch) = tens.addingReportingOverflow(digit)

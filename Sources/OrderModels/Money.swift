@@ -1,7 +1,7 @@
 /// An amount in the minor units of its currency: 1290 is 12.90 EUR.
 ///
-/// There are no fractions and no rounding, hence no `Comparable` and no operators either: what can
-/// go wrong (another currency, a number too large) has to be handled where it is asked for.
+/// There is no rounding, no `Comparable` and no operator, so that callers have to handle what can
+/// go wrong: another currency, a number too large.
 public struct Money: Hashable, Sendable {
     public let minorUnits: Int
     public let currency: Currency
@@ -40,14 +40,14 @@ public struct Money: Hashable, Sendable {
 
     /// The total of `amounts`, all of which must be in `currency`; zero when there are none.
     ///
-    /// The order does not matter: amounts that cancel each other out never overflow on the way.
+    /// The order does not matter: amounts that cancel out never overflow on the way.
     public static func sum(
         _ amounts: some Sequence<Money>, in currency: Currency
     ) throws(MoneyError) -> Money {
         var total: Int128 = 0
         for amount in amounts {
             try Money.zero(currency).check(amount)
-            // No sequence is long enough to overflow this: each term has 64 of the 128 bits.
+            // Cannot overflow: each term has 64 of the 128 bits, and no sequence is long enough.
             total += Int128(amount.minorUnits)
         }
         guard let minorUnits = Int(exactly: total) else { throw .overflow }
@@ -67,10 +67,10 @@ public struct Money: Hashable, Sendable {
     }
 }
 
-/// Why an amount could not be worked out.
+/// Why an amount could not be computed.
 public enum MoneyError: Error, Hashable, Sendable {
-    /// The amounts are in two currencies; whoever gave them has to decide which one counts.
+    /// The amounts are in two currencies; the caller has to decide which one counts.
     case currencyMismatch(Currency, Currency)
-    /// The result does not fit: no price is that large, so one of the amounts is wrong.
+    /// The result does not fit. No real price is that large, so one of the amounts is wrong.
     case overflow
 }

@@ -1,14 +1,14 @@
-/// What one of several things somebody means by what they wrote.
+/// The result of looking up a name among several things.
 public enum NameLookup<Thing> {
     case found(Thing)
-    /// It may be any of these.
+    /// Several things match equally well.
     case several([Thing])
-    /// It is only a part of the name of each of these, and the whole name is needed.
+    /// The text is only part of each of these names, and the whole name is required.
     case part(of: [Thing])
     case nothing
 
-    /// Where a name spends or destroys it must be `whole`; to look, a part that leaves no doubt
-    /// will do. The first of the ways that fits anything decides.
+    /// Commands that spend or destroy pass `whole`; for those that only look, an unambiguous part
+    /// is enough. The first of the ways that matches anything decides.
     public init(
         among things: [Thing], whole: Bool, named: [(Thing) -> Bool], partly: [(Thing) -> Bool]
     ) {

@@ -1,9 +1,9 @@
 extension OpeningHours {
-    /// A stretch of time through which the kitchen is open, from the first instant up to the second.
+    /// A time through which the kitchen is open, from the first instant up to the second.
     public struct Opening: Hashable, Sendable {
-        /// The distant past if it has been open for as long as is known.
+        /// The distant past if the beginning is unknown.
         public let from: Instant
-        /// Nothing if it never closes, as far as is known.
+        /// Nil if the kitchen never closes, as far as is known.
         public let until: Instant?
 
         public init(from: Instant, until: Instant?) {
@@ -12,10 +12,10 @@ extension OpeningHours {
         }
     }
 
-    /// The opening that goes on at `instant`, or else the next one within a year.
+    /// The opening at `instant`, or else the next one within a year.
     ///
-    /// Spans that touch, also across midnight, are one opening; a closure ends an opening or divides
-    /// it. The answer is the same for each instant of an opening, so that it can be stored.
+    /// Spans that touch, also across midnight, form one opening; a closure ends an opening or
+    /// divides it. Each instant of an opening gives the same result, so that it can be stored.
     public func opening(atOrAfter instant: Instant, in zone: ZoneRules) -> Opening? {
         guard !week.isEmpty else { return nil }
         var search = OpeningSearch(hours: self, zone: zone, start: instant.secondsSince1970)
@@ -23,17 +23,17 @@ extension OpeningHours {
     }
 }
 
-/// Looks for one opening, turning wall time into instants only where it must.
+/// Looks for one opening, and converts wall time into instants only where it must.
 private struct OpeningSearch {
     private static let horizon: Int64 = 366 * 86_400
-    // No two offsets of a zone are further apart than this.
+    // More than the difference between any two offsets of a zone.
     private static let margin: Int64 = 2 * 86_400
 
     let hours: OpeningHours
     let zone: ZoneRules
     let start: Int64
-    // Around `start` the offset does not change, so between these two wall times the instant is
-    // the wall time less the offset, which spares the search in the zone's transitions.
+    // Between these two wall times the offset is constant, so the instant is the wall time minus
+    // the offset. That avoids searching the zone's transitions.
     private let offset: Int64
     private let plain: Range<Int64>
     private var nextClosure: Int
@@ -50,7 +50,7 @@ private struct OpeningSearch {
         nextClosure = 0
         let early = start + offset - Self.margin
         if let first = hours.closed.first, first.upperBound <= early {
-            // The one before may be what the opening at `start` began with.
+            // The opening at `start` may have begun with the closure before.
             nextClosure = Self.firstIndex(in: hours.closed, endingAfter: early) - 1
         }
     }
@@ -68,7 +68,7 @@ private struct OpeningSearch {
         return nil
     }
 
-    /// The first piece of `range` ending after `second` that closures leave, or where to go on.
+    /// The first part of `range` after `second` that no closure covers, or where to continue.
     private mutating func open(
         in range: Range<Int64>, at second: Int64
     ) -> (piece: OpeningHours.Opening?, resume: Int64) {
@@ -77,7 +77,7 @@ private struct OpeningSearch {
             let closure = hours.closed[nextClosure]
             let begin = instant(closure.lowerBound)
             let until = instant(closure.upperBound)
-            // Clocks can jump over a closure altogether.
+            // Clocks can jump over a whole closure.
             if until > from, begin < until {
                 guard begin < range.upperBound else { break }
                 if begin > from, begin > second { return (Self.opening(from, begin), begin) }
@@ -90,7 +90,7 @@ private struct OpeningSearch {
         return (Self.opening(from, range.upperBound), from)
     }
 
-    /// The spans that go on at `second`, or the next ones: those that follow each other as one.
+    /// The spans at `second`, or the next ones; consecutive spans count as one.
     private func spanRange(at second: Int64) -> Range<Int64>? {
         let wall =
             plain.contains(second)
@@ -98,14 +98,14 @@ private struct OpeningSearch {
             : second + Int64(zone.offset(at: Instant(secondsSince1970: second))) - Self.margin
         let found = spanRange(at: second, lookingFrom: wall)
         guard let found, !plain.contains(found.lowerBound) else { return found }
-        // It began around a clock change, and something before may have led up to it.
+        // The span began near a clock change, and an earlier span may touch it.
         return spanRange(at: second, lookingFrom: found.lowerBound + offset - Self.margin)
     }
 
     private func spanRange(at second: Int64, lookingFrom wall: Int64) -> Range<Int64>? {
         var (monday, index) = firstSpan(endingAfter: wall)
         var found: Range<Int64>?
-        // Three weeks from before the change go well beyond the next opening.
+        // Three weeks from before the change reach well beyond the next opening.
         for _ in 0..<(3 * hours.week.count + 1) {
             let span = hours.week[index]
             let from = instant(monday + span.lowerBound)
@@ -118,7 +118,7 @@ private struct OpeningSearch {
                 } else {
                     found = from..<until
                 }
-                // Spans never touch on the wall; only a clock put forward can bring them together.
+                // Spans never touch in wall time; only clocks put forward can bring them together.
                 if until > second, until < plain.upperBound, from >= plain.lowerBound { break }
             }
             index += 1
@@ -130,7 +130,7 @@ private struct OpeningSearch {
         return found.flatMap { $0.upperBound > second ? $0 : nil }
     }
 
-    /// The first span that ends after a wall time, and the Monday whose week it begins in.
+    /// The first span that ends after a wall time, and the Monday of the week in which it begins.
     private func firstSpan(endingAfter wall: Int64) -> (monday: Int64, index: Int) {
         let day = wall.flooredDivision(by: 86_400).quotient
         // Day 0, 1 January 1970, was a Thursday.

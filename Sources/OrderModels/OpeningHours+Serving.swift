@@ -1,6 +1,6 @@
 extension OpeningHours.Opening {
-    /// Whether food can be had while it is open at `now`: the server may say that the kitchen has
-    /// none before it closes.
+    /// Whether food is available while the kitchen is open at `now`: the server may say that there
+    /// is none before it closes.
     public static func serves(
         _ opening: OpeningHours.Opening?, _ timing: Timing?, at now: Instant
     ) -> Bool {

@@ -45,7 +45,7 @@ extension OpeningHours {
 }
 
 extension OpeningHours.Span {
-    /// Reads `Mo-Sa 19:30-23:30`, the form in which servers write hours too.
+    /// Parses `Mo-Sa 19:30-23:30`, the form that servers use too.
     @inlinable
     public init?(text: some StringProtocol) {
         self.init(text: Substring(text))
@@ -68,7 +68,7 @@ extension OpeningHours.Span {
 }
 
 extension OpeningHours.Closure {
-    /// Reads `2026-12-24T18:00/2026-12-26T11:00`.
+    /// Parses `2026-12-24T18:00/2026-12-26T11:00`.
     @inlinable
     public init?(text: some StringProtocol) {
         self.init(text: Substring(text))

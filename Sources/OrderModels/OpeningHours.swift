@@ -1,32 +1,32 @@
-/// When a kitchen takes orders: the same spans every week, less the times it is closed for.
+/// When a kitchen takes orders: the same spans every week, except for closures.
 ///
-/// Everything is in the kitchen's local time. A span happens once on each of its days, whatever the
-/// clocks do: it begins when they first show its opening time and ends when they first show its
+/// All times are the kitchen's local time. A span happens once on each of its days, also when
+/// clocks change: it begins when they first show its opening time and ends when they first show its
 /// closing time, or jump over it.
 public struct OpeningHours: Hashable, Sendable {
     /// From opening to closing on certain days of the week.
     public struct Span: Hashable, Sendable {
-        /// The days on which it begins.
+        /// The days on which the span begins.
         public let days: WeekdaySet
         public let opens: TimeOfDay
-        /// Not later than `opens`: on the day after, so that 00:00 to 00:00 is all day.
+        /// If not later than `opens`, on the next day, so that 00:00 to 00:00 is all day.
         public let closes: TimeOfDay
 
         public init(days: WeekdaySet, opens: TimeOfDay, closes: TimeOfDay) {
             self.days = days
-            // "24:00-24:00" has only been seen to mean the whole day, not the whole day after it.
+            // Servers use "24:00-24:00" for the whole day, never for the day after it.
             self.opens = opens == .endOfDay && closes == .endOfDay ? .midnight : opens
             self.closes = closes
         }
 
-        /// How long it lasts.
+        /// The length of the span.
         var minutes: Int {
             let minutes = closes.minutes - opens.minutes
             return minutes > 0 ? minutes : minutes + 1440
         }
     }
 
-    /// A time at which the kitchen is closed although a span says otherwise.
+    /// A time at which the kitchen is closed in spite of a span.
     public struct Closure: Hashable, Sendable {
         public let from: LocalDateTime
         public let until: LocalDateTime
@@ -41,7 +41,7 @@ public struct OpeningHours: Hashable, Sendable {
     public let closures: [Closure]
     /// The spans in seconds since Monday, 00:00: ascending, none touching the next.
     ///
-    /// Each begins within the week; the last one may run on into the next week.
+    /// Each begins within the week; the last one may extend into the next week.
     let week: [Range<Int64>]
     /// The closures in wall seconds: ascending, none touching the next.
     let closed: [Range<Int64>]
@@ -68,7 +68,7 @@ public struct OpeningHours: Hashable, Sendable {
 
     static let secondsPerWeek: Int64 = 7 * 86_400
 
-    /// Open at every minute of the week.
+    /// Whether it is open at every minute of the week.
     var neverCloses: Bool {
         week.count == 1 && week[0].upperBound - week[0].lowerBound >= Self.secondsPerWeek
     }
@@ -83,7 +83,7 @@ public struct OpeningHours: Hashable, Sendable {
             }
         }
         var week = joined(ranges)
-        // What runs on into Monday may swallow what begins there.
+        // A span that extends into Monday may cover one that begins there.
         while week.count > 1, let first = week.first, let last = week.last,
             last.upperBound >= first.lowerBound + secondsPerWeek
         {
@@ -99,7 +99,7 @@ public struct OpeningHours: Hashable, Sendable {
         return week
     }
 
-    /// The same times in ascending order, those that touch made one.
+    /// The same times in ascending order, with touching ones joined.
     private static func joined(_ ranges: [Range<Int64>]) -> [Range<Int64>] {
         var joined: [Range<Int64>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -1,21 +1,21 @@
-/// What is wrong with the answers given to a dish's questions.
+/// A problem with the answers to a dish's questions.
 public enum ChoiceTrouble: Hashable, Sendable {
-    /// So many more have to be chosen.
+    /// `missing` more have to be chosen.
     case tooFew(OptionGroup.ID, group: String, missing: Int)
     case tooMany(OptionGroup.ID, group: String, maximum: Int)
-    /// Taken more than once, where each can be taken once only.
+    /// Chosen more than once, but allowed only once.
     case repeated(OptionGroup.Option.ID, name: String)
-    /// Chosen without one that it needs.
+    /// Chosen without another option that it requires.
     case lacks(OptionGroup.Option.ID, name: String, needed: String)
-    /// No such question or answer is on the menu any more.
+    /// The menu no longer has this question or answer.
     case gone(name: String)
-    /// Less than one of something.
+    /// The quantity is less than one.
     case none(name: String)
 }
 
 extension [OptionGroup] {
-    /// What keeps `choices` from answering these questions, in the order of the questions; nothing
-    /// when the dish can be ordered so.
+    /// The problems of `choices` as answers to these questions, in the order of the questions;
+    /// empty when the dish can be ordered like this.
     public func troubles(with choices: [BasketLine.Choice]) -> [ChoiceTrouble] {
         var troubles: [ChoiceTrouble] = []
         for choice in choices {
@@ -33,7 +33,7 @@ extension [OptionGroup] {
         return troubles
     }
 
-    /// An answer to one of the questions as a line keeps it.
+    /// An answer to one of the questions, in the form a line keeps.
     public func choice(
         _ option: OptionGroup.Option.ID, in group: OptionGroup.ID, quantity: Int = 1
     ) -> BasketLine.Choice? {
@@ -58,7 +58,7 @@ extension OptionGroup {
         with mine: [BasketLine.Choice], among all: [BasketLine.Choice], in groups: [OptionGroup]
     ) -> [ChoiceTrouble] {
         var troubles: [ChoiceTrouble] = []
-        // A quantity may be anything that was read from a file.
+        // A quantity read from a file may have any value.
         let count = mine.reduce(0) { sum, choice in
             let (total, isTooLarge) = sum.addingReportingOverflow(Swift.max(0, choice.quantity))
             return isTooLarge ? .max : total
@@ -79,7 +79,7 @@ extension OptionGroup {
                 troubles.append(.repeated(choice.option, name: choice.name))
             }
             for needed in option.requires where !all.contains(where: { $0.option == needed }) {
-                // An option the menu does not have cannot be asked for.
+                // An option that the menu lacks cannot be required.
                 guard let name = groups.name(of: needed) else { continue }
                 troubles.append(.lacks(option.id, name: option.name, needed: name))
             }

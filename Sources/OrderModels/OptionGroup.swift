@@ -1,4 +1,4 @@
-/// A question a dish asks: which size, which toppings.
+/// A question about a dish: which size, which toppings.
 public struct OptionGroup: Identifiable, Hashable, Sendable {
     public struct ID: Reference {
         public let rawValue: String
@@ -11,9 +11,9 @@ public struct OptionGroup: Identifiable, Hashable, Sendable {
     public let id: ID
     public let orderCode: String
     public var name: String
-    /// How many must be chosen, quantities added up.
+    /// How many must be chosen, as the sum of quantities.
     public let minimum: Int
-    /// How many may be; nil is no bound.
+    /// How many may be chosen; nil is no limit.
     public let maximum: Int?
     /// Whether one value can be taken more than once.
     public let allowsQuantities: Bool
@@ -28,7 +28,7 @@ public struct OptionGroup: Identifiable, Hashable, Sendable {
         self.name = name
         self.minimum = max(0, minimum)
         self.maximum = maximum
-        // Nothing can be left out twice.
+        // Leaving something out twice makes no sense.
         self.allowsQuantities =
             allowsQuantities && (options.isEmpty || !options.allSatisfy(\.isRefusal))
         self.options = options
@@ -36,7 +36,8 @@ public struct OptionGroup: Identifiable, Hashable, Sendable {
 
     public var isMandatory: Bool { minimum > 0 }
 
-    /// Whether any choice answers the question: a dish that asks one without an answer cannot be had.
+    /// Whether any choice answers the question. A dish with a question that cannot be answered
+    /// cannot be ordered.
     public var canBeAnswered: Bool {
         guard isMandatory else { return true }
         return allowsQuantities ? !options.isEmpty : options.count >= minimum

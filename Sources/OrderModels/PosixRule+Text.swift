@@ -1,5 +1,6 @@
 extension PosixRule {
-    /// Reads a rule, with RFC 9636's extension of change times to a week in either direction.
+    /// Parses a rule, with the extension of [RFC 9636](https://www.rfc-editor.org/rfc/rfc9636) that
+    /// change times may lie up to a week before or after midnight.
     init?(text: String) {
         var scanner = TextScanner(text[...])
         guard let name = scanner.zoneName(), let west = scanner.clockTime(hours: 24) else {
@@ -26,7 +27,7 @@ extension PosixRule {
 }
 
 extension TextScanner {
-    /// Three letters and more, or anything from letters, digits and signs between `<` and `>`.
+    /// Three or more letters, or letters, digits and signs between `<` and `>`.
     fileprivate mutating func zoneName() -> String? {
         let isQuoted = take("<")
         var name: [UInt8] = []
@@ -55,7 +56,7 @@ extension TextScanner {
         return isNegative ? -seconds : seconds
     }
 
-    /// `,M3.5.0/2`: the comma, the day, and the time, which is two o'clock unless given.
+    /// Reads `,M3.5.0/2`: the comma, the day, and the time, which is 02:00 by default.
     fileprivate mutating func change() -> PosixRule.Change? {
         guard take(","), let day = yearDay() else { return nil }
         var time = 7200

@@ -1,12 +1,13 @@
-/// A POSIX `TZ` rule such as `CET-1CEST,M3.5.0,M10.5.0/3`: what a zone does for ever after.
+/// A POSIX `TZ` rule such as `CET-1CEST,M3.5.0,M10.5.0/3`: how a zone changes its clocks every year
+/// from then on.
 struct PosixRule: Hashable, Sendable {
-    /// A day that comes every year.
+    /// A day of every year.
     enum YearDay: Hashable, Sendable {
         /// `Jn`: 1 to 365, never counting 29 February.
         case julian(Int)
-        /// `n`: 0 to 365, counting it.
+        /// `n`: 0 to 365, counting 29 February.
         case ordinal(Int)
-        /// `Mm.w.d`: the w-th such weekday of the month (0 is Sunday), the last one if w is 5.
+        /// `Mm.w.d`: weekday d (0 is Sunday) in week w of month m; w 5 is the last one.
         case weekday(month: Int, week: Int, day: Int)
 
         /// Days since 1 January 1970.
@@ -29,7 +30,7 @@ struct PosixRule: Hashable, Sendable {
 
     struct Change: Hashable, Sendable {
         let day: YearDay
-        /// Seconds after midnight; may be negative, or longer than a day.
+        /// Seconds after midnight; may be negative, or more than a day.
         let time: Int
     }
 
@@ -42,7 +43,8 @@ struct PosixRule: Hashable, Sendable {
     let standard: ZoneRules.LocalType
     let daylight: Daylight?
 
-    /// When the rule changes clocks, ascending; where both changes coincide only the last counts.
+    /// When the rule changes clocks, ascending; of two changes at the same instant, only the last
+    /// counts.
     func changes(in years: ClosedRange<Int>) -> [(second: Int64, isDaylight: Bool)] {
         guard let daylight else { return [] }
         var changes: [(second: Int64, isDaylight: Bool)] = []
@@ -50,8 +52,8 @@ struct PosixRule: Hashable, Sendable {
             changes.append((second(of: daylight.start, in: year, before: standard), true))
             changes.append((second(of: daylight.end, in: year, before: daylight.type), false))
         }
-        // Ending daylight time in the instant that it starts again is how all-year daylight time
-        // is written, so starting wins.
+        // All-year daylight time is written as ending at the instant when it starts again, so the
+        // start wins.
         changes.sort { ($0.second, $0.isDaylight ? 1 : 0) < ($1.second, $1.isDaylight ? 1 : 0) }
         var kept: [(second: Int64, isDaylight: Bool)] = []
         for change in changes {
@@ -67,7 +69,7 @@ struct PosixRule: Hashable, Sendable {
                 start: .min, end: .max, offset: Int(standard.offset),
                 abbreviation: standard.abbreviation)
         }
-        // Beyond the years that an instant can have nothing is asked; they only bound the search.
+        // No instant lies beyond these years; they only limit the search.
         let bounded = min(max(second, -62_300_000_000), 253_500_000_000)
         let year = CalendarDate(dayNumber: Int(bounded.flooredDivision(by: 86_400).quotient)).year
         let changes = changes(in: year - 2...year + 2)
@@ -87,7 +89,7 @@ struct PosixRule: Hashable, Sendable {
         Int64(change.day.dayNumber(in: year)) * 86_400 + Int64(change.time) - Int64(type.offset)
     }
 
-    /// Unlike `CalendarDate` this goes a little beyond the years 0 and 9999.
+    /// Accepts years slightly outside 0 to 9999, unlike `CalendarDate`.
     private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
         let (cycles, yearOfCycle) = year.flooredDivision(by: 400)
         let date = CalendarDate(year: 2000 + yearOfCycle, month: month, day: day)

@@ -1,4 +1,5 @@
-/// The most a dish may cost, whatever the currency's minor unit: in thousandths of the major one.
+/// The highest price of a dish, independent of the currency's minor unit: in thousandths of the
+/// major unit.
 public struct PriceCeiling: Hashable, Sendable {
     public let thousandths: Int64
 
@@ -16,7 +17,7 @@ public struct PriceCeiling: Hashable, Sendable {
         return (overflow ? .max : product) / 1000
     }
 
-    /// As a person writes it: `12.00`.
+    /// As people write it: `12.00`.
     public var text: String {
         let rest = String(1000 + thousandths % 1000).dropFirst()
         return "\(thousandths / 1000).\(rest.hasSuffix("0") ? rest.dropLast() : rest)"

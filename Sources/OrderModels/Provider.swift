@@ -1,4 +1,4 @@
-/// The name a provider goes by: chosen when it is added, `demo` for the demo.
+/// The ID of a provider: chosen when it is added, `demo` for the demo.
 public struct ProviderID: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible
 {
     public let rawValue: String
@@ -16,7 +16,7 @@ public struct ProviderID: RawRepresentable, Hashable, Sendable, Comparable, Cust
     public var description: String { rawValue }
 }
 
-/// What a provider can do, which decides what the screens offer.
+/// The abilities of a provider, which decide what the screens offer.
 public struct Capabilities: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
@@ -31,17 +31,17 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
     public static let signUp = Capabilities(rawValue: 1 << 5)
 }
 
-/// What a provider says about itself: the facts every price and hour of its is read with.
+/// A provider's data about itself: its currency and time zone apply to all its prices and hours.
 public struct Marketplace: Identifiable, Hashable, Sendable {
     public let id: ProviderID
     public let name: String
     public let currency: Currency
-    /// The zone all of its kitchens' hours are told in, such as `Europe/Paris`.
+    /// The zone of all its kitchens' hours, such as `Europe/Paris`.
     public let zone: String
     public let country: String?
     public let locale: String?
     public let phone: String?
-    /// Where the market lies, for a diner who has said nothing better.
+    /// The centre of the market, for diners who have given no address.
     public let center: Coordinate?
     public let capabilities: Capabilities
 
@@ -62,7 +62,7 @@ public struct Marketplace: Identifiable, Hashable, Sendable {
     }
 }
 
-/// A provider the diner has added: where it is and how it is spoken to.
+/// A provider that the diner added: its address and its API.
 public struct AddedProvider: Identifiable, Hashable, Sendable {
     public let id: ProviderID
     public let url: String

@@ -1,5 +1,4 @@
-/// A name for something made here that nothing anywhere has: 128 random bits in small letters and
-/// digits.
+/// A globally unique ID for something made here: 128 random bits as lowercase letters and digits.
 public func randomName() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<2).map { _ in

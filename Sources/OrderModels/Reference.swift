@@ -1,7 +1,7 @@
-/// Names one thing at one provider, and nothing else.
+/// The ID of one thing at one provider.
 ///
-/// The text is the provider's id, a colon, and the server's own identifier verbatim, so that two
-/// providers never share a name and nothing about a server's identifiers is assumed.
+/// The text is the provider's ID, a colon, and the server's own identifier unchanged, so that
+/// providers never share an ID and the format of a server's identifiers does not matter.
 public protocol Reference: RawRepresentable, Hashable, Sendable, CustomStringConvertible
 where RawValue == String {
     init(rawValue: String)
@@ -12,7 +12,7 @@ extension Reference {
         self.init(rawValue: provider.rawValue + ":" + local)
     }
 
-    /// The server's own identifier, or nil where another provider is meant.
+    /// The server's own identifier, or nil for another provider.
     public func local(to provider: ProviderID) -> String? {
         let prefix = provider.rawValue + ":"
         guard rawValue.hasPrefix(prefix) else { return nil }

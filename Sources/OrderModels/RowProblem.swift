@@ -2,10 +2,10 @@ public import Sentences
 
 /// A row that could not be read and was left out.
 public struct RowProblem: Hashable, Sendable {
-    /// Where in the answer, such as `hydra:member[3].name`.
+    /// The path in the answer, such as `hydra:member[3].name`.
     public let path: String
     public let reason: Sentence
-    /// Whether the row is there all the same, without what could not be read of it.
+    /// Whether the row was kept, without the part that could not be read.
     public let isKept: Bool
 
     public init(path: String, reason: Sentence, isKept: Bool = false) {

@@ -1,8 +1,8 @@
-/// Folds a text scalar by scalar, for those that are not all ASCII.
+/// Folds a text that is not all ASCII, scalar by scalar.
 struct ScalarFolder {
     private(set) var output: [UInt8] = []
     private var wantsSpace = false
-    // The last scalar written, in case a voicing mark follows.
+    // The last scalar written, which a voicing mark may change.
     private var last: UInt32 = 0
 
     init(capacity: Int) {
@@ -85,7 +85,7 @@ struct ScalarFolder {
 
     private mutating func appendPunctuation(_ value: UInt32) {
         switch value {
-        case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F: break  // Not to be seen.
+        case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F: break  // Invisible.
         case 0x2018...0x201F, 0x2032...0x2037, 0x2039, 0x203A: break  // Quotes and primes.
         default: wantsSpace = !output.isEmpty
         }
@@ -94,7 +94,7 @@ struct ScalarFolder {
     private mutating func appendOther(_ scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x591...0x5BD, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7: return  // Hebrew points.
-        case 0x610...0x61A, 0x640, 0x64B...0x65F, 0x670, 0x6D6...0x6ED: return  // Arabic ones.
+        case 0x610...0x61A, 0x640, 0x64B...0x65F, 0x670, 0x6D6...0x6ED: return  // Arabic points.
         case 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: return
         case 0x180B...0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: return  // Variation selectors.
         default: break
@@ -114,7 +114,7 @@ struct ScalarFolder {
         }
     }
 
-    /// Puts a voicing mark on the kana before it; anywhere else the mark is dropped.
+    /// Combines a voicing mark with the kana before it; elsewhere the mark is dropped.
     private mutating func voice(isHalfVoiced: Bool) {
         let isHiragana = 0x3041...0x3096 ~= last
         let voiced: UInt32? =

@@ -1,11 +1,11 @@
-/// Something found by its words: a caterer or a dish.
+/// A search result: a caterer or a dish.
 public struct SearchHit: Hashable, Sendable, Identifiable {
     public enum ID: Hashable, Sendable {
         case caterer(Caterer.ID)
         case dish(MenuItem.ID)
     }
 
-    /// How well it fits, best first.
+    /// How well a result matches, best first.
     public enum Tier: Int, Hashable, Sendable, Comparable, CaseIterable {
         case wholeName
         case startOfName
@@ -21,7 +21,7 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
     public let caterer: Caterer.ID
     public let catererName: String
     public let opening: Opening?
-    /// Of a dish; a caterer has no price.
+    /// The price of a dish; nil for a caterer.
     public let price: Money?
     public let isAvailable: Bool
     public let diets: Declaration<Diet>

@@ -1,21 +1,21 @@
-/// The words of a folded text as the search index holds them, separated by spaces.
+/// The words of a folded text as the search index stores them, separated by spaces.
 ///
-/// Chinese, Japanese and Korean run without spaces, so each run is cut into pairs, and its last
-/// character stands alone besides: `寿司屋` is `寿司 司屋 屋`. So one typed character is found as the
-/// beginning of a token, and several as the pairs they make.
+/// Chinese, Japanese and Korean have no spaces, so each run is cut into overlapping pairs, followed
+/// by its last character alone: `寿司屋` becomes `寿司 司屋 屋`. One typed character then matches the
+/// beginning of a token, and several match their pairs.
 public func searchTokens(_ folded: String) -> String {
     guard folded.utf8.contains(where: { $0 >= 0x80 }) else { return folded }
     return tokens(of: folded, closesRuns: true).joined(separator: " ")
 }
 
-/// What a diner typed as tokens, all of which a match must have; the last may be a beginning only.
+/// The diner's query as tokens. A match needs all of them; the last may be a prefix.
 public func queryTokens(_ typed: String) -> [String] {
     tokens(of: fold(typed), closesRuns: false)
 }
 
 /// Whether a word of `folded` begins with `prefix`, which is folded too.
 ///
-/// Text without spaces has no words to begin, so there any place will do.
+/// In text without spaces, any position counts as the beginning of a word.
 public func startsWord(_ folded: String, _ prefix: String) -> Bool {
     guard let first = prefix.unicodeScalars.first else { return true }
     let anywhere = first.isUnspaced
@@ -63,7 +63,7 @@ private func pairs(of run: Substring.UnicodeScalarView, closesRun: Bool) -> [Str
 }
 
 extension Unicode.Scalar {
-    /// Of a script that is written without spaces, or nearly so: Han, kana, Hangul.
+    /// Whether its script is written without spaces, or nearly so: Han, kana, Hangul.
     fileprivate var isUnspaced: Bool {
         switch value {
         case 0x1100...0x11FF, 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029, 0x3031...0x3035,

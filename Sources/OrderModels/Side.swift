@@ -1,4 +1,4 @@
-/// Whose version counts where two changed the same: what is here, or what it is put into.
+/// Which version wins where both changed the same: the one here, or the one it is merged into.
 public enum Side: Hashable, Sendable {
     case mine
     case theirs

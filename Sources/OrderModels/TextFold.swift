@@ -1,8 +1,8 @@
-/// The form in which texts are compared for search: what is stored and what is typed alike.
+/// The form in which search compares stored and typed text.
 ///
-/// Case, accents, full width and typographic variants are gone (`Weißbrot` is `weissbrot`, `ＣＵＲＲＹ`
-/// is `curry`, `ﬁ` is `fi`), quotes and invisible characters too, and words are separated by single
-/// spaces whatever stood between them. Folding what is folded changes nothing.
+/// Removes case, accents, full width and typographic variants (`Weißbrot` is `weissbrot`, `ＣＵＲＲＹ`
+/// is `curry`, `ﬁ` is `fi`), quotes and invisible characters, and separates words by single spaces.
+/// Folding a folded text changes nothing.
 public func fold(_ text: String) -> String {
     var copy = text
     if let folded = copy.withUTF8(foldASCII) { return folded }
@@ -13,7 +13,7 @@ public func fold(_ text: String) -> String {
     return String(decoding: folder.output, as: UTF8.self)
 }
 
-/// What becomes of an ASCII character: itself, its lower case, a space, or 0 for nothing.
+/// The folding of an ASCII character: itself, its lower case, a space, or 0 for nothing.
 @inline(__always)
 func foldedASCII(_ byte: UInt8) -> UInt8 {
     switch byte {
@@ -26,7 +26,7 @@ func foldedASCII(_ byte: UInt8) -> UInt8 {
     }
 }
 
-/// Nothing, if there is anything but ASCII.
+/// Nil if the text is not all ASCII.
 private func foldASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     var isASCII = true
     let folded = String(unsafeUninitializedCapacity: bytes.count) { output in

@@ -1,4 +1,4 @@
-/// Reads dates, times and amounts off the front of a text, without copying any of it.
+/// Reads dates, times and amounts from the start of a text, without copying it.
 struct TextScanner {
     private var rest: Substring.UTF8View
 
@@ -14,7 +14,7 @@ struct TextScanner {
         rest.first
     }
 
-    /// Steps over `character` if it comes next.
+    /// Skips `character` if it comes next; else false.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard let byte = rest.first, byte == UInt8(truncatingIfNeeded: character.value) else {
             return false
@@ -27,7 +27,7 @@ struct TextScanner {
         rest.popFirst()
     }
 
-    /// Reads as many digits as there are up to the upper bound, or nothing if they are too few.
+    /// Reads digits up to the upper bound; nil if they are fewer than the lower bound.
     mutating func number(digits: ClosedRange<Int>) -> Int? {
         var value = 0
         var count = 0
@@ -40,7 +40,7 @@ struct TextScanner {
     }
 }
 
-/// Writes `value` in decimal, with zeros in front up to `width`.
+/// Writes `value` in decimal, padded with zeros to `width`.
 func padded(_ value: Int, _ width: Int) -> String {
     var digits = String(value)
     while digits.utf8.count < width {
@@ -50,7 +50,7 @@ func padded(_ value: Int, _ width: Int) -> String {
 }
 
 extension FixedWidthInteger where Self: SignedInteger {
-    /// The quotient rounded down and the remainder that goes with it, never negative.
+    /// The quotient rounded down, and the remainder, which is never negative.
     func flooredDivision(by divisor: Self) -> (quotient: Self, remainder: Self) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -1,4 +1,4 @@
-/// How soon a caterer can feed somebody, as it last said.
+/// How soon a caterer can deliver, by its last report.
 public struct Timing: Identifiable, Hashable, Sendable {
     public var id: Caterer.ID { caterer }
 
@@ -12,12 +12,12 @@ public struct Timing: Identifiable, Hashable, Sendable {
         self.collection = collection
     }
 
-    /// The first moment at which food can be had, brought or fetched.
+    /// The earliest time at which food can be delivered or collected.
     public var earliest: Instant? {
         [delivery, collection].compactMap { $0?.range.start }.min()
     }
 
-    /// Minutes from now, and the stretch of time they stand for.
+    /// A number of minutes from now, and the range that it stands for.
     public struct Estimate: Hashable, Sendable {
         public let range: Slot
         public let minutes: ClosedRange<Int>?
@@ -29,12 +29,12 @@ public struct Timing: Identifiable, Hashable, Sendable {
     }
 }
 
-/// A stretch of time in which food arrives.
+/// A range of time in which food arrives.
 public struct Slot: Hashable, Sendable {
     public let start: Instant
     public let end: Instant
 
-    /// Nil where it would end before it starts.
+    /// Nil if it ends before it starts.
     public init?(start: Instant, end: Instant) {
         guard start <= end else { return nil }
         self.start = start

@@ -1,4 +1,4 @@
-/// How far a request has come, for a screen that says what it waits for.
+/// How far a request has got, for screens that show what it waits for.
 public struct TransferProgress: Hashable, Sendable {
     /// What the request is waiting for.
     public enum Phase: Hashable, Sendable {
@@ -6,13 +6,13 @@ public struct TransferProgress: Hashable, Sendable {
         case connecting
         case waitingForFirstByte
         case receiving
-        /// Sent once and refused for now; the next try comes after the wait.
+        /// Refused for now; the next try follows after the wait.
         case waitingToRetry(after: Duration)
     }
 
     public let host: String
     public let phase: Phase
-    /// Body bytes so far, and in all where the server said so.
+    /// Body bytes so far, and in all where the server announced it.
     public let received: Int
     public let expected: Int?
 

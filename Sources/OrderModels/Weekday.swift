@@ -6,7 +6,7 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
     private static let vocabulary: StaticString = "http://schema.org/"
     private static let secureVocabulary: StaticString = "https://schema.org/"
 
-    /// Reads `Monday`, in any case, also in the form `http://schema.org/Monday`.
+    /// Parses `Monday`, ignoring case, also as `http://schema.org/Monday`.
     @inlinable
     public init?(englishName: some StringProtocol) {
         self.init(englishName: Substring(englishName))
@@ -14,7 +14,7 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
 
     @usableFromInline
     init?(englishName: Substring) {
-        // Read for each day of each span of each caterer, so by byte.
+        // By bytes for speed: called for each day of each span of each caterer.
         var copy = englishName
         guard let day = copy.withUTF8({ Self(englishName: $0[...]) }) else { return nil }
         self = day
@@ -55,7 +55,7 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
         self.init(letters: first, second)
     }
 
-    /// The day that begins with these two letters.
+    /// The day whose name begins with these two letters.
     init?(letters first: UInt8, _ second: UInt8) {
         switch (Unicode.Scalar(first | 0x20), Unicode.Scalar(second | 0x20)) {
         case ("m", "o"): self = .monday
@@ -91,7 +91,7 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
         }
     }
 
-    /// The first two letters, as opening hours write them: `Mo`.
+    /// The first two letters, as in opening hours: `Mo`.
     public var shortName: String {
         switch self {
         case .monday: "Mo"
@@ -104,7 +104,7 @@ public enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
         }
     }
 
-    /// The first three letters, as people do: `Mon`.
+    /// The first three letters: `Mon`.
     public var threeLetterName: String {
         String(englishName.prefix(3))
     }

@@ -1,4 +1,4 @@
-/// Some of the days of the week, in a byte.
+/// A set of weekdays, in one byte.
 public struct WeekdaySet: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -10,7 +10,7 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
         rawValue = days.reduce(0) { $0 | 1 << UInt8($1.rawValue - 1) }
     }
 
-    /// Reads `Mo-Sa`, `Mo,We-Fr` or `Sa-Mo` (which goes round the end of the week).
+    /// Parses `Mo-Sa`, `Mo,We-Fr` or `Sa-Mo` (which wraps around the week).
     @inlinable
     public init?(text: some StringProtocol) {
         self.init(text: Substring(text))
@@ -27,7 +27,7 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
         rawValue & 1 << UInt8(day.rawValue - 1) != 0
     }
 
-    /// `Mo-Sa`, `Mo,We-Fr`: runs of three days and more are written as ranges.
+    /// `Mo-Sa`, `Mo,We-Fr`: three or more consecutive days become a range.
     public var text: String {
         var bytes: [UInt8] = []
         write(to: &bytes)
@@ -57,7 +57,7 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
 }
 
 extension TextScanner {
-    /// `Mo`, `Mo-Sa`, `Mo,We-Fr`.
+    /// Reads `Mo`, `Mo-Sa` or `Mo,We-Fr`.
     mutating func weekdays() -> WeekdaySet? {
         var days: UInt8 = 0
         repeat {

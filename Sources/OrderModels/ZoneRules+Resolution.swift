@@ -1,13 +1,13 @@
 extension ZoneRules {
-    /// The instants at which clocks show a certain time: one, except on the night they change.
+    /// The instants at which clocks show a local time: one, except in the night when they change.
     public enum Resolution: Hashable, Sendable {
         case unique(Instant)
-        /// Clocks were put back, so they show it twice.
+        /// Clocks are put back, so they show it twice.
         case repeated(earlier: Instant, later: Instant)
-        /// Clocks were put forward over it at that instant, so they never show it.
+        /// Clocks are put forward over it at that instant, so they never show it.
         case skipped(at: Instant)
 
-        /// The one answer for whoever needs one: the first time it is shown, or the jump over it.
+        /// A single instant: the first time it is shown, or the jump over it.
         public var instant: Instant {
             switch self {
             case .unique(let instant), .skipped(at: let instant): instant
@@ -20,14 +20,14 @@ extension ZoneRules {
         resolve(wallSeconds: local.wallSeconds)
     }
 
-    /// When clocks first show `local`, or the instant they jump over it.
+    /// The instant at which clocks first show `local`, or jump over it.
     public func instant(of local: LocalDateTime) -> Instant {
         resolve(local).instant
     }
 
     func resolve(wallSeconds wall: Int64) -> Resolution {
-        // Offsets stay within a little more than a day (the TZif reader sees to that), so only the
-        // periods within two days of the same count of seconds can show this time.
+        // Offsets are little more than a day at most (the TZif reader checks that), so only periods
+        // within two days of the same number of seconds can contain this time.
         var period = period(at: wall - 2 * 86_400)
         var found: [Int64] = []
         var jump: Int64?

@@ -1,11 +1,12 @@
 extension ZoneRules {
-    /// Reads a compiled zone, as RFC 9636 describes it, of any version.
+    /// Parses a compiled time zone (TZif, [RFC 9636](https://www.rfc-editor.org/rfc/rfc9636)) of
+    /// any version.
     public init(name: String, tzif bytes: [UInt8]) throws(ZoneRulesError) {
         var reader = TZifReader(bytes)
         var header = try reader.header()
         var timeSize = 4
         if header.version >= 2 {
-            // The first block is there for old readers: the second one says the same and more.
+            // The first block is for old readers; the second contains the same and more.
             try reader.skip(header.blockLength(timeSize: 4))
             header = try reader.header()
             timeSize = 8
@@ -24,7 +25,8 @@ extension ZoneRules {
         var types = block.types
         var transitions = block.transitions
         var indexes = block.typeIndexes
-        // The rule's transitions of this century are listed too, so that looking one up is a search.
+        // The rule's transitions of this century are added to the list, so that looking one up is a
+        // binary search.
         if let footer, !transitions.isEmpty, let daylight = footer.daylight {
             types += [footer.standard, daylight.type]
             for change in footer.changes(in: 1970...2100)
@@ -39,7 +41,7 @@ extension ZoneRules {
     }
 }
 
-/// Takes a TZif file apart, believing none of its numbers.
+/// Reads a TZif file without trusting any of its numbers.
 private struct TZifReader {
     struct Header {
         let version: Int
@@ -93,7 +95,7 @@ private struct TZifReader {
     }
 
     mutating func block(_ header: Header, timeSize: Int) throws(ZoneRulesError) -> Block {
-        // Checked before anything is reserved or read: a count may claim four billion.
+        // Checked before anything is allocated or read: a count may claim four billion.
         guard header.blockLength(timeSize: timeSize) <= bytes.count - position else {
             throw .truncated
         }
@@ -141,7 +143,7 @@ private struct TZifReader {
         return types
     }
 
-    /// The text between two newlines at the end of the file.
+    /// The text between the two newlines at the end of the file.
     mutating func footer() throws(ZoneRulesError) -> String {
         guard position < bytes.count else { return "" }
         guard bytes[position] == 0x0A else { throw .malformed(.noFooter) }

@@ -1,17 +1,17 @@
-/// A time zone as a value: which offset from UTC held when, and will hold.
+/// A time zone as a value: its offsets from UTC in the past and the future.
 ///
-/// It is read from the bytes of a TZif file, because what the platform offers is missing from a
-/// static release build.
+/// It is parsed from the bytes of a TZif file, because a static release build lacks the platform's
+/// time zones.
 public struct ZoneRules: Hashable, Sendable {
     public static let utc = ZoneRules(name: "UTC", fixedOffset: 0, abbreviation: "UTC")
 
-    /// What clocks showed for some time.
+    /// An offset with its name.
     struct LocalType: Hashable, Sendable {
         let offset: Int32
         let abbreviation: String
     }
 
-    /// A stretch of time through which the offset did not change: from `start`, up to `end`.
+    /// A period of constant offset, from `start` up to `end`.
     struct Period: Hashable {
         let start: Int64
         let end: Int64
@@ -19,14 +19,14 @@ public struct ZoneRules: Hashable, Sendable {
         let abbreviation: String
     }
 
-    /// The name it was asked for by, as in `Europe/Paris`.
+    /// The requested name, such as `Europe/Paris`.
     public let name: String
     let types: [LocalType]
-    /// When clocks changed, ascending, and to which type each time.
+    /// When clocks changed, ascending; `typeIndexes` has the type from each change on.
     let transitions: [Int64]
     let typeIndexes: [UInt16]
     let initialType: Int
-    /// What holds beyond the last transition.
+    /// The rule for the time after the last transition.
     let footer: PosixRule?
 
     /// A zone that never changes its clocks.
@@ -39,7 +39,7 @@ public struct ZoneRules: Hashable, Sendable {
         footer = nil
     }
 
-    /// Parts must fit together: each index one of `types`, and an index for each transition.
+    /// The parts must be consistent: each index is one of `types`, one for each transition.
     init(
         name: String, types: [LocalType], transitions: [Int64], typeIndexes: [UInt16],
         initialType: Int, footer: PosixRule?
@@ -61,7 +61,7 @@ public struct ZoneRules: Hashable, Sendable {
         return Int(types[typeIndex(after: index)].offset)
     }
 
-    /// What the zone is called at that time, as in `CEST`.
+    /// The abbreviation at that time, such as `CEST`.
     public func abbreviation(at instant: Instant) -> String {
         period(at: instant.secondsSince1970).abbreviation
     }
@@ -90,7 +90,7 @@ public struct ZoneRules: Hashable, Sendable {
         transitionCount == 0 ? initialType : Int(typeIndexes[transitionCount - 1])
     }
 
-    /// How many transitions have happened at that time.
+    /// The number of transitions up to that time.
     private func transitionCount(upTo second: Int64) -> Int {
         var low = 0
         var high = transitions.count
@@ -106,15 +106,15 @@ public struct ZoneRules: Hashable, Sendable {
     }
 }
 
-/// Why the bytes are not a time zone.
+/// Why the bytes are not a usable time zone.
 public enum ZoneRulesError: Error, Hashable, Sendable {
-    /// These are not the bytes of a TZif file at all.
+    /// The bytes are no TZif file.
     case notTZif
     /// The file ends before what it announces.
     case truncated
     /// The file contradicts itself or the standard.
     case malformed(Flaw)
-    /// A sound file that eat-tui cannot use: it counts leap seconds.
+    /// A valid file that eat-tui cannot use, because it counts leap seconds.
     case countsLeapSeconds
 
     public enum Flaw: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Somebody a provider knows by name: who signed in, and what their server keeps of them.
+/// An account with a provider: the person who signed in, and what their server keeps about them.
 public struct Account: Identifiable, Hashable, Sendable {
     public struct ID: Reference {
         public let rawValue: String
@@ -9,14 +9,14 @@ public struct Account: Identifiable, Hashable, Sendable {
     }
 
     public let id: ID
-    /// What one signs in with, beside the e-mail address.
+    /// The user name for signing in; the e-mail address works too.
     public var name: String
     public var email: String
     public var phone: String?
     public var givenName: String?
     public var familyName: String?
     public var addresses: [SavedAddress]
-    /// Whether the server keeps addresses besides these, in a form that could not be read.
+    /// Whether the server has more addresses, in a form that could not be read.
     public var hasUnreadableAddresses: Bool
 
     public init(
@@ -34,14 +34,14 @@ public struct Account: Identifiable, Hashable, Sendable {
         self.hasUnreadableAddresses = hasUnreadableAddresses
     }
 
-    /// The name people use where the server tells it, else the one it was given.
+    /// The person's full name where the server has it, else the user name.
     public var fullName: String {
         let parts = [givenName, familyName].compactMap { $0 }.filter { !$0.isEmpty }
         return parts.isEmpty ? name : parts.joined(separator: " ")
     }
 }
 
-/// Who orders without an account.
+/// A diner who orders without an account.
 public struct Guest: Hashable, Sendable {
     public let email: String
     public let phone: String

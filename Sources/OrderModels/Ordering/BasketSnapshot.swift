@@ -1,7 +1,7 @@
-/// A basket and its lines as they were at one moment: what somebody agreed to.
+/// A basket and its lines at the moment when the diner agreed to them.
 public struct BasketSnapshot: Hashable, Sendable {
     public let basket: Basket
-    /// In their order.
+    /// In the order of their ranks.
     public let lines: [BasketLine]
 
     public init(_ basket: Basket, _ lines: [BasketLine]) {
@@ -9,7 +9,7 @@ public struct BasketSnapshot: Hashable, Sendable {
         self.lines = lines
     }
 
-    /// Whether `other` would be the same order: being touched or called otherwise changes nothing.
+    /// Whether `other` makes the same order: a change of its name or dates makes no difference.
     public func orders(theSameAs other: BasketSnapshot) -> Bool {
         basket.id == other.basket.id && basket.caterer == other.basket.caterer
             && basket.occasion == other.basket.occasion && lines == other.lines

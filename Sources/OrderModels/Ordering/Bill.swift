@@ -1,10 +1,10 @@
-/// What a cart or an order costs, as the server works it out.
+/// The price of a cart or an order, as the server calculates it.
 public struct Bill: Hashable, Sendable {
     public let lines: [OrderLine]
-    /// What the lines come to.
+    /// The sum of the lines.
     public let itemsTotal: Money
     public let charges: [Charge]
-    /// What is to be paid.
+    /// The amount to pay.
     public let total: Money
 
     public init(lines: [OrderLine], itemsTotal: Money, charges: [Charge], total: Money) {
@@ -14,20 +14,20 @@ public struct Bill: Hashable, Sendable {
         self.total = total
     }
 
-    /// How tax takes part in the total.
+    /// How tax counts in the total.
     public enum TaxTreatment: Hashable, Sendable {
-        /// The prices hold it already, as in Europe: it is named, and not added.
+        /// Included in the prices, as in Europe: it is shown, but not added.
         case included
-        /// It comes on top of the prices, as in America.
+        /// Added to the prices, as in America.
         case added
-        /// The order's own comes on top, and the dishes' totals hold theirs.
+        /// The order's tax is added; the dishes' taxes are included in their totals.
         case addedToOrder
     }
 
-    /// Makes sure that the amounts fit together, and says how tax takes part in them.
+    /// Checks that the amounts are consistent, and returns how tax counts in them.
     ///
-    /// Nobody is asked to confirm a total that cannot be explained: every fee counts upwards, every
-    /// promotion downwards, and together with the dishes they make the total to the cent.
+    /// The diner must not be asked to confirm a total that nothing explains: fees are positive,
+    /// promotions negative, and together with the dishes they make the total to the cent.
     @discardableResult
     public func audited() throws(BillError) -> TaxTreatment {
         try checkSigns()
@@ -47,7 +47,7 @@ public struct Bill: Hashable, Sendable {
         return .added
     }
 
-    /// What the charges of one kind come to.
+    /// The sum of the charges of one kind.
     public func sum(of kind: Charge.Kind) throws(BillError) -> Money {
         try Self.sum(charges.filter { $0.kind == kind }.map(\.amount), total.currency)
     }
@@ -80,11 +80,11 @@ public struct Bill: Hashable, Sendable {
     }
 }
 
-/// Why a bill is not one that anybody should pay.
+/// Why a bill must not be paid.
 public enum BillError: Error, Hashable, Sendable {
     case items(said: Money, found: Money)
     case total(said: Money, found: Money)
-    /// A fee that pays the diner, a promotion that costs, a line of nothing.
+    /// A negative fee, a positive promotion, or a charge of zero.
     case wrongSign(label: String, amount: Money)
     case money(MoneyError)
 }

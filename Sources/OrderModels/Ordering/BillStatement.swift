@@ -1,13 +1,14 @@
-/// What there is to print of a bill so that it adds up: which taxes are in the prices, which are on
-/// top, and what none of the server's figures explains.
+/// A bill in a form that adds up when printed: which taxes the prices include, which are added, and
+/// what the server's figures leave unexplained.
 public struct BillStatement: Hashable, Sendable {
-    /// By rate; each is in the total beside the prices.
+    /// By rate; each is added to the prices.
     public let addedTaxes: [Charge]
-    /// By rate; the prices hold them already.
+    /// By rate; the prices include them.
     public let includedTaxes: [Charge]
-    /// What the server says that the dishes come to, beyond its lines; nil where they fit.
+    /// The difference between the server's total of the dishes and the lines; nil if there is none.
     public let beyondLines: Money?
-    /// What is to be paid beyond dishes, charges and taxes on top; nil where they fit.
+    /// The difference between the amount to pay and dishes, charges and added taxes; nil if there
+    /// is none.
     public let beyondCharges: Money?
 
     public init(_ bill: Bill) {
@@ -21,7 +22,7 @@ public struct BillStatement: Hashable, Sendable {
             base.flatMap { base in sum([base] + taxes.map(\.amount)) }
                 .flatMap { try? bill.total.subtracting($0) }
         }
-        // The first of these that explains the total; without any, the prices hold the taxes.
+        // The first way that explains the total counts; if none does, taxes count as included.
         let ways: [(added: [Charge], included: [Charge])] = [
             ([], onLines + onOrder), (onOrder, onLines), (onLines, onOrder),
             (onLines + onOrder, []),
@@ -35,7 +36,7 @@ public struct BillStatement: Hashable, Sendable {
         beyondLines = lines?.isZero == true ? nil : lines
     }
 
-    /// In the order they are met; what cannot be added up stays apart.
+    /// In order of appearance; amounts that cannot be added stay separate.
     private static func byRate(_ taxes: [Charge], in currency: Currency) -> [Charge] {
         var rates: [Charge] = []
         for tax in taxes {

@@ -1,4 +1,4 @@
-/// What is added to an order beside its dishes, or taken off it.
+/// An amount that is added to an order besides its dishes, or subtracted.
 public struct Charge: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case delivery
@@ -6,17 +6,17 @@ public struct Charge: Hashable, Sendable {
         /// A coupon or an offer: never above zero.
         case promotion
         case packaging
-        /// One rate of tax; the label names it. Prices may hold it already.
+        /// One rate of tax, named by the label. The prices may include it.
         case tax
-        /// A kind that nobody knows yet, by the server's word for it.
+        /// An unknown kind, by the server's word for it.
         case other(String)
     }
 
     public let kind: Kind
-    /// The server's own words, in its own language.
+    /// The server's text, in its own language.
     public let label: String
     public let amount: Money
-    /// The diner's code that a promotion came from; nil where it came from none, or is not known.
+    /// The coupon code of a promotion; nil where there is none or it is unknown.
     public var code: String?
 
     public init(kind: Kind, label: String, amount: Money, code: String? = nil) {

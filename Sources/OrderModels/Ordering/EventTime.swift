@@ -1,9 +1,9 @@
-/// Reads when something is to happen, as people write it: `12:30`, `tomorrow 12:30`, `Fri 12:30`,
-/// `2026-11-27 12:30`, on the clocks of one zone.
+/// Parses the time of an event as people write it: `12:30`, `tomorrow 12:30`, `Fri 12:30`,
+/// `2026-11-27 12:30`, in one time zone.
 ///
-/// A date, `today`, `tomorrow` and the name of this weekday mean themselves, and are refused when they
-/// are over. So is a bare time that has passed today, unless the same time tomorrow is only hours
-/// away: who says 12:30 at 12:31 does not mean the lunch of tomorrow.
+/// A date, `today`, `tomorrow` and the name of today's weekday are taken literally, and refused
+/// when the time is over. A bare time that has passed today is refused too, unless the same time
+/// tomorrow is only hours away: 12:30 typed at 12:31 hardly means lunch tomorrow.
 public struct EventTime: Hashable, Sendable {
     private let now: Instant
     private let zone: ZoneRules
@@ -33,10 +33,10 @@ public struct EventTime: Hashable, Sendable {
         return try future(at(later(today, by: ahead, time)))
     }
 
-    /// How far off the same time tomorrow may be to be what a bare time means.
+    /// The longest wait, in seconds, for which a bare time can mean tomorrow.
     private static let longestNight: Int64 = 12 * 3600
 
-    /// That time on `today`, or in the night after it.
+    /// The time on `today`, or in the night after it.
     private func next(
         _ time: TimeOfDay, from today: CalendarDate
     ) throws(EventTimeError) -> Instant {
@@ -56,7 +56,7 @@ public struct EventTime: Hashable, Sendable {
     private func at(_ local: LocalDateTime) throws(EventTimeError) -> Instant {
         switch zone.resolve(local) {
         case .unique(let instant): return instant
-        // Whoever comes at the first of them is not late for the second.
+        // The earlier one, so that the food is there in time for both.
         case .repeated(let earlier, _): return earlier
         case .skipped: throw .skipped(local)
         }
@@ -67,7 +67,7 @@ public struct EventTime: Hashable, Sendable {
         return instant
     }
 
-    /// `fri`, `fr`, `friday`, and nothing in between.
+    /// Accepts `fri`, `fr` and `friday`, but no other abbreviation.
     private static func weekday(_ word: String) -> Weekday? {
         Weekday.allCases.first { day in
             let name = day.englishName.lowercased()
@@ -76,10 +76,10 @@ public struct EventTime: Hashable, Sendable {
     }
 }
 
-/// Why a time cannot be that of an event.
+/// Why a text is not the time of an event.
 public enum EventTimeError: Error, Hashable, Sendable {
     case unreadable(String)
     case past(Instant)
-    /// Clocks are put forward over it that night.
+    /// Clocks are put forward over this time.
     case skipped(LocalDateTime)
 }

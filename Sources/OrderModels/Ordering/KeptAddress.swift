@@ -1,6 +1,6 @@
-/// An address that orders go to: one that a provider keeps with the account, or one kept here only.
+/// A delivery address: one that a provider keeps with the account, or one that is only kept here.
 public struct KeptAddress: Hashable, Sendable, Identifiable {
-    /// The provider's own reference, or a random name where it is kept here only.
+    /// The provider's reference, or a random ID for an address only kept here.
     public struct ID: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
@@ -10,19 +10,19 @@ public struct KeptAddress: Hashable, Sendable, Identifiable {
     }
 
     public let id: ID
-    /// Who keeps it; nil where it is kept here only.
+    /// The provider that keeps it; nil if it is only kept here.
     public let provider: ProviderID?
-    /// What the diner calls it, such as "Office".
+    /// The diner's name for it, such as "Office".
     public var name: String?
-    /// Providers may forget the postcode and the town, and so this does not.
+    /// Complete, although providers may drop the postcode and the town.
     public var address: Address {
         didSet { address.coordinate = Self.asKept(address.coordinate) }
     }
-    /// Whom the driver meets.
+    /// The person who meets the driver.
     public var contact: String?
-    /// Taken where nothing else is said.
+    /// Used where no other address is chosen.
     public var isDefault: Bool
-    /// Removed by the diner although the provider, who cannot be told, still keeps it.
+    /// Removed by the diner, but still kept by the provider, whose API cannot delete addresses.
     public var isHidden: Bool
     public var usedAt: Instant?
 
@@ -42,31 +42,31 @@ public struct KeptAddress: Hashable, Sendable, Identifiable {
         self.address.coordinate = Self.asKept(address.coordinate)
     }
 
-    /// The one of a provider.
+    /// An address that `provider` keeps.
     public init(_ saved: SavedAddress, of provider: ProviderID) {
         self.init(
             id: ID(rawValue: saved.id.rawValue), provider: provider, name: saved.name,
             address: saved.address, contact: saved.contact)
     }
 
-    /// What the provider knows it by; nil where it is kept here only.
+    /// The provider's ID for it; nil if it is only kept here.
     public var saved: SavedAddress.ID? {
         provider.map { _ in SavedAddress.ID(rawValue: id.rawValue) }
     }
 
-    /// What an order says of it: the provider's own name for it, or all of it.
+    /// The destination in an order: the provider's ID for it, or the whole address.
     public var destination: Destination {
         saved.map(Destination.saved) ?? .address(address, contact: contact)
     }
 
-    /// The same for one basket: written out where it has to say more than its name, be it what the
-    /// occasion says, or all of it to a server that keeps no addresses of a guest's.
+    /// The destination for one basket: written out if the occasion adds something to the address,
+    /// or if the diner is a guest, whose addresses the server does not keep.
     public func destination(for occasion: Occasion, asGuest isGuest: Bool) -> Destination {
         let saysMore = occasion.contact != nil || occasion.instructions != nil
         return saysMore || isGuest ? .address(address, contact: contact) : destination
     }
 
-    /// To a hand's breadth, as a file has it.
+    /// Rounded to about ten centimetres, as in files.
     private static func asKept(_ place: Coordinate?) -> Coordinate? {
         place.flatMap { Coordinate(text: $0.text) }
     }

@@ -1,20 +1,22 @@
-/// Who is signed in with a provider, and where the keys to it lie. Holds no secret itself.
+/// The account that is signed in with a provider, and where its tokens are kept. Contains no
+/// secret.
 ///
-/// One for each provider. Whom the server signed out stays known: their name is on the next form,
-/// and their addresses stay until somebody else signs in.
+/// There is one for each provider. After the server signs the diner out, the account stays known:
+/// its name is filled into the next sign-in form, and its addresses stay until another account
+/// signs in.
 public struct KnownAccount: Hashable, Sendable, Identifiable {
     public var id: ProviderID { provider }
 
     public let provider: ProviderID
-    /// The provider's name for the account, where it told it.
+    /// The provider's ID of the account, where known.
     public var account: Account.ID?
-    /// What one signs in with.
+    /// The name for signing in.
     public var name: String
     public var email: String?
     public var phone: String?
     public var fullName: String?
     public var signedInAt: Instant
-    /// Which credential store has the keys; nil for whom the server signed out.
+    /// The credential store that has the tokens; nil after the server signed the diner out.
     public var keptIn: String?
 
     public init(

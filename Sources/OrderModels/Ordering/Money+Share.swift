@@ -1,5 +1,5 @@
 extension Money {
-    /// What each of `heads` people pays, rounded up: whoever collects it is not left short.
+    /// The share of each of `heads` people, rounded up so that the shares cover the total.
     public func perHead(_ heads: Int) -> Money? {
         guard heads > 0 else { return nil }
         let (whole, rest) = minorUnits.quotientAndRemainder(dividingBy: heads)
@@ -8,11 +8,10 @@ extension Money {
 }
 
 extension Money {
-    /// The amount in parts that are to each other as `weights` are, and that add up to it to the last
-    /// minor unit.
+    /// Splits the amount in proportion to `weights`; the parts add up exactly.
     ///
-    /// Each part is rounded towards zero; what is left over goes to the largest weight, the first of
-    /// them where several are as large. Where all weights are zero, the parts are equal (0037).
+    /// Each part is rounded towards zero; the remainder goes to the largest weight, or the first of
+    /// several largest. If all weights are zero, the parts are equal (0037).
     public func spread(over weights: [Money]) -> [Money] {
         guard let heir = Self.heir(of: weights) else { return [] }
         let units = weights.map { Int128(max(0, $0.minorUnits)) }
@@ -24,7 +23,7 @@ extension Money {
         return parts.map { Money(minorUnits: $0, currency: currency) }
     }
 
-    /// The place of the largest weight, to which goes what does not divide.
+    /// The index of the largest weight, which gets the remainder.
     public static func heir(of weights: [Money]) -> Int? {
         weights.indices.reduce(nil) { best, place in
             guard let best else { return place }

@@ -4,21 +4,22 @@ public enum OrderStage: Hashable, Sendable {
     case unknown(String)
 }
 
-/// What changed about an order that a diner wants to hear.
+/// A change of an order that the diner wants to hear about.
 public enum OrderNews: Hashable, Sendable {
     case stage(OrderStage, reason: OrderEvent.Reason?)
-    /// Cancelled or refused, and taken back.
+    /// Cancelled or refused, and then reinstated.
     case restored(OrderStage)
-    /// Later by so many minutes than what was said before.
+    /// Delayed by `minutes` more than announced before.
     case delayed(minutes: Int)
     /// Expected at another time.
     case moved(Slot)
-    /// It costs something else than it did.
+    /// The total has changed.
     case repriced(from: Money, to: Money)
 }
 
 extension Order {
-    /// "On its way" is no state of the server's, only an event; so is having been handed over.
+    /// The stage in a diner's terms. The server has no state for "on its way" or "handed over",
+    /// only events.
     public var stage: OrderStage {
         switch state {
         case .cart, .new: .waiting
@@ -32,13 +33,13 @@ extension Order {
         }
     }
 
-    /// Why it ended, where the server says so.
+    /// Why the order ended, where the server says so.
     public var reason: OrderEvent.Reason? {
         guard state == .cancelled || state == .refused else { return nil }
         return events.last { $0.kind == .cancelled || $0.kind == .refused }?.reason
     }
 
-    /// By how many minutes it was put off in all.
+    /// The total delay in minutes.
     public var delayMinutes: Int {
         events.reduce(0) { sum, event in
             guard event.kind == .delayed else { return sum }
@@ -46,7 +47,7 @@ extension Order {
         }
     }
 
-    /// What is worth telling since `earlier` was told; nothing where it only was looked up again.
+    /// The changes since `earlier` was shown; empty where only the lookup is newer.
     public func news(since earlier: Order) -> [OrderNews] {
         var news: [OrderNews] = []
         let late = delayMinutes - earlier.delayMinutes
@@ -66,7 +67,7 @@ extension Order {
     }
 
     private var road: OrderStage? {
-        // Restored orders keep the events of their first life.
+        // Reinstated orders keep their earlier events.
         let last = events.last { [.picked, .dropped, .cancelled, .refused].contains($0.kind) }
         return switch last?.kind {
         case .picked?: .onItsWay

@@ -1,11 +1,11 @@
-/// An order as its server tells it: placed, and on its way through the kitchen. Also a cart that
-/// was asked for as an order.
+/// An order as its server reports it: placed, and on its way through the kitchen. Also a cart that
+/// was requested as an order.
 public struct Order: Identifiable, Hashable, Sendable {
-    /// What ``OrderMention`` calls it too.
+    /// Shared with ``OrderMention``.
     public typealias ID = OrderMention.ID
 
     public let id: ID
-    /// What the kitchen calls it, on the phone too.
+    /// The number that the kitchen uses, also on the phone.
     public let number: String?
     public var state: OrderState
     public let caterer: Caterer.ID?
@@ -13,14 +13,14 @@ public struct Order: Identifiable, Hashable, Sendable {
     public let catererPhone: String?
     public var bill: Bill
     public let method: Caterer.Method
-    /// When it is to arrive, or to be ready where it is collected.
+    /// When it arrives, or is ready for collection.
     public let slot: Slot?
     public let address: Address?
-    /// As the server holds them, to compare with what was sent.
+    /// The notes as the server stores them, to compare with those sent.
     public let notes: String?
     public let payment: PaymentMethod?
     public let createdAt: Instant?
-    /// When the kitchen means to begin, and when the food is to leave it.
+    /// When the kitchen plans to start, and when the food should leave it.
     public let preparationAt: Instant?
     public let pickupAt: Instant?
     /// Oldest first.
@@ -54,23 +54,23 @@ public struct Order: Identifiable, Hashable, Sendable {
 
 /// A way of paying.
 public enum PaymentMethod: Hashable, Sendable {
-    /// To the driver.
+    /// In cash to the driver.
     case cash
-    /// On the provider's own page: no card number is ever typed into a terminal.
+    /// On the provider's own page: card numbers are never typed into a terminal.
     case card
     /// Nothing is left to pay.
     case free
     case other(String)
 
-    /// Whether it can be done from here.
+    /// Whether this program can pay this way.
     public var isPayableHere: Bool { self == .cash || self == .free }
 }
 
-/// What the server answered to being asked to place an order.
+/// The server's answer to a request to place an order.
 public enum PlacedAnswer: Hashable, Sendable {
-    /// There is an order: it has a state, and the state is not `cart`.
+    /// The order exists: its state is not `cart`.
     case placed(Order)
-    /// The answer is a cart still. Alone it proves nothing about a payment still under way.
+    /// The answer is still a cart. That alone proves nothing while a payment may be in progress.
     case stillCart(Order)
     /// The payment has to be completed on the provider's own page.
     case needsAction

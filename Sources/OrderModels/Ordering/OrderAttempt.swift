@@ -1,11 +1,12 @@
 public import Sentences
 
-/// That somebody agreed to a total, and what became of it.
+/// An attempt to order: the total that the diner agreed to, and the outcome.
 ///
-/// It is on disk before anything is sent, with all it takes to look the order up again: whatever
-/// happens to the process or the network, an order that may exist is never forgotten.
+/// It is written to disk before anything is sent, with everything needed to look the order up
+/// again, so that no crash and no network failure can make the program forget an order that may
+/// exist.
 public struct OrderAttempt: Identifiable, Hashable, Sendable {
-    /// Names one attempt, or the key that attempts were made under.
+    /// The ID of one attempt, or the key that attempts were made under.
     public struct ID: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
@@ -17,44 +18,45 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
     }
 
     public enum State: String, Hashable, Sendable, CaseIterable {
-        /// Agreed to and on its way to the server, which has not answered yet.
+        /// Sent to the server, which has not answered yet.
         case sent
         case placed
-        /// There is no order, and there will be none.
+        /// No order exists, and none will.
         case refused
-        /// The answer is lost: it is looked up, and only looked up, until it is known.
+        /// The answer was lost. The order is looked up, and never sent again, until its outcome is
+        /// known.
         case unknown
-        /// The server can no longer be asked: the diner has to.
+        /// The server can no longer answer, so the diner has to.
         case unresolvable
     }
 
     public let id: ID
-    /// The name for the order that whoever agreed gave, or a random one: what is tried again under
-    /// the same key makes one order. Nil once the diner has said that there is none.
+    /// The key of the order, chosen by the caller or random: attempts under the same key make one
+    /// order. Nil after the diner has said that there is none.
     public var key: ID?
     public let basket: Basket.ID
     public let provider: ProviderID
-    /// The cart that was paid, which keeps its name as an order.
+    /// The cart that was paid, which keeps its ID as an order.
     public var cart: Order.ID
-    /// Whose it is; nil where a guest ordered.
+    /// The account that ordered; nil for a guest.
     public let account: Account.ID?
     public var payment: PaymentMethod
-    /// The cart as it was agreed to: lines, total, notes, slot, and the kitchen's number.
+    /// The cart that the diner agreed to: lines, total, notes, slot, and the kitchen's number.
     public var confirmed: Order
     public var snapshot: BasketSnapshot
     public var state: State
     public let startedAt: Instant
-    /// When it was last on its way: placing again sends it again.
+    /// When it was last sent; placing again sends it again.
     public var sentAt: Instant
-    /// When the server was last asked what became of it.
+    /// When the server was last asked about its outcome.
     public var checkedAt: Instant?
     public var settledAt: Instant?
-    /// Why there is no order, or why nobody knows: a phrase for whoever looks later.
+    /// Why there is no order, or why the outcome is unknown.
     public var problem: Sentence?
-    /// What was asked for; nil where an earlier version did not say.
+    /// What was asked for; nil in attempts of earlier versions.
     public var terms: OrderTerms?
 
-    /// An attempt under a key of its name, where no other key is named.
+    /// An attempt whose key is its own ID, unless another is given.
     public init(
         id: ID, key: ID? = nil, basket: Basket.ID, provider: ProviderID, cart: Order.ID,
         account: Account.ID?,
@@ -75,20 +77,21 @@ public struct OrderAttempt: Identifiable, Hashable, Sendable {
         sentAt = startedAt
     }
 
-    /// What it is called by: the key it was made under, or else its own name.
+    /// The name for commands: its key, or else its own ID.
     public var name: ID { key ?? id }
 
     public var total: Money { confirmed.bill.total }
 
-    /// Whether it is known what became of it.
+    /// Whether the outcome is known.
     public var isSettled: Bool { state == .placed || state == .refused }
 
-    /// So long what was sent may be on its way yet, and the server's word alone counts.
+    /// In seconds. Until then the request may still be in progress, so only the server can tell the
+    /// outcome.
     private static let patience: Int64 = 3600
 
     public var isForTheDinerFrom: Instant { sentAt.adding(seconds: Self.patience) }
 
-    /// Whether the diner may say what became of it: the server cannot, or has not for too long.
+    /// Whether the diner may say what the outcome is: the server cannot, or has not for too long.
     public func isForTheDiner(at now: Instant) -> Bool {
         !isSettled && (state == .unresolvable || now >= isForTheDinerFrom)
     }

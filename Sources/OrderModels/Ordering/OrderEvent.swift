@@ -1,6 +1,6 @@
-/// Something that happened to an order.
+/// An event in the life of an order.
 public struct OrderEvent: Hashable, Sendable {
-    /// What happened, by the server's word. Words it may invent later are kept.
+    /// The kind, by the server's name. Unknown names are kept.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
@@ -18,12 +18,12 @@ public struct OrderEvent: Hashable, Sendable {
         public static let dropped = Kind(rawValue: "order:dropped")
         public static let fulfilled = Kind(rawValue: "order:fulfilled")
         public static let cancelled = Kind(rawValue: "order:cancelled")
-        /// What was cancelled goes on after all.
+        /// A cancelled order was reinstated.
         public static let restored = Kind(rawValue: "order:restored")
         public static let priceUpdated = Kind(rawValue: "order:price_updated")
     }
 
-    /// Why an order was cancelled or refused, by the server's word.
+    /// The server's reason for cancelling or refusing an order.
     public struct Reason: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
@@ -39,7 +39,7 @@ public struct OrderEvent: Hashable, Sendable {
 
     public let kind: Kind
     public let at: Instant
-    /// By how much the kitchen put it off.
+    /// The delay that the kitchen announced.
     public let delayMinutes: Int?
     public let reason: Reason?
 

@@ -1,7 +1,7 @@
-/// One line of a cart or an order, as the server tells it.
+/// One line of a cart or an order, as the server reports it.
 ///
-/// The server's lines carry no codes, only words: which basket line one stands for is known to
-/// whoever sent it.
+/// The server's lines contain names but no codes; only the sender knows which basket line each one
+/// stands for.
 public struct OrderLine: Identifiable, Hashable, Sendable {
     public struct ID: Reference {
         public let rawValue: String
@@ -16,7 +16,7 @@ public struct OrderLine: Identifiable, Hashable, Sendable {
     public let quantity: Int
     public let unitPrice: Money
     public let total: Money
-    /// The chosen options in the server's words, such as "1 × Cheese".
+    /// The chosen options as the server names them, such as "1 × Cheese".
     public let options: [Charge]
     public let taxes: [Charge]
 

@@ -1,4 +1,4 @@
-/// What the wire has no field for, as the text that travels with an order: how many eat, whom the
+/// The notes sent with an order, for what the API has no field for: how many people eat, whom the
 /// driver meets, and what each line is for.
 ///
 /// ```
@@ -7,21 +7,21 @@
 /// 2 Green curry (Anna): no peanuts
 /// ```
 ///
-/// For a hundred and more it is by dish and then by name, so that it is read and not only sent:
+/// For a hundred lines and more they are grouped by dish, so that the kitchen really reads them:
 ///
 /// ```
 /// Green curry: 2 Anna (no peanuts), Ben, Chiara
 /// ```
 ///
-/// The same basket always gives the same text, so that it can be shown before placing and compared
-/// with what the server read back.
+/// Equal baskets give equal texts, so that the notes can be shown before placing and compared with
+/// the server's.
 public struct OrderNotes: Hashable, Sendable {
-    /// Empty where nothing needs saying.
+    /// Empty where there is nothing to say.
     public let text: String
-    /// How many names the text leaves out, because the server takes no longer one.
+    /// The number of names left out because the server accepts no longer text.
     public let unsentNames: Int
 
-    /// From here on the names are gathered by dish.
+    /// From this number of lines on, names are grouped by dish.
     private static let many = 100
 
     public init(text: String) {
@@ -33,7 +33,7 @@ public struct OrderNotes: Hashable, Sendable {
         self.unsentNames = unsentNames
     }
 
-    /// All that is to be said.
+    /// The complete notes.
     public init(
         headCount: Int?, lines: [BasketLine], contact: String? = nil, directions: String? = nil
     ) {
@@ -42,9 +42,9 @@ public struct OrderNotes: Hashable, Sendable {
                 headCount: headCount, lines: lines, contact: contact, directions: directions)[0]
     }
 
-    /// The same in fewer and fewer words, for servers that take no long text. Names may go; a note to
-    /// the kitchen never does, nor `contact`, whom the driver meets, and `directions`, how to find
-    /// them, where the address that goes along may not say it.
+    /// The notes in shorter and shorter forms, for servers that limit the length. Names may be left
+    /// out; notes to the kitchen never are, nor are `contact` and `directions`, where the address
+    /// that is sent may not contain them.
     public static func forms(
         headCount: Int?, lines: [BasketLine], contact: String? = nil, directions: String? = nil
     ) -> [OrderNotes] {
@@ -56,7 +56,7 @@ public struct OrderNotes: Hashable, Sendable {
         if !contact.isEmpty { heading.append("Contact: \(contact)") }
         let directions = clean(directions ?? "")
         if !directions.isEmpty { heading.append("For the driver: \(directions)") }
-        // Of one dish with several options, a name alone does not say whose is which.
+        // Where a dish is ordered with different options, a name alone does not say whose is which.
         let ways = Dictionary(grouping: lines, by: \.dish).mapValues {
             Set($0.map(\.choices)).count
         }
@@ -84,7 +84,7 @@ public struct OrderNotes: Hashable, Sendable {
         return whole + (names > 0 ? rest.filter { $0.unsentNames > 0 } : [])
     }
 
-    /// A line of the basket, as far as the kitchen is to read of it.
+    /// A basket line, as far as the kitchen needs to read it.
     private struct Entry {
         let quantity: Int
         let name: String
@@ -108,7 +108,7 @@ public struct OrderNotes: Hashable, Sendable {
             return "\(quantity) \(name)\(person)\(word)"
         }
 
-        /// How it is told under its dish.
+        /// The entry below its dish.
         func word(_ count: Int) -> String {
             if diner.isEmpty { return "\(count) x \(note)" }
             let count = count == 1 ? "" : "\(count) "
@@ -116,7 +116,7 @@ public struct OrderNotes: Hashable, Sendable {
         }
     }
 
-    /// A row for each dish, its people by name; who is named twice alike is told once.
+    /// One row for each dish, with its people by name; equal entries are counted.
     private static func byDish(_ entries: [Entry]) -> [String] {
         var dishes: [String] = []
         var groups: [String: [Entry]] = [:]
@@ -138,12 +138,12 @@ public struct OrderNotes: Hashable, Sendable {
         }
     }
 
-    /// Whether what the server holds says the same: white space is the server's to change.
+    /// Whether the server's text says the same. Servers may change white space.
     public func matches(_ held: String?) -> Bool {
         Self.words(text) == Self.words(held ?? "")
     }
 
-    /// Whether what the server holds is the beginning of it only.
+    /// Whether the server kept only the beginning.
     public func isCutShort(in held: String?) -> Bool {
         let (mine, kept) = (Self.words(text).joined(), Self.words(held ?? "").joined())
         return !kept.isEmpty && kept != mine && mine.hasPrefix(kept)
@@ -153,14 +153,14 @@ public struct OrderNotes: Hashable, Sendable {
         text.split { $0.isWhitespace }
     }
 
-    /// One line of what the diner typed: no control character, nothing that hides or reorders text.
+    /// One line of the diner's text, without control characters and invisible formatting.
     private static func clean(_ text: String) -> String {
         var kept = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             let properties = scalar.properties
             switch properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: kept.append(" ")
-            // The joiners that letters and pictures are made with hide nothing.
+            // The joiners of letters and emoji hide nothing.
             case .format where scalar.value == 0x200C || scalar.value == 0x200D:
                 kept.append(scalar)
             case .format, .privateUse, .unassigned: continue

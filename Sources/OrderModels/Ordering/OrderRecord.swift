@@ -1,23 +1,23 @@
-/// An order that was placed: as the server last told it, beside what we sent.
+/// A placed order: the server's last report, and the lines that were sent.
 ///
-/// The server's lines are words; ours have the codes, diners and notes that a receipt and another
-/// order of the same need. Orders made elsewhere have none of ours.
+/// The server's lines contain only names; the sent lines have the codes, diners and notes that
+/// receipts and repeat orders need. Orders made elsewhere have no sent lines.
 public struct OrderRecord: Identifiable, Hashable, Sendable {
     public var id: Order.ID { order.id }
 
     public var order: Order
     public let provider: ProviderID
-    /// Whose it is; nil where a guest ordered.
+    /// The account that ordered; nil for a guest.
     public var account: Account.ID?
     public let placedAt: Instant
-    /// When the server last told it.
+    /// When the server last reported it.
     public var readAt: Instant
     public var snapshot: BasketSnapshot?
-    /// Which attempt it became of.
+    /// The key of the attempt that placed it.
     public var key: OrderAttempt.ID?
-    /// Until when a guest's cart opens it; nil where an account does.
+    /// When the access of a guest's cart ends; nil for an account.
     public var readableUntil: Instant?
-    /// The zone of the kitchen's clocks; nil where nobody said.
+    /// The kitchen's time zone; nil where unknown.
     public var zone: String?
 
     public init(

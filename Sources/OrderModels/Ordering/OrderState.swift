@@ -1,10 +1,10 @@
 /// How far an order has come, in the server's terms.
 public enum OrderState: Hashable, Sendable {
-    /// Not placed: the server may say so, or say nothing.
+    /// Not placed. Servers name this state or leave it out.
     case cart
     case new, accepted, started, ready, fulfilled
     case refused, cancelled
-    /// A word that nobody knows yet.
+    /// An unknown state of the server.
     case unknown(String)
 
     private static let known: [OrderState] = [
@@ -15,7 +15,7 @@ public enum OrderState: Hashable, Sendable {
         self = Self.known.first { $0.word == word } ?? .unknown(word)
     }
 
-    /// The server's word for it.
+    /// The server's name for it.
     public var word: String {
         switch self {
         case .cart: "cart"
@@ -30,10 +30,10 @@ public enum OrderState: Hashable, Sendable {
         }
     }
 
-    /// Whether there is an order at all. A state that nobody knows is one that carts never have.
+    /// Whether the order exists. Unknown states count as orders, because carts have only one state.
     public var isPlaced: Bool { self != .cart }
 
-    /// Whether nothing is expected to follow. A kitchen can still take a cancellation back.
+    /// Whether no other state is expected to follow. A kitchen can still revoke a cancellation.
     public var isTerminal: Bool {
         switch self {
         case .fulfilled, .refused, .cancelled: true

@@ -1,14 +1,14 @@
-/// What somebody asked for when they ordered: it tells the same call under a key from another.
+/// What the caller asked for: distinguishes a repeated call under a key from a different one.
 public struct OrderTerms: Hashable, Sendable {
-    /// When it was to come.
+    /// When it should arrive.
     public var arrival: OrderWishes.Arrival
-    /// The time in the words of the call; nil where it was not said there.
+    /// The time as given in the call; nil if not given.
     public var time: String?
-    /// Where to, in the words of the call; nil where it was not said there.
+    /// The place as given in the call; nil if not given.
     public var place: String?
-    /// Which draft, in the words of the call; nil where it was not said there.
+    /// The draft as given in the call; nil if not given.
     public var draft: String?
-    /// The most it might cost; nil where a quote was agreed to.
+    /// The highest total allowed; nil where the diner agreed to a quote.
     public var ceiling: Money?
 
     public init(

@@ -1,33 +1,36 @@
 public import Sentences
 
-/// Why an account, a cart or an order could not be had, split by what can be done next.
+/// Why a request about an account, a cart or an order failed; the cases differ in what can be done
+/// next.
 public enum OrderingError: Error, Hashable, Sendable {
-    /// As with any request. Nothing was changed, or doing it again changes nothing more.
+    /// An ordinary failure. Nothing was changed, or repeating the request changes nothing more.
     case http(HTTPError)
-    /// The request may have been carried out although no answer says so. It is looked up, and never
-    /// sent again by itself.
+    /// The request may have been carried out although no answer confirms it. It is looked up, and
+    /// never sent again automatically.
     case mayHaveActed(HTTPError)
-    /// Name and password are not those of an account; the server's words, if it has any.
+    /// The name or the password is wrong; with the server's message, if any.
     case signInRefused(String?)
-    /// The account's token is no longer good: refresh it. Where a cart's token went along, it may be
-    /// that one: nobody is signed out before the account was refused by itself.
+    /// The account's token is no longer valid and has to be refreshed. If a cart's token was sent
+    /// too, that one may be at fault: the diner is signed out only after the account alone was
+    /// refused.
     case accountExpired
-    /// The cart's token is no longer good: open another cart. It says nothing about the account.
+    /// The cart's token is no longer valid, so another cart is needed. It says nothing about the
+    /// account.
     case cartExpired
-    /// The link from the e-mail is used up or too old.
+    /// The link from the e-mail was used already or is too old.
     case linkExpired(String?)
-    /// The server does not take what was filled in.
+    /// The server rejects what was filled in.
     case invalid([FieldProblem])
-    /// The cart cannot be ordered, or changed, as it stands.
+    /// The cart cannot be ordered, or changed, in its present state.
     case refused([QuoteProblem])
-    /// The server's amounts do not fit together: nobody is asked to pay them.
+    /// The server's amounts are inconsistent, so the diner must not be asked to pay them.
     case badBill(BillError)
 
-    /// What is wrong with one field of a form.
+    /// A problem with one field of a form.
     public struct FieldProblem: Hashable, Sendable {
-        /// Such as `username`.
+        /// The field's name, such as `username`.
         public let field: String
-        /// Mostly the server's own sentence, in its own language: outside text.
+        /// Usually the server's message, in its own language: outside text.
         public let message: Sentence
 
         public init(field: String, message: Sentence) {

@@ -1,6 +1,6 @@
-/// The server's own cart, which shows the local basket as the server would sell it.
+/// The server's cart, which mirrors the local basket.
 public struct RemoteCart: Identifiable, Hashable, Sendable {
-    /// It keeps its name when it becomes an order.
+    /// Kept when the cart becomes an order.
     public let id: Order.ID
     public let caterer: Caterer.ID?
     public var bill: Bill
@@ -8,10 +8,10 @@ public struct RemoteCart: Identifiable, Hashable, Sendable {
     /// Nil is as soon as possible.
     public let slot: Slot?
     public let address: Address?
-    /// What the server keeps that address under.
+    /// The server's ID of that address.
     public let addressID: SavedAddress.ID?
     public let notes: String?
-    /// Whether the server knows whose it is; what may read and pay it follows from that.
+    /// Whether the server knows the owner, which determines who may read and pay the cart.
     public let hasCustomer: Bool
 
     public init(
@@ -33,11 +33,11 @@ public struct RemoteCart: Identifiable, Hashable, Sendable {
 
 /// When a cart could arrive.
 public struct CartTiming: Hashable, Sendable {
-    /// The stretch it arrives in when ordered now; nil where it cannot be had as soon as possible.
+    /// The slot for an order placed now; nil where "as soon as possible" is not offered.
     public let soonest: Slot?
-    /// What may be chosen, earliest first.
+    /// The slots to choose from, earliest first.
     public let slots: [Slot]
-    /// Whether the kitchen takes orders for as soon as possible, or for slots only.
+    /// Whether the kitchen accepts orders for "as soon as possible", or for slots only.
     public let allowsSoonest: Bool
 
     public init(soonest: Slot?, slots: [Slot], allowsSoonest: Bool) {
@@ -47,13 +47,13 @@ public struct CartTiming: Hashable, Sendable {
     }
 }
 
-/// What an order would cost and when it would come, if it were placed now.
+/// What an order would cost and when it would arrive, if it were placed now.
 public struct Quote: Hashable, Sendable {
     public let cart: RemoteCart
     /// Nil where the provider offers none.
     public let timing: CartTiming?
     public let payments: [PaymentMethod]
-    /// What stands in the way.
+    /// What prevents the order.
     public let problems: [QuoteProblem]
 
     public init(
@@ -68,10 +68,11 @@ public struct Quote: Hashable, Sendable {
 
     public var total: Money { cart.bill.total }
 
-    /// Dishes that a coupon pays for in full.
+    /// Whether a coupon pays for all dishes.
     public var isFree: Bool { cart.bill.total.isZero && cart.bill.itemsTotal.minorUnits > 0 }
 
-    /// How it can be paid from here; empty where the provider's page has to do it.
+    /// The payment methods of this program; empty where only the provider's page can take the
+    /// payment.
     public var paymentsHere: [PaymentMethod] {
         isFree ? [.free] : payments.filter(\.isPayableHere)
     }

@@ -1,6 +1,6 @@
-/// What is different about a quote since somebody agreed to an earlier one.
+/// How a quote differs from an earlier one that the diner agreed to.
 ///
-/// The differences explain; whether to ask again is decided by ``needsConsent``.
+/// The differences are for explanation; ``needsConsent`` decides whether to ask again.
 public enum QuoteChange: Hashable, Sendable {
     case currency(from: Currency, to: Currency)
     case total(from: Money, to: Money)
@@ -8,24 +8,24 @@ public enum QuoteChange: Hashable, Sendable {
     case lineAdded(OrderLine)
     case linePrice(name: String, from: Money, to: Money)
     case lineQuantity(name: String, from: Int, to: Int)
-    /// A fee, a tip or a promotion, added up over its kind.
+    /// A change of a fee, a tip or a promotion, summed by kind.
     case charge(Charge.Kind, from: Money, to: Money)
-    /// The time that was chosen, or the soonest one, by more than is waited for without a word.
+    /// The chosen slot, or a soonest arrival that moved by more than ``toleratedSeconds``.
     case arrival(from: Slot?, to: Slot?)
     case problem(QuoteProblem)
-    /// A way of paying that was there.
+    /// A payment method is no longer offered.
     case paymentGone(PaymentMethod)
-    /// A dish, or what was chosen for it, that the server calls otherwise than the basket does.
+    /// The server names a dish, or an option, differently than the basket.
     case renamed(from: String, to: String)
-    /// What the kitchen is to read.
+    /// A change of the notes to the kitchen.
     case notes(from: String, to: String)
     case method(from: Caterer.Method, to: Caterer.Method)
-    /// It goes somewhere else.
+    /// The order goes to another address.
     case address(from: Address?, to: Address?)
 }
 
 extension QuoteChange {
-    /// Whether more has to be paid than before, for one thing or for all.
+    /// Whether the order, or a part of it, costs more than before.
     public var isDearer: Bool {
         switch self {
         case .currency: true
@@ -38,7 +38,7 @@ extension QuoteChange {
         }
     }
 
-    /// Whether a ceiling alone is no consent to it.
+    /// Whether a price limit alone does not cover this change.
     public var needsConsent: Bool {
         switch self {
         case .renamed, .arrival: true
@@ -48,16 +48,17 @@ extension QuoteChange {
 }
 
 extension Quote {
-    /// A soonest arrival that slips by less is what "as soon as possible" means.
+    /// A soonest arrival that moves by less is within what "as soon as possible" means.
     public static let toleratedSeconds: Int64 = 2 * 3600
 
-    /// What changed, but for a soonest arrival that slips a little: dishes first, in the order of the lines.
+    /// The changes since `earlier`, except small delays of a soonest arrival: dishes first, in line
+    /// order.
     public func changes(since earlier: Quote) -> [QuoteChange] {
         let (bill, old) = (cart.bill, earlier.cart.bill)
         guard bill.total.currency == old.total.currency else {
             return [.currency(from: old.total.currency, to: bill.total.currency)]
         }
-        // A cart that had to be built again has other names for the same lines.
+        // A cart that had to be built again has other IDs for the same lines.
         var changes =
             bill.lineChanges(since: old, byName: cart.id == earlier.cart.id)
             + bill.chargeChanges(since: old)
@@ -99,14 +100,15 @@ extension RemoteCart {
 }
 
 extension Bill {
-    /// The lines that `old` has none of, by their words.
+    /// The lines that `old` does not have, compared by their names.
     public func lines(notIn old: Bill) -> [OrderLine] {
         lineChanges(since: old, byName: false).compactMap { change in
             if case .lineAdded(let line) = change { line } else { nil }
         }
     }
 
-    /// How an order differs from the bill that was agreed to: what it has of each dish, and its total.
+    /// How an order differs from the bill that the diner agreed to: quantities of dishes, and the
+    /// total.
     public func departures(from agreed: Bill) -> [QuoteChange] {
         let (now, then) = (piecesByName, agreed.piecesByName)
         var changes: [QuoteChange] = []
@@ -134,10 +136,10 @@ extension Bill {
         }
     }
 
-    /// What costs another price than in `old`, whichever cart that was of.
+    /// The price changes since `old`, also from another cart.
     ///
-    /// Where the diner has changed the order since (`isSameOrder` is false), only the price of a dish
-    /// that is in both can be compared: fees and totals differ by what the diner did.
+    /// If the diner has changed the order since (`isSameOrder` is false), only prices of dishes in
+    /// both are compared, because fees and totals differ by the diner's own changes.
     public func priceChanges(since old: Bill, isSameOrder: Bool) -> [QuoteChange] {
         guard total.currency == old.total.currency else {
             return [.currency(from: old.total.currency, to: total.currency)]
@@ -165,7 +167,7 @@ extension Bill {
                 changes.append(
                     .lineQuantity(name: line.name, from: line.quantity, to: now.quantity))
             }
-            // Options have prices too: a line that costs another sum by the piece is dearer.
+            // Options have prices too: compare the whole price of a piece.
             if now.unitPrice != line.unitPrice {
                 changes.append(
                     .linePrice(name: line.name, from: line.unitPrice, to: now.unitPrice))
@@ -177,7 +179,7 @@ extension Bill {
             + lines.filter { !known.contains($0.0) }.map { .lineAdded($0.1) }
     }
 
-    /// Each line under the server's name for it, or under its words; equal ones are counted.
+    /// The lines by the server's ID, or by their names; equal ones are numbered.
     private func namedLines(byName: Bool) -> [([String], OrderLine)] {
         var seen: [[String]: Int] = [:]
         return lines.map { line in
@@ -188,7 +190,7 @@ extension Bill {
         }
     }
 
-    /// Tax counts where it comes on top of the prices.
+    /// Tax counts only where it is added to the prices.
     func chargeChanges(since old: Bill) -> [QuoteChange] {
         let countsTax = ((try? audited()) ?? .included) != .included
         var kinds: [Charge.Kind] = []
@@ -197,7 +199,7 @@ extension Bill {
             kinds.append(charge.kind)
         }
         return kinds.compactMap { kind in
-            // Amounts that cannot be added up were refused before there was a quote.
+            // Amounts that cannot be added were refused before there was a quote.
             guard let from = try? old.sum(of: kind), let to = try? sum(of: kind), from != to
             else { return nil }
             return .charge(kind, from: from, to: to)
@@ -206,7 +208,7 @@ extension Bill {
 }
 
 extension OrderLine {
-    /// What a piece costs with its options here and in `other`; nil where that is the same.
+    /// The price of a piece with options here and in `other`; nil if equal.
     fileprivate func pricesByPiece(against other: OrderLine) -> (Money, Money)? {
         guard quantity > 0, other.quantity > 0, total.currency == other.total.currency else {
             return nil
@@ -228,7 +230,8 @@ extension [OrderLine] {
 }
 
 extension Order {
-    /// What a kitchen has otherwise than was agreed to. What it does not tell is taken to be so.
+    /// How the kitchen's order differs from what the diner agreed to. Parts that the server leaves
+    /// out count as equal.
     public func departures(from agreed: Order) -> [QuoteChange] {
         var changes = bill.departures(from: agreed.bill)
         if method != agreed.method {

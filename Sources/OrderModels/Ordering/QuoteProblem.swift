@@ -1,30 +1,30 @@
-/// Why a cart cannot be ordered as it stands.
+/// Why a cart cannot be ordered in its present state.
 public struct QuoteProblem: Error, Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-        /// The kitchen is not open at that time.
+        /// The kitchen is closed at that time.
         case closed
         case belowMinimum
         case addressMissing
-        /// The address has no place on the map.
+        /// The address has no coordinates.
         case addressUnplaced
         case addressTooFar
         case dishUnavailable
-        /// The time was not chosen, and it has to be.
+        /// A time has to be chosen.
         case slotMissing
         case slotGone
-        /// It does not deliver, or does not let food be collected.
+        /// The kitchen does not offer delivery, or collection.
         case methodUnavailable
         case phoneMissing
         case couponRefused
-        /// The notes to the kitchen are too long, or not to its taste.
+        /// The notes to the kitchen are too long, or refused for another reason.
         case notesRefused
-        /// It is an order already.
+        /// The cart is already an order.
         case alreadyPlaced
         case other
     }
 
     public let kind: Kind
-    /// The server's own sentence, in its own language: outside text.
+    /// The server's message, in its own language: outside text.
     public let message: String?
 
     public init(kind: Kind, message: String? = nil) {

@@ -1,4 +1,4 @@
-/// What a server asks of somebody new.
+/// The data a server requires for a new account.
 public struct Registration: Hashable, Sendable {
     public let name: String
     public let email: String

@@ -1,4 +1,4 @@
-/// An address that a provider keeps, under a name of its own.
+/// An address that a provider keeps, under its own ID.
 public struct SavedAddress: Identifiable, Hashable, Sendable {
     public struct ID: Reference {
         public let rawValue: String
@@ -9,10 +9,10 @@ public struct SavedAddress: Identifiable, Hashable, Sendable {
     }
 
     public let id: ID
-    /// What the diner calls it, such as "Office".
+    /// The diner's name for it, such as "Office".
     public var name: String?
     public var address: Address
-    /// Whom the driver meets.
+    /// The person who meets the driver.
     public var contact: String?
 
     public init(id: ID, name: String? = nil, address: Address, contact: String? = nil) {
@@ -23,15 +23,15 @@ public struct SavedAddress: Identifiable, Hashable, Sendable {
     }
 }
 
-/// Where an order goes.
+/// The destination of an order.
 ///
-/// A saved address says all of itself; one that is written out can name the contact and the
-/// instructions of one occasion without changing what is saved.
+/// A saved address is sent as its ID and nothing else; a written-out one can have the contact and
+/// the instructions of one occasion without changing the saved address.
 public enum Destination: Hashable, Sendable {
     case saved(SavedAddress.ID)
     case address(Address, contact: String?)
 
-    /// `address`, with the contact and the instructions of `occasion` in place of its own.
+    /// `address`, with the contact and the instructions of `occasion` instead of its own.
     public init(_ address: Address, for occasion: Occasion) {
         var address = address
         address.note = occasion.instructions ?? address.note

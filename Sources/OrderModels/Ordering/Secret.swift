@@ -1,7 +1,7 @@
-/// A password or a token: it can be sent, and never be seen.
+/// A password or a token, protected from being printed by mistake.
 ///
-/// Whatever prints it, a log, an error, a crash report, a debugger's dump, gets three dots. Only
-/// ``revealed`` gives the text, so that a search for that word finds every place that uses one.
+/// Logs, errors, crash reports and debuggers show three dots. Only ``revealed`` returns the text,
+/// so that a search for that word finds every use.
 public struct Secret: Sendable {
     public let revealed: String
 
@@ -11,7 +11,7 @@ public struct Secret: Sendable {
 }
 
 extension Secret: Hashable {
-    /// Takes as long for a near miss as for a far one.
+    /// Takes the same time wherever the texts differ, to reveal nothing by timing.
     public static func == (one: Secret, other: Secret) -> Bool {
         let (left, right) = (Array(one.revealed.utf8), Array(other.revealed.utf8))
         guard left.count == right.count else { return false }
@@ -28,6 +28,6 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 
     public var debugDescription: String { description }
 
-    /// Has no parts: `dump` and crash reports walk mirrors, not descriptions.
+    /// Without children, because `dump` and crash reports use mirrors, not descriptions.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

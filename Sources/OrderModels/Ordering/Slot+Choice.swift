@@ -1,11 +1,12 @@
-/// Which of the offered slots serves an event.
+/// Which of the offered slots suits an event.
 public enum SlotChoice: Hashable, Sendable {
-    /// The last one that is over when the event begins, and begins close enough before it.
+    /// The last slot that ends before the event and begins soon enough before it.
     case before(Slot)
-    /// No slot does: these are the nearest one that is over by then and the nearest one that is not.
+    /// No slot does. `before` is the nearest one that ends by then, `after` the nearest one that
+    /// does not.
     case nothingNear(before: Slot?, after: Slot?)
 
-    /// How long before an event a slot may begin, in seconds, unless the diner says otherwise.
+    /// The most seconds that a slot may begin before an event, unless the diner says otherwise.
     public static let usualTolerance: Int64 = 1800
 
     public init(
@@ -23,12 +24,12 @@ public enum SlotChoice: Hashable, Sendable {
     }
 }
 
-/// The slots of one day, on the kitchen's clocks.
+/// The slots of one day, in the kitchen's time zone.
 public struct SlotDay: Hashable, Sendable {
     public let date: CalendarDate
     public let slots: [Slot]
 
-    /// `slots` by the day they start on, earliest first.
+    /// `slots` by the day on which they start, earliest first.
     public static func days(of slots: [Slot], in zone: ZoneRules) -> [SlotDay] {
         let days = Dictionary(grouping: slots) { zone.local(at: $0.start).date }
         return days.sorted { $0.key < $1.key }.map { date, slots in

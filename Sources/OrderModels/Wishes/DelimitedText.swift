@@ -1,21 +1,22 @@
-/// A table as spreadsheets write it: a line of titles, then lines of cells.
+/// A table in a spreadsheet's text format: a line of titles, then lines of cells.
 ///
-/// Cells stand between commas, or between the semicolons or tabs that spreadsheets use where the
-/// comma is a decimal mark; quoted ones may hold anything, line ends and doubled quotes included.
+/// Cells are separated by commas, or by semicolons or tabs, which spreadsheets use where the comma
+/// is the decimal mark. Quoted cells may contain anything, including line breaks and doubled quotes
+/// ([RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)).
 public struct DelimitedText: Hashable, Sendable {
     public struct Row: Hashable, Sendable {
-        /// The line of the file it begins on, from 1.
+        /// The line of the file on which it begins, from 1.
         public let line: Int
         public let cells: [String]
-        /// What makes its cells doubtful, if anything does.
+        /// The reason to doubt its cells, if any.
         public let damage: Damage?
     }
 
-    /// Why a line may not say what its writer meant.
+    /// Why a line may not mean what its writer intended.
     public enum Damage: String, Hashable, Sendable {
-        /// A quote that nothing ends: it was taken for a letter, so that the lines below are whole.
+        /// A quote without an end. It is taken literally, so that the lines below stay intact.
         case openQuote
-        /// More cells than titles: a mark inside a cell that should have been quoted.
+        /// More cells than titles: a cell contains a separator and should have been quoted.
         case extraCells
     }
 
@@ -24,7 +25,7 @@ public struct DelimitedText: Hashable, Sendable {
 
     private let firstLine: Int
 
-    /// - Returns: Nil where there is not even a line of titles.
+    /// - Returns: Nil if there is not even a line of titles.
     public init?(_ text: String) {
         let body =
             text.unicodeScalars.first == "\u{FEFF}"
@@ -40,7 +41,7 @@ public struct DelimitedText: Hashable, Sendable {
         let titles = first.cells.map(Self.trimmed)
         var rows: [Row] = []
         while let row = reader.row() {
-            // Spreadsheets keep lines that were emptied.
+            // Spreadsheets keep lines whose cells were cleared.
             guard row.cells.contains(where: { !Self.trimmed($0).isEmpty }) else { continue }
             rows.append(Self.row(row, titles: titles.count))
         }
@@ -53,7 +54,7 @@ public struct DelimitedText: Hashable, Sendable {
         self.firstLine = firstLine
     }
 
-    /// Empty cells beyond the titles are what spreadsheets leave.
+    /// Empty cells beyond the titles are normal in spreadsheets.
     private static func row(_ row: Reader.Row, titles: Int) -> Row {
         let cells = row.cells.map(trimmed)
         let hasMore = cells.dropFirst(titles).contains { !$0.isEmpty }
@@ -62,7 +63,7 @@ public struct DelimitedText: Hashable, Sendable {
             damage: row.isOpen ? .openQuote : hasMore ? .extraCells : nil)
     }
 
-    /// The same cells where the first line holds no titles, but is a row as well.
+    /// The same table with its first line as a row, where that contains no titles.
     public var withoutTitles: DelimitedText {
         let count = max(titles.count, rows.map(\.cells.count).max() ?? 0)
         return DelimitedText(
@@ -75,7 +76,7 @@ public struct DelimitedText: Hashable, Sendable {
                 }, firstLine: firstLine)
     }
 
-    /// The mark that a first line `sep=;` names: some spreadsheets write one.
+    /// The separator named in a first line `sep=;`, which some spreadsheets write.
     private static func namedDelimiter(of body: Substring.UnicodeScalarView) -> Unicode.Scalar? {
         let line = body.prefix { $0 != "\n" && $0 != "\r" }.filter { $0 != "\"" }
         guard line.count == 5, String(String.UnicodeScalarView(line.prefix(4))) == "sep=" else {
@@ -84,7 +85,8 @@ public struct DelimitedText: Hashable, Sendable {
         return line.last
     }
 
-    /// The one that stands most often outside quotes in the line of titles; a comma otherwise.
+    /// The separator that occurs most often outside quotes in the line of titles; a comma by
+    /// default.
     private static func delimiter(of body: Substring.UnicodeScalarView) -> Unicode.Scalar {
         var isQuoted = false
         var counts: [Unicode.Scalar: Int] = [:]
@@ -110,7 +112,7 @@ private struct Reader {
     struct Row {
         let line: Int
         let cells: [String]
-        /// Whether a quote in it never ends.
+        /// Whether the row contains a quote without an end.
         let isOpen: Bool
     }
 
@@ -150,7 +152,7 @@ private struct Reader {
         return cell(heedingQuotes: false) ?? ""
     }
 
-    /// - Returns: Nil where a quote is opened that nothing ends.
+    /// - Returns: Nil if a quote has no end.
     private mutating func cell(heedingQuotes: Bool) -> String? {
         var cell = String.UnicodeScalarView()
         var isQuoted = false
@@ -170,7 +172,7 @@ private struct Reader {
             }
             if next == delimiter || next == "\n" || next == "\r" { break }
             rest.removeFirst()
-            // A quote inside a cell is itself: 7" pizza.
+            // A quote inside a cell is literal: 7" pizza.
             if heedingQuotes, next == "\"", cell.allSatisfy({ $0 == " " }) {
                 isQuoted = true
                 cell.removeAll()

@@ -1,18 +1,18 @@
-/// Finds the dishes of one menu by what people write when they say what they want.
+/// Finds dishes of one menu in the words with which people ask for them.
 ///
-/// "margherita", "Pizza margherita" and "2x PIZZA MARGHERITA (large)" are meant to be the same dish. A
-/// word that is not of its name is a number of pieces, an option, a note to the kitchen, or a
-/// question: no word is dropped, and what could be two dishes is neither (0036).
+/// "margherita", "Pizza margherita" and "2x PIZZA MARGHERITA (large)" should all find the same
+/// dish. A word outside its name is a number of pieces, an option, a note to the kitchen, or a
+/// reason to ask: no word is ignored, and an ambiguous text is never resolved by guessing (0036).
 public struct DishFinder: Sendable {
     public enum Answer: Hashable, Sendable {
         case found(DishReading)
-        /// It is this dish if `words`, which are not of its name, mean no other.
+        /// This dish, if `words`, which are outside its name, do not mean another.
         case asks(DishReading, words: String)
-        /// It may be any of these.
+        /// Any of these.
         case several([String])
-        /// It names all of these.
+        /// The text names all of these.
         case all([MenuItem])
-        /// The dish that may have been meant, if one comes close.
+        /// No dish; `near` is the name of one that comes close.
         case nothing(near: String?)
     }
 
@@ -53,13 +53,13 @@ public struct DishFinder: Sendable {
         return named(within: words, of: text) ?? .nothing(near: near(words.text))
     }
 
-    /// What is written beside the name of a dish that the diner chose: all that its name does not
-    /// explain is asked.
+    /// Reads the words beside the name of a dish that the diner chose; words that its name does not
+    /// explain are asked about.
     public func read(_ text: String, as dish: MenuItem) -> Answer {
         let dish = Dish(dish)
         let words = WrittenWord.words(of: text)
         let run = Self.run(of: dish.inOrder, in: words)
-        // Words of the name, whole, begun or misspelt, need no answer.
+        // Words of the name, complete, abbreviated or misspelt, need no explanation.
         let isOfName: (WrittenWord) -> Bool = { word in
             dish.words.contains {
                 $0 == word.folded || ($0.hasPrefix(word.folded) && word.folded.count > 2)
@@ -73,8 +73,8 @@ public struct DishFinder: Sendable {
         return rest.left.isEmpty ? .found(reading) : .asks(reading, words: rest.leftText)
     }
 
-    /// Every dish, what can be had before what is sold out, the likeliest to be meant first: what it may be, what is written nearly so, what
-    /// shares a word with it, and then the menu as it stands.
+    /// All dishes, available ones first, the most likely first: possible matches, similar names,
+    /// dishes that share a word, then the rest of the menu in its order.
     public func ranked(for text: String) -> [MenuItem] {
         let written = WrittenWord.words(of: text)
         let wanted = written.text
@@ -91,7 +91,7 @@ public struct DishFinder: Sendable {
 
     // MARK: Names
 
-    /// What the words are where all of them are of one name.
+    /// Matches the words if all of them belong to one name.
     private func asName(
         _ words: ArraySlice<WrittenWord>, in text: String, quantity: Int?
     ) -> Answer? {
@@ -105,9 +105,9 @@ public struct DishFinder: Sendable {
         return .found(reading)
     }
 
-    /// Whether a part of a name may mean something else: "2 chicken" is two of one dish or one of "2
-    /// piece chicken", "vegan" is no dish's name, "no" does not begin "noodles", "nuts" is not the dish
-    /// without them, "-" takes away what follows, and "/" leaves open which is meant.
+    /// Whether a partial name may mean something else: "2 chicken" is two of a dish or one of "2
+    /// piece chicken", "vegan" is no dish's name, "no" does not abbreviate "noodles", "nuts" is not
+    /// the dish without them, "-" removes what follows, and "/" leaves a choice open.
     private func isDoubtful(_ words: ArraySlice<WrittenWord>, for dish: Dish) -> Bool {
         dish.isNegated || words.dropFirst().contains(where: \.isMarkedDoubtful)
             || words.allSatisfy { WordMeaning.isDiet($0.folded) }
@@ -121,7 +121,7 @@ public struct DishFinder: Sendable {
         let wanted = written.text
         guard !wanted.isEmpty else { return ([], false) }
         let words = Set(written.map(\.folded))
-        // Where something is denied, the order of the words says what.
+        // Where something is negated, word order decides what.
         let isNegated = words.contains(where: WordMeaning.isNegation)
         let ways: [(Dish) -> Bool] = [
             { $0.name == wanted },
@@ -148,7 +148,7 @@ public struct DishFinder: Sendable {
         let run: Range<Int>
     }
 
-    /// The dishes whose whole names stand among the words; not those within a longer name.
+    /// The dishes whose complete names occur in the words, except inside a longer name.
     private func candidates(in words: [WrittenWord]) -> [Candidate] {
         let all = dishes.compactMap { dish in
             Self.run(of: dish.inOrder, in: words).map { Candidate(dish: dish, run: $0) }
@@ -185,7 +185,7 @@ public struct DishFinder: Sendable {
         return answer(first.dish, words, of: text, without: first.run, isWhole: true)
     }
 
-    /// "Margherita (large)": up to the first mark, the words are of one name.
+    /// "Margherita (large)": the words up to the first mark belong to one name.
     private func partlyNamed(_ words: [WrittenWord], of text: String) -> Answer? {
         let start = PieceCount.leading(words[...])?.words ?? 0
         guard let end = words.indices.first(where: { $0 > start && !words[$0].mark.isEmpty })

@@ -1,11 +1,11 @@
-/// A dish, with what the words beside its name come to.
+/// A dish, and the meaning of the words beside its name.
 public struct DishReading: Hashable, Sendable {
     public let item: MenuItem
     /// Nil where no number is written.
     public var quantity: Int?
-    /// What answers the dish's questions, as it was written.
+    /// The answers to the dish's questions, as written.
     public var options: [String]
-    /// What is neither, for the kitchen to read; whoever wrote it is to be shown it.
+    /// The remaining words, as a note to the kitchen; the writer has to see it.
     public var note: String
 
     public init(
@@ -19,16 +19,16 @@ public struct DishReading: Hashable, Sendable {
 }
 
 extension DishReading {
-    /// The number of pieces that a cell says: `2`, `2x`, `two`, `2.0`; nil where it says none.
+    /// The number of pieces in a cell: `2`, `2x`, `two`, `2.0`; nil where there is none.
     public static func pieces(_ cell: String) -> Int? { PieceCount.whole(cell) }
 
-    /// Whether a text takes something away, or names a diet or an allergen.
+    /// Whether a text removes something, or names a diet or an allergen.
     public static func denies(_ text: String) -> Bool {
         WrittenWord.words(of: text).contains { WordMeaning.isDelicate($0.folded) }
     }
 }
 
-/// The words beside the name of a dish, taken apart.
+/// Sorts the words beside the name of a dish.
 struct WishRest {
     /// Words that name an option.
     private struct Named {
@@ -42,7 +42,7 @@ struct WishRest {
     private let dish: MenuItem
     private var options: [String] = []
     private var quantity: Int?
-    /// The words that are neither a number of pieces nor an option, by their places.
+    /// The indices of words that are neither a number of pieces nor an option.
     private(set) var left: [Int] = []
 
     init(_ words: [WrittenWord], of text: String, without named: Set<Int>, dish: MenuItem) {
@@ -65,7 +65,7 @@ struct WishRest {
             }
         }
         take(found, beside: named)
-        // "the" before the name, and "with" before an option that was taken, say no more.
+        // "the" before the name, and "with" before an option that was taken, add nothing.
         let isAnswered = !options.isEmpty || quantity != nil
         let start = named.min() ?? 0
         let isJoint = left.allSatisfy {
@@ -74,8 +74,9 @@ struct WishRest {
         if isJoint { left = [] }
     }
 
-    /// Takes the options that nothing beside them changes: "without cashews" orders none, "cashew free"
-    /// neither, and "extra hot" is not "hot". What is not taken is left with the word that changes it.
+    /// Takes the options that no neighbouring word changes: "without cashews" and "cashew free"
+    /// order no cashews, and "extra hot" is not "hot". Other options stay, together with the word
+    /// that changes them.
     private mutating func take(_ found: [Named], beside named: Set<Int>) {
         let unread = Set(left)
         for option in found {
@@ -91,8 +92,8 @@ struct WishRest {
                 if unread.contains(place) { after.append(place) }
                 place += 1
             }
-            // "Extra rice" is what can be had beside a dish; of a question with one answer, it is more
-            // than that.
+            // "Extra rice" is a side dish; with a question that takes one answer, "extra" asks for
+            // more than that answer.
             let isMore = before.first.map { WordMeaning.isDegree(words[$0].folded) } ?? false
             let isChanged =
                 before.contains { WordMeaning.isDelicate(words[$0].folded) }
@@ -107,12 +108,12 @@ struct WishRest {
         left.sort()
     }
 
-    /// Whether no mark stands between a word and the one before it.
+    /// Whether no mark separates a word from the one before it.
     private func isJoined(_ place: Int) -> Bool {
         ["", "-"].contains(words[place].mark)
     }
 
-    /// What stands together.
+    /// The words that stand together.
     private static func run(in rest: ArraySlice<Int>) -> Range<Int> {
         guard let first = rest.first else { return 0..<0 }
         var end = first + 1
@@ -123,7 +124,7 @@ struct WishRest {
         return first..<end
     }
 
-    /// The longest words that name an option, at the beginning of a run.
+    /// The longest option name at the beginning of a run.
     private func option(in run: Range<Int>) -> Named? {
         for end in stride(from: min(run.upperBound, run.lowerBound + 8), to: run.lowerBound, by: -1)
         {
@@ -142,7 +143,8 @@ struct WishRest {
     }
 
     private mutating func number(in run: Range<Int>) -> Int? {
-        // The mark behind a number that is first of all says whether it counts, also at the name.
+        // After a leading number, the mark decides whether it counts, also directly before the
+        // name.
         let found =
             PieceCount.marked(words[run])
             ?? (run.lowerBound == 0 ? PieceCount.leading(words[...]) : nil)
@@ -155,7 +157,7 @@ struct WishRest {
         DishReading(item: dish, quantity: quantity, options: options, note: note)
     }
 
-    /// The words that are left as they were written, with the marks that change what they say.
+    /// The remaining words as written, with the marks that change their meaning.
     var leftText: String {
         var runs: [Range<Int>] = []
         for place in left {
@@ -175,8 +177,8 @@ struct WishRest {
         }.joined(separator: ", ")
     }
 
-    /// Whether what is left can be for the kitchen to read: it says how the dish is to be, or stands
-    /// apart from its name, and denies, forbids and orders nothing else.
+    /// Whether the remaining words can be a note to the kitchen: they say how the dish should be,
+    /// or are separated from its name, and they negate, forbid and order nothing else.
     func isNote(beside run: Range<Int>, otherDishes: Set<String>) -> Bool {
         for place in left {
             let word = words[place]
@@ -192,7 +194,7 @@ struct WishRest {
         return true
     }
 
-    /// Whether a mark, or a word that joins, lies between a word and the dish's name.
+    /// Whether a mark or a connecting word separates a word from the dish's name.
     private func isApart(_ place: Int, from run: Range<Int>) -> Bool {
         guard place >= run.upperBound else { return false }
         return (run.upperBound...place).contains { index in

@@ -1,7 +1,7 @@
 extension [OptionGroup] {
-    /// The answers that `texts` name; what none of the questions offers comes back as it was written.
+    /// The answers that `texts` name; texts that no question offers are returned as written.
     ///
-    /// "2x cheese" is two of it, where that can be had.
+    /// "2x cheese" chooses it twice, where that is possible.
     public func choices(named texts: [String]) -> (choices: [BasketLine.Choice], unknown: [String])
     {
         var choices: [BasketLine.Choice] = []
@@ -27,8 +27,8 @@ extension [OptionGroup] {
 
     private typealias Place = (group: OptionGroup.ID, option: OptionGroup.Option)
 
-    /// By the whole name, or else by how a word of it begins. "Chilli" does not name "No chilli", and
-    /// what a diet is about is only ever named whole.
+    /// Matches the complete name, or else the beginning of a word in it. "Chilli" does not match
+    /// "No chilli", and options that concern a diet only match by their complete name.
     private func options(named wanted: String) -> [Place] {
         let all: [Place] = flatMap { group in group.options.map { (group.id, $0) } }
         let whole = all.filter { fold($0.option.name) == wanted }
@@ -41,8 +41,8 @@ extension [OptionGroup] {
         }
     }
 
-    /// The question that `text` names one answer of, `lastWord` being a whole word of it: among other
-    /// words, the beginning of one is no name, and "extra" or "please" is none alone.
+    /// The question that `text` names one answer of, with `lastWord` as a complete word. Inside
+    /// other words, a prefix is not a name, and "extra" or "please" alone is none.
     func question(answeredBy text: String, lastWord: String) -> OptionGroup? {
         let wanted = fold(Self.quantity(text).1)
         let found = options(named: wanted)
@@ -57,7 +57,7 @@ extension [OptionGroup] {
         return first { $0.id == found[0].group }
     }
 
-    /// Takes the number off "2x cheese" and "2 × cheese".
+    /// Splits the number from "2x cheese" and "2 × cheese".
     private static func quantity(_ text: String) -> (Int, String) {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         var rest = text[digits.endIndex...].drop { $0 == " " }
@@ -71,7 +71,7 @@ extension [OptionGroup] {
 }
 
 extension OptionGroup.Option {
-    /// Whether it leaves something out. Nothing can be left out twice.
+    /// Whether the option leaves something out, which cannot be done twice.
     public var isRefusal: Bool {
         fold(name).split(separator: " ").first.map { WordMeaning.isRefusal(String($0)) } ?? false
     }

@@ -1,6 +1,6 @@
 /// A number of pieces as people write it beside a dish: `2x`, `x 2`, `two`, `2 portions of`.
 enum PieceCount {
-    /// What a cell that holds only a number says.
+    /// The number in a cell that contains nothing else.
     static func whole(_ text: String) -> Int? {
         if let number = decimal(text) { return number }
         let words = WrittenWord.words(of: text)
@@ -10,19 +10,19 @@ enum PieceCount {
         return number
     }
 
-    /// A number that the words begin with, and how many words it takes.
+    /// The number at the beginning of the words, and how many words it takes.
     static func leading(_ words: ArraySlice<WrittenWord>) -> (number: Int, words: Int)? {
         guard let first = words.first, first.mark.isEmpty || first.mark == "(" else { return nil }
         if let marked = marked(words) { return (marked.number, taking(words, after: marked.words)) }
-        // More than that is a year, or the number of a dish.
+        // A larger number is a year, or the number of a dish.
         let written = WordMeaning.number(first.folded)
         guard let number = written ?? digits(first.folded), 1...99 ~= number else { return nil }
-        // `3. Som tam` and `1/2` count no pieces.
+        // `3. Som tam` and `1/2` do not count pieces.
         if let next = words.dropFirst().first, !["", "*"].contains(next.mark) { return nil }
         return (number, taking(words, after: 1))
     }
 
-    /// A number that says by a mark that it counts: at the beginning of `words`.
+    /// A number at the beginning of `words` that a mark shows to be a count.
     static func marked(_ words: ArraySlice<WrittenWord>) -> (number: Int, words: Int)? {
         guard let first = words.first?.folded else { return nil }
         if first.hasSuffix("x") || first.hasPrefix("x"), first.count > 1 {

@@ -1,5 +1,4 @@
-/// What somebody wants, as a row of a table says it: no line of a basket yet, because it does not
-/// fit the menu.
+/// A row of a table that asks for a dish and does not fit the menu, so it is not a basket line yet.
 public struct Wish: Identifiable, Hashable, Sendable {
     /// Random, made here: two tables may have the same rows.
     public struct ID: RawRepresentable, Hashable, Sendable {
@@ -12,21 +11,22 @@ public struct Wish: Identifiable, Hashable, Sendable {
         public static func random() -> ID { ID(rawValue: randomName()) }
     }
 
-    /// What can be wrong, and put right.
+    /// A part that can be wrong, and fixed.
     public enum Part: String, Hashable, Sendable, CaseIterable {
         case who, item, options, quantity, note
-        /// What a column of allergies or diets says: it is asked, and then a note or nothing.
+        /// A column for allergies or diets. The diner is asked, and then it becomes a note or
+        /// nothing.
         case asks
     }
 
     public let id: ID
-    /// The line of the file it begins on, from 1.
+    /// The line of the file on which it begins, from 1.
     public let row: Int
-    /// As it was written.
+    /// The parts as written.
     public var parts: [Part: String]
-    /// The dish that was chosen for it, whatever is written.
+    /// The dish that the diner chose, regardless of the text.
     public var dish: MenuItem.ID?
-    /// Its line could not be read well: its cells may be other columns'.
+    /// Set where the line was damaged, so that cells may belong to other columns.
     public var damage: DelimitedText.Damage?
 
     public init(

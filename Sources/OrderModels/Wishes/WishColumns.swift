@@ -1,11 +1,11 @@
 import Sentences
 
-/// Which columns of a table say what, recognised by the meaning of their titles in English, German,
-/// French and Spanish.
+/// Finds out which columns of a table contain what, by their titles in English, German, French and
+/// Spanish.
 public struct WishColumns: Hashable, Sendable {
-    /// Several columns may be for one part: two of names, three of options.
+    /// A part may have several columns: two of names, three of options.
     public private(set) var places: [Wish.Part: [Int]]
-    /// The columns, by their places, that nothing is read from.
+    /// The indices of columns that are not used.
     public var unread: [Int] {
         let read = Set(places.values.joined())
         return titles.indices.filter { !read.contains($0) && !titles[$0].isEmpty }
@@ -23,27 +23,27 @@ public struct WishColumns: Hashable, Sendable {
         settleNames(table)
     }
 
-    /// Takes the diner's word for what a column is.
+    /// Sets the meaning of a column as the diner says.
     public mutating func set(_ part: Wish.Part, to column: Int) {
         for other in places.keys { places[other]?.removeAll { $0 == column } }
         places[part] = [column]
         places = places.filter { !$0.value.isEmpty }
     }
 
-    /// The column that is meant by its title or its number from 1.
+    /// Finds a column by its title or its number from 1.
     public func column(_ text: String) -> Int? {
         let wanted = fold(text)
         if let place = titles.firstIndex(where: { fold($0) == wanted }) { return place }
         return Int(text).flatMap { titles.indices.contains($0 - 1) ? $0 - 1 : nil }
     }
 
-    /// Where the dishes are named; nil where no column says so, or several do.
+    /// The column of dishes; nil where there is none, or more than one.
     public var item: Int? {
         places[.item].flatMap { $0.count == 1 ? $0[0] : nil }
     }
 
-    /// "Name" is the person's, or the dish's where another column has the person; the French "nombre"
-    /// counts, the Spanish one names.
+    /// "Name" is the person's, or the dish's where another column has the person; "nombre" is a
+    /// number in French and a name in Spanish.
     private mutating func settleNames(_ table: DelimitedText) {
         for (index, title) in titles.enumerated() where fold(title) == "nombre" {
             let cells = table.rows.compactMap { row in
@@ -65,8 +65,9 @@ public struct WishColumns: Hashable, Sendable {
 
     private static func part(of title: String) -> Wish.Part? {
         if let whole = meanings.first(where: { $0.words.contains(title) }) { return whole.part }
-        // Of several words, the first meaning in this order: "dish name" is the dish, "dietary notes"
-        // a diet. Numbers count only where the whole title says so: "order number" is none of pieces.
+        // Of several words, the first meaning in this order counts: "dish name" is the dish,
+        // "dietary notes" a diet. Titles of numbers must match as a whole: "order number" does not
+        // count pieces.
         let words = Set(title.split(separator: " ").map(String.init))
         guard words.isDisjoint(with: foreign) else { return nil }
         return meanings.first { !$0.words.isDisjoint(with: words) && $0.part != .quantity }?.part
@@ -74,11 +75,11 @@ public struct WishColumns: Hashable, Sendable {
     }
 
     private static func set(_ words: String) -> Set<String> {
-        // "_" stands for a space within a title of two words.
+        // "_" stands for a space in a title of two words.
         Set(words.split(separator: " ").map { String($0.map { $0 == "_" ? " " : $0 }) })
     }
 
-    /// Words that make a title another one: "order date", "item price", "phone number".
+    /// Words that give a title another meaning: "order date", "item price", "phone number".
     private static let foreign = set(
         """
         price prices cost total sum date time phone mail email id number no nr preis preise kosten \

@@ -1,10 +1,10 @@
-/// What a word means beside the name of a dish, in English, French, Spanish and German.
+/// The meaning of a word beside the name of a dish, in English, French, Spanish and German.
 ///
-/// The lists err towards asking: a word too many costs the diner one key, a word too few the wrong
-/// dish.
+/// The lists lead to more questions rather than fewer: a word too many costs the diner one key, a
+/// missing word the wrong dish.
 enum WordMeaning {
-    /// Whether the word, folded, takes something away, names a diet or an allergen, or leaves open
-    /// which of two things is meant. What it asks for is never guessed.
+    /// Whether the folded word removes something, names a diet or an allergen, or leaves a choice
+    /// open. The program never guesses what such a word asks for.
     static func isDelicate(_ word: String) -> Bool {
         delicate.contains(word) || stems.contains(where: word.hasPrefix)
             || ["frei", "freie", "freies", "freier", "freien", "free"].contains {
@@ -12,35 +12,35 @@ enum WordMeaning {
             } || word.contains("allerg")
     }
 
-    /// Whether the word, folded, denies what follows it.
+    /// Whether the folded word negates what follows.
     static func isNegation(_ word: String) -> Bool { negations.contains(word) }
 
-    /// Whether the word, folded, changes what stands before it as well: "cashew free", and not "hot, no
+    /// Whether the folded word also changes what precedes it: "cashew free", but not "hot, no
     /// rice".
     static func changesWhatIsBefore(_ word: String) -> Bool {
         isDelicate(word) && (!isNegation(word) || afterwards.contains(word))
     }
 
-    /// Whether the word asks for more of what follows it.
+    /// Whether the word asks for more of what follows.
     static func isDegree(_ word: String) -> Bool { degrees.contains(word) }
 
-    /// Whether a name that begins with the word, folded, leaves something out.
+    /// Whether a name that begins with the folded word leaves something out.
     static func isRefusal(_ word: String) -> Bool { refusals.contains(word) }
 
-    /// Whether a dish is no dish of its own by this word alone: "vegan" asks for any vegan dish.
+    /// Whether this word alone names no particular dish: "vegan" asks for any vegan dish.
     static func isDiet(_ word: String) -> Bool { diets.contains(where: word.hasPrefix) }
 
-    /// Whether the word says how a dish is to be, so that it may follow or precede its name without
-    /// making another dish of it.
+    /// Whether the word says how the dish should be, so that it can stand before or after the name
+    /// without making it another dish.
     static func isManner(_ word: String) -> Bool { manners.contains(word) }
 
-    /// Whether the word only joins a dish and what comes with it.
+    /// Whether the word only connects a dish with what comes with it.
     static func isConnector(_ word: String) -> Bool { connectors.contains(word) }
 
     /// Whether the word follows a number and counts pieces.
     static func isMeasure(_ word: String) -> Bool { measures.contains(word) }
 
-    /// What a number that is written out comes to.
+    /// The value of a number written as a word.
     static func number(_ word: String) -> Int? { numbers[word] }
 
     private static func set(_ words: String) -> Set<String> {
@@ -59,7 +59,7 @@ enum WordMeaning {
             nada ningun ninguna menos excepto salvo libre quitar nunca free frei libres
             """))
 
-    /// Those that follow what they deny.
+    /// Words that follow what they negate.
     private static let afterwards = set("free frei libre libres")
 
     private static let degrees = set(
@@ -82,7 +82,7 @@ enum WordMeaning {
         "pflanzlich", "plant",
     ]
 
-    /// Beginnings of words, so that endings and compounds are met too: "vegetarisch", "Erdnussöl".
+    /// Stems, to match endings and compounds too: "vegetarisch", "Erdnussöl".
     private static let stems =
         diets + [
             "intoleran", "unvertrag", "dairy", "fodmap", "wheat", "weizen", "trigo", "roggen",

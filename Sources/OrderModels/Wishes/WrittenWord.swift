@@ -1,16 +1,16 @@
-/// A word of what somebody wrote, with its place, so that nothing between two words is forgotten.
+/// A word of a text together with what separates it from the word before, so that nothing is lost.
 struct WrittenWord: Hashable {
-    /// As texts are compared.
+    /// The form for comparing.
     let folded: String
     let range: Range<String.Index>
-    /// What stands between it and the word before.
+    /// The text between it and the word before.
     let gap: String
 
-    /// The marks of the gap, white space taken off.
+    /// The marks of the gap, without white space.
     var mark: String { gap.filter { !$0.isWhitespace || $0.isNewline } }
 
-    /// The words of a text. Everything that is neither white space nor a common mark is of a word, so
-    /// that a picture of a crossed-out peanut is one too.
+    /// Splits a text into words. Everything except white space and common marks belongs to a word,
+    /// even a picture of a crossed-out peanut.
     static func words(of text: String) -> [WrittenWord] {
         var words: [WrittenWord] = []
         var start: String.Index?
@@ -36,7 +36,7 @@ struct WrittenWord: Hashable {
         return words
     }
 
-    /// Quotes alone are no word; a picture that folding leaves nothing of is.
+    /// Quotes alone are no word; an emoji is one, although folding removes it.
     private static func folded(_ word: Substring) -> String {
         let folded = fold(word.map { "×✕".contains($0) ? "x" : String($0) }.joined())
         guard folded.isEmpty else { return folded }
@@ -51,8 +51,8 @@ struct WrittenWord: Hashable {
 }
 
 extension WrittenWord {
-    /// "- onions" takes them away, as a rule, and "/" leaves open which is meant. The hyphen of
-    /// "well-done" says nothing.
+    /// "- onions" usually removes them, and "/" leaves a choice open. The hyphen of "well-done"
+    /// means nothing.
     var isMarkedDoubtful: Bool {
         mark.contains { "/\\–—?<>=~#".contains($0) }
             || (mark.contains("-") && gap.contains(where: \.isWhitespace))
