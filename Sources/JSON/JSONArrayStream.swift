@@ -1,16 +1,16 @@
-/// Walks a long array one element at a time, so that memory stays flat however long it is.
+/// Walks a long array one element at a time, so that memory stays flat.
 ///
-/// The array is the whole document or one member of its top-level object. What ``next()`` returns
-/// stays valid for as long as it is kept, but the stream reuses its memory only when the element
-/// before has been let go: keep what you copied out of an element, not the element.
+/// The array is the whole document or one member of its top-level object. The result of ``next()``
+/// stays valid for as long as it is kept, but the stream can reuse its memory only when the element
+/// before has been released: keep copies of an element's contents, not the element.
 ///
-/// An error of ``next()`` costs one element when ``failure`` is nil afterwards: ask for the next
-/// one. Otherwise the stream has ended early, so look at ``failure`` after the last element, lest a
-/// list cut short be taken for a whole one.
+/// If ``next()`` throws and ``failure`` is nil, only one element is lost: call it again. Otherwise
+/// the stream has ended early. Check ``failure`` after the last element, so that a truncated list
+/// is not taken for a complete one.
 public struct JSONArrayStream {
     /// The error that ended the stream early.
     public private(set) var failure: JSONError?
-    /// How many elements were read, the bad ones included.
+    /// The number of elements read, including bad ones.
     public private(set) var count = 0
 
     private let bytes: [UInt8]
@@ -19,8 +19,8 @@ public struct JSONArrayStream {
     private var position: Int
     private var isOver = false
 
-    /// Finds the array that `member` names in the top-level object, or the top-level array when it
-    /// is nil.
+    /// Finds the array named `member` in the top-level object, or the top-level array when it is
+    /// nil.
     public init(
         _ bytes: [UInt8], member: String?, limits: JSONLimits = .standard
     ) throws(JSONError) {
@@ -44,7 +44,7 @@ public struct JSONArrayStream {
     /// The top-level object without the elements of the streamed array; an empty array when the
     /// document is an array.
     ///
-    /// Members that follow the array are there once the stream has ended.
+    /// Members that follow the array are available after the stream has ended.
     public var envelope: JSONValue { JSONValue(tape: envelopeTape, index: 0) }
 
     /// The next element; nil after the last.
@@ -83,7 +83,7 @@ public struct JSONArrayStream {
         failure = error
     }
 
-    /// Makes the element's tape empty; a new one when somebody still holds the element before.
+    /// Empties the element's tape, or makes a new one while the element before is still in use.
     private mutating func recycle() {
         if isKnownUniquelyReferenced(&tape) {
             tape.count = 0
@@ -104,7 +104,7 @@ public struct JSONArrayStream {
 }
 
 extension Tape {
-    /// Runs a parser over the bytes from `position` on, and gives its failure a path.
+    /// Runs a parser over the bytes from `position` on, and adds the path to its failure.
     func parse(
         from position: inout Int, isStrict: Bool = true,
         _ body: (inout Parser) throws(Failure) -> Void
@@ -115,12 +115,11 @@ extension Tape {
                 guard let base = text.baseAddress, !text.isEmpty else {
                     throw Failure(problem: .truncated, offset: 0)
                 }
-                var parser = Parser(
-                    base: base, end: text.count, position: position, tape: self,
-                    isStrict: isStrict)
+                let text = Scanner(base: base, end: text.count, position: position)
+                var parser = Parser(text, tape: self, isStrict: isStrict)
                 defer {
                     parser.suspend()
-                    position = parser.position
+                    position = parser.text.position
                     noted = parser.noted
                 }
                 try body(&parser)

@@ -1,6 +1,6 @@
-/// One whole document, parsed.
+/// A whole parsed document.
 ///
-/// For a long list use ``JSONArrayStream``, whose memory does not grow with the list.
+/// For a long list use ``JSONArrayStream``, whose memory use does not grow with the list.
 public final class JSONDocument {
     public let root: JSONValue
 
@@ -12,20 +12,8 @@ public final class JSONDocument {
         var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         try tape.parse(from: &position) { (parser) throws(Failure) in
             try parser.value(floor: 0)
-            try parser.finish()
+            try parser.text.finish()
         }
         root = JSONValue(tape: tape, index: 0)
-    }
-}
-
-extension Parser {
-    /// Makes sure that nothing but white space is left.
-    mutating func finish() throws(Failure) {
-        while position < end {
-            guard [0x20, 0x0A, 0x0D, 0x09].contains(base[position]) else {
-                throw Failure(problem: .trailingBytes, offset: position)
-            }
-            position += 1
-        }
     }
 }

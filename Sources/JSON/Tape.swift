@@ -1,19 +1,20 @@
 import Glibc
 
-/// The keys and values of one document in the order of their text, and the bytes they point into.
+/// The keys and values of one document in the order of the text, and the bytes they refer to.
 ///
-/// Not `Sendable`: a look-up moves a cursor on the tape.
+/// Not `Sendable`, because a lookup moves a cursor on the tape.
 final class Tape {
     let bytes: [UInt8]
     let limits: JSONLimits
-    /// The place of the tape's root in the whole text: the streamed member and the element's number.
+    /// The position of the tape's root in the whole text: the streamed member and the number of the
+    /// element.
     var member = ""
     var element: Int?
 
     private(set) var nodes: UnsafeMutablePointer<Node>
     private(set) var capacity: Int
     var count = 0
-    /// The containers still open while parsing.
+    /// The open containers while parsing.
     let frames: UnsafeMutablePointer<Frame>
     var depth = 0
 
@@ -30,7 +31,7 @@ final class Tape {
         frames.deallocate()
     }
 
-    /// Makes room for more nodes; false when the limit is reached.
+    /// Makes room for more nodes; false at the limit.
     func grow(keeping used: Int) -> Bool {
         guard capacity < limits.values else { return false }
         let larger = min(capacity * 2, limits.values)
@@ -42,7 +43,7 @@ final class Tape {
         return true
     }
 
-    /// The value of `key` in the object at `object`, looked for from the last one found onwards.
+    /// Finds the value of `key` in the object at `object`, starting from the one found last.
     @inline(__always)
     func find(_ key: UnsafeBufferPointer<UInt8>, in object: Int) -> Int? {
         let container = nodes[object]
@@ -89,12 +90,30 @@ final class Tape {
     }
 }
 
-/// A container that is being read.
+/// An open container.
 struct Frame {
     var node: Int
     var members: Int
-    /// Whether duplicate keys are looked for when the object ends rather than key by key.
+    /// Whether repeated keys are found at the end of the object rather than key by key.
     var checksAtEnd: Bool
     /// One bit for each key's hash.
     var seen: (UInt64, UInt64, UInt64, UInt64)
+
+    /// Sets the hash's bit; true when it was not set before.
+    @inline(__always)
+    mutating func mark(_ hash: UInt64) -> Bool {
+        let mask: UInt64 = 1 << (hash >> 56 & 63)
+        return switch hash >> 62 {
+        case 0: Self.mark(&seen.0, mask)
+        case 1: Self.mark(&seen.1, mask)
+        case 2: Self.mark(&seen.2, mask)
+        default: Self.mark(&seen.3, mask)
+        }
+    }
+
+    @inline(__always)
+    private static func mark(_ word: inout UInt64, _ mask: UInt64) -> Bool {
+        defer { word |= mask }
+        return word & mask == 0
+    }
 }
