@@ -1,4 +1,4 @@
-/// Undoes the escapes of a string whose syntax the parser has checked.
+/// Decodes the escapes of a string whose syntax the parser has checked.
 enum Escapes {
     static func decoded(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [UInt8] {
         var result: [UInt8] = []
@@ -52,7 +52,7 @@ enum Escapes {
         }
     }
 
-    /// Reads the digits after `\u`, and the second half of a pair when there is one.
+    /// Decodes the digits after `\u`, and the second half of a surrogate pair.
     private static func scalar(
         _ text: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ end: Int
     ) -> Unicode.Scalar {

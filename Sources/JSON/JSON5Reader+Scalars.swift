@@ -133,12 +133,12 @@ extension JSON5Reader {
     }
 }
 
-/// A decimal number of JSON5, spelt out so that Swift reads it too.
+/// A decimal number of JSON5, rewritten in a form that Swift can parse.
 private struct Decimal5 {
     let text: String
     let isInteger: Bool
 
-    /// Nil when `body`, its sign taken off, breaks the grammar.
+    /// Nil when `body`, without its sign, violates the grammar.
     init?(_ body: String) {
         let parts = body.split(
             maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { "eE".contains($0) })

@@ -64,7 +64,7 @@ extension JSON5Reader {
         return elements
     }
 
-    /// Takes the comma after a value; false when the container ends instead.
+    /// Takes the comma after a value; false where the container ends instead.
     private mutating func hasMore(
         before closer: Unicode.Scalar, openedAt start: JSON5Value.Position
     ) throws(JSON5Error) -> Bool {

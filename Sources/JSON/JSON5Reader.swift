@@ -1,9 +1,10 @@
 import Sentences
 
-/// Reads JSON5: JSON with comments, trailing commas, plain keys, single quotes and freer numbers.
+/// Parses [JSON5](https://spec.json5.org): JSON with comments, trailing commas, unquoted keys,
+/// single quotes and more forms of numbers.
 ///
-/// Meant for files that people write. It keeps the place of everything, so that a complaint can
-/// name its line, and calls itself for nested values, no deeper than its limit.
+/// For files that people write: every value keeps its position, so that error messages can name the
+/// line. Nested values are parsed recursively, up to a depth limit.
 public struct JSON5Reader {
     static let depthLimit = 32
     static let sizeLimit = 4 << 20
@@ -13,19 +14,19 @@ public struct JSON5Reader {
     private var line = 1
     private var lineStart = 0
 
-    /// Reads one whole file.
+    /// Parses a whole file.
     public static func read(_ bytes: [UInt8]) throws(JSON5Error) -> JSON5Value {
         var reader = try reader(of: bytes)
         return try reader.whole()
     }
 
-    /// The same of a file that may say nothing: nil where there are but spaces and comments.
+    /// Parses a file that may be empty: nil where there are only spaces and comments.
     public static func readIfAny(_ bytes: [UInt8]) throws(JSON5Error) -> JSON5Value? {
         var reader = try reader(of: bytes)
         return try reader.peek() == nil ? nil : reader.whole()
     }
 
-    /// A reader that stands before the first value.
+    /// A reader positioned before the first value.
     private static func reader(of bytes: [UInt8]) throws(JSON5Error) -> JSON5Reader {
         let start = JSON5Value.Position(line: 1, column: 1)
         guard bytes.count <= sizeLimit else {
@@ -76,7 +77,7 @@ public struct JSON5Reader {
         index + ahead < scalars.count ? scalars[index + ahead] : nil
     }
 
-    /// Takes one scalar and keeps count of the lines.
+    /// Consumes one scalar and counts lines.
     @discardableResult
     mutating func take() -> Unicode.Scalar? {
         guard let scalar = peek() else { return nil }

@@ -1,6 +1,6 @@
 public import Sentences
 
-/// A value of a configuration file, with the place where it is written.
+/// A value of a configuration file, with its position.
 public struct JSON5Value: Hashable, Sendable {
     /// A line and a column, both counted from one.
     public struct Position: Hashable, Sendable {
@@ -16,13 +16,13 @@ public struct JSON5Value: Hashable, Sendable {
     public enum Content: Hashable, Sendable {
         case null
         case bool(Bool)
-        /// A number written as an integer that an `Int` can hold.
+        /// A number written as an integer that fits into an `Int`.
         case integer(Int)
-        /// Any other number, `Infinity` and `NaN` among them.
+        /// Any other number, including `Infinity` and `NaN`.
         case number(Double)
         case string(String)
         case array([JSON5Value])
-        /// Members in the order they are written; no key comes twice.
+        /// Members in the order of the file; no key is repeated.
         case object([Member])
     }
 
@@ -41,7 +41,7 @@ public struct JSON5Value: Hashable, Sendable {
         return members.first { $0.key == key }?.value
     }
 
-    /// The kind as a sentence names it: .json.string.
+    /// The kind as a sentence names it.
     public var kind: Sentence {
         switch content {
         case .null: .json.null
@@ -57,6 +57,6 @@ public struct JSON5Value: Hashable, Sendable {
 /// Why a configuration file could not be read.
 public struct JSON5Error: Error, Hashable, Sendable {
     public let position: JSON5Value.Position
-    /// One sentence without the place.
+    /// The problem in one sentence, without the position.
     public let sentence: Sentence
 }

@@ -7,27 +7,27 @@ public struct JSONError: Error, Hashable, Sendable {
         case truncated
         /// The text is not JSON here.
         case syntax(expected: Sentence)
-        /// A whole value is followed by something that is not white space.
+        /// Something other than white space follows the value.
         case trailingBytes
-        /// More bytes or more values than the limits allow.
+        /// More bytes or values than the limits allow.
         case tooLarge
         /// Arrays and objects are nested deeper than the limits allow.
         case tooDeep
-        /// A string is not valid UTF-8, or holds half of a surrogate pair.
+        /// A string is not valid UTF-8, or contains half of a surrogate pair.
         case notUTF8
-        /// A string holds a control character that is not escaped.
+        /// A string contains an unescaped control character.
         case controlCharacter
         case duplicateKey(String)
         case missing
         case wrongType(expected: Sentence, found: Sentence)
-        /// A number that the type asked for cannot hold.
+        /// The requested type cannot hold the number.
         case outOfRange
     }
 
-    /// The value's place, such as `items[3].price`; empty at the root.
+    /// The path of the value, such as `items[3].price`; empty at the root.
     public let path: String
     public let problem: Problem
-    /// How many bytes come before the trouble.
+    /// The number of bytes before the problem.
     public let offset: Int
 
     public init(path: String, problem: Problem, offset: Int) {
@@ -36,9 +36,9 @@ public struct JSONError: Error, Hashable, Sendable {
         self.offset = offset
     }
 
-    /// Whether the bytes after the trouble make no sense either.
+    /// Whether the rest of the text cannot be read either.
     ///
-    /// When false, the trouble costs one value only: a stream goes on with its next element.
+    /// If false, only one value is lost, and a stream continues with the next element.
     public var isFatal: Bool {
         switch problem {
         case .truncated, .syntax, .trailingBytes, .tooLarge: true
@@ -48,12 +48,12 @@ public struct JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONError {
-    /// What is wrong, after the place where there is one.
+    /// The problem, preceded by the path if there is one.
     public var placed: Sentence {
         path.isEmpty ? sentence : .json.at(path: path, problem: sentence)
     }
 
-    /// What is wrong, without the place.
+    /// The problem without the path.
     public var sentence: Sentence {
         switch problem {
         case .truncated: .json.truncated(offset: offset)
@@ -71,7 +71,7 @@ extension JSONError {
     }
 }
 
-/// What the parser met, before its place in the document is named.
+/// A problem found by the parser, before its path is known.
 struct Failure: Error {
     let problem: JSONError.Problem
     let offset: Int

@@ -1,11 +1,11 @@
-/// How much a document may ask of its reader.
+/// Limits on the size of a document.
 public struct JSONLimits: Hashable, Sendable {
-    /// How many arrays and objects may be open at once.
+    /// How many arrays and objects may be nested.
     public var depth: Int
-    /// How many keys and values one document, or one element of a stream, may hold: each takes 16
+    /// How many keys and values a document, or one element of a stream, may contain: each takes 16
     /// bytes while it is read.
     public var values: Int
-    /// How many bytes the text may have.
+    /// The maximum size of the text in bytes.
     public var bytes: Int
 
     public static let standard = JSONLimits()

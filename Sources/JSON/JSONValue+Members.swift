@@ -3,7 +3,7 @@ import Sentences
 extension JSONValue {
     /// The value of `key`; nil when it is absent or this is not an object.
     ///
-    /// Keys asked for in the order they were sent are each found at the first look.
+    /// Fast when keys are requested in the order in which they were sent.
     public subscript(_ key: StaticString) -> JSONValue? {
         let found = key.withUTF8Buffer { tape.find($0, in: index) }
         return found.map { JSONValue(tape: tape, index: $0) }
@@ -33,7 +33,7 @@ extension JSONValue {
             problem: .missing, offset: rawRange.lowerBound)
     }
 
-    /// This value, made sure to be an object; PHP's empty map, which is sent as `[]`, is one.
+    /// This value, if it is an object. PHP's empty map, which is sent as `[]`, counts as one.
     @discardableResult
     public func object() throws(JSONError) -> JSONValue {
         let node = node
@@ -43,8 +43,8 @@ extension JSONValue {
         return self
     }
 
-    /// The elements of an array; PHP's array with gaps, which is sent as an object whose keys are
-    /// whole numbers, is one.
+    /// The elements of an array. PHP's array with gaps, which is sent as an object whose keys are
+    /// integers, counts as one.
     public func elements() throws(JSONError) -> JSONElements {
         if node.isArray {
             return JSONElements(tape: tape, index: index + 1, stop: Int(node.next))
@@ -53,8 +53,8 @@ extension JSONValue {
         return JSONElements(tape: tape, index: 0, stop: 0, scattered: places)
     }
 
-    /// Where the values of an object stand that has whole numbers for keys, the last number first;
-    /// nil where it is no such object.
+    /// The indices of the values of an object with integer keys, the highest key first; nil where
+    /// it has other keys.
     private var numberedPlaces: [Int]? {
         guard node.isObject else { return nil }
         var places: [(number: Int, index: Int)] = []
@@ -69,7 +69,7 @@ extension JSONValue {
         return places.isEmpty ? nil : places.sorted { $0.number > $1.number }.map(\.index)
     }
 
-    /// The members of an object; none when it is PHP's empty map, which is sent as `[]`.
+    /// The members of an object; none for PHP's empty map, which is sent as `[]`.
     public func members() throws(JSONError) -> JSONMembers {
         try object()
         return JSONMembers(tape: tape, index: index + 1, stop: Int(node.next))
@@ -81,7 +81,7 @@ public struct JSONElements: Sequence, IteratorProtocol {
     let tape: Tape
     var index: Int
     let stop: Int
-    /// Where those of an object stand that is an array with gaps, the last first.
+    /// The indices of the elements of an array with gaps, the last first.
     var scattered: [Int] = []
 
     public mutating func next() -> JSONValue? {
@@ -93,7 +93,7 @@ public struct JSONElements: Sequence, IteratorProtocol {
     }
 }
 
-/// The members of an object, in the order they were sent.
+/// The members of an object, in the order of the text.
 public struct JSONMembers: Sequence, IteratorProtocol {
     let tape: Tape
     var index: Int

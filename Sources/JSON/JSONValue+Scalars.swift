@@ -15,7 +15,7 @@ extension JSONValue {
         }
     }
 
-    /// A number written without fraction or exponent: `12`, and neither `12.0` nor `1e3`.
+    /// A number written without fraction or exponent: `12`, but neither `12.0` nor `1e3`.
     public func int() throws(JSONError) -> Int {
         let node = node
         guard node.kind == .number else { throw wrongType(.json.integer) }
@@ -30,7 +30,7 @@ extension JSONValue {
         return value
     }
 
-    /// Any number, to the nearest `Double`.
+    /// Any number, rounded to the nearest `Double`.
     public func double() throws(JSONError) -> Double {
         let node = node
         guard node.kind == .number else { throw wrongType(.json.number) }
@@ -41,7 +41,7 @@ extension JSONValue {
         return value
     }
 
-    /// Whether this is the string `text`, without making a `String` of it.
+    /// Whether this is the string `text`; does not create a `String`.
     public func equals(_ text: StaticString) -> Bool {
         let node = node
         guard node.isString else { return false }

@@ -1,11 +1,11 @@
 import Sentences
 
-/// A value in a parsed document: a view, cheap to copy, that keeps the document alive.
+/// A value in a parsed document: a view that is cheap to copy and keeps the document alive.
 ///
-/// Not `Sendable`, since a look-up moves a cursor in the document; a whole document or stream may be
-/// made and read on any one thread.
+/// Not `Sendable`, because a lookup moves a cursor in the document; use a document or stream on one
+/// thread at a time.
 public struct JSONValue {
-    /// What a value is.
+    /// The type of a value.
     public enum Kind: UInt32, Sendable {
         case null, `false`, `true`, number, string, array, object
     }
@@ -18,21 +18,21 @@ public struct JSONValue {
     public var kind: Kind { node.kind }
     public var isNull: Bool { node.kind == .null }
 
-    /// The value's place in the document, such as `items[3].price`.
+    /// The path of the value, such as `items[3].price`.
     ///
-    /// Worked out by walking from the root, so ask for it only when it is to be shown.
+    /// Computed by walking from the root, so use it only for messages.
     public var path: String { tape.path(to: index) }
 
-    /// Where the value's text stands in the bytes that were parsed, quotes and brackets included.
+    /// The range of the value's text in the parsed bytes, including quotes and brackets.
     public var rawRange: Range<Int> {
         let node = node
         return node.isString ? Int(node.start) - 1..<Int(node.end) + 1 : node.range
     }
 
-    /// The value's text as it was sent.
+    /// The value's text as sent.
     public var rawBytes: ArraySlice<UInt8> { tape.bytes[rawRange] }
 
-    /// Describes trouble with this value.
+    /// An error about this value.
     public func error(_ problem: JSONError.Problem) -> JSONError {
         JSONError(path: path, problem: problem, offset: rawRange.lowerBound)
     }
@@ -44,7 +44,7 @@ public struct JSONValue {
 }
 
 extension JSONValue.Kind {
-    /// The kind as an error names it.
+    /// The kind as error messages name it.
     var phrase: Sentence {
         switch self {
         case .null: .json.null

@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// Writes a key and its value; null when there is none.
+    /// Writes a key and its value; null for nil.
     public mutating func field(_ key: String, _ value: String?) {
         self.key(key)
         if let value { string(value) } else { null() }
@@ -20,7 +20,7 @@ extension JSONWriter {
         if let value { bool(value) } else { null() }
     }
 
-    /// A text as a JSON string, cut when it is long, for messages.
+    /// A text as a JSON string, cut to `limit`, for messages.
     static func quoted(_ text: String, upTo limit: Int) -> String {
         var bytes: [UInt8] = []
         Quoting.append(String(text.unicodeScalars.prefix(limit)), to: &bytes)

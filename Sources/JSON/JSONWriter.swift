@@ -1,9 +1,9 @@
 /// Builds JSON as bytes, compact or indented.
 ///
-/// Control, bidirectional and zero-width characters are written as `\u` escapes: the value is the
-/// same, and the text is safe on a terminal.
+/// Writes control, bidirectional and zero-width characters as `\u` escapes, which does not change
+/// the value and makes the text safe on a terminal.
 public struct JSONWriter {
-    /// What was written so far.
+    /// The output so far.
     public private(set) var bytes: [UInt8] = []
 
     private let isPretty: Bool
@@ -21,14 +21,14 @@ public struct JSONWriter {
     public mutating func beginArray() { begin(UInt8(ascii: "[")) }
     public mutating func endArray() { end(UInt8(ascii: "]")) }
 
-    /// Writes an object whose members `body` writes.
+    /// Writes an object; `body` writes its members.
     public mutating func object<E>(_ body: (inout JSONWriter) throws(E) -> Void) throws(E) {
         beginObject()
         try body(&self)
         endObject()
     }
 
-    /// Writes an array whose elements `body` writes.
+    /// Writes an array; `body` writes its elements.
     public mutating func array<E>(_ body: (inout JSONWriter) throws(E) -> Void) throws(E) {
         beginArray()
         try body(&self)
@@ -53,7 +53,7 @@ public struct JSONWriter {
         append(decimal: value)
     }
 
-    /// Writes a number; null when it is infinite or not a number, which JSON cannot say.
+    /// Writes a number; null for infinity and NaN, which JSON cannot express.
     public mutating func double(_ value: Double) {
         separate()
         bytes.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
@@ -69,7 +69,7 @@ public struct JSONWriter {
         bytes.append(contentsOf: "null".utf8)
     }
 
-    /// Writes a value that is JSON already, byte for byte.
+    /// Writes a value that is already JSON, byte for byte.
     public mutating func rawJSON(_ value: some Sequence<UInt8>) {
         separate()
         bytes.append(contentsOf: value)
@@ -89,7 +89,7 @@ public struct JSONWriter {
         bytes.append(bracket)
     }
 
-    /// Writes what stands between the value before and the one to come.
+    /// Writes the separator and the indentation before the next value.
     private mutating func separate() {
         if followsKey {
             followsKey = false

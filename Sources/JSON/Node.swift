@@ -1,8 +1,8 @@
 /// One key or value on a tape.
 ///
-/// A container is followed by what it holds; `next` is where the tape goes on after it.
+/// The contents of a container follow it; `next` is the index after them.
 struct Node {
-    /// The value's text; for a string, what stands between the quotes.
+    /// The range of the value's text; of a string, without the quotes.
     var start: UInt32
     var end: UInt32
     var next: UInt32
@@ -10,7 +10,7 @@ struct Node {
     /// object's cursor.
     private var meta: UInt32
 
-    /// The `next` of a container that is still open.
+    /// The `next` of an open container.
     static let open = UInt32.max
 
     @inline(__always)
@@ -31,14 +31,14 @@ struct Node {
         JSONValue.Kind(rawValue: meta & 15) ?? .null
     }
 
-    /// A string that has escapes, or a number written as an integer.
+    /// Whether a string has escapes, or a number is an integer.
     @inline(__always) var flag: Bool { meta & 16 != 0 }
 
-    /// A key's hash; in an object, how far from its node the next look-up begins.
+    /// The hash of a key; in an object, the distance to where the next lookup begins.
     @inline(__always) var extra: Int {
         get { Int(meta >> 8) }
         set {
-            // A place too far to note is no loss: the look-up begins at the first member.
+            // A distance too large to store is no loss: the lookup then begins at the first member.
             let kept = newValue < 1 << 24 ? UInt32(truncatingIfNeeded: newValue) : 0
             meta = (meta & 255) | (kept << 8)
         }

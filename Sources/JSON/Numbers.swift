@@ -1,4 +1,4 @@
-/// Works out numbers whose syntax the parser has checked.
+/// Computes numbers whose syntax the parser has checked.
 enum Numbers {
     /// Nil when an `Int` cannot hold it.
     @inline(__always)
@@ -26,8 +26,8 @@ enum Numbers {
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
     ]
 
-    /// Numbers of at most 15 digits and no exponent: both parts are exact, so one division rounds
-    /// as it should.
+    /// Numbers of at most 15 digits without exponent: numerator and denominator are exact, so a
+    /// single division rounds correctly.
     private static func exact(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         guard text.count <= 16 else { return nil }
         var value = 0

@@ -24,7 +24,7 @@ enum Quoting {
         bytes.append(contentsOf: text[copied...])
     }
 
-    /// How many printable ASCII bytes, none of them a quote or backslash, come first.
+    /// The number of leading bytes that are printable ASCII, except quotes and backslashes.
     private static func plainLength(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
         var index = 0
         while index + 8 <= count {
@@ -43,7 +43,7 @@ enum Quoting {
         return index
     }
 
-    /// Decodes one scalar; a `String` holds well-formed UTF-8 only.
+    /// Decodes one scalar; a `String` contains only well-formed UTF-8.
     private static func scalar(_ base: UnsafePointer<UInt8>) -> (UInt32, length: Int) {
         let lead = UInt32(base[0])
         func tail(_ offset: Int) -> UInt32 { UInt32(base[offset]) & 0x3F }
@@ -55,7 +55,7 @@ enum Quoting {
         }
     }
 
-    /// Whether a terminal might act on a scalar, hide it, or turn the text around it.
+    /// Whether a scalar could control a terminal, be invisible, or change the direction of text.
     private static func needsEscape(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0..<0x20, 0x22, 0x5C, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B...0x200F,

@@ -1,5 +1,5 @@
 extension Tape {
-    /// Names the place of the node at `target`; the end of the tape is where the parser stopped.
+    /// The path of the node at `target`; the end of the tape stands for where the parser stopped.
     func path(to target: Int) -> String {
         var path = element.map { "\(member)[\($0)]" } ?? member
         var index = 0
@@ -57,9 +57,9 @@ extension Tape {
     }
 }
 
-/// How a key is written in a path.
+/// How paths contain keys.
 enum JSONPath {
-    /// A plain key as it is; any other in brackets and quotes, cut when it is long.
+    /// A plain key unchanged; any other in brackets and quotes, shortened if it is long.
     static func name(_ key: String) -> String {
         let isPlain =
             !key.isEmpty && key.utf8.count <= 64

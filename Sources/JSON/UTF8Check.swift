@@ -1,5 +1,5 @@
-/// Tells whether bytes are well-formed UTF-8: no overlong forms, no surrogates, nothing past
-/// U+10FFFF.
+/// Checks that bytes are well-formed UTF-8 ([RFC 3629](https://www.rfc-editor.org/rfc/rfc3629)): no
+/// overlong forms, no surrogates, nothing beyond U+10FFFF.
 enum UTF8Check {
     static func isValid(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
         var index = start
@@ -24,7 +24,7 @@ enum UTF8Check {
         return true
     }
 
-    /// How long a sequence is and what its second byte may be.
+    /// The length of a sequence, and the valid range of its second byte.
     private static func sequence(_ lead: UInt8) -> (Int, ClosedRange<UInt8>)? {
         switch lead {
         case 0xC2...0xDF: (2, 0x80...0xBF)

@@ -1,7 +1,7 @@
-/// Eight bytes looked at together.
+/// Tests eight bytes at once.
 ///
-/// Each test leaves the top bit set in the bytes it is about. Borrows run upwards only, so the
-/// lowest bit set is always right, and that is the one used.
+/// Each test sets the top bit of the bytes that match. Borrows only carry upwards, so at least the
+/// lowest bit set is always right, and only that one is used.
 enum Words {
     static let ones: UInt64 = 0x0101_0101_0101_0101
     static let tops: UInt64 = 0x8080_8080_8080_8080
