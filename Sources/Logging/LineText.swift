@@ -1,6 +1,6 @@
-/// Text made fit for one line of a log, whoever wrote it.
+/// Makes text from any source safe for one line of a log.
 enum LineText {
-    /// The text with whatever could end the line or steer a terminal written as `\u{1B}`.
+    /// The text with everything that could end the line or control a terminal written as `\u{1B}`.
     static func escaped(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { isUnfit($0) }) else { return text }
         var escaped = ""
@@ -17,7 +17,7 @@ enum LineText {
         return escaped
     }
 
-    /// The same between quotation marks, if it could be taken for more than one value otherwise.
+    /// The same in quotation marks, if it could otherwise be taken for several values.
     static func quoted(_ text: String) -> String {
         let escaped = escaped(text)
         let isPlain =
@@ -33,7 +33,7 @@ enum LineText {
 
     private static func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0..<0x20, 0x7F...0x9F: true  // Controls.
+        case 0..<0x20, 0x7F...0x9F: true  // Control characters.
         case 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF: true  // Direction.
         default: false
         }

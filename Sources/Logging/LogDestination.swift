@@ -1,6 +1,6 @@
-/// Somewhere that records go.
+/// A destination of records.
 ///
-/// Neither call fails: a log that cannot be written must not stop anybody from ordering.
+/// Neither call can fail: a log that cannot be written must not keep the diner from ordering.
 public protocol LogDestination: Sendable {
     func write(_ record: LogRecord)
 }

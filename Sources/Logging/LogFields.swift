@@ -1,6 +1,6 @@
-/// What a record says beside its message, in the order it was said.
+/// The named values of a record, in order.
 ///
-/// A key set again keeps its place and takes the new value.
+/// A key that is set again keeps its place and gets the new value.
 public struct LogFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public enum Value: Hashable, Sendable {
         case string(String)

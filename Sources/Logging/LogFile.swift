@@ -1,6 +1,7 @@
 import Glibc
 
-/// The file behind a ``FileDestination``: open, append, rotate. Failures are kept, never thrown.
+/// The file of a ``FileDestination``: opens, appends, rotates. Failures are remembered, never
+/// thrown.
 struct LogFile: ~Copyable {
     /// Longer records are cut, so that one of them cannot fill a file.
     private static let lineLimit = 64 * 1024
@@ -9,7 +10,7 @@ struct LogFile: ~Copyable {
     private let sizeLimit: Int
     private let fileCount: Int
     private var descriptor: Int32 = -1
-    // A full disk may have taken only the beginning of the last line.
+    // On a full disk, the last line may have been written only in part.
     private var isMidLine = false
     private(set) var failure: Int32?
 
@@ -26,7 +27,7 @@ struct LogFile: ~Copyable {
     mutating func append(_ line: [UInt8]) {
         var bytes = isMidLine ? [0x0A] + line : line
         if bytes.count > Self.lineLimit {
-            // Not in the middle of a character.
+            // Not inside a character.
             let cut = bytes[..<Self.lineLimit].lastIndex { $0 & 0xC0 != 0x80 } ?? Self.lineLimit
             bytes = bytes[..<cut] + Array("…\n".utf8)
         }
@@ -39,15 +40,15 @@ struct LogFile: ~Copyable {
         if written > 0 { isMidLine = written < bytes.count }
     }
 
-    /// Opens the file unless the one that is open still has that name: another process may have
-    /// rotated it, or somebody deleted it.
+    /// Opens the file, unless the open one still has that name: another process may have rotated or
+    /// deleted it.
     private mutating func openIfNeeded() -> Bool {
         if let open = status(), let named = Self.status(path), open.isSameFile(as: named) {
             return true
         }
         shut()
         Self.makeFolders(above: path)
-        // Not blocking, in case the name belongs to a pipe that nobody reads.
+        // Non-blocking, in case the name is that of a pipe without a reader.
         let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK
         descriptor = open(path, flags, 0o600)
         guard let status = status() else {
@@ -67,8 +68,9 @@ struct LogFile: ~Copyable {
         guard let size = status()?.st_size, size > 0, Int(size) + count > sizeLimit else {
             return true
         }
-        // Whoever has the lock rotates; for everyone else the file may grow a little longer. Locking
-        // the file itself means that who comes second finds another one under the name.
+        // The process that gets the lock rotates; the others go on writing to the file, which may
+        // grow a little longer. The lock is on the file itself, so a second process then finds
+        // another file under the name.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return true }
         guard let open = status(), let named = Self.status(path), open.isSameFile(as: named) else {
             return openIfNeeded()
@@ -99,7 +101,8 @@ struct LogFile: ~Copyable {
         return stat(path, &status) == 0 ? status : nil
     }
 
-    /// Makes the folders that are missing, for the diner alone, as the XDG directories ask.
+    /// Makes missing folders with access for the diner only, as the [XDG
+    /// specification](https://specifications.freedesktop.org/basedir-spec/latest/) asks.
     private static func makeFolders(above path: String) {
         var end = path.startIndex
         while let slash = path[end...].dropFirst().firstIndex(of: "/") {

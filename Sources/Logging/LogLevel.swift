@@ -1,8 +1,8 @@
-/// How much a record matters.
+/// The severity of a record.
 public enum LogLevel: Int, CaseIterable, Comparable, Hashable, Sendable {
     case verbose, debug, info, warning, error
 
-    /// Reads `info`, in any case.
+    /// Parses `info`, ignoring case.
     public init?(name: some StringProtocol) {
         let name = name.lowercased()
         guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }

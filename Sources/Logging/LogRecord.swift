@@ -1,6 +1,6 @@
-/// One thing that happened, as destinations get it: redacted already.
+/// One logged event in the form that destinations get: already redacted.
 public struct LogRecord: Hashable, Sendable {
-    /// Where in the source it was logged.
+    /// The place in the source that logged it.
     public struct CallSite: Hashable, Sendable {
         public let file: String
         public let function: String
@@ -12,7 +12,7 @@ public struct LogRecord: Hashable, Sendable {
             self.line = line
         }
 
-        /// The file's own name, without its module or folder.
+        /// The name of the file, without module and folder.
         public var fileName: String {
             String(file.split(separator: "/").last ?? "")
         }
@@ -21,7 +21,7 @@ public struct LogRecord: Hashable, Sendable {
     public let level: LogLevel
     public let message: String
     public let fields: LogFields
-    /// What was thrown, in words, if anything was.
+    /// The error, in words, if one was thrown.
     public let error: String?
     public let time: LogTime
     public let callSite: CallSite
@@ -38,7 +38,7 @@ public struct LogRecord: Hashable, Sendable {
         self.callSite = callSite
     }
 
-    /// One line: time, level, message, fields, error and call site, with nothing raw in it.
+    /// One line: time, level, message, fields, error and call site, all escaped.
     public var line: String {
         var line = "\(time.text) \(level.name.uppercased()) \(LineText.escaped(message))"
         for field in fields.all {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// When something was logged, to the millisecond.
+/// The time of a record, to the millisecond.
 public struct LogTime: Hashable, Comparable, Sendable {
     public let millisecondsSince1970: Int64
 
@@ -15,7 +15,7 @@ public struct LogTime: Hashable, Comparable, Sendable {
             millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
 
-    /// `yyyy-MM-dd HH:mm:ss.SSS` in the time of this machine.
+    /// `yyyy-MM-dd HH:mm:ss.SSS` in local time.
     public var text: String {
         var seconds = time_t(millisecondsSince1970 / 1000)
         let milliseconds = Int(millisecondsSince1970 % 1000)

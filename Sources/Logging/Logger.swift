@@ -1,10 +1,10 @@
-/// Writes down what happens, for whoever has to find out why.
+/// Logs events, for finding out later why something happened.
 ///
-/// A value handed from owner to owner: nobody reaches for a shared one. Below the threshold a call
-/// costs a comparison, since neither message nor fields are made. Everything is redacted before any
-/// destination sees it, and no destination can fail the caller.
+/// A logger is a value that each owner passes on; there is no shared one. A call below the
+/// threshold costs a comparison, because neither message nor fields are built. Everything is
+/// redacted before destinations see it, and no destination can make a caller fail.
 public struct Logger: Sendable {
-    /// Says nothing to nobody.
+    /// A logger that discards everything.
     public static let silent = Logger(destinations: [])
 
     private let destinations: [any LogDestination]

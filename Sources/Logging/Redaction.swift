@@ -1,17 +1,18 @@
-/// Keeps secrets out of what is written down.
+/// Removes secrets from log records.
 ///
-/// A field whose key names a secret loses its whole value. Inside messages and other values the
-/// shapes that give secrets away are blotted out: bearer and basic credentials, JSON web tokens,
-/// credentials in a URL, card numbers, and whatever stands behind `token=`, `"password":` and such.
+/// A field whose key names a secret loses its whole value. In messages and other values, typical
+/// forms of secrets are removed: bearer and basic credentials, JSON web tokens, credentials in
+/// URLs, card numbers, and the values after `token=`, `"password":` and the like.
 public struct Redaction: Sendable {
     public static let mark = "•••"
 
-    /// Parts of a key that make it secret, letters only and in lower case.
+    /// Parts of keys that mark a secret; lowercase letters only.
     private static let secretParts = [
         "password", "passwd", "passphrase", "token", "authorization", "cookie", "secret", "apikey",
         "credential", "cardnumber", "cardno", "iban", "jwt", "sessionid", "privatekey",
     ]
-    /// Keys that are secret as they stand, but harmless inside another word ("discard", "shipping").
+    /// Keys that mark a secret as a whole word, but are harmless inside another ("discard",
+    /// "shipping").
     private static let secretKeys: Set<String> = [
         "auth", "bearer", "card", "cvc", "cvv", "pan", "pass", "pin", "pwd", "session", "sig",
         "signature",
@@ -19,7 +20,7 @@ public struct Redaction: Sendable {
 
     private let extraKeys: Set<String>
 
-    /// Takes further keys to treat as secret, written in any case.
+    /// Adds keys to treat as secret, in any case.
     public init(extraKeys: [String] = []) {
         self.extraKeys = Set(extraKeys.map(Self.letters))
     }
@@ -53,7 +54,7 @@ public struct Redaction: Sendable {
         switch value {
         case .string(let text): .string(redacted(text))
         case .integer(let number):
-            // Long enough to be the number of a card.
+            // Long enough to be a card number.
             SecretScanner.isCardNumber(String(number).utf8) ? .string(Self.mark) : value
         case .double, .bool: value
         }
@@ -63,7 +64,7 @@ public struct Redaction: Sendable {
         String(key.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
-    /// `card_number`, `card-number` and `cardNumber` are two words each.
+    /// Splits `card_number`, `card-number` and `cardNumber` into two words each.
     private static func words(_ key: String) -> [String] {
         var words: [String] = [""]
         var wasLower = false

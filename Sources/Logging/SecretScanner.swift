@@ -1,4 +1,4 @@
-/// Goes through a text once and blots out what looks like a secret.
+/// Scans a text once and masks what looks like a secret.
 struct SecretScanner {
     private let bytes: [UInt8]
     private let isSecret: (String) -> Bool
@@ -55,12 +55,12 @@ struct SecretScanner {
         let start = self.end(from: end) { $0 == UInt8(ascii: " ") }
         let stop = self.end(from: start, while: Self.isTokenByte)
         guard start > end, stop > start else { return nil }
-        // "Basic" is a word of every day: what follows must look encoded.
+        // "Basic" is an ordinary word, so what follows must look encoded.
         let looksEncoded = bytes[start..<stop].contains { $0 & 0xE0 != 0x60 }
         return scheme == "bearer" || stop - start >= 8 && looksEncoded ? start..<stop : nil
     }
 
-    /// Where the value begins if the word before is a key: behind `=`, `:`, `":`, `]=`, `%3D`.
+    /// The start of the value, if the word before is a key: after `=`, `:`, `":`, `]=` or `%3D`.
     private func valueStart(after end: Int, isFlag: Bool) -> Int? {
         let separator = self.end(from: end) { byte in "\\\"'] ".utf8.contains(byte) }
         let isEncoded =
@@ -75,7 +75,7 @@ struct SecretScanner {
         return self.end(from: behind) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ">") }
     }
 
-    /// Copies a character, and leaves out the name and password that may stand behind `://`.
+    /// Copies a character, and skips a name and password after `://`.
     private mutating func takeUserInfo() {
         let isScheme = bytes[position...].starts(with: "://".utf8)
         copy(upTo: position + (isScheme ? 3 : 1))
@@ -84,7 +84,8 @@ struct SecretScanner {
         if let at = bytes[position..<end].lastIndex(of: UInt8(ascii: "@")) { blot(upTo: at) }
     }
 
-    /// The end of 14 to 19 digits that could be a card's, single spaces and dashes between them.
+    /// The end of 14 to 19 digits that could be a card number, with single spaces or dashes between
+    /// them.
     private func cardNumber(at start: Int) -> Int? {
         guard Self.isDigit(bytes[start]) else { return nil }
         var digits: [UInt8] = []
@@ -103,7 +104,8 @@ struct SecretScanner {
         return end
     }
 
-    /// Whether these are the digits of a card: its last one is a checksum (Luhn's).
+    /// Whether the digits are a card number: the last one is a checksum
+    /// ([Luhn](https://en.wikipedia.org/wiki/Luhn_algorithm)).
     static func isCardNumber(_ digits: some BidirectionalCollection<UInt8>) -> Bool {
         guard 14...19 ~= digits.count, digits.allSatisfy(isDigit) else { return false }
         var sum = 0

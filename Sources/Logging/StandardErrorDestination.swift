@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes records to standard error, a line each, for a person who asked what is going on.
+/// Writes each record as a line to standard error, for a diner who asked for it.
 public struct StandardErrorDestination: LogDestination {
     public init() {}
 

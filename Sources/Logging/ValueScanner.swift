@@ -1,8 +1,8 @@
-/// Finds where the value behind a key ends.
+/// Finds the end of the value after a key.
 struct ValueScanner {
     let bytes: [UInt8]
 
-    /// The quotation mark that opens a value, with the backslash that JSON within JSON puts before.
+    /// The quotation mark that opens a value, with the backslash before it in JSON within JSON.
     static func openingQuote(in bytes: [UInt8], at index: Int) -> ArraySlice<UInt8> {
         let rest = bytes[index...]
         let escape = rest.prefix { $0 == UInt8(ascii: "\\") }
@@ -10,7 +10,7 @@ struct ValueScanner {
         return rest.prefix(escape.count + 1)
     }
 
-    /// The closing quotation mark, or the end of the text: half a secret is one too.
+    /// The closing quotation mark, or the end of the text: part of a secret is secret too.
     func quotedEnd(from start: Int, quote: ArraySlice<UInt8>) -> Int {
         var index = start
         var escapes = 0
@@ -18,7 +18,7 @@ struct ValueScanner {
             if bytes[index] == UInt8(ascii: "\\") {
                 escapes += 1
             } else {
-                // A mark behind more backslashes than the opening one had is part of the value.
+                // A quotation mark with more backslashes than the opening one belongs to the value.
                 if bytes[index] == quote.last, escapes <= quote.count - 1 {
                     return index - min(escapes, quote.count - 1)
                 }
@@ -30,7 +30,7 @@ struct ValueScanner {
         return bytes.count
     }
 
-    /// The end of a value without quotation marks; brackets and what is in them are part of it.
+    /// The end of a value without quotation marks, including brackets and their contents.
     func bareEnd(from start: Int, wholeLine: Bool) -> Int {
         var index = start
         while index < bytes.count, !isEnd(bytes[index], wholeLine: wholeLine) {
