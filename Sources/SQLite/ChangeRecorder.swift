@@ -1,9 +1,9 @@
 internal import CSQLite
 
-/// Notes which rows a connection changes, completely: rows a REPLACE pushes out, rows an unfiltered
-/// DELETE sweeps away and rows a foreign key takes along are noted too.
+/// Records which rows a connection changes, completely: also rows that a REPLACE, an unfiltered
+/// DELETE or a foreign key removes.
 public final class ChangeRecorder {
-    /// A table to watch and the column whose text names its rows.
+    /// A watched table, and the column whose text is the key of its rows.
     public struct Table: Hashable, Sendable {
         public let name: String
         public let keyColumn: Int32
@@ -14,22 +14,22 @@ public final class ChangeRecorder {
         }
     }
 
-    /// The key of whatever is inserted from now on, where the writer knows it: then SQLite need not
-    /// take the row apart for it.
+    /// The key of rows inserted from now on, where the writer knows it. SQLite then need not decode
+    /// each row for it.
     public var keyOfInsertions: String?
 
-    /// Of more rows than that it is only noted that they changed: whoever shows any of so many looks
-    /// them all up, and their names would cost the thread that is told of them a frame or two.
+    /// Beyond this many rows, only the fact of a change is recorded. Readers then look up all rows
+    /// they show, and passing on the names would cost the main thread a frame or two.
     public static let limit = 1_000
 
     private let tables: [Table]
-    /// The last table asked for, by the address of its name: SQLite passes the same one for every
-    /// row of a statement, which saves comparing names 50,000 times.
+    /// The last table, by the address of its name: SQLite passes the same pointer for every row of
+    /// a statement, which saves comparing names 50,000 times.
     private var lastName: UnsafePointer<CChar>?
     private var lastIndex: Int?
-    /// With repeats: telling them apart can wait until the change is told.
+    /// May contain repeats, which ``take()`` removes.
     private var changed: [[String]]
-    /// The key noted last.
+    /// The last key recorded.
     private var lastKey: (index: Int, bytes: [UInt8]) = (-1, [])
 
     init(_ tables: [Table]) {
@@ -42,8 +42,8 @@ public final class ChangeRecorder {
             connection, rowWillChange, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// The keys of what changed since the last call, table by table, as they were named; nil where
-    /// they are too many.
+    /// The keys of rows changed since the last call, for each table in the order they were given;
+    /// nil for too many.
     public func take() -> [Set<String>?] {
         defer { discard() }
         return changed.map { $0.count > Self.limit ? nil : Set($0) }
@@ -51,7 +51,7 @@ public final class ChangeRecorder {
 
     public var isEmpty: Bool { changed.allSatisfy(\.isEmpty) }
 
-    /// Forgets what was noted: it was rolled back.
+    /// Forgets the recorded changes after a rollback.
     public func discard() {
         for index in changed.indices where !changed[index].isEmpty {
             changed[index].removeAll(keepingCapacity: false)
@@ -72,7 +72,7 @@ public final class ChangeRecorder {
         let table = tables[lastIndex]
         let (before, after) = (operation != SQLITE_INSERT, operation != SQLITE_DELETE)
         if !before, let keyOfInsertions {
-            // The rows of a scope come with one key, 50,000 times.
+            // All rows of a scope come with one key, up to 50,000 times.
             if changed[lastIndex].last != keyOfInsertions {
                 changed[lastIndex].append(keyOfInsertions)
             }
@@ -107,7 +107,7 @@ public final class ChangeRecorder {
         return fetch(connection, column, &value) == SQLITE_OK ? value : nil
     }
 
-    /// Whether an UPDATE changes anything: SQLite calls for rows set to what they were, too.
+    /// Whether an UPDATE changes anything: SQLite also calls the hook for rows set to equal values.
     private func differs(on connection: OpaquePointer) -> Bool {
         for column in 0..<sqlite3_preupdate_count(connection) {
             guard let old = value(sqlite3_preupdate_old, column, on: connection),
@@ -141,7 +141,8 @@ public final class ChangeRecorder {
     }
 }
 
-/// SQLite calls this on whatever thread writes: it must belong to no actor.
+/// The [preupdate hook](https://www.sqlite.org/c3ref/preupdate_count.html). SQLite calls it on the
+/// writing thread, so it must not belong to an actor.
 private func rowWillChange(
     context: UnsafeMutableRawPointer?, connection: OpaquePointer?, operation: Int32,
     database: UnsafePointer<CChar>?, table: UnsafePointer<CChar>?, _: Int64, _: Int64

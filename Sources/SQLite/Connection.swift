@@ -1,12 +1,13 @@
 internal import CSQLite
 
-/// One open database file. Belongs to one thread (or queue) at a time, as do its statements.
+/// One open database file. The connection and its statements may be used by one thread or queue at
+/// a time.
 public final class Connection {
     /// How a file is opened.
     public enum Mode: Sendable {
         case readOnly
         case readWrite
-        /// Made where it is missing.
+        /// Created where it is missing.
         case create
     }
 
@@ -16,7 +17,7 @@ public final class Connection {
     private var namedStatements: [ObjectIdentifier: Statement] = [:]
     public private(set) var recorder: ChangeRecorder?
 
-    /// Opens the file at `path`; `:memory:` is a database of its own.
+    /// Opens the file at `path`; `:memory:` opens a database of its own.
     public init(path: String, mode: Mode, busyTimeout: Duration = .seconds(5)) throws(DatabaseError)
     {
         let flags =
@@ -47,29 +48,29 @@ public final class Connection {
         sqlite3_close_v2(handle)
     }
 
-    /// Runs `body`, in which nobody's lock is waited for: what would have to wait is busy at once.
+    /// Runs `body` without waiting for locks: what would have to wait fails as busy at once.
     public func withoutWaiting<T>(_ body: () throws -> T) rethrows -> T {
         sqlite3_busy_timeout(handle, 0)
         defer { sqlite3_busy_timeout(handle, patience) }
         return try body()
     }
 
-    /// Runs statements that give no rows: schema, pragmas, transactions.
+    /// Runs statements without results: schema, pragmas, transactions.
     public func execute(_ sql: String) throws(DatabaseError) {
         try check(sqlite3_exec(handle, sql, nil, nil, nil), sql)
     }
 
-    /// Runs a statement that is needed again and again, and gives no rows.
+    /// Runs a frequently used statement without results.
     public func run(_ sql: String) throws(DatabaseError) {
         try statement(sql).run()
     }
 
-    /// A statement made for this call alone.
+    /// A new statement for this call alone.
     public func prepare(_ sql: String) throws(DatabaseError) -> Statement {
         try Statement(sql, on: self, persistent: false)
     }
 
-    /// The statement for `sql`, made once and reset for every use.
+    /// The cached statement for `sql`, reset for each use.
     public func statement(_ sql: String) throws(DatabaseError) -> Statement {
         if let known = statements[sql] {
             known.reset()
@@ -80,7 +81,8 @@ public final class Connection {
         return made
     }
 
-    /// The same for a statement that is asked for so often that even its text is made once.
+    /// The cached statement for a key: for statements so frequent that even their text is built
+    /// only once.
     public func statement(
         for name: ObjectIdentifier, _ sql: () -> String
     ) throws(DatabaseError) -> Statement {
@@ -104,14 +106,15 @@ public final class Connection {
         return try statement.step() ? statement.text(0) : nil
     }
 
-    /// Ends every statement under way: a snapshot cannot move while one of them reads it.
+    /// Resets all statements: a snapshot cannot move while a statement reads it.
     public func resetStatements() {
         for statement in statements.values {
             statement.reset()
         }
     }
 
-    /// Runs `body` in a transaction that takes the writer's lock at once; a throw undoes all of it.
+    /// Runs `body` in a transaction that takes the write lock at once (BEGIN IMMEDIATE); an error
+    /// rolls everything back.
     public func transaction<T>(_ body: () throws -> T) throws -> T {
         try run("BEGIN IMMEDIATE")
         do {
@@ -121,7 +124,9 @@ public final class Connection {
         } catch {
             resetStatements()
             recorder?.discard()
-            // Some errors (a full disk) have rolled back already.
+            // Some errors, such as a full disk, have [rolled
+            // back](https://www.sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction)
+            // already.
             if sqlite3_get_autocommit(handle) == 0 {
                 try run("ROLLBACK")
             }
@@ -129,22 +134,24 @@ public final class Connection {
         }
     }
 
-    /// The rows the last INSERT, UPDATE or DELETE touched.
+    /// The number of rows that the last INSERT, UPDATE or DELETE changed.
     public var changedRowCount: Int { Int(sqlite3_changes(handle)) }
 
     public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
     public static var version: String { String(cString: sqlite3_libversion()) }
 
-    /// Whether SQLite was built with what the store needs of it.
+    /// Whether SQLite was compiled with `option`.
     public static func isBuilt(with option: String) -> Bool {
         sqlite3_compileoption_used(option) != 0
     }
 
-    /// Notes every row that changes in `tables` from here on.
+    /// Records every change of rows in `tables` from now on.
     ///
-    /// To be called before any statement is prepared: an unfiltered DELETE prepared earlier would
-    /// take a shortcut past it.
+    /// Call this before preparing any statement: an unfiltered DELETE that was prepared earlier
+    /// uses the [truncate
+    /// optimisation](https://www.sqlite.org/lang_delete.html#the_truncate_optimization), which
+    /// skips the hook.
     public func recordChanges(in tables: [ChangeRecorder.Table]) -> ChangeRecorder {
         let made = ChangeRecorder(tables)
         made.install(on: handle)

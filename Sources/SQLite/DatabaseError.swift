@@ -1,10 +1,10 @@
 import CSQLite
 
-/// What SQLite refused, in its own words.
+/// An error of SQLite, with its message.
 ///
-/// Never holds bound values: they may be anybody's address.
+/// It never contains bound values, which may be private, such as an address.
 public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// SQLite's extended result code.
+    /// SQLite's [extended result code](https://www.sqlite.org/rescode.html).
     public let code: Int32
     public let message: String
     public let sql: String?
@@ -15,25 +15,25 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
         self.sql = sql
     }
 
-    /// What can be done about it, which is all a caller should switch on.
+    /// What the caller can do about it: the only thing callers should switch on.
     public enum Kind: Hashable, Sendable {
-        /// Another connection holds the lock: try again.
+        /// Another connection has the lock: try again.
         case busy
-        /// The file is damaged, or was never a database.
+        /// The file is damaged, or no database.
         case damaged
         /// The disk is full.
         case full
-        /// The file, or the disk it is on, cannot be written or opened.
+        /// The file, or its disk, cannot be opened or written.
         case inaccessible
-        /// Somebody asked for it to stop.
+        /// Interrupted on request.
         case interrupted
-        /// A rule of the schema was broken.
+        /// A constraint of the schema was violated.
         case constraint
-        /// A mistake of ours.
+        /// A mistake in this program.
         case misuse
     }
 
-    /// SQLITE_IOERR_SHMSIZE, a macro that Swift does not see.
+    /// SQLITE_IOERR_SHMSIZE, a macro that Swift cannot import.
     private static let indexCannotGrow: Int32 = SQLITE_IOERR | 19 << 8
 
     public var kind: Kind {
@@ -41,7 +41,7 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
         case SQLITE_BUSY, SQLITE_LOCKED: .busy
         case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
         case SQLITE_FULL: .full
-        // The index of the log could not grow, which is said otherwise but means the same.
+        // The shared-memory index of the log could not grow: another code for a full disk.
         case SQLITE_IOERR where code == Self.indexCannotGrow: .full
         case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_IOERR: .inaccessible
         case SQLITE_INTERRUPT: .interrupted

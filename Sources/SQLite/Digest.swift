@@ -1,7 +1,7 @@
 /// A fast 64-bit hash that is the same in every run, unlike Swift's own.
 ///
-/// Tells changed rows from unchanged ones; it is no protection against somebody who wants two rows
-/// to look alike, who would gain nothing but a stale row of their own.
+/// It tells changed rows from unchanged ones. It is not cryptographic: an attacker who makes two
+/// rows collide gains only a stale row of their own.
 public struct Digest {
     private var state: UInt64 = 0x243F_6A88_85A3_08D3
 

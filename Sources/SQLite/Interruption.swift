@@ -1,10 +1,11 @@
 internal import CSQLite
 import Synchronization
 
-/// Ends the statements of a connection early, on request from any thread or after a deadline: they
-/// throw an error of kind ``DatabaseError/Kind/interrupted``.
+/// Ends a connection's statements early, on request from any thread or after a deadline; they throw
+/// an error of kind ``DatabaseError/Kind/interrupted``.
 ///
-/// A request also stops statements that begin after it, which `sqlite3_interrupt` would not.
+/// A request also stops statements that begin later, which
+/// [`sqlite3_interrupt`](https://www.sqlite.org/c3ref/interrupt.html) would not.
 public final class Interruption: Sendable {
     private let isRequested = Atomic<Bool>(false)
     private let deadline: ContinuousClock.Instant?
@@ -21,10 +22,10 @@ public final class Interruption: Sendable {
 }
 
 extension Connection {
-    /// How many steps of SQLite's machine pass between two looks: some ten microseconds.
+    /// The number of virtual machine instructions between two checks: about ten microseconds.
     private static let stepsBetweenLooks: Int32 = 1_000
 
-    /// Runs `body`, which `interruption` can end.
+    /// Runs `body`, which `interruption` can end early.
     public func interrupted<T>(
         by interruption: Interruption, _ body: () throws -> T
     ) rethrows -> T {

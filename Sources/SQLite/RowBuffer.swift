@@ -1,10 +1,10 @@
 internal import CSQLite
 
-/// One row on its way into a table: its values packed end to end in memory that is used again for
-/// the next.
+/// The values of one row to be written, packed into memory that is reused for the next row.
 ///
-/// Writing 50,000 rows allocates nothing per row, and a digest of the whole row is one pass over
-/// contiguous bytes. The bound texts are borrowed, so a row is stepped before the next is begun.
+/// Writing 50,000 rows allocates nothing per row, and the digest of a row is one pass over
+/// contiguous bytes. Bound texts are borrowed, so a row has to be stepped before the next one
+/// begins.
 public struct RowBuffer: Sendable {
     private enum Cell: Sendable {
         case null
@@ -73,7 +73,8 @@ public struct RowBuffer: Sendable {
         cells.append(.null)
     }
 
-    /// A number that differs, but for one chance in 2⁶⁴, when any value of the row differs.
+    /// A digest that differs, except with a chance of one in 2⁶⁴, when any value of the row
+    /// differs.
     public var digest: Int64 {
         var hash = Digest()
         for cell in cells {
@@ -88,7 +89,7 @@ public struct RowBuffer: Sendable {
         return hash.value
     }
 
-    /// The last value, where it is a whole number.
+    /// The last value, if it is an integer.
     public var lastInteger: Int64? {
         if case .integer(let number)? = cells.last { number } else { nil }
     }

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// A prepared statement and, while it is stepped, the row it stands on.
+/// A prepared statement and, while it is stepped, its current row.
 public final class Statement {
     let handle: OpaquePointer
     private let connection: OpaquePointer
@@ -22,7 +22,7 @@ public final class Statement {
         sqlite3_finalize(handle)
     }
 
-    /// Binds `values` to the parameters from the first on.
+    /// Binds `values` to the parameters, from the first on.
     public func bind(_ values: SQLValue...) throws(DatabaseError) {
         try bind(values)
     }
@@ -41,7 +41,7 @@ public final class Statement {
             case .real(let number): sqlite3_bind_double(handle, index, number)
             case .text(var text):
                 text.withUTF8 { bytes in
-                    // A null pointer would bind NULL, and empty text may come with one.
+                    // A null pointer would bind NULL, and an empty buffer may have one.
                     guard let base = bytes.baseAddress else {
                         return eat_sqlite_bind_text(handle, index, "", 0)
                     }
@@ -62,7 +62,7 @@ public final class Statement {
         }
     }
 
-    /// Steps a statement that gives no rows, and makes it ready for the next use.
+    /// Runs a statement without results, and resets it for the next use.
     public func run() throws(DatabaseError) {
         defer { reset() }
         while try step() {}
@@ -102,7 +102,7 @@ public final class Statement {
         withText(column) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The column as whatever it is; bytes that are no text count as text.
+    /// The column's value in its own type; bytes that are not UTF-8 count as text.
     public func value(_ column: Int32) -> SQLValue {
         switch sqlite3_column_type(handle, column) {
         case SQLITE_NULL: .null
@@ -116,7 +116,7 @@ public final class Statement {
         isNull(column) ? nil : text(column)
     }
 
-    /// Lends the column's bytes without making a String of them.
+    /// Passes the column's bytes to `body` without making a String.
     public func withText<T>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> T)
         rethrows -> T
     {
@@ -130,7 +130,7 @@ public final class Statement {
     }
 }
 
-/// A value as SQLite holds it.
+/// A value in one of SQLite's storage classes.
 public enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -145,7 +145,7 @@ public enum SQLValue: Hashable, Sendable {
         self = number.map(SQLValue.integer) ?? .null
     }
 
-    /// As SQLite would tell it in text.
+    /// As SQLite would convert it to text.
     public var description: String {
         switch self {
         case .null: ""
