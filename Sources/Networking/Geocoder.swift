@@ -2,7 +2,9 @@ internal import JSON
 import Sentences
 public import OrderModels
 
-/// Turns an address into a point, by a Nominatim-shaped server that the diner named.
+/// Finds the coordinates of an address with a
+/// [Nominatim](https://nominatim.org/release-docs/latest/api/Search/)-compatible server that the
+/// diner configured.
 public struct Geocoder: Sendable {
     public struct Place: Hashable, Sendable {
         public let name: String
@@ -17,7 +19,7 @@ public struct Geocoder: Sendable {
         self.client = client
     }
 
-    /// What the server takes `text` to mean, likeliest first.
+    /// The places that `text` may mean, most likely first.
     public func places(for text: String) async throws(HTTPError) -> [Place] {
         let mark = url.contains("?") ? "&" : "?"
         let request = HTTPRequest(.get, url + mark + "format=json&limit=5&q=" + URLText.query(text))

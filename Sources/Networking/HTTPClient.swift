@@ -1,9 +1,9 @@
 public import OrderModels
 
-/// Sends one request and waits for its whole answer.
+/// Sends a request and waits for its complete answer.
 ///
-/// The one seam between eat-tui and the network: ``CurlClient`` in the program, a stub in tests of
-/// what lies above. Every status is an answer; an error means that there is none.
+/// The only interface between eat-tui and the network: ``CurlClient`` in the program, a stub in
+/// tests of higher modules. Every status is an answer; an error means that there is no answer.
 public protocol HTTPClient: Sendable {
     /// Sends `request`. Cancelling the surrounding task ends the transfer at once.
     func send(

@@ -1,14 +1,16 @@
 import Glibc
 
-/// The one form of date that HTTP servers must send: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// The date format that HTTP servers must send ([RFC
+/// 9110](https://www.rfc-editor.org/rfc/rfc9110#name-date-time-formats)): `Sun, 06 Nov 1994
+/// 08:49:37 GMT`.
 ///
-/// Read by hand because `strptime` follows the diner's language, in which November has other names.
+/// Parsed by hand, because `strptime` expects names of months in the diner's language.
 enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Seconds since 1970, or nil where `text` is not such a date.
+    /// Seconds since 1970, or nil where `text` is no such date.
     static func seconds(_ text: String) -> Int? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[5] == "GMT", let day = Int32(words[1]),

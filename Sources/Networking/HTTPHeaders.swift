@@ -1,4 +1,4 @@
-/// Header fields, found whatever the case of their names.
+/// Header fields; names are compared without regard to case.
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public private(set) var fields: [Field] = []
 
@@ -11,7 +11,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         fields = elements.map { Field(name: $0, value: $1) }
     }
 
-    /// The first field of that name. Setting replaces every one of them.
+    /// The first field of that name. Setting replaces all of them.
     public subscript(name: String) -> String? {
         get { fields.first { Self.same($0.name, name) }?.value }
         set {
@@ -22,7 +22,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Adds a field beside any others of its name.
+    /// Adds a field to any others of its name.
     public mutating func add(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }

@@ -1,9 +1,9 @@
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Method and path. Headers and bodies hold tokens, passwords and people's addresses.
+    /// Method and path only: headers and bodies contain tokens, passwords and addresses.
     public var description: String { endpoint }
 
     public var debugDescription: String { description }
 
-    /// Has no parts: `dump` and failed expectations walk mirrors, not descriptions.
+    /// Without children, because `dump` and failed expectations use mirrors, not descriptions.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

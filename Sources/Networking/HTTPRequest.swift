@@ -1,4 +1,4 @@
-/// What to ask, of whom, and how long to wait for it.
+/// A request, with its time limits.
 public struct HTTPRequest: Hashable, Sendable {
     /// A request method; a raw value, so that an unusual one needs no new case.
     public struct Method: RawRepresentable, Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct HTTPRequest: Hashable, Sendable {
         public static let delete = Method(rawValue: "DELETE")
     }
 
-    /// The longest this request may take, phase by phase.
+    /// The time limits of a request, by phase.
     public struct TimeLimits: Hashable, Sendable {
         public var connect: Duration
         public var firstByte: Duration
@@ -36,12 +36,12 @@ public struct HTTPRequest: Hashable, Sendable {
     public var headers: HTTPHeaders
     public var body: [UInt8]?
     public var limits: TimeLimits
-    /// The most bytes of (decompressed) body that are taken before the transfer is broken off.
+    /// The maximum size of the decompressed body; a longer transfer is aborted.
     public var bodyLimit: Int
-    /// Whether asking twice does no harm. Only such requests are retried.
+    /// Whether sending it twice does no harm. Only such requests are retried.
     public var isRepeatable: Bool
 
-    /// A request that is repeatable when its method reads only.
+    /// Repeatable by default if the method only reads.
     public init(
         _ method: Method = .get, _ url: String, headers: HTTPHeaders = [:], body: [UInt8]? = nil,
         limits: TimeLimits = TimeLimits(), bodyLimit: Int = 64 << 20

@@ -1,12 +1,12 @@
-/// A server's answer, its body already decompressed.
+/// A server's answer, with its body decompressed.
 public struct HTTPResponse: Sendable {
     public let status: Int
     public let headers: HTTPHeaders
     public let body: [UInt8]
-    /// Where the answer came from in the end, after redirects.
+    /// The address of the answer, after redirects.
     public let url: String
-    /// Whether a redirect led to another scheme, host or port, which nobody asked and which was not
-    /// told what the one that was asked was told.
+    /// Whether a redirect led to another scheme, host or port, which did not get the request's
+    /// secrets.
     public let isForeign: Bool
 
     public init(

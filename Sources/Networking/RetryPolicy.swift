@@ -1,16 +1,16 @@
 import Glibc
 
-/// When a request that may be repeated is tried again, and after how long.
+/// Decides whether a repeatable request is retried, and when.
 public struct RetryPolicy: Sendable {
-    /// How often at most, after the first try.
+    /// The maximum number of retries.
     public var limit: Int
     /// The wait before the first retry, doubled before each further one.
     public var firstWait: Duration
-    /// A server that asks to be left alone for longer is obeyed by giving its answer back at once.
+    /// If a server asks for a longer wait, its answer is returned at once instead.
     public var longestRetryAfter: Duration
-    /// A number from 0 to 1: how much of its half-random wait a retry takes.
+    /// A number from 0 to 1: the random part of the wait.
     var jitter: @Sendable () -> Double
-    /// Seconds since 1970, for servers that name the hour rather than the wait.
+    /// Seconds since 1970, for servers that send a date rather than a wait.
     var now: @Sendable () -> Int
 
     public init(
@@ -24,7 +24,7 @@ public struct RetryPolicy: Sendable {
         now = { time(nil) }
     }
 
-    /// How long to wait before trying again, or nil to leave it at what came.
+    /// How long to wait before the next try, or nil to accept the outcome.
     func wait(after outcome: Result<CurlAnswer, CurlFailure>, retry: Int) -> Duration? {
         guard retry < limit else { return nil }
         switch outcome {
@@ -39,33 +39,33 @@ public struct RetryPolicy: Sendable {
 
     private static func isWorthRetrying(_ kind: CurlFailure.Kind) -> Bool {
         switch kind {
-        case .unreachable: true  // A link that comes and goes; a server being restarted.
-        case .interrupted: true  // The connection broke; the next may hold.
-        case .untrusted: false  // The same certificate would be shown again.
-        case .outOfTime: false  // The diner has waited for one whole limit already.
-        case .unreadable: false  // The server would say the same again.
-        case .notAllowed: false  // Our own rule does not change.
-        case .cancelled: false  // Nobody wants to know any more.
+        case .unreachable: true  // An unstable link, or a server being restarted.
+        case .interrupted: true  // The connection broke; another may hold.
+        case .untrusted: false  // The certificate would be the same.
+        case .outOfTime: false  // The diner has already waited for the whole limit.
+        case .unreadable: false  // The answer would be the same.
+        case .notAllowed: false  // The rule would be the same.
+        case .cancelled: false  // The result is no longer wanted.
         }
     }
 
     private static func isWorthRetrying(status: Int) -> Bool {
         switch status {
-        case 429: true  // Too many requests: the server says that later is better.
-        case 502: true  // Bad gateway: what stands behind it is being restarted.
-        case 503: true  // Unavailable: for now, by definition.
-        case 504: true  // Gateway time-out: one slow answer behind it.
-        case 500: false  // A fault in the server, which the same request would meet again.
-        default: false  // An answer, welcome or not.
+        case 429: true  // Too many requests: later is better, says the server.
+        case 502: true  // Bad gateway: the server behind it is being restarted.
+        case 503: true  // Unavailable: temporary by definition.
+        case 504: true  // Gateway timeout: one slow answer behind it.
+        case 500: false  // An error in the server, which the same request would cause again.
+        default: false  // A final answer.
         }
     }
 
-    /// Half fixed, half random, so that many clients do not come back all at once.
+    /// Half fixed, half random, so that many clients do not return at the same time.
     private func backoff(_ retry: Int) -> Duration {
         firstWait * (1 << retry) * (0.5 + 0.5 * jitter())
     }
 
-    /// What the server asked for in `Retry-After`, as seconds or as an hour.
+    /// The wait that `Retry-After` asks for, in seconds or as a date.
     func askedFor(_ response: HTTPResponse) -> Duration? {
         guard let value = response.headers["Retry-After"] else { return nil }
         if value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {

@@ -2,19 +2,19 @@ import Sentences
 import CCurl
 import Glibc
 
-/// A URL taken apart by curl's own parser, so that what is checked is what is connected to.
+/// A URL parsed by curl itself, so that the checked URL is the one curl connects to.
 struct CurlAddress {
     let url: String
     let scheme: String
-    /// Lower case, numbers in their usual form, IPv6 in brackets.
+    /// Lower case, with numeric addresses in their usual form and IPv6 in brackets.
     let host: String
     let port: String
     let path: String
 
-    /// Who may be told what was told to another address: the same scheme, host and port.
+    /// Scheme, host and port. Secrets for one address may only go to the same origin.
     var origin: String { "\(scheme)://\(host):\(port)" }
 
-    /// The machine itself, where plain http can be overheard by nobody.
+    /// Whether it is this machine, where plain http cannot be overheard.
     var isLoopback: Bool {
         if host == "localhost" || host == "[::1]" {
             return true
@@ -24,12 +24,12 @@ struct CurlAddress {
             && UInt32(bigEndian: address.s_addr) >> 24 == 127
     }
 
-    /// Takes `text` apart; throws where it is no http or https URL that we would follow.
+    /// Parses `text`; throws where it is not an acceptable http or https URL.
     init(_ text: String, plainHTTPHosts: Set<String>) throws(CurlFailure) {
         func refusal(_ reason: Sentence, host: String = "") -> CurlFailure {
             CurlFailure(kind: .notAllowed, host: host, reason: reason)
         }
-        // A NUL would end the C string early: curl would see another URL than the one checked.
+        // A NUL would end the C string early, and curl would use another URL than the checked one.
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let parts = eat_curl_url() else {
             throw refusal(.network.noURL)
         }

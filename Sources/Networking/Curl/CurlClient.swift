@@ -2,10 +2,10 @@ public import OrderModels
 import Sentences
 import CCurl
 
-/// Speaks HTTP through libcurl: the client of the real program.
+/// The HTTP client of the program, on libcurl.
 ///
-/// Making one costs nothing; the first request loads libcurl and starts the one thread that all
-/// transfers share. Connections are kept and reused for as long as the client lives.
+/// Making one costs nothing; the first request loads libcurl and starts the thread that all
+/// transfers share. Connections are kept and reused as long as the client exists.
 public final class CurlClient: HTTPClient {
     private let loop: CurlLoop
     private let policy: RetryPolicy
@@ -14,11 +14,11 @@ public final class CurlClient: HTTPClient {
     private static let redirectLimit = 5
 
     public convenience init(configuration: Configuration) {
-        // A server that refuses for now has to be left alone for a while: no event ends that.
+        // Sleeps, because no event tells when a server accepts requests again.
         self.init(configuration: configuration, pause: { try await Task.sleep(for: $0) })
     }
 
-    /// A client whose waits between tries are the caller's.
+    /// A client that waits between tries as the caller says.
     init(
         configuration: Configuration, pause: @escaping @Sendable (Duration) async throws -> Void
     ) {
@@ -31,7 +31,7 @@ public final class CurlClient: HTTPClient {
         loop.stop()
     }
 
-    /// How many connections were made by transfers that have ended.
+    /// The number of connections made by finished transfers.
     public var connectionsOpened: Int { loop.connectionsOpened }
 
     /// Cancels every transfer and ends the thread. Later requests are cancelled at once.
@@ -39,7 +39,7 @@ public final class CurlClient: HTTPClient {
         loop.stop()
     }
 
-    /// What libcurl says of itself, loading it; throws where there is none.
+    /// libcurl's version string; loads the library, and throws where there is none.
     public static func libraryVersion() throws(HTTPError) -> String {
         if let reason = CurlLibrary.failureToLoad() {
             throw .unreachable(host: "", reason: reason)
@@ -47,9 +47,9 @@ public final class CurlClient: HTTPClient {
         return String(cString: eat_curl_version())
     }
 
-    /// Sends `request`, following redirects and trying again where that does no harm.
+    /// Sends `request`, follows redirects, and retries where that does no harm.
     ///
-    /// `progress` is called on the transfers' thread and must return quickly.
+    /// `progress` is called on the loop's thread and must return quickly.
     public func send(
         _ request: HTTPRequest, progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(HTTPError) -> HTTPResponse {
@@ -91,7 +91,7 @@ public final class CurlClient: HTTPClient {
         }
     }
 
-    /// One try, with the redirects it leads to.
+    /// One try, including its redirects.
     private func follow(
         _ request: HTTPRequest, until deadline: ContinuousClock.Instant,
         progress: (@Sendable (TransferProgress) -> Void)?

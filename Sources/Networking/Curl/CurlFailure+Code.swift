@@ -3,25 +3,26 @@ import CCurl
 import Glibc
 
 extension CurlFailure {
-    /// What a finished handle knows of its own failure.
+    /// What a finished handle knows about its failure.
     struct Circumstances {
         let host: String
-        /// Whether the request may have begun to leave. Decides what a broken connection means.
+        /// Whether part of the request may have been sent, which decides what a broken connection
+        /// means.
         let wasSent: Bool
         let systemError: Int32
-        /// OpenSSL's verdict on the chain of certificates. It stays at 0 or 1, which name no
-        /// problem, where the chain is good and only the host's name is not in it.
+        /// OpenSSL's result for the certificate chain. It stays 0 or 1, which name no problem,
+        /// where the chain is valid and only the host's name is not in the certificate.
         let certificateProblem: Int
-        /// The file of certificates that are trusted beside the system's.
+        /// The file of certificates that are trusted in addition to the system's.
         let certificateFile: String?
         let connectLimit: Duration
     }
 
-    /// Reads curl's result code.
+    /// Interprets curl's [result code](https://curl.se/libcurl/c/libcurl-errors.html).
     init(_ code: CURLcode, _ circumstances: Circumstances) {
         host = circumstances.host
-        // Also where no connection came about: it may be the second one, which curl makes by itself
-        // when the first broke after the request had left.
+        // Also for failures to connect: curl may have opened a second connection by itself, after
+        // the first one broke with the request already sent.
         let broken: Kind = circumstances.wasSent ? .interrupted : .unreachable
         let untrusted: Kind = circumstances.wasSent ? .interrupted : .untrusted
         switch code {
@@ -36,7 +37,7 @@ extension CurlFailure {
             (kind, reason) = (.unreachable, .network.noConnectionWithin(time: limit))
         case CURLE_OPERATION_TIMEDOUT:
             (kind, reason) = (.outOfTime, .network.noAnswer)
-        // Where a request has left, only the connection that curl made after it is not trusted.
+        // If the request was sent, it is only curl's second connection that is untrusted.
         case CURLE_PEER_FAILED_VERIFICATION where circumstances.certificateProblem <= 1:
             (kind, reason) = (untrusted, .network.wrongHost)
         case CURLE_PEER_FAILED_VERIFICATION:
@@ -54,12 +55,12 @@ extension CurlFailure {
         case CURLE_PROXY:
             (kind, reason) = (broken, .network.proxyRefused)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
-            // The scheme was checked before: what is unsupported is an answer that is not HTTP.
+            // The scheme was checked before, so "unsupported" means that the answer is not HTTP.
             (kind, reason) = (.unreadable, .network.noHTTP)
         case CURLE_BAD_CONTENT_ENCODING:
             (kind, reason) = (.unreadable, .network.noDecompression)
         case CURLE_OUT_OF_MEMORY where circumstances.wasSent:
-            // curl's word for a header line over its own limit of 100 kB.
+            // curl's code for a header line over its own limit of 100 kB.
             (kind, reason) = (.unreadable, .network.headersTooLarge)
         case CURLE_PARTIAL_FILE:
             (kind, reason) = (.interrupted, .network.cutShort)
@@ -76,7 +77,7 @@ extension CurlFailure {
         }
     }
 
-    /// OpenSSL's numbers: https://docs.openssl.org/3.0/man1/openssl-verification-options/
+    /// The numbers of [OpenSSL](https://docs.openssl.org/3.0/man1/openssl-verification-options/).
     private static func certificateReason(_ problem: Int) -> Sentence {
         switch problem {
         case 9: .network.notYetValid
@@ -97,14 +98,14 @@ extension CurlFailure {
 }
 
 extension Duration {
-    /// Whole seconds where it has some, such as "20 s".
+    /// In whole seconds where there are any, such as "20 s".
     var inWords: Sentence {
         components.seconds > 0
             ? .network.seconds(count: Int(components.seconds))
             : .network.milliseconds(count: milliseconds)
     }
 
-    /// Rounded up, so that a wait of that many is never too short.
+    /// Rounded up, so that a wait of this length is never too short.
     var milliseconds: Int {
         let (seconds, attoseconds) = components
         return Int(seconds) * 1000

@@ -1,20 +1,21 @@
 import OrderModels
 import Sentences
 
-/// How one transfer failed, in more detail than callers need: retrying depends on it.
+/// How one transfer failed, in more detail than callers need, because retries depend on it.
 struct CurlFailure: Error, Equatable {
     enum Kind {
-        /// A rule of ours forbids it.
+        /// A rule of this program forbids it.
         case notAllowed
         /// Nothing was sent.
         case unreachable
-        /// Nothing was sent, because the server could not prove who it is. No retry will mend that.
+        /// Nothing was sent, because the server could not prove its identity. Retrying does not
+        /// help.
         case untrusted
-        /// The request was at least partly sent.
+        /// At least part of the request was sent.
         case interrupted
-        /// Sent, and then a time limit passed. The wait was long enough once.
+        /// Sent, and then a time limit passed. A retry would make the diner wait for as long again.
         case outOfTime
-        /// The answer breaks a limit or the protocol.
+        /// The answer exceeds a limit or violates the protocol.
         case unreadable
         case cancelled
     }
@@ -25,10 +26,10 @@ struct CurlFailure: Error, Equatable {
 
     static let cancelled = CurlFailure(kind: .cancelled, host: "", reason: .network.cancelled)
 
-    /// Puts the failure in the caller's terms.
+    /// The failure as an error for the caller.
     ///
-    /// Once an earlier step of the request has reached a server (a redirect was followed), it is no
-    /// longer true that nothing was sent, whatever stopped the step after it.
+    /// After a redirect, an earlier step has already reached a server, so "nothing was sent" is no
+    /// longer true.
     func error(endpoint: Sentence, afterRedirect: Bool) -> HTTPError {
         switch kind {
         case .notAllowed where !afterRedirect:

@@ -1,12 +1,12 @@
 import OrderModels
 import Synchronization
 
-/// One exchange with one server: a request, or the step of it that follows a redirect.
+/// One exchange with one server: a request, or one step of it after a redirect.
 final class CurlJob: Sendable {
     let request: HTTPRequest
-    /// When the whole request, earlier steps and tries included, has taken too long.
+    /// The time limit of the whole request, including earlier steps and tries.
     let deadline: ContinuousClock.Instant
-    /// The only origin that may see all headers; nil lets this one.
+    /// The only origin that may get all headers; nil means this job's own.
     let trustedOrigin: String?
     let progress: (@Sendable (TransferProgress) -> Void)?
 
@@ -22,7 +22,7 @@ final class CurlJob: Sendable {
         self.progress = progress
     }
 
-    /// Remembered, because cancelling may overtake starting.
+    /// Kept, because cancelling may come before starting.
     var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
     func cancel() {
@@ -30,11 +30,11 @@ final class CurlJob: Sendable {
     }
 }
 
-/// What a server answered to one job.
+/// A server's answer to one job.
 struct CurlAnswer: Sendable {
     let response: HTTPResponse
     let origin: String
     let host: String
-    /// Where the answer points to, when it is a redirect.
+    /// The target, if the answer is a redirect.
     let redirect: String?
 }

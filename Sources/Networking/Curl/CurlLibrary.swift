@@ -1,14 +1,14 @@
 import CCurl
 import Sentences
 
-/// libcurl itself, which is loaded by the first request rather than linked.
+/// libcurl, which the first request loads at run time (decision 0003).
 enum CurlLibrary {
-    /// Loads libcurl unless that is done; why it cannot be had, or nil.
+    /// Loads libcurl if necessary; returns why it cannot be loaded, or nil.
     ///
-    /// The first call takes some milliseconds, so it is made on the transfers' own thread.
+    /// The first call takes some milliseconds, so it runs on the loop's thread.
     static func failureToLoad() -> Sentence? { sentence(eat_curl_load()) }
 
-    /// Why a library of that file name cannot be loaded, or nil.
+    /// Why a library with that file name cannot be loaded, or nil.
     static func failureToLoad(file: String) -> Sentence? { sentence(eat_curl_try(file)) }
 
     private static func sentence(_ trouble: eat_curl_trouble) -> Sentence? {

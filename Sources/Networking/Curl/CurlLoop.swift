@@ -3,10 +3,10 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// Where jobs are handed to the one thread that runs every transfer, and how it is woken.
+/// Passes jobs to the one thread that runs all transfers, and wakes it.
 ///
-/// The thread starts with the first job and ends with ``stop()``. Between the two it sleeps in
-/// `curl_multi_poll` until curl, a deadline or this mailbox wants it.
+/// The thread starts with the first job and ends with ``stop()``. In between it sleeps in
+/// `curl_multi_poll` until curl, a deadline or this mailbox wakes it.
 final class CurlLoop: Sendable {
     typealias Outcome = Result<CurlAnswer, CurlFailure>
 
@@ -15,10 +15,11 @@ final class CurlLoop: Sendable {
         case cancel(CurlJob)
     }
 
-    /// The multi handle, for waking its owner.
+    /// The multi handle, for waking the thread that owns it.
     ///
     /// Unchecked because it is a pointer: `curl_multi_wakeup` is the one function that any thread
-    /// may call, and the mutex keeps the handle alive meanwhile.
+    /// may [call](https://curl.se/libcurl/c/curl_multi_wakeup.html), and the mutex keeps the handle
+    /// alive meanwhile.
     private struct Bell: @unchecked Sendable {
         let multi: UnsafeMutableRawPointer
     }
@@ -26,7 +27,7 @@ final class CurlLoop: Sendable {
     private enum Stage {
         case idle
         case running
-        /// Every further job ends at once with this.
+        /// Every further job ends at once with this failure.
         case ended(CurlFailure)
     }
 
@@ -45,8 +46,8 @@ final class CurlLoop: Sendable {
     let configuration: CurlClient.Configuration
     private let state = Mutex(State())
     private let connections = Atomic(0)
-    /// Says by release and acquire what the mutex says already. The thread sanitizer does not see a
-    /// `Mutex` change hands where threads met at it, and would call every such meeting a race.
+    /// Repeats the mutex's ordering with release and acquire. The thread sanitizer does not see the
+    /// ordering of a contended `Mutex` and would report a race.
     private let handovers = Atomic(0)
 
     init(configuration: CurlClient.Configuration) {
@@ -65,7 +66,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Ends the thread and cancels what it was doing.
+    /// Ends the thread and cancels its transfers.
     func stop() {
         end(.cancelled)
     }
@@ -115,7 +116,7 @@ final class CurlLoop: Sendable {
 
     // MARK: For the thread
 
-    /// Names the multi handle to wake; false when the loop was stopped meanwhile.
+    /// Stores the multi handle to wake; false if the loop was stopped meanwhile.
     func open(_ multi: UnsafeMutableRawPointer) -> Bool {
         let bell = Bell(multi: multi)
         return withState { state in
@@ -125,7 +126,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// What has been asked since the last time, or nil once it is time to go.
+    /// The orders since the last call, or nil if the thread has to end.
     func takeOrders() -> [Order]? {
         withState { state in
             guard case .running = state.stage else { return nil }
@@ -134,7 +135,8 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Turns away every further job. The thread's last call gives it why, and the orders left over.
+    /// Refuses all further jobs. The thread's last call, with the reason; returns the orders left
+    /// over.
     @discardableResult
     func end(_ failure: CurlFailure) -> (CurlFailure, [Order]) {
         withState { state in
@@ -148,7 +150,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// The multi handle is about to go.
+    /// Forgets the multi handle, which is about to be destroyed.
     func close() {
         withState { $0.bell = nil }
     }
@@ -159,8 +161,8 @@ final class CurlLoop: Sendable {
 }
 
 private func runCurlLoop(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    // Signals belong to the main thread. This also keeps SIGPIPE, which OpenSSL may raise on a
-    // broken connection, from ending the program.
+    // Signals belong to the main thread. Blocking them here also keeps SIGPIPE, which OpenSSL may
+    // raise on a broken connection, from ending the program.
     var all = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, nil)

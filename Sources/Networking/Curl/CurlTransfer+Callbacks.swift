@@ -3,7 +3,7 @@ import CCurl
 import Glibc
 import OrderModels
 
-// curl calls these on the loop's thread: plain functions, belonging to no actor.
+// curl calls these on the loop's thread, so they are plain functions without an actor.
 
 private func transfer(_ pointer: UnsafeMutableRawPointer?) -> CurlTransfer? {
     pointer.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
@@ -31,7 +31,8 @@ private func openSocket(
 ) -> curl_socket_t {
     guard let address = address?.pointee else { return CURL_SOCKET_BAD }
     transfer(user)?.enter(.connecting)
-    // Closed on exec, as curl's own would not be: a server we start must not inherit it.
+    // Close-on-exec, which curl's own sockets are not: a kitchen started by this program must not
+    // inherit it.
     return socket(
         address.family, address.socktype | Int32(SOCK_CLOEXEC.rawValue), address.protocol)
 }
@@ -47,7 +48,7 @@ private func said(
     _ handle: UnsafeMutableRawPointer?, _ kind: curl_infotype, _ text: UnsafeMutablePointer<CChar>?,
     _ count: Int, _ user: UnsafeMutableRawPointer?
 ) -> Int32 {
-    // Only curl's own remarks: headers and bodies hold secrets.
+    // Only curl's own messages, because headers and bodies contain secrets.
     if kind == CURLINFO_TEXT, let sink = transfer(user)?.configuration.verboseSink {
         sink(String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self))
     }
@@ -74,8 +75,8 @@ extension CurlTransfer {
 
     /// Whether curl may send the request now.
     ///
-    /// curl sends again, unasked, when a reused connection turns out to be dead. That is welcome
-    /// for what may be repeated; an order might be placed twice.
+    /// When a reused connection turns out to be dead, curl sends the request again by itself. That
+    /// is fine for repeatable requests, but an order might be placed twice.
     fileprivate func willSend() -> Bool {
         timesSent += 1
         guard timesSent == 1 || job.request.isRepeatable else {
@@ -95,7 +96,7 @@ extension CurlTransfer {
         }
         guard body.bytes.isEmpty else { return true }  // A trailer.
         if line.starts(with: "HTTP/".utf8) {
-            headers = [:]  // What came before was an interim answer.
+            headers = [:]  // Discards headers of an interim answer.
         } else if let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 {
             headers.add(Self.text(line[..<colon]), Self.text(line[(colon + 1)...]))
         }

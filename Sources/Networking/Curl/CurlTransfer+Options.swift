@@ -2,7 +2,7 @@ import Sentences
 import CCurl
 
 extension CurlTransfer {
-    /// Headers that say nothing of the diner: all that a redirect's stranger gets to see.
+    /// Headers that reveal nothing about the diner: the only ones sent to another origin.
     private static let harmless: Set<String> = ["accept", "accept-language", "content-type"]
 
     func setOptions() throws(CurlFailure) {
@@ -10,17 +10,19 @@ extension CurlTransfer {
         set(CURLOPT_URL, address.url)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        // Waiting for a first connection to tell whether it can be shared is right for TLS alone:
-        // over plain HTTP/1.1 it would queue behind a slow answer.
+        // Waits to learn whether the first connection can be
+        // [multiplexed](https://curl.se/libcurl/c/CURLOPT_PIPEWAIT.html). That is right for TLS
+        // only: with plain HTTP/1.1 the request would queue behind a slow answer.
         set(CURLOPT_PIPEWAIT, address.scheme == "https" ? 1 : 0)
         set(CURLOPT_NOSIGNAL, 1)
-        // Without it, giving up during a name lookup blocks until the lookup ends.
+        // Without this, cancelling during a name lookup
+        // [blocks](https://curl.se/libcurl/c/CURLOPT_QUICK_EXIT.html) until the lookup ends.
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_SSL_VERIFYPEER, 1)
         set(CURLOPT_SSL_VERIFYHOST, 2)
         set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         if let file = configuration.caFile {
-            // Beside the system's directory of certificates, which curl keeps consulting.
+            // In addition to the system's directory of certificates, which curl still consults.
             set(CURLOPT_CAINFO, file)
         }
         if address.isLoopback {
@@ -66,7 +68,7 @@ extension CurlTransfer {
     private func setHeaders() throws(CurlFailure) {
         let request = job.request
         let trusted = job.trustedOrigin.map { $0 == address.origin } ?? true
-        // curl's own additions, which would claim a form and cost a round trip.
+        // Removes curl's own headers, which would claim a form and cost a round trip.
         append("Expect:")
         if request.headers["Content-Type"] == nil {
             append("Content-Type:")
@@ -77,7 +79,8 @@ extension CurlTransfer {
             else {
                 throw failure(.notAllowed, .network.forbiddenHeader)
             }
-            // "Name:" would mean "leave it out" to curl.
+            // For curl, "Name:" means to [leave the header
+            // out](https://curl.se/libcurl/c/CURLOPT_HTTPHEADER.html).
             append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
         }
         eat_curl_set_list(handle, CURLOPT_HTTPHEADER, headerList)
@@ -98,7 +101,8 @@ extension CurlTransfer {
         byte >= 0x20 && byte != 0x7F || byte == 0x09
     }
 
-    // None of these fails on a libcurl new enough to be loaded, but for want of memory.
+    // Ignores the result: with a libcurl that is new enough to be loaded, these fail only without
+    // memory.
     private func set(_ option: CURLoption, _ value: Int) {
         eat_curl_set_long(handle, option, value)
     }

@@ -3,10 +3,10 @@ import Sentences
 import CCurl
 import Glibc
 
-/// The one owner of an easy handle, from its options to its end.
+/// The owner of an easy handle, from its options to its end.
 ///
-/// Lives on the loop's thread alone; curl's callbacks reach it there through an unretained pointer,
-/// which is good because the handle is undone in `deinit`.
+/// It lives on the loop's thread only. curl's callbacks reach it there through an unretained
+/// pointer, which is safe because `deinit` destroys the handle.
 final class CurlTransfer {
     let job: CurlJob
     let address: CurlAddress
@@ -17,15 +17,16 @@ final class CurlTransfer {
     var headers: HTTPHeaders = [:]
     var headerBytes = 0
     var body: BodyBuffer
-    /// Set where we broke off the transfer ourselves, and curl knows only that we did.
+    /// Set where this program aborted the transfer, since curl then reports only an abort.
     var ownFailure: CurlFailure?
     var phase: TransferProgress.Phase?
     var reportedBytes = 0
-    /// How often curl began to send: it sends anew by itself when a reused connection was dead.
+    /// How many times curl began to send: it sends again by itself when a reused connection was
+    /// dead.
     var timesSent = 0
     var sentAt: ContinuousClock.Instant?
 
-    /// All header lines of an answer, interim answers included, may come to this much.
+    /// The limit for all header lines of an answer, interim answers included.
     static let headerLimit = 256 << 10
 
     init(_ job: CurlJob, _ configuration: CurlClient.Configuration) throws(CurlFailure) {
@@ -48,13 +49,13 @@ final class CurlTransfer {
         eat_curl_slist_free(headerList)
     }
 
-    /// When this must have come further, or else be broken off.
+    /// The time by which this transfer must have made progress, or be aborted.
     var deadline: ContinuousClock.Instant {
         guard headerBytes == 0, let sentAt else { return job.deadline }
         return min(job.deadline, sentAt.advanced(by: job.request.limits.firstByte))
     }
 
-    /// What to say of a transfer whose deadline has passed.
+    /// The failure of a transfer whose deadline has passed.
     var lateness: CurlFailure {
         let limits = job.request.limits
         guard sentAt != nil else {
@@ -69,7 +70,7 @@ final class CurlTransfer {
         Int(eat_curl_get_long(handle, CURLINFO_NUM_CONNECTS))
     }
 
-    /// What came of it, once curl says that it is done.
+    /// The result, after curl has finished.
     func outcome(_ code: CURLcode) -> Result<CurlAnswer, CurlFailure> {
         if let ownFailure {
             return .failure(ownFailure)

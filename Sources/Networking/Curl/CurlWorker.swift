@@ -1,7 +1,7 @@
 import Sentences
 import CCurl
 
-/// What the loop's thread owns: the multi handle and the transfers in it. Never leaves the thread.
+/// What the loop's thread owns: the multi handle and its transfers. Never leaves the thread.
 final class CurlWorker {
     private struct Entry {
         let transfer: CurlTransfer
@@ -24,7 +24,7 @@ final class CurlWorker {
         eat_curl_multi_cleanup(multi)
     }
 
-    /// Runs transfers until the loop is stopped, or for as long as curl works.
+    /// Runs transfers until the loop is stopped or curl fails.
     static func work(for loop: CurlLoop) {
         var ending = CurlFailure.stopped
         if let reason = CurlLibrary.failureToLoad() {
@@ -100,7 +100,8 @@ final class CurlWorker {
         entry.continuation.resume(returning: outcome)
     }
 
-    /// Until the next deadline of ours; curl shortens it to its own. Without either, for ever.
+    /// The milliseconds until the next deadline; curl shortens that to its own deadlines. Without
+    /// any, it waits without limit.
     private var pollTimeout: Int32 {
         guard let next = entries.values.map(\.transfer.deadline).min() else { return .max }
         return Int32(clamping: max(0, ContinuousClock.now.duration(to: next).milliseconds))
@@ -108,11 +109,11 @@ final class CurlWorker {
 }
 
 extension CurlFailure {
-    /// curl itself failed, which only a want of memory brings about.
+    /// curl itself failed, which happens only without memory.
     fileprivate static let stopped = CurlFailure(
         kind: .unreachable, host: "", reason: .network.curlStopped)
 
-    /// The same for a transfer whose request may have left already.
+    /// The same for a transfer whose request may have been sent.
     fileprivate var afterSending: CurlFailure {
         kind == .cancelled ? self : CurlFailure(kind: .interrupted, host: host, reason: reason)
     }

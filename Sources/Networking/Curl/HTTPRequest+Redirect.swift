@@ -1,8 +1,9 @@
 extension HTTPRequest {
-    /// The request that an answer of that status leads to, or nil where it is to be taken as it is.
+    /// The request that follows an answer with `status`, or nil where the answer is final.
     ///
-    /// Only what reads is sent on, and only where it carries nothing. A request that writes has had
-    /// its answer: what another address says is no word about it, and is told nothing of it.
+    /// Only requests that read, and have no body, are redirected. For a request that writes, the
+    /// redirect is the answer: another address knows nothing about it and must not learn its
+    /// contents.
     func following(_ location: String?, status: Int) -> HTTPRequest? {
         guard let location, [301, 302, 303, 307, 308].contains(status),
             method == .get || method == .head, isRepeatable, body == nil
@@ -12,9 +13,9 @@ extension HTTPRequest {
         return next
     }
 
-    /// Method and path, for errors; queries may hold what nobody else should read.
+    /// Method and path, for errors. The query is left out, because it may be private.
     var endpoint: String {
-        // "https:", "", "host", then what follows.
+        // "https:", "", "host", then the path.
         let parts = url.prefix { $0 != "?" && $0 != "#" }
             .split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         return "\(method.rawValue) /\(parts.count > 3 ? parts[3] : "")"

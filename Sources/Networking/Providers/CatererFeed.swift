@@ -1,9 +1,9 @@
 public import OrderModels
 import Synchronization
 
-/// A long list of caterers, decoded as it is walked, so that memory stays flat.
+/// A long list of caterers, decoded while it is walked, so that memory stays flat.
 ///
-/// It can be walked once: the answer it is made of is let go of as soon as it is decoded.
+/// It can be walked once, because the answer is released while it is decoded.
 public final class CatererFeed: Sendable {
     typealias Walk =
         @Sendable (_ body: [UInt8], _ take: (Caterer) throws -> Void) throws -> [RowProblem]
@@ -16,21 +16,24 @@ public final class CatererFeed: Sendable {
         self.walk = walk
     }
 
-    /// Lends the answer as it came: the same bytes hold the same list, whatever the server calls it.
+    /// Passes the answer's bytes to `look`: equal bytes hold equal lists, whatever ETag the server
+    /// gave.
     public func withBody<T>(_ look: ([UInt8]) -> T) -> T? {
         body.withLock { $0 }.map(look)
     }
 
-    /// Calls `take` with each caterer in the server's order; gives the rows that could not be read.
+    /// Calls `take` with each caterer in the server's order; returns the rows that could not be
+    /// read.
     public func forEach(_ take: (Caterer) throws -> Void) throws -> [RowProblem] {
         try forEach(prepare: { $0 }, take)
     }
 
-    /// Calls `take` with what `prepare` makes of each caterer, in the server's order; gives the rows
-    /// that could not be read.
+    /// Calls `take` with the result of `prepare` for each caterer, in the server's order; returns
+    /// the rows that could not be read.
     ///
-    /// Throws when the rest cannot be read at all: a list cut short is no list. Decoding and
-    /// `prepare` go on beside `take`, a little ahead of it. Nothing comes the second time.
+    /// Throws when the rest cannot be read at all, because a truncated list must not count as the
+    /// list. Decoding and `prepare` run in parallel to `take`, slightly ahead of it. A second walk
+    /// yields nothing.
     public func forEach<Ready: Sendable>(
         prepare: @escaping @Sendable (Caterer) -> Ready, _ take: (Ready) throws -> Void
     ) throws -> [RowProblem] {

@@ -1,19 +1,19 @@
 import Sentences
 public import OrderModels
 
-/// One marketplace to order from, in our own terms.
+/// A marketplace, in the terms of this program.
 ///
-/// A provider answers with values and keeps nothing. Errors name the endpoint and, where an answer
-/// could not be read, the place in it.
+/// A provider returns values and has no state. Errors name the endpoint and, where an answer could
+/// not be read, the place in it.
 public protocol Provider: Sendable {
     var id: ProviderID { get }
 
-    /// Makes sure that the server is of the kind this provider speaks to.
+    /// Checks that the server has the API of this provider.
     func check() async throws(HTTPError)
 
     func marketplace(_ known: Known) async throws(HTTPError) -> Fetched<Marketplace>
 
-    /// Every caterer, or those that deliver to `place`.
+    /// All caterers, or those that deliver to `place`.
     func caterers(near place: Coordinate?, _ known: Known) async throws(HTTPError) -> Fetched<
         CatererFeed
     >
@@ -22,21 +22,22 @@ public protocol Provider: Sendable {
 
     func timing(of caterer: Caterer.ID, _ known: Known) async throws(HTTPError) -> Fetched<Timing>
 
-    /// What a caterer cooks. Prices on the wire may be bare numbers: `currency` is the marketplace's.
+    /// The menu of a caterer. `currency` is the marketplace's, since prices may be sent as plain
+    /// numbers.
     func menu(
         of caterer: Caterer.ID, in currency: Currency, _ known: Known
     ) async throws(HTTPError) -> Fetched<MenuFeed>
 
-    /// What the server itself finds, menus we never read included.
+    /// The results of the server's own search, which include menus that were never fetched.
     func search(_ text: String) async throws(HTTPError) -> [ServerHit]
 
     func delivers(_ caterer: Caterer.ID, to place: Coordinate) async throws(HTTPError) -> Bool
 
-    /// The caterers that somebody who types `text` may mean by it, such as a bare number.
+    /// The caterers that `text`, such as a plain number, may identify.
     func identifiers(for text: String) -> [Caterer.ID]
 }
 
-/// What we have already, and who wants to hear how the request goes.
+/// What is cached already, and who observes the progress.
 public struct Known: Sendable {
     public var etag: String?
     public var progress: (@Sendable (TransferProgress) -> Void)?
@@ -47,13 +48,13 @@ public struct Known: Sendable {
     }
 }
 
-/// An answer, or word that what we have is still the answer.
+/// An answer, or the news that the cached one is still valid.
 public enum Fetched<Value: Sendable>: Sendable {
     case unchanged(Validity)
     case fresh(Value, Validity)
 }
 
-/// How the server names this version, and for how long it vouches for it.
+/// The server's ETag for this version, and how long it stays valid.
 public struct Validity: Hashable, Sendable {
     public let etag: String?
     public let seconds: Int64?
@@ -64,7 +65,7 @@ public struct Validity: Hashable, Sendable {
     }
 }
 
-/// A menu and the rows of it that could not be read.
+/// A menu, and its rows that could not be read.
 public struct MenuFeed: Hashable, Sendable {
     public let menu: Menu
     public let problems: [RowProblem]

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Walks something on a thread of its own, a few batches ahead of whoever takes what it finds, so
-/// that decoding and writing share the time and memory stays flat.
+/// Walks a sequence on a thread of its own, a few batches ahead of the consumer, so that decoding
+/// and writing run in parallel and memory stays flat.
 final class ReadAhead<Element: Sendable, Outcome: Sendable>: Sendable {
     private struct Progress {
         var batches: [[Element]] = []
@@ -10,11 +10,11 @@ final class ReadAhead<Element: Sendable, Outcome: Sendable>: Sendable {
         var isAbandoned = false
     }
 
-    /// Nobody takes any more.
+    /// The consumer has stopped.
     private struct Abandoned: Error {}
 
     private let progress = Mutex(Progress())
-    // Both begin at nothing: one that ends below where it began would trap.
+    // Both start at zero: a semaphore traps if it is destroyed below its initial value.
     private let room = DispatchSemaphore(value: 0)
     private let news = DispatchSemaphore(value: 0)
     private static var batchSize: Int { 128 }
@@ -33,7 +33,7 @@ final class ReadAhead<Element: Sendable, Outcome: Sendable>: Sendable {
                 }
                 return outcome
             }
-            // What came before an error is handed over before the error.
+            // Elements before an error are delivered before the error.
             try? self.handOver(&batch)
             self.progress.withLock { $0.outcome = outcome }
             self.news.signal()
@@ -53,7 +53,7 @@ final class ReadAhead<Element: Sendable, Outcome: Sendable>: Sendable {
         if isAbandoned { throw Abandoned() }
     }
 
-    /// Calls `body` with each element, on the caller's thread; gives what the walk came to.
+    /// Calls `body` with each element, on the caller's thread; returns the result of the walk.
     func consume(_ body: (Element) throws -> Void) throws -> Outcome {
         defer {
             progress.withLock { $0.isAbandoned = true }

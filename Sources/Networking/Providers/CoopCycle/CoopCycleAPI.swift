@@ -2,7 +2,7 @@ internal import JSON
 import Sentences
 import OrderModels
 
-/// The wire of one server: paths in, decoded JSON out, refusals as the server words them.
+/// The API of one server: takes paths, returns decoded JSON, and parses the server's refusals.
 struct CoopCycleAPI: Sendable {
     let baseURL: String
     let client: any HTTPClient
@@ -16,7 +16,7 @@ struct CoopCycleAPI: Sendable {
         self.client = client
     }
 
-    /// A whole answer, read by `read`; 304 where what we have still holds.
+    /// A whole answer, parsed by `read`; `unchanged` after a 304.
     func fetchWhole<Value>(
         _ path: String, _ known: Known, read: (HTTPResponse) throws(HTTPError) -> Value
     ) async throws(HTTPError) -> Fetched<Value> {
@@ -42,7 +42,7 @@ struct CoopCycleAPI: Sendable {
 
     func get(_ path: String, _ known: Known) async throws(HTTPError) -> HTTPResponse {
         var request = HTTPRequest(.get, baseURL + path)
-        // Plain JSON would be another shape, without the envelope.
+        // Plain JSON would have another format, without the envelope.
         request.headers["Accept"] = "application/ld+json"
         request.headers["If-None-Match"] = known.etag
         if let timeout {
@@ -80,9 +80,9 @@ struct CoopCycleAPI: Sendable {
     static func refusal(_ response: HTTPResponse, _ path: String) -> HTTPError.Refusal {
         var message: String?
         var isOwn = false
-        if let json = try? JSONDocument(response.body).root {  // Not JSON: then it says nothing.
+        if let json = try? JSONDocument(response.body).root {  // Not JSON: no message.
             let words = [json["hydra:description"], json["message"], json["detail"]]
-            // Not a text, or an empty one: then it says nothing either.
+            // A member that is no text, or empty, gives no message either.
             message = words.lazy.compactMap { try? $0?.string() }.first {
                 !$0.allSatisfy(\.isWhitespace)
             }
@@ -95,15 +95,15 @@ struct CoopCycleAPI: Sendable {
             isOwn: isOwn)
     }
 
-    /// A path as an error names it: a query may hold somebody's whereabouts.
+    /// The path in errors, without the query, which may contain the diner's location.
     static func endpoint(_ path: String) -> String {
         String(path.prefix { $0 != "?" })
     }
 
-    /// For how long the server vouches for lists, menus and settings.
+    /// How long lists, menus and settings stay valid, according to the server.
     ///
-    /// Its framework says `no-cache, private` wherever nobody said anything, which is nearly
-    /// everywhere: of data that anybody may read, these two state no lifetime (0034).
+    /// Its framework sends `no-cache, private` wherever no header is configured, which is nearly
+    /// everywhere, so these two state no lifetime for public data (0034).
     private static func maxAge(_ control: String) -> Int64? {
         var seconds: Int64?
         for part in control.lowercased().split(separator: ",") {

@@ -1,13 +1,13 @@
 import JSON
 import OrderModels
 
-/// Amounts on this wire: hundredths of the currency's unit, however many decimals it has. 900 is
+/// Amounts in this API: hundredths of the currency's unit, whatever its number of decimals. 900 is
 /// 9 pesos in Chile and 9.000 dinars in Kuwait (0035).
 enum Hundredths {
     private static let perUnit = 100
 
-    /// An amount that the currency cannot state, such as half a yen, is an error: nobody is asked to
-    /// pay what cannot be shown.
+    /// Throws for an amount that the currency cannot express, such as half a yen: the diner must
+    /// not be asked to pay what cannot be shown.
     static func money(_ json: JSONValue, in currency: Currency) throws(JSONError) -> Money {
         let (product, isTooLarge) = try json.int().multipliedReportingOverflow(
             by: currency.minorUnitsPerUnit)
@@ -15,7 +15,7 @@ enum Hundredths {
         return Money(minorUnits: product / perUnit, currency: currency)
     }
 
-    /// The same to the nearest minor unit, for what only informs.
+    /// Rounded to the nearest minor unit, for amounts that only inform.
     static func nearest(_ json: JSONValue, in currency: Currency) throws(JSONError) -> Money {
         let (product, isTooLarge) = try json.int().multipliedReportingOverflow(
             by: currency.minorUnitsPerUnit)
@@ -25,7 +25,7 @@ enum Hundredths {
         return Money(minorUnits: whole + step, currency: currency)
     }
 
-    /// `money` as it goes out; nil where the wire cannot state it.
+    /// `money` for sending; nil where the API cannot express it.
     static func wire(_ money: Money) -> Int? {
         let (product, isTooLarge) = money.minorUnits.multipliedReportingOverflow(by: perUnit)
         let unit = money.currency.minorUnitsPerUnit

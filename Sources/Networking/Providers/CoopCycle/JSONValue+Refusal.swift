@@ -1,10 +1,10 @@
 import JSON
 
 extension JSONValue {
-    /// Whether the platform itself refuses so with `status`.
+    /// Whether this is the form in which the platform itself refuses with `status`.
     ///
-    /// Its API refuses with violations or a `hydra:Error`; a bad token has a code beside its message,
-    /// and maintenance a message alone.
+    /// Its API refuses with violations or a `hydra:Error`; a bad token has a code besides its
+    /// message, and maintenance has only a message.
     func isOwnRefusal(_ status: Int) -> Bool {
         let hasMessage = (try? optional("message")?.string()) != nil
         switch status {

@@ -4,7 +4,7 @@ import OrderModels
 
 /// `GET /api/restaurants/{id}/menu`.
 struct MenuWire {
-    /// No dish costs more hundredths than this; what does is a slip of the server's.
+    /// In hundredths. A higher price is a mistake of the server.
     private static let dearest = 1_000_000_000_000
 
     let caterer: Caterer.ID
@@ -76,7 +76,7 @@ struct MenuWire {
             allergens: Declaration(allergens), optionGroups: groups)
     }
 
-    /// Without `offers` a dish cannot be ordered.
+    /// A dish without `offers` cannot be ordered.
     private func price(_ json: JSONValue) throws(JSONError) -> Money? {
         guard let price = json.optional("offers")?.optional("price") else { return nil }
         guard (0...Self.dearest).contains(try price.int()) else { throw price.error(.outOfRange) }
@@ -109,7 +109,7 @@ struct MenuWire {
             name: try json.required("name").string(), price: price, requires: requires)
     }
 
-    /// `[0,3]`, `[1,]`, and round brackets for bounds that are not reached; absent is no bound.
+    /// `[0,3]`, `[1,]`; round brackets exclude the bound, and a missing bound is no limit.
     private static func bounds(_ json: JSONValue?) throws(JSONError) -> (Int, Int?) {
         guard let json else { return (0, nil) }
         let text = try json.string().filter { $0 != " " }
@@ -130,7 +130,7 @@ struct MenuWire {
 }
 
 extension Diet {
-    /// `http://schema.org/GlutenFreeDiet` is `gluten-free`.
+    /// Turns `http://schema.org/GlutenFreeDiet` into `gluten-free`.
     init(schemaName: String) {
         let last = schemaName.split(separator: "/").last ?? ""
         let stem = last.hasSuffix("Diet") ? last.dropLast(4) : last

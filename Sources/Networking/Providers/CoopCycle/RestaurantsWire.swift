@@ -89,7 +89,7 @@ enum RestaurantsWire {
         return spans
     }
 
-    /// The words the platform uses, compared where they stand: there are seven in most spans.
+    /// The platform's names, compared as bytes for speed: most spans have seven.
     private static let weekdays: [(name: StaticString, day: Weekday)] = [
         ("Monday", .monday), ("Tuesday", .tuesday),
         ("Wednesday", .wednesday), ("Thursday", .thursday),
@@ -104,8 +104,8 @@ enum RestaurantsWire {
         return Weekday(englishName: try json.string())
     }
 
-    /// The trap of this API: `opens` and `closes` are where the *closure* ends and begins. The shop
-    /// is shut from `validFrom` at `closes` until `validThrough` at `opens`.
+    /// In a closure, `opens` and `closes` mean its end and its beginning: the shop is closed from
+    /// `validFrom` at `closes` until `validThrough` at `opens`.
     private static func closures(_ json: JSONValue?) throws(JSONError) -> [OpeningHours.Closure] {
         guard let json else { return [] }
         var closures: [OpeningHours.Closure] = []
@@ -138,7 +138,7 @@ enum RestaurantsWire {
         return texts
     }
 
-    /// `19:30`, with or without seconds.
+    /// Parses `19:30`, with or without seconds.
     private static func time(_ json: JSONValue) throws(JSONError) -> TimeOfDay {
         guard let time = TimeOfDay(text: Substring(try json.string().utf8.prefix(5))) else {
             throw json.error(.wrongType(expected: .network.timeOfDay, found: .network.otherText))
@@ -146,7 +146,7 @@ enum RestaurantsWire {
         return time
     }
 
-    /// `2026-12-24`, with or without a time behind it.
+    /// Parses `2026-12-24`, with or without a time after it.
     private static func date(_ json: JSONValue) throws(JSONError) -> CalendarDate {
         guard let date = CalendarDate(text: Substring(try json.string().utf8.prefix(10))) else {
             throw json.error(.wrongType(expected: .network.date, found: .network.otherText))

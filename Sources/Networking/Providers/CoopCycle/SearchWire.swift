@@ -3,7 +3,7 @@ import OrderModels
 
 /// `GET /api/search/shops_products`.
 enum SearchWire {
-    /// A row that cannot be read costs itself, unless none can be.
+    /// Skips rows that cannot be read; throws if none can be.
     static func hits(_ json: JSONValue, provider: ProviderID) throws(JSONError) -> [ServerHit] {
         var hits: [ServerHit] = []
         var problem: JSONError?
@@ -33,7 +33,7 @@ enum SearchWire {
             catererName: try row.optional("shop_name")?.string() ?? "")
     }
 
-    /// A bare number, sent as text or not.
+    /// A plain number, sent as text or as a number.
     private static func restaurant(
         _ json: JSONValue, _ provider: ProviderID
     ) throws(JSONError) -> Caterer.ID {

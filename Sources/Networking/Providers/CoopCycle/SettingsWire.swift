@@ -30,7 +30,7 @@ extension String {
 }
 
 extension JSONValue {
-    /// Settings are kept as text on the server: true, "true", "1" and 1 are all seen.
+    /// The server stores settings as text, so true, "true", "1" and 1 all occur.
     fileprivate var isTrue: Bool {
         (try? bool()) ?? (try? int()).map { $0 == 1 } ?? (equals("true") || equals("1"))
     }

@@ -19,7 +19,7 @@ enum TimingWire {
             }
             ends.append(instant)
         }
-        // A known bug of the server: an empty range says that there is nothing to be had.
+        // A known bug of the server: an empty range means that nothing is available.
         guard ends.count == 2, ends[0] != ends[1], let slot = Slot(start: ends[0], end: ends[1])
         else { return nil }
         return Timing.Estimate(range: slot, minutes: try minutes(json.optional("diff")))

@@ -1,5 +1,5 @@
-/// Text on its way into a URL. Servers' identifiers are taken as they come, quotes and line breaks
-/// included, so nothing goes in raw.
+/// Escapes text for URLs. Servers' identifiers may contain anything, quotes and line breaks
+/// included, so nothing goes into a URL unescaped.
 enum URLText {
     static func path(_ text: String) -> String { escape(text, keeping: "-._~/:@!$&'()*+,;=") }
 

@@ -1,22 +1,22 @@
 public import OrderModels
 
-/// In whose name a request is made.
+/// The authorisation of a request.
 public enum Access: Hashable, Sendable {
     case anonymous
     case account(Secret)
-    /// As whoever holds the cart.
+    /// With the cart's token.
     case cart(Secret)
-    /// An account taking over, or going on with, a cart it may not own yet.
+    /// With both: an account that takes over a cart, or continues with one that it may not own yet.
     case both(account: Secret, cart: Secret)
 }
 
-/// Where a cart is, how its amounts and times are to be read, and who asks.
+/// The ID of a cart, how to read its amounts and times, and the access to it.
 public struct CartHandle: Hashable, Sendable, Identifiable {
     public let id: Order.ID
-    /// The wire has bare numbers: this is what they count.
+    /// The currency of the cart's amounts, which the API sends as plain numbers.
     public let currency: Currency
-    /// Times go out with the offset of the kitchens' own zone. A server that drops the offset, as
-    /// databases do, then still has the right hour.
+    /// Times are sent with the offset of the kitchens' zone. If the server drops the offset, as
+    /// databases do, the hour is still right.
     public let zone: ZoneRules
     public var access: Access
 

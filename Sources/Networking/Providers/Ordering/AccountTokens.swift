@@ -1,15 +1,15 @@
 public import OrderModels
 
-/// What a server hands out to whoever signs in.
+/// A server's answer to a sign-in.
 public struct AccountTokens: Hashable, Sendable {
-    /// Good for about an hour.
+    /// Valid for about an hour.
     public let access: Secret
-    /// Gets the next one; it stays the same, and each use prolongs it.
+    /// Gets the next access token; it stays the same, and each use extends its lifetime.
     public let refresh: Secret
     public let account: Account.ID?
     public let name: String?
     public let email: String?
-    /// False until the link in the e-mail is opened.
+    /// False until the diner opens the link in the e-mail.
     public let isConfirmed: Bool
 
     public init(

@@ -1,8 +1,9 @@
 public import OrderModels
 
-/// A dish on its way into a cart.
+/// A dish to add to a cart.
 public struct CartItem: Hashable, Sendable {
-    /// An option and how often it is wanted: servers may drop one that says no number.
+    /// An option and its quantity, which is always sent, because servers may drop an option without
+    /// it.
     public struct Option: Hashable, Sendable {
         public let orderCode: String
         public let quantity: Int
@@ -32,7 +33,7 @@ public struct CartItem: Hashable, Sendable {
     }
 }
 
-/// What is to change about a cart. What is nil stays as it is.
+/// Changes of a cart. Nil leaves a part unchanged.
 public struct CartChange: Hashable, Sendable {
     public enum Arrival: Hashable, Sendable {
         case soonest
@@ -42,7 +43,7 @@ public struct CartChange: Hashable, Sendable {
     public var arrival: Arrival?
     public var method: Caterer.Method?
     public var notes: String?
-    /// A code to use. No server takes one back: that takes another cart.
+    /// A coupon code to add. No server removes one: that requires another cart.
     public var coupon: String?
     public var destination: Destination?
 
@@ -58,7 +59,7 @@ public struct CartChange: Hashable, Sendable {
     }
 }
 
-/// A cart and the token that opens it, for a day.
+/// A cart and its token, which is valid for a day.
 public struct OpenedCart: Hashable, Sendable {
     public let token: Secret
     public let cart: RemoteCart

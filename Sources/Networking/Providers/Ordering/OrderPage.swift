@@ -1,14 +1,14 @@
 public import OrderModels
 
-/// A stretch of the account's orders, newest first.
+/// A page of the account's orders, newest first.
 public struct OrderPage: Hashable, Sendable {
     public let orders: [Order]
-    /// The rows that could not be read and were left out.
+    /// Rows that could not be read and were left out.
     public let problems: [RowProblem]
-    /// Where the next stretch is; nil at the end.
+    /// The next page; nil on the last one.
     public let next: Cursor?
 
-    /// A place in the list, as the server named it.
+    /// A position in the list, as the server gave it.
     public struct Cursor: Hashable, Sendable {
         let path: String
         let pagesBefore: Int

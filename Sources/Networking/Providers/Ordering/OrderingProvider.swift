@@ -1,9 +1,9 @@
 public import OrderModels
 
-/// A marketplace that takes orders: accounts, carts, and what becomes of them.
+/// A provider that takes orders: accounts, carts and orders.
 ///
-/// Like every provider it keeps nothing. Requests that change a cart go one at a time for each cart;
-/// seeing to that is the caller's part.
+/// Like every provider it has no state. The caller must send requests that change a cart one at a
+/// time.
 public protocol OrderingProvider: Provider {
     // MARK: Accounts
 
@@ -11,9 +11,9 @@ public protocol OrderingProvider: Provider {
     func signIn(_ name: String, password: Secret) async throws(OrderingError) -> AccountTokens
     func refresh(_ token: Secret) async throws(OrderingError) -> AccountTokens
     func register(_ registration: Registration) async throws(OrderingError) -> AccountTokens
-    /// Opens the link of the e-mail that follows a registration.
+    /// Confirms a registration with the code of the e-mail's link.
     func confirm(_ code: Secret) async throws(OrderingError)
-    /// Has a link sent, if there is such an account: the server does not say.
+    /// Sends a link by e-mail, if the account exists, which the server does not reveal.
     func sendReset(to name: String) async throws(OrderingError)
     func reset(_ code: Secret, password: Secret) async throws(OrderingError) -> AccountTokens
     func account(_ access: Access) async throws(OrderingError) -> Account
@@ -26,13 +26,14 @@ public protocol OrderingProvider: Provider {
 
     // MARK: Carts
 
-    /// A cart at `caterer`. Who has one already, by either token, gets the same one again.
+    /// Opens a cart at `caterer`, or returns the one that either token already has there.
     func openCart(
         at caterer: Caterer.ID, to destination: Destination?, in currency: Currency,
         _ access: Access
     ) async throws(OrderingError) -> OpenedCart
     func cart(_ cart: CartHandle) async throws(OrderingError) -> RemoteCart
-    /// Not to be repeated blindly: equal lines are merged, so that twice is double.
+    /// Must not be repeated blindly: the server merges equal lines, so a repetition doubles the
+    /// quantity.
     func add(_ item: CartItem, to cart: CartHandle) async throws(OrderingError) -> RemoteCart
     func setQuantity(
         _ quantity: Int, of line: OrderLine.ID, in cart: CartHandle
@@ -43,25 +44,26 @@ public protocol OrderingProvider: Provider {
     func change(_ cart: CartHandle, _ change: CartChange) async throws(OrderingError) -> RemoteCart
     func setTip(_ tip: Money, of cart: CartHandle) async throws(OrderingError) -> RemoteCart
     func assign(_ cart: CartHandle, to guest: Guest) async throws(OrderingError) -> RemoteCart
-    /// Makes the cart the account's. The handle's access has to be both.
+    /// Assigns the cart to the account. The handle's access has to be `both`.
     func assignToAccount(_ cart: CartHandle) async throws(OrderingError) -> RemoteCart
     func timing(of cart: CartHandle) async throws(OrderingError) -> CartTiming
-    /// What stands in the way of ordering it; empty where nothing does.
+    /// What prevents the cart from being ordered; empty where nothing does.
     func problems(of cart: CartHandle) async throws(OrderingError) -> [QuoteProblem]
     func paymentMethods(of cart: CartHandle) async throws(OrderingError) -> [PaymentMethod]
 
     // MARK: Orders
 
-    /// Places the order. Never to be repeated by itself: see ``OrderingError/mayHaveActed(_:)``.
+    /// Places the order. Must never be repeated automatically: see
+    /// ``OrderingError/mayHaveActed(_:)``.
     func pay(
         _ cart: CartHandle, by method: PaymentMethod
     ) async throws(OrderingError) -> PlacedAnswer
-    /// How far it is, and no more: it can be read where the rest of the answer cannot.
+    /// Only the state, which can be read even where the rest of the answer cannot.
     func state(of order: CartHandle) async throws(OrderingError) -> OrderState
     func order(_ order: CartHandle) async throws(OrderingError) -> Order
     func orders(
         _ cursor: OrderPage.Cursor?, in currency: Currency, _ access: Access
     ) async throws(OrderingError) -> OrderPage
-    /// Where a caterer's own page is, for what has to be paid there.
+    /// The URL of a caterer's own page, for orders that have to be paid there.
     func page(of caterer: Caterer.ID) async throws(OrderingError) -> String?
 }

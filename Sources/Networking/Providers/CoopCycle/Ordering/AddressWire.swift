@@ -1,7 +1,7 @@
 import JSON
 import OrderModels
 
-/// Addresses, which go out with more than comes back: no postal code, no town.
+/// Addresses. The server takes a postal code and a town, but does not return them.
 enum AddressWire {
     static func saved(_ json: JSONValue, provider: ProviderID) throws(JSONError) -> SavedAddress {
         SavedAddress(
@@ -25,7 +25,7 @@ enum AddressWire {
             phone: try json.optional("telephone")?.string())
     }
 
-    /// Where a cart or an order goes, if it is written out there.
+    /// The address of a cart or an order, if it is written out.
     static func within(_ json: JSONValue) throws(JSONError) -> Address? {
         guard let written = json.written("shippingAddress") else { return nil }
         return try address(written)
@@ -47,7 +47,7 @@ enum AddressWire {
         if let contact { json.field("contactName", contact) }
     }
 
-    /// As a member of a cart: written out, or by the name the server keeps it under.
+    /// Writes it as a member of a cart: written out, or as the server's ID of it.
     static func write(
         _ destination: Destination, of provider: ProviderID, into json: inout JSONWriter
     ) {

@@ -1,9 +1,9 @@
 import JSON
 import OrderModels
 
-/// The amounts of a cart or an order: lines, adjustments, totals. They are bare numbers.
+/// The amounts of a cart or an order: lines, adjustments, totals. They are plain numbers.
 struct BillWire {
-    /// Nobody orders more lines at once; a server that says so is not believed, nor read on.
+    /// More lines than any order has. An answer with more is refused without reading them.
     private static let mostLines = 1000
 
     let provider: ProviderID
@@ -33,7 +33,7 @@ struct BillWire {
             taxes: try charges(adjustments?.optional("tax"), .tax))
     }
 
-    /// Adjustments by kind; an empty map of them is sent as an empty list.
+    /// Adjustments by kind. PHP sends an empty map of them as an empty list.
     private func charges(_ json: JSONValue) throws(JSONError) -> [Charge] {
         guard let adjustments = json.optional("adjustments") else { return [] }
         var charges: [Charge] = []
@@ -70,8 +70,8 @@ struct BillWire {
         }
     }
 
-    /// Tax that is in the prices only informs, and a share of one is seldom whole where there are no
-    /// decimals; on top of them, what does not make the total is found by its sum.
+    /// Rounds taxes: an included tax only informs, and in currencies without decimals its share is
+    /// rarely a whole number. The check of the total finds a wrong added tax.
     private func amount(
         _ json: JSONValue, of kind: Charge.Kind
     ) throws(JSONError) -> Money {

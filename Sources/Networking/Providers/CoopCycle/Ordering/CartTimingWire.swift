@@ -3,7 +3,7 @@ import OrderModels
 
 /// `GET /api/orders/{id}/timing`.
 enum CartTimingWire {
-    /// No kitchen offers more at once: a fortnight of ten minutes each.
+    /// More slots than any kitchen offers: two weeks of ten-minute slots.
     private static let mostSlots = 2016
 
     static func timing(_ json: JSONValue) throws(JSONError) -> CartTiming {
@@ -14,7 +14,7 @@ enum CartTimingWire {
             slots.append(slot)
         }
         slots.sort { ($0.start, $0.end) < ($1.start, $1.end) }
-        // A range that ends when it begins says that there is nothing to be had.
+        // An empty range means that nothing is available.
         let range = try json.slot("range").flatMap { $0.start < $0.end ? $0 : nil }
         let takesSoonest = try json.optional("behavior")?.string() != "time_slot"
         return CartTiming(

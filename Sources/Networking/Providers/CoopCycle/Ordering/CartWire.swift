@@ -2,12 +2,12 @@ import Sentences
 import JSON
 import OrderModels
 
-/// A cart, as every call that changes one answers.
+/// A cart, which is the answer of every call that changes one.
 struct CartWire {
     let provider: ProviderID
     let currency: Currency
 
-    /// A cart at another kitchen than `caterer` is not the one that was asked for.
+    /// Refuses a cart at another kitchen than `caterer`.
     func opened(_ json: JSONValue, at caterer: Caterer.ID) throws(JSONError) -> OpenedCart {
         let row = try json.required("cart")
         let cart = try cart(row)
@@ -35,13 +35,13 @@ struct CartWire {
 }
 
 extension JSONValue {
-    /// What a member refers to: sent as an IRI in a cart, as an object with one in an order.
+    /// The IRI of a member: sent as a string in a cart, inside an object in an order.
     func iri(_ key: StaticString) throws(JSONError) -> String? {
         guard let value = optional(key) else { return nil }
         return try value.kind == .string ? value.string() : value.optional("@id")?.string()
     }
 
-    /// A member that is written out; nil where it is only referred to.
+    /// A member that is written out as an object; nil where it is only an IRI.
     func written(_ key: StaticString) -> JSONValue? {
         optional(key).flatMap { $0.kind == .object ? $0 : nil }
     }
@@ -66,7 +66,7 @@ extension JSONValue {
         return slot
     }
 
-    /// Carts name the method; orders say `takeaway` instead.
+    /// Carts contain the method; orders contain `takeaway` instead.
     func method() throws(JSONError) -> Caterer.Method {
         if let name = try optional("fulfillmentMethod")?.string() {
             return Caterer.Method(rawValue: name)

@@ -2,45 +2,46 @@ import Sentences
 import JSON
 import OrderModels
 
-/// One exchange of the writing half: what is asked, in whose name, and what losing it would mean.
+/// One call about accounts, carts or orders: the request, its access, and what a lost answer means.
 struct OrderingCall {
     enum Body {
         case json((inout JSONWriter) -> Void)
-        /// Accounts are spoken to in forms.
+        /// Account endpoints take forms.
         case form([(name: String, value: String)])
     }
 
     enum Consequence {
-        /// Asking again does no harm.
+        /// Repeating the call does no harm.
         case none
-        /// Something may have been made when the answer is lost.
+        /// If the answer is lost, something may have been created.
         case acts
-        /// An order may have been placed: only the server's own "no" says that it was not.
+        /// If the answer is lost, an order may have been placed: only the server's own refusal says
+        /// that it was not.
         case places
     }
 
     var method = HTTPRequest.Method.get
     var path: String
-    /// What errors call it, where the path itself holds a secret.
+    /// The name in errors, where the path contains a secret.
     var name: String?
     var access = Access.anonymous
     var body: Body?
     var consequence = Consequence.none
 
-    /// Reading, and setting something to what it is set to already, can be done twice. Adding
-    /// cannot, and paying least of all.
+    /// Reading, and setting a value to what it is, can be repeated. Adding cannot, and paying least
+    /// of all.
     var isRepeatable: Bool { method != .post && consequence == .none }
 
-    /// Whether a refusal leaves open what happened before it.
+    /// Whether a refusal leaves open if the call was carried out.
     ///
-    /// A gateway speaks for a server that may be at work still, or done; whatever it says, only the
-    /// server's own words are an answer to this call.
+    /// A gateway answers for a server that may still be working, or may have finished; only the
+    /// server's own answer counts.
     func isOpen(after refusal: HTTPError.Refusal) -> Bool {
         switch (consequence, refusal.status) {
         case (.none, _): false
         case (_, 408), (_, 502), (_, 504): true
         case (.acts, _): !refusal.isOwn
-        // A server that stumbled may have placed the order first; one in maintenance does nothing.
+        // A server error may follow a placed order; a server in maintenance does nothing.
         case (.places, 400...499), (.places, 503): !refusal.isOwn
         case (.places, _): true
         }
@@ -48,7 +49,7 @@ struct OrderingCall {
 }
 
 extension CoopCycleAPI {
-    /// No answer about one cart or one page of orders is longer.
+    /// Longer than any answer about one cart or one page of orders.
     private static let longestAnswer = 16 << 20
 
     func call<Value>(
@@ -62,7 +63,7 @@ extension CoopCycleAPI {
         }
     }
 
-    /// Sends `call` and takes any answer from 200 to 299.
+    /// Sends `call` and accepts any status from 200 to 299.
     @discardableResult
     func send(_ call: OrderingCall) async throws(OrderingError) -> HTTPResponse {
         let response: HTTPResponse
@@ -98,7 +99,7 @@ extension CoopCycleAPI {
         case nil: break
         case .json(let write):
             var json = JSONWriter()
-            // Also where there is nothing to say: an empty body has to be `{}`.
+            // Even without fields, since the server requires `{}` rather than an empty body.
             json.object { write(&$0) }
             request.headers["Content-Type"] = "application/ld+json"
             request.body = json.bytes
@@ -110,7 +111,8 @@ extension CoopCycleAPI {
         return request
     }
 
-    /// A refusal by a server that was never told who asks: it says nothing of the diner's sign-in.
+    /// A refusal by a server that did not get the token, so it says nothing about the diner's
+    /// sign-in.
     private static func stranger(_ response: HTTPResponse, _ call: OrderingCall) -> HTTPError {
         let host = response.url.split(separator: "/").dropFirst().first ?? ""
         return .unreadable(
@@ -131,11 +133,11 @@ extension CoopCycleAPI {
     ) -> OrderingError {
         let refusal = refusal(response, call.name ?? call.path)
         guard !call.isOpen(after: refusal) else { return .mayHaveActed(.refused(refusal)) }
-        // Nobody is signed out, and no cart given up, on a stranger's word.
+        // Only the server itself can sign the diner out or end a cart.
         guard response.status != 401 || refusal.isOwn else { return .http(.refused(refusal)) }
         switch (response.status, call.access) {
         case (401, .anonymous): return .signInRefused(refusal.message)
-        // Beside an account's token, the cart's is not what is asked for first.
+        // With both tokens sent, the server checks the account's first.
         case (401, .account), (401, .both): return .accountExpired
         case (401, .cart): return .cartExpired
         default: break

@@ -1,11 +1,11 @@
-/// What somebody pastes from an e-mail: a code, or the link that ends in it.
+/// A code from an e-mail, pasted alone or as the link that ends in it.
 struct MailLink {
-    /// Host and port; nil for a code by itself.
+    /// Host and port; nil for a code alone.
     let origin: String?
     let code: String
 
     init(_ text: String) {
-        // Mail programs put links between brackets and quotes, and sentences end with a stop.
+        // Mail programs put links in brackets and quotes, and sentences end with a full stop.
         let marks: Set<Character> = ["<", ">", "(", ")", "[", "]", "\"", "'", ".", ",", ";"]
         func isAround(_ character: Character) -> Bool {
             character.isWhitespace || marks.contains(character)

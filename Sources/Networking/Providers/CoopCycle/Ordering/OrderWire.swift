@@ -2,7 +2,7 @@ import Sentences
 import JSON
 import OrderModels
 
-/// An order: the members of a cart and more, with objects in place of IRIs.
+/// An order: the members of a cart and more, with objects instead of IRIs.
 struct OrderWire {
     private static let mostEvents = 1000
 
@@ -31,13 +31,13 @@ struct OrderWire {
             pickupAt: moment(json.optional("pickupExpectedAt")), events: try events(json))
     }
 
-    /// A cart carries no state; an order that was never placed may carry the word.
+    /// A cart has no state; an order that was never placed may have the state `cart`.
     static func state(_ json: JSONValue) throws(JSONError) -> OrderState {
         let word = try json.optional("state")?.string()
         return word.map(OrderState.init(word:)) ?? .cart
     }
 
-    /// What happened, oldest first. An event that cannot be read is not worth losing the order for.
+    /// The events, oldest first. Unreadable events are skipped, so that they do not cost the order.
     private func events(_ json: JSONValue) throws(JSONError) -> [OrderEvent] {
         let events = try json.rows("events").prefix(Self.mostEvents).compactMap { row in
             try? event(row)
@@ -58,14 +58,14 @@ struct OrderWire {
             reason: reason.map(OrderEvent.Reason.init(rawValue:)))
     }
 
-    /// A time that only informs: one that cannot be read is none.
+    /// A time that only informs; nil if it cannot be read.
     private func moment(_ json: JSONValue?) -> Instant? {
         (try? json?.string()).flatMap { Instant(rfc3339: $0) }
     }
 }
 
 extension JSONValue {
-    /// This value, if it is about what was asked for: an answer about another order is none.
+    /// This value, if it is about the requested order; throws otherwise.
     func about(_ order: Order.ID, of provider: ProviderID) throws(JSONError) -> JSONValue {
         let iri = try required("@id")
         guard Order.ID(provider: provider, local: try iri.string()) == order else {

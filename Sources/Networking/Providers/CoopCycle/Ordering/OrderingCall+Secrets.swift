@@ -1,7 +1,7 @@
 import OrderModels
 
 extension OrderingCall {
-    /// The secrets that go along: a server that fails may repeat them in what it says.
+    /// The secrets in the request: a failing server may repeat them in its message.
     private var secrets: [String] {
         var secrets: [Secret] = []
         switch access {
@@ -13,18 +13,17 @@ extension OrderingCall {
         if case .form(let fields)? = body {
             texts += fields.filter { Self.secretFields.contains($0.name) }.map(\.value)
         }
-        // A path that goes by another name ends in a code.
+        // A path that has another name for errors ends in a code.
         if name != nil, let code = path.split(separator: "/").last { texts.append(String(code)) }
         return texts
     }
 
     private static let secretFields: Set<String> = ["_password", "password", "refresh_token"]
 
-    /// Less than this is no secret, and may be part of any word.
+    /// Anything shorter is no secret, and may be part of an ordinary word.
     private static let shortest = 4
 
-    /// `response` without what only we and the server should know: people are shown its words, and
-    /// logs keep them.
+    /// `response` with the secrets masked, because its message is shown and logged.
     func discreet(_ response: HTTPResponse) -> HTTPResponse {
         var body = response.body
         for secret in secrets where secret.utf8.count >= Self.shortest {

@@ -2,13 +2,14 @@ import Sentences
 import JSON
 import OrderModels
 
-/// A 400: `violations`, each with a path, a sentence in the server's language, perhaps a code.
+/// One of the `violations` in a 400: a path, a message in the server's language, and sometimes a
+/// code.
 struct ViolationsWire {
     let path: String
     let message: String?
     let code: String?
 
-    /// What `body` lists; nothing where it is no such answer.
+    /// The violations in `body`; empty where it has another form.
     static func violations(_ body: [UInt8]) -> [ViolationsWire] {
         guard let json = try? JSONDocument(body).root else { return [] }
         return violations(json)
@@ -24,7 +25,7 @@ struct ViolationsWire {
         }
     }
 
-    /// Told by path and code: the sentence is in whatever language the server has.
+    /// Determined by path and code, because the message may be in any language.
     var problem: QuoteProblem { QuoteProblem(kind: kind, message: message) }
 
     var field: OrderingError.FieldProblem {
