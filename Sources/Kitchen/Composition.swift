@@ -2,18 +2,17 @@ import OrderModels
 
 /// The parts of a kitchen, put together.
 ///
-/// The parts are values that keep what they need and change nothing of their own. What clients change
-/// is in the ``Ledger``, which the ``Book`` lends to one request at a time under its lock; what a route
-/// does there is kept as a whole or not at all. Everything else that changes has a lock of its own
-/// beside it: the clock, the tricks, the caches of lists and menus, the faults, the log of calls and
-/// the calls that are late. The book's lock comes first: no code that holds one of the others asks
-/// for the book.
+/// The parts are values without state of their own. What clients change is in the ``Ledger``, which
+/// the ``Book`` passes to one request at a time under its lock; the changes of a request are stored
+/// completely or not at all. Everything else that changes has a lock of its own: the clock, the
+/// tricks, the caches of lists and menus, the faults, the log of calls and the late calls. The
+/// book's lock comes first: code that holds one of the others never takes it.
 struct Composition: Sendable {
     let market: Market
     let book: Book
     let orders: OrderControl
     let amendments: AmendmentControl
-    /// What clients may ask for.
+    /// The routes for clients.
     let routes: [Route]
 
     init(
@@ -51,7 +50,7 @@ struct Composition: Sendable {
                 arrivesWithin: configuration.arrivesWithin
             ).routes
             + OrderRoutes(book: book, access: access, editor: editor, check: check).routes
-        // Unpaid carts do not stay for ever. Their tokens ended long before.
+        // Deletes old unpaid carts, whose tokens expired long before.
         let limit = clock.now.adding(seconds: -30 * 86_400)
         _ = book.answer { ledger throws(Refusal) in
             for order in ledger.orders.values

@@ -1,53 +1,53 @@
 public import OrderModels
 
-/// How a kitchen is set up.
+/// The configuration of a kitchen.
 public struct KitchenConfiguration: Sendable {
-    /// How much the list says of each caterer.
+    /// How much the list contains of each caterer.
     public enum Listing: String, Sendable, CaseIterable {
-        /// Every key that the platform sends.
+        /// All members that the platform sends.
         case full
-        /// What a list needs and no more, near 400 bytes each.
+        /// Only what a list needs, about 400 bytes for each caterer.
         case lean
     }
 
-    /// An address of this machine.
+    /// A local address to listen on.
     public var address = "127.0.0.1"
     /// 0 takes any free port.
     public var port = 0
-    /// Nil opens no control endpoint; 0 takes any free port. It always listens on loopback.
+    /// Nil opens no control endpoint; 0 takes any free port. It only listens on loopback.
     public var controlPort: Int?
     public var caterers = 36
     public var seed: UInt64 = 1
-    /// ISO 4217; nil goes by the seed.
+    /// An ISO 4217 code; nil chooses by the seed.
     public var currency: String?
     public var zone = "Europe/Paris"
-    /// Nil runs with the machine's clock.
+    /// Nil uses the system clock.
     public var frozenAt: Instant?
-    /// Nil means full, unless there are more than 5,000 caterers.
+    /// Nil means `full`, or `lean` for more than 5,000 caterers.
     public var listing: Listing?
-    /// Where accounts, carts and orders are kept; nil forgets them in the end.
+    /// The file for accounts, carts and orders; nil keeps them in memory only.
     public var dataFile: String?
-    /// Every text, code and price is what an attacker would send.
+    /// Whether every text, code and price is hostile.
     public var isHostile = false
-    /// How the kitchen cheats about orders.
+    /// How the kitchen cheats with orders.
     public var malice: Set<Malice> = []
     public var faults: [FaultRule] = []
-    /// Guests, who have no account, may order.
+    /// Whether guests, who have no account, may order.
     public var letsGuestsOrder = true
-    /// A new account has to be confirmed by a link in a mail.
+    /// Whether a new account has to be confirmed by the link in an e-mail.
     public var confirmsMail = false
-    /// How many seconds a token is good for.
+    /// The lifetime of a token in seconds.
     public var tokenLife = 3600
-    /// There is an account `demo`, with the password `demo` and a past.
+    /// Whether there is an account `demo`, with the password `demo` and past orders.
     public var hasDemoAccount = true
-    /// Orders live so many times as fast as the clock goes.
+    /// How many times faster than the clock orders proceed.
     public var speed = 1
-    /// Orders take no longer than so many seconds, whenever they are due.
+    /// The maximum duration of an order in seconds, whenever it is due.
     public var arrivesWithin: Int?
 
     public init() {}
 
-    /// What makes one town differ from another, as on a command line.
+    /// The options that determine the town, as on a command line.
     func town(_ currency: Currency) -> String {
         "--seed \(seed) --caterers \(caterers) --currency \(currency.code) --zone \(zone)"
     }

@@ -1,10 +1,10 @@
-/// A marketplace that speaks the customer part of the CoopCycle API, with accounts and orders.
+/// A marketplace server with the customer part of the CoopCycle API, with accounts and orders.
 ///
 /// It runs from `init` until ``stop()`` or `deinit`.
 public final class KitchenServer: Sendable {
-    /// Where clients begin, with a slash at the end.
+    /// The base URL for clients, with a slash at the end.
     public let url: String
-    /// Where faults are set from outside, or nil when not asked for.
+    /// The URL of the control endpoint, or nil if there is none.
     public let controlURL: String?
     public let clock: KitchenClock
     private let kitchen: Composition
@@ -22,7 +22,7 @@ public final class KitchenServer: Sendable {
         try self.init(configuration, compare: Sodium.compare)
     }
 
-    /// Opens a kitchen that compares passwords by `compare`.
+    /// Opens a kitchen that verifies passwords with `compare`.
     init(
         _ configuration: KitchenConfiguration, compare: @escaping Password.Comparison
     ) throws(KitchenError) {
@@ -71,13 +71,13 @@ public final class KitchenServer: Sendable {
     /// The calls so far, oldest first.
     public var calls: [Call] { log.calls }
 
-    /// What would have gone out by mail, oldest first.
+    /// E-mails that a real server would have sent, oldest first.
     public var mails: [SentMail] { kitchen.orders.mails }
 
-    /// What was placed, oldest first.
+    /// The placed orders, oldest first.
     public var placedOrders: [PlacedOrder] { kitchen.orders.placedOrders() }
 
-    /// What the control endpoint answers to a call, without a port; a refusal is an error.
+    /// Calls the control endpoint directly, without a port; throws a refusal.
     @discardableResult
     public func control(
         _ method: String, _ path: String, _ body: String = ""
@@ -98,12 +98,12 @@ public final class KitchenServer: Sendable {
         faults.replace(with: rules)
     }
 
-    /// Replaces every rule by those in `json`, one object or an array of them.
+    /// Replaces every rule by those in `json`: one object or an array.
     public func setFaults(json: String) throws(KitchenError) {
         faults.replace(with: try FaultRule.rules(json: Array(json.utf8)))
     }
 
-    /// Closes both ports and every connection. Again does nothing.
+    /// Closes both ports and every connection. Calling it again has no effect.
     public func stop() {
         late.forget()
         bell.close()

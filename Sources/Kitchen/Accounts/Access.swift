@@ -10,7 +10,7 @@ enum Caller: Sendable {
 struct Access: Sendable {
     let mint: TokenMint
     let market: Market
-    /// How many seconds a token is good for.
+    /// The lifetime of an access token in seconds.
     let tokenLife: Int
 
     private var clock: KitchenClock { market.clock }

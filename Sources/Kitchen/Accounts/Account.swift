@@ -1,21 +1,21 @@
 /// An account that a diner signs in to.
 struct Account: Codable, Sendable {
     let id: Int
-    /// What a server's own records call the person, beside guests.
+    /// The person's number among all customers, which include guests.
     let customer: Int
     var username: String
     var password: Password
     var isEnabled: Bool
-    /// Confirms the e-mail address, once.
+    /// The code that confirms the e-mail address, until it is used.
     var confirmation: String?
     var reset: Reset?
-    /// When each stops being good, in seconds since 1970.
+    /// Each refresh token, and when it expires in seconds since 1970.
     var refreshTokens: [String: Int] = [:]
     var addresses: [Int] = []
-    /// The demo account gets its past orders at the first sign-in.
+    /// True until the demo account gets its past orders, at the first sign-in.
     var lacksPast: Bool?
 
-    /// A way to a new password, by e-mail.
+    /// A code, sent by e-mail, for setting a new password.
     struct Reset: Codable, Sendable {
         let token: String
         let until: Int
@@ -46,7 +46,7 @@ struct Mail: Codable, Sendable {
     let id: Int
     let to: String
     let subject: String
-    /// What the link in it carries.
+    /// The code in the message's link.
     let token: String
     let sentAt: Int
 }
@@ -55,6 +55,6 @@ struct Mail: Codable, Sendable {
 public struct SentMail: Hashable, Sendable, Encodable {
     public let to: String
     public let subject: String
-    /// What the link in it carries.
+    /// The code in the message's link.
     public let token: String
 }

@@ -1,4 +1,4 @@
-/// Where to deliver.
+/// A delivery address.
 struct Address: Codable, Sendable {
     let id: Int
     var streetAddress: String
@@ -13,7 +13,8 @@ struct Address: Codable, Sendable {
 
     var path: String { "/api/addresses/\(id)" }
 
-    /// Reads what a client sent. Postal code and town are taken and never given back.
+    /// Reads what a client sent. Postal code and town are stored but, as on the platform, never
+    /// returned.
     init(id: Int, _ value: JSONValue) throws(Refusal) {
         guard let street = value["streetAddress"]?.text, !street.isEmpty else {
             throw .violation("shippingAddress.streetAddress", "This value should not be blank.")
@@ -39,7 +40,7 @@ struct Address: Codable, Sendable {
         longitude = place.longitude
     }
 
-    /// Everything that comes back, or in a cart the little that does.
+    /// Writes all members, or in a cart the few that the platform sends.
     func write(inCart: Bool, to writer: inout WireWriter) {
         writer.member("@id", path)
         writer.member("@type", "http://schema.org/Place")

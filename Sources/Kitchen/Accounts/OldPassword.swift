@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// A password as books have it from before libsodium: stretched by PBKDF2 (RFC 8018).
+/// A password in a file from before libsodium: a PBKDF2 hash ([RFC
+/// 8018](https://www.rfc-editor.org/rfc/rfc8018)).
 ///
 /// No new ones are made, and the next sign-in replaces one by an Argon2id hash (0041).
 struct OldPassword: Codable, Sendable {

@@ -1,13 +1,13 @@
-/// A password as it is kept: a hash that recognises the word.
+/// A stored password: a hash that can verify it.
 enum Password: Codable, Sendable {
-    /// A text of libsodium's, which names the method, what it costs and the salt.
+    /// A hash string of libsodium, which contains the method, its cost and the salt.
     case guarded(String)
     case old(OldPassword)
 
-    /// Matches no word. Refusing it is as much work as refusing a wrong password.
+    /// Matches no password, but refusing it takes as long as refusing a wrong password.
     static let none = Password.guarded(Sodium.unmatched)
 
-    /// Compares a word with a password as libsodium keeps it.
+    /// Verifies a password against a hash string of libsodium.
     typealias Comparison = @Sendable (String, String) -> Sodium.Verdict
 
     init(_ text: String, effort: Sodium.Effort = .usual) throws(Refusal) {
@@ -41,9 +41,9 @@ enum Password: Codable, Sendable {
     }
 
     init(from decoder: any Decoder) throws {
-        // Old ones are objects.
+        // Passwords of earlier versions are objects.
         if let guarded = try? decoder.singleValueContainer().decode(String.self) {
-            // Closed accounts of earlier books have an empty one.
+            // Closed accounts of earlier versions have an empty one.
             self = guarded.isEmpty ? .none : .guarded(guarded)
         } else {
             self = .old(try OldPassword(from: decoder))

@@ -1,14 +1,16 @@
 import CSodium
 
-/// What the Kitchen needs of libsodium (0041); no other file of it imports the library.
+/// The Kitchen's uses of libsodium (0041); no other file imports the library.
 enum Sodium {
     /// The cost of hashing a password, and so of each guess at one.
     struct Effort: Sendable {
         let passes: UInt64
         let memory: Int
 
-        /// The least that OWASP advises for Argon2id. It takes some 20 ms, and as the book takes one
-        /// change at a time, 19 MiB once however many sign in.
+        /// The minimum that OWASP
+        /// [recommends](https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html)
+        /// for Argon2id. It takes some 20 ms, and 19 MiB only once however many diners sign in,
+        /// because the book makes one change at a time.
         static let usual = Effort(passes: 2, memory: 19 << 20)
         /// For the demo account, whose password is public.
         static let least = Effort(
@@ -27,7 +29,7 @@ enum Sodium {
         return bytes
     }
 
-    /// Hexadecimal digits that cannot be guessed.
+    /// Random hexadecimal digits.
     static func token(_ count: Int = 32) -> String {
         hexadecimal(random(count))
     }
@@ -48,7 +50,7 @@ enum Sodium {
         return hexadecimal(digest)
     }
 
-    /// `password` as it may be kept, with a salt of its own (Argon2id); nil where memory is short.
+    /// A hash of `password` for storing, with its own salt (Argon2id); nil where memory is short.
     static func guarded(_ password: String, effort: Effort) -> String? {
         _ = start
         let word = password.utf8.map(CChar.init(bitPattern:))
@@ -61,12 +63,12 @@ enum Sodium {
     /// The result of comparing a word with a kept password.
     enum Verdict: Sendable {
         case same, different
-        /// The library could not finish, as where memory is short.
+        /// The library could not finish, because memory is short.
         case unknown
     }
 
-    /// Computes the hash again by what `kept` says of it. `crypto_pwhash_str_verify` will not do: it
-    /// calls a hash that could not be computed a mismatch.
+    /// Computes the hash again with the parameters in `kept`. `crypto_pwhash_str_verify` is not
+    /// used because it reports a hash that could not be computed as a mismatch.
     static func compare(_ password: String, with kept: String) -> Verdict {
         _ = start
         let fields = kept.split(separator: "$")
@@ -85,7 +87,7 @@ enum Sodium {
         return areEqual(found, key) ? .same : .different
     }
 
-    /// Without padding, as hashes have it.
+    /// Base64 without padding, as in hash strings.
     private static func bytes(base64 text: Substring) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: text.utf8.count)
         var count = 0
@@ -109,7 +111,8 @@ enum Sodium {
         return "$argon2id$v=19$\(costs)$\(salt)$\(key)"
     }()
 
-    /// HMAC-SHA-256 (RFC 2104) under one key, made ready for many messages.
+    /// HMAC-SHA-256 ([RFC 2104](https://www.rfc-editor.org/rfc/rfc2104)) with one key, prepared for
+    /// many messages.
     struct Authenticator: Sendable {
         private let ready: crypto_auth_hmacsha256_state
 
@@ -136,7 +139,7 @@ enum Sodium {
         return text(digits)
     }
 
-    /// What stands before the zero that ends a text in C.
+    /// The text before the terminating NUL.
     private static func text(_ characters: [CChar]) -> String {
         let bytes = characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
         return String(decoding: bytes, as: UTF8.self)

@@ -1,9 +1,9 @@
 import OrderModels
 import FoundationEssentials
 
-/// Makes JSON web tokens (RFC 7519, HS256) and reads its own.
+/// Makes and verifies JSON web tokens ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519), HS256).
 struct TokenMint: Sendable {
-    /// What a token says.
+    /// The contents of a token.
     struct Claims: Codable, Hashable, Sendable {
         let iat: Int
         let exp: Int
@@ -30,7 +30,7 @@ struct TokenMint: Sendable {
     func token(_ claims: Claims) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts and numbers always can be written.
+        // Encoding texts and numbers cannot fail.
         let payload = (try? encoder.encode(claims)) ?? Data()
         let signed = Self.header + "." + Self.text(payload)
         return signed + "." + Self.text(Data(signature(of: signed)))

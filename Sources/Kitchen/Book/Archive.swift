@@ -2,19 +2,19 @@ import CSQLite
 import FoundationEssentials
 import Glibc
 
-/// The file that the ledger is kept in.
+/// The file of the ledger.
 ///
-/// A change is committed before its answer leaves, so what was answered outlives a killed server. The
-/// file belongs to one server at a time, which holds all of it in memory.
+/// A change is committed before its answer is sent, so answered changes survive a killed server.
+/// One server at a time uses the file and holds all of it in memory.
 final class Archive {
-    /// A record on its way into the file; without a body it is on its way out.
+    /// A record to write; without a body, to delete.
     struct Page {
         let kind: String
         let id: Int
         let body: Data?
     }
 
-    /// The file did not take a change, as when the disk is full.
+    /// The file could not be written, for example because the disk is full.
     struct WriteFailure: Error {}
 
     private let path: String
@@ -31,7 +31,8 @@ final class Archive {
         """
 
     init(path: String) throws(KitchenError) {
-        // Only the owner reads tokens and passwords. SQLite gives its side files the same rights.
+        // The file contains tokens and passwords, so only its owner may read it. SQLite gives its
+        // side files the same permissions.
         close(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -42,7 +43,7 @@ final class Archive {
         }
         self.path = path
         database = opened
-        // Exclusive: another server would not see what this one has in memory.
+        // Exclusive, because another server would not see this server's changes in memory.
         try prepare("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;")
         try prepare("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE; COMMIT;")
         let found = try rows("PRAGMA user_version").first?.id ?? 0
@@ -56,7 +57,7 @@ final class Archive {
         sqlite3_close_v2(database)
     }
 
-    /// What is kept under `name`; nil when nothing is.
+    /// The stored value of `name`, or nil.
     func setting(_ name: String) throws(KitchenError) -> Data? {
         try rows("SELECT 0, value FROM setting WHERE name = ?1", name).first?.body
     }
@@ -71,7 +72,7 @@ final class Archive {
         try rows("SELECT id, body FROM record WHERE kind = ?1 ORDER BY id", kind)
     }
 
-    /// Takes all of `pages`, or none.
+    /// Writes all of `pages`, or none.
     func write(_ pages: [Page]) throws(WriteFailure) {
         guard !pages.isEmpty else { return }
         guard run("BEGIN IMMEDIATE", []) else { throw WriteFailure() }

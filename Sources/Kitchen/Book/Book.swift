@@ -1,23 +1,24 @@
 import FoundationEssentials
 import Synchronization
 
-/// Keeps the ledger, in memory and on disk, and makes one change at a time.
+/// Keeps the ledger in memory and on disk, and makes one change at a time.
 final class Book: Sendable {
     private struct Pages {
         var ledger: Ledger
-        /// Nil where nothing is kept.
+        /// Nil where nothing is stored.
         var archive: Archive?
     }
 
     private let pages: Mutex<Pages>
     /// Rings after each change.
     private let bell: Bell
-    /// The key that signs tokens. The book keeps it, so that accounts stay signed in.
+    /// The key that signs tokens. It is stored in the book, so that diners stay signed in after a
+    /// restart.
     let key: [UInt8]
 
-    /// Opens the file at `path`, or keeps nothing when that is nil.
+    /// Opens the file at `path`; nil stores nothing.
     ///
-    /// A file belongs to one town: orders name dishes that only that town has.
+    /// A file belongs to one town, because orders contain that town's dishes.
     init(
         path: String?, town: String, _ ledger: Ledger, bell: Bell
     ) throws(KitchenError) {
@@ -44,7 +45,7 @@ final class Book: Sendable {
         pages = Mutex(Pages(ledger: ledger, archive: archive))
     }
 
-    /// Works on the ledger. A refusal undoes every change of `work`.
+    /// Runs `work` on the ledger. A refusal rolls all its changes back.
     func answer(_ work: (inout Ledger) throws(Refusal) -> Answer) -> Answer {
         let (answer, hasChanged) = pages.withLock { pages in
             do throws(Refusal) {
@@ -63,7 +64,7 @@ final class Book: Sendable {
         pages.withLock { work($0.ledger) }
     }
 
-    /// Leaves the file to the next one.
+    /// Closes the file, so that another server can open it.
     func close() {
         pages.withLock { $0.archive = nil }
     }

@@ -6,10 +6,10 @@ struct DemoAccount: Sendable {
 
     private static let name = "demo"
 
-    /// Opens the account in a book that is still empty.
+    /// Creates the account in a book that is still empty.
     func open(in ledger: inout Ledger) throws(Refusal) {
         guard ledger.accounts.isEmpty else { return }
-        // Its password is public: expensive guesses would gain nothing.
+        // The password is public, so an expensive hash would protect nothing.
         var account = ledger.open(
             username: Self.name, email: "demo@example.org",
             password: try Password(Self.name, effort: .least), telephone: "+33247001234",
@@ -27,7 +27,7 @@ struct DemoAccount: Sendable {
         ledger.accounts[account.id] = account
     }
 
-    /// Gives the account its eight orders when it is first used, so that no other start pays for
+    /// Adds the eight orders when the account is first used, so that other starts do not pay for
     /// them.
     func furnish(_ account: inout Account, in ledger: inout Ledger) {
         guard account.lacksPast == true else { return }
@@ -90,16 +90,16 @@ struct DemoAccount: Sendable {
     }
 }
 
-/// A meal of the demo account's past.
+/// An order in the demo account's past.
 private struct DemoMeal {
     enum End {
         case fulfilled, refused, cancelled
     }
 
     let daysAgo: Int
-    /// When it came, in minutes of the day.
+    /// The time of delivery, in minutes of the day.
     let minute: Int
-    /// Which of the kitchens it came from.
+    /// The index of its kitchen.
     let kitchen: Int
     let quantities: [Int]
     var address = "Home"
@@ -113,7 +113,7 @@ private struct DemoMeal {
 
     static let kitchens = 5
 
-    /// Oldest first, so that numbers rise with time.
+    /// Oldest first, so that order numbers increase with time.
     static let all = [
         DemoMeal(daysAgo: 62, minute: 1170, kitchen: 0, quantities: [1, 1, 2]),
         DemoMeal(daysAgo: 48, minute: 1215, kitchen: 1, quantities: [2, 1], tip: 200),

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// How the ledger gets into its file and out of it.
+/// Reading the ledger from its file, and writing it.
 extension Ledger {
-    /// Reads all that `archive` has.
+    /// Loads all records of `archive`.
     mutating func load(from archive: Archive) throws(KitchenError) {
         try accounts.load("account", from: archive)
         try customers.load("customer", from: archive)
@@ -12,7 +12,7 @@ extension Ledger {
         try amendments.load("amendment", from: archive)
     }
 
-    /// What the change under way has to write.
+    /// The records to write for the current change.
     func pages() -> [Archive.Page] {
         let encoder = JSONEncoder()
         return accounts.pages("account", encoder) + customers.pages("customer", encoder)
@@ -37,7 +37,7 @@ extension Shelf {
 
     fileprivate func pages(_ kind: String, _ encoder: JSONEncoder) -> [Archive.Page] {
         changes.map { id, record in
-            // Records hold texts and whole numbers, which always can be written.
+            // Encoding texts and integers cannot fail.
             Archive.Page(kind: kind, id: id, body: record.flatMap { try? encoder.encode($0) })
         }
     }

@@ -1,6 +1,6 @@
 import OrderModels
 
-/// Everything that clients and the control endpoint have changed.
+/// All data that clients and the control endpoint change.
 struct Ledger: Sendable {
     var accounts = Shelf<Account>()
     var customers = Shelf<Customer>()
@@ -9,10 +9,10 @@ struct Ledger: Sendable {
     var mails = Shelf<Mail>()
     /// By the kitchen's number.
     var amendments = Shelf<Amendment>()
-    /// Counts the times that anything was amended.
+    /// The number of amendments made so far.
     private(set) var revision = 0
 
-    /// Addresses are numbered after the kitchens' own.
+    /// Numbers of addresses begin after those of the kitchens' own.
     init(caterers: Int) {
         addresses = Shelf(after: caterers + 1)
     }
@@ -22,12 +22,12 @@ struct Ledger: Sendable {
         return accounts.values.first { $0.username.lowercased() == wanted }
     }
 
-    /// The account of that name, else the one with that address.
+    /// The account with that name, or else with that e-mail address.
     func account(named name: String) -> Account? {
         account(username: name) ?? account(email: name)
     }
 
-    /// The account that was opened with that address.
+    /// The account with that e-mail address.
     func account(email: String) -> Account? {
         let wanted = email.lowercased()
         return accounts.values.first { account in
@@ -54,7 +54,7 @@ struct Ledger: Sendable {
         return account
     }
 
-    /// The guest with that address, a new one if there is none.
+    /// The guest with that e-mail address, created if necessary.
     mutating func guest(_ email: String, telephone: String?) -> Customer {
         let known = customers.values.first { $0.account == nil && $0.email == email }
         var customer = known ?? Customer(id: customers.nextID, email: email)
@@ -69,7 +69,7 @@ struct Ledger: Sendable {
             id: id, to: email, subject: subject, token: token, sentAt: Int(now.secondsSince1970))
     }
 
-    /// Says whether there were any.
+    /// Returns whether there were changes.
     mutating func keepChanges() -> Bool {
         let amended = amendments.keepChanges()
         if amended > 0 { revision += 1 }

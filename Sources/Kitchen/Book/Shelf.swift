@@ -1,8 +1,8 @@
-/// Records by number, and what they were before the change under way.
+/// Records by number, and their values before the current change.
 struct Shelf<Record: Codable & Sendable>: Sendable {
     private var records: [Int: Record] = [:]
     private var before: [Int: Record?] = [:]
-    /// The highest number ever given.
+    /// The highest number assigned so far.
     private(set) var last: Int
 
     init(after last: Int = 0) {
@@ -24,19 +24,19 @@ struct Shelf<Record: Codable & Sendable>: Sendable {
 
     var isEmpty: Bool { records.isEmpty }
 
-    /// What the change under way did: records by number, nil where one went.
+    /// The current change: records by number, nil for deleted ones.
     var changes: [(id: Int, record: Record?)] {
         before.keys.map { ($0, records[$0]) }
     }
 
-    /// Says how many there were.
+    /// Returns the number of changes.
     @discardableResult
     mutating func keepChanges() -> Int {
         defer { before.removeAll() }
         return before.count
     }
 
-    /// Numbers once given are not given again.
+    /// Does not reuse numbers that were assigned.
     mutating func undoChanges() {
         for (id, record) in before { records[id] = record }
         before.removeAll()

@@ -1,12 +1,12 @@
-/// Every kitchen of the town: the same seed and number give the same ones.
+/// All kitchens of the town: the same seed and number always give the same ones.
 ///
-/// The caterers are made at once, because every client asks for the list; menus when asked for.
+/// Caterers are made at once, because every client requests the list; menus are made on request.
 struct Catalogue: Sendable {
     let seed: UInt64
     let currency: Currency
     let caterers: [Caterer]
 
-    /// Closures are set around `today`, days since 1970, so that there is always one to meet.
+    /// Closures are placed around `today`, in days since 1970, so that some kitchen always has one.
     init(count: Int, seed: UInt64, currency: Currency, today: Int) {
         self.seed = seed
         self.currency = currency
@@ -18,7 +18,7 @@ struct Catalogue: Sendable {
         caterers.indices.contains(id - 1) ? caterers[id - 1] : nil
     }
 
-    /// One kitchen beyond the last exists and is switched off, to be refused.
+    /// One number beyond the last is a disabled kitchen, which is refused.
     func isDisabled(_ id: Int) -> Bool {
         id == caterers.count + 1
     }

@@ -1,4 +1,4 @@
-/// A kitchen of the demo town, as the list shows it; its menu is made when asked for.
+/// A kitchen of the demo town as the list shows it; its menu is made on request.
 struct Caterer: Sendable {
     let id: Int
     let name: String
@@ -10,13 +10,13 @@ struct Caterer: Sendable {
     let street: Int
     let house: Int
     let place: Coordinate
-    /// How far it delivers, in metres.
+    /// The delivery radius in metres.
     let reach: Int
     var hours: OpeningHours
     let isBusy: Bool
     let collects: Bool
     let hasMenu: Bool
-    /// What it charges, in hundredths of the usual.
+    /// Its prices, in percent of the usual ones.
     let priceLevel: Int
 
     func delivers(to target: Coordinate) -> Bool {

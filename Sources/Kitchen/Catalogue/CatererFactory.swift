@@ -3,7 +3,7 @@ struct CatererFactory {
     private let seed: UInt64
     private let today: Int
     private let rota: Rota
-    /// The cuisine's names in this seed's order.
+    /// The indices of each cuisine's names in the order for this seed.
     private let order: [[Int]]
     private var made: [Int]
 
@@ -50,7 +50,8 @@ struct CatererFactory {
             priceLevel: 92 + random.below(20))
     }
 
-    /// A dozen kitchens take turns at these lists, so that hours and cooking suit each other.
+    /// Kitchens take cuisines from these lists in turn, a dozen at a time, so that hours and
+    /// cuisine suit each other.
     static func cuisine(of index: Int) -> Int {
         let turn = turns[index % Rota.size]
         return turn[index / Rota.size % turn.count]
@@ -67,7 +68,7 @@ struct CatererFactory {
         names.compactMap { name in Cuisine.all.firstIndex { $0.name == name } }
     }
 
-    /// Names come round: first as they are, then with their street, then with a house number too.
+    /// Names are reused: first unchanged, then with the street, then with a house number too.
     private mutating func name(cuisine: Int) -> String {
         let serial = made[cuisine]
         made[cuisine] += 1
@@ -80,7 +81,7 @@ struct CatererFactory {
         return visit == 0 ? "\(name), \(street.name)" : "\(name), \(street.line(visit * 6 + 1))"
     }
 
-    /// A few are on holiday now and a few will be; a small town has no one to spare.
+    /// A few kitchens are on holiday now or soon; in a small town none is.
     private func closures(_ index: Int, _ random: inout SplitMix64) -> [Closure] {
         let first: Int
         switch index % 36 {

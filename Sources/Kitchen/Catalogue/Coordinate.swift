@@ -1,6 +1,6 @@
 import Glibc
 
-/// A place on earth, in millionths of a degree.
+/// A place on Earth, in millionths of a degree.
 struct Coordinate: Hashable, Sendable {
     let latitude: Int
     let longitude: Int
@@ -10,7 +10,7 @@ struct Coordinate: Hashable, Sendable {
         self.longitude = longitude
     }
 
-    /// Reads `47.5512,0.4821`.
+    /// Parses `47.5512,0.4821`.
     init?(_ text: String) {
         let parts = text.split(separator: ",").map { Double($0.drop { $0 == " " }) }
         guard parts.count == 2, let north = parts[0], let east = parts[1],
@@ -20,7 +20,7 @@ struct Coordinate: Hashable, Sendable {
         longitude = Int((east * 1e6).rounded())
     }
 
-    /// Metres, as the crow flies over a town: too near for the earth's shape to matter much.
+    /// The distance in metres; treats the Earth as flat, which is accurate enough within a town.
     func metres(to other: Coordinate) -> Int {
         let middle = Double(latitude + other.latitude) / 2e6 * .pi / 180
         let north = Double(latitude - other.latitude) * 0.111_195
@@ -28,7 +28,7 @@ struct Coordinate: Hashable, Sendable {
         return Int((north * north + east * east).squareRoot())
     }
 
-    /// `47.5512`, always with a fraction, so that it reads as a number with one.
+    /// `47.5512`, always with a fraction, so that it parses as a floating-point number.
     static func text(_ millionths: Int) -> String {
         let whole = millionths.magnitude / 1_000_000
         var fraction = String(millionths.magnitude % 1_000_000 + 1_000_000).dropFirst()

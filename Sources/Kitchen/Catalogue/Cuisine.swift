@@ -1,23 +1,23 @@
-/// A way of cooking: what its kitchens are called, say about themselves and serve.
+/// A cuisine: names, descriptions and dishes of its kitchens.
 ///
-/// Each is a text file in `Food`, which the build makes part of the program: lines such as
-/// `tags: Hearty|Schnitzel`, then a ``DishTemplate`` a line.
+/// Each is a text file in `Food`, which the build embeds in the program: lines such as `tags:
+/// Hearty|Schnitzel`, then one ``DishTemplate`` per line.
 struct Cuisine: Sendable {
     let name: String
-    /// The type of shop on the wire.
+    /// The type of shop in the API.
     let kind: String
     let tags: [String]
-    /// Names used as they are.
+    /// Complete names.
     let names: [String]
-    /// Names made by joining one of each.
+    /// First parts of names, which are combined with ``tails``.
     let leads: [String]
     let tails: [String]
     let blurbs: [String]
     let dishes: [DishTemplate]
-    /// Lines that are neither a dish nor about the kitchens. The tests see that there are none.
+    /// Lines in no known format. A test checks that there are none.
     let unreadable: [Substring]
 
-    /// In an order that kitchens hang on: they know their cuisine by its index.
+    /// The order is fixed, because kitchens refer to cuisines by index.
     static let all = [
         PackageResources.bakery_txt, PackageResources.burgers_txt, PackageResources.ethiopian_txt,
         PackageResources.french_txt, PackageResources.german_txt, PackageResources.greek_txt,
@@ -27,7 +27,7 @@ struct Cuisine: Sendable {
         PackageResources.vegan_txt, PackageResources.vietnamese_txt,
     ].map(Cuisine.init)
 
-    /// What every kitchen has in the fridge.
+    /// Drinks, which every kitchen has.
     static let drinks = lines(of: PackageResources.drinks_txt).compactMap { DishTemplate($0) }
 
     init(_ file: [UInt8]) {
@@ -62,7 +62,7 @@ struct Cuisine: Sendable {
 
     var nameCount: Int { names.count + leads.count * tails.count }
 
-    /// The name at `index`, whichever way it is made.
+    /// The name at `index`, complete or combined.
     func name(at index: Int) -> String {
         guard index >= names.count else { return names[index] }
         let made = index - names.count

@@ -1,13 +1,13 @@
-/// A currency and what a euro's worth of food costs in it.
+/// A currency, and the price level in it.
 struct Currency: Sendable {
     let code: String
-    /// Hundredths of its unit for a hundred euro cents: the wire knows no others, be the currency
-    /// without decimals or with three.
+    /// Hundredths of its unit for a hundred euro cents: the API uses hundredths for every currency,
+    /// even without decimals or with three.
     let perEuro: Int
     /// Prices are multiples of this many hundredths.
     let step: Int
 
-    /// The one named, or by seed: the first seed cooks for euros.
+    /// The currency `code`, or one chosen by the seed: euros for the first seed.
     static func named(_ code: String?, seed: UInt64) throws(KitchenError) -> Currency {
         guard let code else { return all[Int((seed &- 1) % UInt64(all.count))] }
         guard let known = all.first(where: { $0.code == code.uppercased() }) else {
@@ -35,7 +35,7 @@ struct Currency: Sendable {
         return "\(padded.dropLast(2)).\(padded.suffix(2)) \(code)"
     }
 
-    /// The price in hundredths of what costs `cents` in euros.
+    /// The price in hundredths for `cents` of a euro.
     func price(_ cents: Int) -> Int {
         guard cents > 0 else { return 0 }
         return max(step, (cents * perEuro / 100 + step / 2) / step * step)

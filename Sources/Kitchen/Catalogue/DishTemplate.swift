@@ -1,8 +1,8 @@
-/// A dish as it is written down in a cuisine's list, one to a line:
-/// `section|name|description|low-high|marks|variants`.
+/// A dish as a line of a cuisine's file: `section|name|description|low-high|marks|variants`.
 ///
-/// Prices are in euro cents. Marks are diets (`V` vegan, `Y` vegetarian, `H` halal, `G` without
-/// gluten), allergens by two letters, option groups after `@`, and `!` for what no menu leaves out.
+/// Prices are in euro cents. Marks are diets (`V` vegan, `Y` vegetarian, `H` halal, `G`
+/// gluten-free), allergens by two letters, option groups after `@`, and `!` for dishes on every
+/// menu.
 struct DishTemplate: Sendable {
     let section: String
     let name: String
@@ -49,7 +49,7 @@ struct DishTemplate: Sendable {
     ]
 }
 
-/// One of the ways a dish comes, in a line of its own: `set|suffix|surcharge|marks`.
+/// A variant of a dish, on a line of its own: `set|suffix|surcharge|marks`.
 struct DishVariant: Sendable {
     let suffix: String
     let surcharge: Int

@@ -1,4 +1,4 @@
-/// Makes texts comparable: no case, no accents.
+/// Removes case and accents, to compare texts.
 enum Folding {
     static func fold(_ text: String) -> String {
         var folded = ""
@@ -12,7 +12,7 @@ enum Folding {
         return folded
     }
 
-    /// The words of a text, folded; anything but letters and digits parts them.
+    /// The folded words of a text, separated by anything but letters and digits.
     static func words(_ text: String) -> [String] {
         fold(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }

@@ -1,9 +1,9 @@
 import OrderModels
 
-/// What the town's kitchens offer today: the catalogue, with what the ledger has changed since.
+/// What the kitchens offer now: the catalogue with the ledger's amendments.
 ///
-/// Nothing here changes but the cache of menus and the tricks, which have locks of their own, and the
-/// clock.
+/// Nothing in it changes except the clock, the cache of menus and the tricks, which have their own
+/// locks.
 struct Market: Sendable {
     let clock: KitchenClock
     let zone: ZoneRules
@@ -22,10 +22,10 @@ struct Market: Sendable {
         tricks = Tricks(isHostile: configuration.isHostile, malice: configuration.malice)
     }
 
-    /// Minutes on the kitchen's wall.
+    /// The minute on the kitchens' wall clocks.
     var localNow: Int { zone.local(at: clock.now).wallMinutes }
 
-    /// The kitchen with that number as it is today.
+    /// The kitchen with that number, amended.
     func caterer(_ id: Int, in ledger: Ledger) -> Caterer? {
         caterer(id, amendedBy: ledger.amendments[id])
     }
@@ -58,7 +58,7 @@ struct Market: Sendable {
         !(ledger.amendments[caterer.id]?.isCardOnly ?? caterer.isCardOnly)
     }
 
-    /// What `caterer` can still promise.
+    /// The planner of the slots that `caterer` can still offer.
     func planner(for caterer: Caterer, in ledger: Ledger) -> SlotPlanner {
         let now = clock.now
         let taken = ledger.orders.values.compactMap { order -> Slot? in
@@ -72,7 +72,7 @@ struct Market: Sendable {
             capacity: ledger.amendments[caterer.id]?.capacity ?? SlotPlanner.usualCapacity)
     }
 
-    /// Lets `order` live up to the present.
+    /// Applies the steps of `order` that are due by now.
     func live(_ order: Order, in ledger: inout Ledger) -> Order {
         var order = order
         if order.live(until: clock.now) { ledger.orders[order.id] = order }

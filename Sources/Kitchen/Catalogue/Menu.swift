@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What one caterer serves.
+/// The menu of one caterer.
 struct Menu: Sendable {
     struct Section: Sendable {
         let name: String
@@ -13,7 +13,7 @@ struct Menu: Sendable {
         let code: String
         let name: String
         let description: String?
-        /// Minor units; nil when it is not for sale.
+        /// In minor units; nil if it is not for sale.
         var price: Int?
         var isEnabled: Bool
         let diets: [String]
@@ -25,10 +25,10 @@ struct Menu: Sendable {
     var sections: [Section]
 }
 
-/// Menus that were made lately, as the catalogue has them.
+/// Recently made menus, without amendments.
 final class MenuCache: Sendable {
     private let menus = Mutex<[Int: Menu]>([:])
-    /// A diner orders at few kitchens; more would only be a way to fill the memory.
+    /// A diner orders at few kitchens; a larger cache would only let clients fill the memory.
     private static let limit = 64
 
     func menu(of caterer: Caterer, in catalogue: Catalogue) -> Menu {

@@ -6,7 +6,7 @@ struct MenuFactory {
     private var random: SplitMix64
     private var serial = 0
 
-    /// Product numbers of one caterer never reach the next one's.
+    /// The range of product numbers for each caterer.
     static let numbersEach = 1_000
 
     init(caterer: Caterer, seed: UInt64, currency: Currency) {
@@ -31,7 +31,7 @@ struct MenuFactory {
         return menu
     }
 
-    /// A dish before its price is set.
+    /// A dish without a price.
     private struct Draft {
         let section: String
         let name: String
@@ -43,7 +43,7 @@ struct MenuFactory {
         let isKept: Bool
     }
 
-    /// As many dishes as this kitchen cares to cook, in the order of its card.
+    /// Chooses as many dishes as this kitchen has, in menu order.
     private mutating func choose() -> [Draft] {
         let templates = cuisine.dishes + Cuisine.drinks
         var drafts = templates.flatMap { expand($0) }
@@ -90,7 +90,7 @@ struct MenuFactory {
         }
     }
 
-    /// Plates to share and a midday menu, for kitchens with a long card.
+    /// Platters and lunch menus, for kitchens with many dishes.
     private mutating func additions(to drafts: [Draft], count: Int) -> [Draft] {
         let mains = drafts.filter {
             (700...1_900).contains($0.cents) && $0.section != "Drinks"
@@ -135,7 +135,7 @@ struct MenuFactory {
             groups: draft.groups)
     }
 
-    /// `GREEN_CURRY`: what is left of a name in plain capitals.
+    /// The ASCII capitals of a name: `GREEN_CURRY`.
     static func code(_ name: String) -> String {
         Folding.words(name).map { word in
             String(word.uppercased().filter { $0.isASCII })

@@ -1,8 +1,9 @@
-/// The hours of one kitchen: a week that repeats, less the closures.
+/// The hours of one kitchen: a repeating week, except for closures.
 struct OpeningHours: Sendable {
     let spans: [OpeningSpan]
     let closures: [Closure]
-    /// Minutes of the week, merged where they touch; the last may run past the week's end.
+    /// Ranges in minutes of the week, joined where they touch; the last one may extend into the
+    /// next week.
     private let week: [Range<Int>]
 
     private static let weekLength = 7 * 1440
@@ -13,12 +14,12 @@ struct OpeningHours: Sendable {
         week = Self.merge(spans)
     }
 
-    /// What holds at one local time.
+    /// The state at one local time.
     struct Status: Equatable {
         let isOpen: Bool
-        /// When doors next go from shut to open.
+        /// When the kitchen opens next, if it is closed then.
         let nextOpening: Int?
-        /// When anything of this changes.
+        /// When any of this changes.
         let changes: Int?
     }
 
@@ -56,7 +57,7 @@ struct OpeningHours: Sendable {
         return Status(isOpen: current != nil, nextOpening: next, changes: changes)
     }
 
-    /// When doors stand open between two local times, ends uncut.
+    /// The open ranges between two local times, not clipped to them.
     func spans(from first: Int, to last: Int) -> [Range<Int>] {
         var open: [Range<Int>] = []
         // 1970-01-01 was a Thursday. A span may begin in the week before.
@@ -96,7 +97,7 @@ struct OpeningHours: Sendable {
                 merged.append(range)
             }
         }
-        // A span over Sunday's midnight meets Monday's first.
+        // A span across Sunday's midnight touches Monday's first.
         if merged.count > 1, let first = merged.first, let last = merged.last,
             last.upperBound >= first.lowerBound + weekLength
         {
@@ -108,7 +109,7 @@ struct OpeningHours: Sendable {
     }
 }
 
-/// One span that recurs on some days; closing no later than it opens, it ends on the next day.
+/// One span on some days of the week; if it closes no later than it opens, it ends on the next day.
 struct OpeningSpan: Hashable, Sendable {
     let days: DaySet
     /// Minutes since midnight.
@@ -126,7 +127,7 @@ struct OpeningSpan: Hashable, Sendable {
     }
 }
 
-/// Closed from a local time until another, also within opening hours.
+/// A closure between two local times, also within opening hours.
 struct Closure: Hashable, Sendable {
     let from: Int
     let until: Int

@@ -4,20 +4,20 @@ struct OptionTemplate: Sendable {
         let name: String
         /// Euro cents.
         let cents: Int
-        /// Another choice of the same group that this one needs.
+        /// Another choice of the same group that this one requires.
         let needs: String?
     }
 
     let name: String
     let isFree: Bool
-    /// Exactly one has to be chosen.
+    /// Whether exactly one must be chosen.
     let isMandatory: Bool
-    /// As on the wire; nil means any number.
+    /// In the API's format; nil allows any number.
     let range: String?
-    /// By name, as the wire has them.
+    /// All groups by key.
     let choices: [Choice]
 
-    /// Reads the fields of `key|name|free or priced|one, any or a range|choice:cents<needed,…`.
+    /// Parses the fields of `key|name|free or priced|one, any or a range|choice:cents<needed,…`.
     private init(_ fields: [String]) {
         name = fields[1]
         isFree = fields[2] == "free"
@@ -32,7 +32,7 @@ struct OptionTemplate: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
-    /// `RICE_6`: what to call this group at `caterer`.
+    /// The code of this group at `caterer`: `RICE_6`.
     func code(at caterer: Caterer) -> String {
         "\(MenuFactory.code(name))_\(caterer.id)"
     }
@@ -45,7 +45,7 @@ struct OptionTemplate: Sendable {
         currency.price(isFree ? 0 : choice.cents)
     }
 
-    /// Every key, in an order that numbers can hang on.
+    /// Every key, in a fixed order, because numbers depend on it.
     static let keys = all.keys.sorted()
 
     static let all: [String: OptionTemplate] = Cuisine.lines(of: PackageResources.options_txt)

@@ -1,15 +1,15 @@
-/// Shares out opening hours so that at every minute two thirds of the kitchens are open.
+/// Assigns opening hours such that at every minute two thirds of the kitchens are open.
 ///
-/// Kitchens come in dozens. Within a dozen there are four teams; the closed hours of a team's
-/// members cut the day into pieces without gap or overlap, so that each team has exactly one member
-/// shut at any minute, and four of twelve are.
+/// Kitchens come in dozens. A dozen has four teams; the closed hours of a team's members divide the
+/// day without gap or overlap, so that each team always has exactly one member closed, which is
+/// four of twelve.
 struct Rota {
     let seed: UInt64
 
     static let size = 12
 
-    /// What kind of hours each member of a dozen keeps, in order of need: a partial dozen is still
-    /// near two thirds.
+    /// The kind of hours of each member of a dozen, in an order that keeps an incomplete dozen near
+    /// two thirds as well.
     func hours(of index: Int) -> [OpeningSpan] {
         let dozen = index / Self.size
         let member = index % Self.size
@@ -30,7 +30,7 @@ struct Rota {
         }
     }
 
-    /// Morning to night, afternoon to dawn, night to lunch, and one that shuts for an hour only.
+    /// Morning to night, afternoon to dawn, night to lunch, and one that closes for an hour only.
     private func quartet(member: Int, _ random: inout SplitMix64) -> [OpeningSpan] {
         let night = random.pick([1290, 1320, 1350, 1380, 1410])
         let dawn = random.pick([270, 300, 330])
@@ -55,7 +55,7 @@ struct Rota {
             : [OpeningSpan(pause, dinner), OpeningSpan(late, lunch)]
     }
 
-    /// By day, often with a day off on which the night kitchen works through.
+    /// By day, often with a day off on which the night kitchen stays open.
     private func dayAndNight(
         isDay: Bool, dayOff: Bool, _ random: inout SplitMix64
     ) -> [OpeningSpan] {

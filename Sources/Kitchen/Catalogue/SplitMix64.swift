@@ -1,9 +1,9 @@
-/// A small, fast random source: the same seed gives the same numbers for ever.
+/// A small, fast generator of random numbers ([SplitMix64](https://prng.di.unimi.it/splitmix64.c)):
+/// the same seed always gives the same numbers.
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    /// A stream of its own for each `stream`, so that one caterer's menu can be made without
-    /// making the others'.
+    /// Each `stream` is independent, so that one caterer's menu can be made without the others'.
     init(seed: UInt64, stream: UInt64) {
         state = seed &* 0x9E37_79B9_7F4A_7C15 ^ (stream &+ 1) &* 0xD1B5_4A32_D192_ED03
         _ = next()

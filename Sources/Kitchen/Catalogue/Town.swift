@@ -1,6 +1,6 @@
 import Glibc
 
-/// The invented town that the demo's kitchens feed.
+/// The invented town of the demo's kitchens.
 enum Town {
     static let name = "Belleroche-sur-Lune"
     static let postcode = "37999"
@@ -13,7 +13,7 @@ enum Town {
         let end: Coordinate
         let highest: Int
 
-        /// Where house `number` stands.
+        /// The place of house `number`.
         func house(_ number: Int) -> Coordinate {
             let along = min(number, highest)
             return Coordinate(
@@ -21,15 +21,15 @@ enum Town {
                 start.longitude + (end.longitude - start.longitude) * along / highest)
         }
 
-        /// As it stands on an envelope: number, comma, street.
+        /// As on an envelope: number, comma, street.
         func line(_ number: Int) -> String {
             "\(number), \(name)"
         }
     }
 
-    /// Streets fan out from the centre, each at its own distance and angle.
+    /// Streets extend from the centre, each at its own distance and angle.
     static let streets: [Street] = names.enumerated().map { index, name in
-        // A sunflower's turn keeps any two apart.
+        // The golden angle keeps any two apart.
         let turn = (index * 137) % 360
         let out = 3_000 + (index * 811) % 30_000
         let (north, east) = direction(turn)
@@ -54,7 +54,7 @@ enum Town {
         "Avenue du Général-Berthier", "Rue de l'Abbaye", "Rue du Lavoir", "Place Sévigné",
     ]
 
-    /// North and east in hundredths of a full step, to the nearest fifteen degrees.
+    /// North and east in hundredths of a full step, for an angle rounded to fifteen degrees.
     private static func direction(_ degrees: Int) -> (north: Int, east: Int) {
         let angle = Double(degrees / 15 % 24) * .pi / 12
         return (Int((cos(angle) * 100).rounded()), Int((sin(angle) * 100).rounded()))

@@ -1,4 +1,4 @@
-/// What changes at a kitchen: hours, slots, payment, dishes.
+/// Changes of a kitchen: hours, slots, payment, dishes.
 struct AmendmentControl: Sendable {
     let market: Market
     let book: Book
@@ -39,7 +39,8 @@ struct AmendmentControl: Sendable {
         return ledger.amendments[id] ?? Amendment(id: id)
     }
 
-    /// Codes end in the kitchen's number and their own.
+    /// The amendment of the kitchen that a dish's code names: a code ends in the kitchen's number
+    /// and the dish's.
     private func amendment(of code: String, in ledger: Ledger) throws(Refusal) -> Amendment {
         let numbers = code.split(separator: "_").suffix(2).compactMap { Int($0) }
         guard numbers.count == 2, let caterer = market.catalogue.caterer(numbers[0]),
@@ -70,7 +71,7 @@ struct AmendmentControl: Sendable {
         if let value = body["enabled"] { dish.isEnabled = value.bool }
     }
 
-    /// A number, or nothing for null.
+    /// A number, or nil for null.
     private static func number(
         _ value: JSONValue, upTo limit: Int = 1_000_000_000
     ) throws(Refusal) -> Int? {
@@ -81,7 +82,7 @@ struct AmendmentControl: Sendable {
         return number
     }
 
-    /// A slip of the pen must not pass for a change.
+    /// Refuses unknown members, so that a misspelt one does not pass for a change.
     private static func check(_ body: JSONValue, _ names: [String]) throws(Refusal) {
         guard case .object(let members) = body, members.keys.allSatisfy(names.contains) else {
             throw .bad("Give any of \(names.joined(separator: ", "))")

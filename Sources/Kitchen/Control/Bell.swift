@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Wakes the calls that wait for a change.
+/// Wakes calls that wait for a change.
 final class Bell: Sendable {
     private struct State {
         var waiting: [DispatchSemaphore] = []
@@ -10,7 +10,7 @@ final class Bell: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes every waiting call look again.
+    /// Makes every waiting call check again.
     func ring() {
         for waiting in state.withLock({ state in
             defer { state.waiting.removeAll() }
@@ -26,15 +26,15 @@ final class Bell: Sendable {
         ring()
     }
 
-    /// Looks again at each ring until `look` finds something; nil when time is up or the bell closes.
+    /// Checks at each ring until `look` finds something; nil when time is up or the bell closes.
     ///
-    /// `look` may also say in how many seconds something will happen without a ring.
+    /// `look` can also return after how many seconds to check without a ring.
     private func wait<Found>(
         seconds: Double, until look: () -> (found: Found?, due: Double?)
     ) -> Found? {
         let deadline = DispatchTime.now() + seconds
         while true {
-            // In line before looking, so that no ring falls between.
+            // Registers before checking, so that no ring is missed in between.
             let turn = DispatchSemaphore(value: 0)
             let isClosed = state.withLock { state in
                 if !state.isClosed { state.waiting.append(turn) }
@@ -47,7 +47,7 @@ final class Bell: Sendable {
         }
     }
 
-    /// What `look` finds within the seconds that a query's `within` gives it, else 408.
+    /// What `look` finds within the seconds given as `within` in the query; otherwise 408.
     func answer(
         _ query: [String: String], else sentence: String,
         until look: () -> (found: Answer?, due: Double?)

@@ -1,8 +1,8 @@
 import OrderModels
 import FoundationEssentials
 
-/// The control endpoint: what goes wrong, what was asked, what time it is, and the kitchen's side
-/// of every order.
+/// The control endpoint: faults, the log of calls, the clock, and the kitchen's side of every
+/// order.
 struct ControlRoutes: Sendable {
     let faults: FaultBook
     let log: CallLog
@@ -45,7 +45,7 @@ struct ControlRoutes: Sendable {
         return .encoded(faults.rules)
     }
 
-    /// The calls that fit the query, once there are as many as it wants.
+    /// The calls that match the query, once there are as many as it asks for.
     private func calls(_ query: [String: String]) -> Answer {
         let wanted = query["count"].flatMap { Int($0) } ?? 0
         let path = Array((query["path"] ?? "*").utf8)
@@ -58,7 +58,7 @@ struct ControlRoutes: Sendable {
         }
     }
 
-    /// How many calls are still to be executed, once there are as many as the query wants.
+    /// The number of late calls not yet executed, once there are as many as the query asks for.
     private func lateCalls(_ query: [String: String]) -> Answer {
         let wanted = query["count"].flatMap { Int($0) } ?? 0
         return bell.answer(query, else: "There are not as many") {
@@ -82,7 +82,7 @@ struct ControlRoutes: Sendable {
         return .encoded(malice)
     }
 
-    /// What to do with the clock: stand at a time, go on by some seconds, or run.
+    /// A command to the clock: stop at a time, advance by some seconds, or run.
     private struct ClockOrder: Decodable {
         let now: String?
         let advanceSeconds: Int?
@@ -104,7 +104,7 @@ struct ControlRoutes: Sendable {
         } else {
             return .problem(400, "Give \"now\", \"advanceSeconds\" or \"live\"")
         }
-        // Orders follow the clock, and a call may be waiting for one.
+        // Orders depend on the clock, and a call may be waiting for one.
         bell.ring()
         return time()
     }
@@ -115,7 +115,7 @@ struct ControlRoutes: Sendable {
 }
 
 extension Answer {
-    /// A good answer of the control endpoint.
+    /// A successful answer of the control endpoint.
     static func encoded(_ value: some Encodable) -> Answer {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

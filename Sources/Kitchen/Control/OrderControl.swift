@@ -1,6 +1,6 @@
 import OrderModels
 
-/// Orders as the kitchen's side sees them and what it does about them.
+/// Orders from the kitchen's side, and its actions on them.
 struct OrderControl: Sendable {
     let market: Market
     let book: Book
@@ -16,7 +16,7 @@ struct OrderControl: Sendable {
         ]
     }
 
-    /// What was placed, oldest first; a filter names a member and what it must be.
+    /// The placed orders, oldest first; a filter gives members and their required values.
     func placedOrders(where filter: [String: String] = [:]) -> [PlacedOrder] {
         book.read { ledger in
             ledger.orders.values.filter { $0.state != .cart }.sorted { $0.id < $1.id }
@@ -42,7 +42,7 @@ struct OrderControl: Sendable {
         }
     }
 
-    /// How much of everything there is.
+    /// The numbers of records.
     private struct Counts: Encodable {
         let orders: Int
         let carts: Int
@@ -71,7 +71,7 @@ struct OrderControl: Sendable {
         return order
     }
 
-    /// One order or cart, at once or when it has come to where the query wants it.
+    /// One order or cart, at once or when it has reached the state in the query.
     private func watch(_ request: Request) -> Answer {
         let query = request.query
         let pays = query["pays"].flatMap { Int($0) } ?? 0

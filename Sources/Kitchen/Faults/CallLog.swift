@@ -1,21 +1,21 @@
 import Synchronization
 
-/// One request that a kitchen got.
+/// One request to the kitchen.
 public struct Call: Hashable, Sendable, Encodable {
     /// Counts from 1.
     public let number: Int
     public let method: String
-    /// Path and query as they came.
+    /// Path and query, still escaped.
     public let path: String
     /// By lower-case name.
     public let headers: [String: String]
     /// Calls with the same number came over one connection.
     public let connection: Int
-    /// What was decided on, whether or not it arrived; 0 where the call was not executed.
+    /// The status of the answer, whether or not it arrived; 0 if the call was not executed.
     public let status: Int
 }
 
-/// The calls a kitchen got.
+/// The calls to a kitchen.
 final class CallLog: Sendable {
     private struct State {
         var calls: [Call] = []
@@ -29,7 +29,7 @@ final class CallLog: Sendable {
         self.bell = bell
     }
 
-    /// A kitchen may run for weeks.
+    /// Limited, because a kitchen may run for weeks.
     private static let limit = 20_000
     private static let secrets: Set<String> = ["authorization", "cookie", "x-coopcycle-session"]
 
@@ -42,7 +42,7 @@ final class CallLog: Sendable {
         state.withLock { state in
             state.count += 1
             if state.calls.count >= Self.limit { state.calls.removeFirst(Self.limit / 2) }
-            // What identifies a person is none of a log's business.
+            // The log must not contain what identifies a person.
             let headers = request.headers.filter { !Self.secrets.contains($0.key) }
             state.calls.append(
                 Call(

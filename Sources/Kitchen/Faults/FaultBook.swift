@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The rules in force and how often each was met.
+/// The current rules, and how often each one matched.
 final class FaultBook: Sendable {
     private struct Entry {
         let rule: FaultRule
@@ -21,7 +21,7 @@ final class FaultBook: Sendable {
         entries.withLock { $0 += rules.map { Entry(rule: $0) } }
     }
 
-    /// What the first rule that is not spent has in store for `request`.
+    /// The fault for `request` by the first rule that is not used up.
     func take(for request: Request) -> FaultAnswer? {
         entries.withLock { entries in
             for index in entries.indices where entries[index].rule.matches(request) {

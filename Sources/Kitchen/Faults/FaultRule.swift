@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// When to go wrong, and how.
+/// A rule: which calls fail, and how.
 public struct FaultRule: Codable, Hashable, Sendable {
-    /// The whole path, in which `*` stands for anything; with a `?` the query counts too.
+    /// The whole path, in which `*` matches anything; with a `?`, the query has to match too.
     public var path: String
     public var method: String?
-    /// Leave so many matching calls alone first.
+    /// Skips this many matching calls first.
     public var skip: Int?
-    /// Stop after so many calls; nil goes on for ever.
+    /// Stops after this many calls; nil never stops.
     public var count: Int?
-    /// Answers for one call after the other, after which the rule is spent.
+    /// Answers to successive calls, after which the rule is used up.
     public var sequence: [FaultAnswer]?
-    /// The answer where there is no sequence.
+    /// The answer if there is no sequence.
     public var answer: FaultAnswer
 
     private enum CodingKeys: String, CodingKey {
@@ -23,7 +23,7 @@ public struct FaultRule: Codable, Hashable, Sendable {
         self.answer = answer
     }
 
-    /// The parts of the answer stand beside the rule's own.
+    /// Accepts the answer's members next to the rule's own.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         path = try values.decode(String.self, forKey: .path)

@@ -1,9 +1,9 @@
-/// Patterns in which `*` stands for any text.
+/// Patterns in which `*` matches any text.
 enum Glob {
     static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
         var pattern = pattern
         var text = text
-        // Where to go on after the last star when what follows does not fit.
+        // Where to continue after the last star if the rest does not match.
         var retry: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
         while !text.isEmpty {
             if pattern.first == UInt8(ascii: "*") {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An answer that comes later, and a descriptor that becomes readable once it is there.
+/// An answer that comes later, and a descriptor that becomes readable when it has come.
 final class LateAnswer: Sendable {
     private let flag: Flag
     private let answer = Mutex<Answer?>(nil)

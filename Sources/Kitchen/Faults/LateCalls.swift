@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Calls that are executed some time after they came, whether or not anybody still waits.
+/// Calls that are executed some time after they arrive, even if the client has gone.
 final class LateCalls: Sendable {
     private struct State {
         var pending: [Int: @Sendable () -> Void] = [:]
@@ -15,7 +15,7 @@ final class LateCalls: Sendable {
         self.bell = bell
     }
 
-    /// How many still wait for their turn.
+    /// The number of calls not yet executed.
     var count: Int { state.withLock { $0.pending.count } }
 
     func add(after milliseconds: Int, _ execute: @escaping @Sendable () -> Void) {
@@ -31,14 +31,14 @@ final class LateCalls: Sendable {
         }
     }
 
-    /// Executes what waits, in the order it came, and says how much that was.
+    /// Executes all pending calls in order, and returns their number.
     func executeAll() -> Int {
         let pending = take()
         for execute in pending { execute() }
         return pending.count
     }
 
-    /// Forgets what waits.
+    /// Drops all pending calls.
     func forget() {
         _ = take()
     }

@@ -1,8 +1,8 @@
-/// Bends a good answer until it is as bad as asked for.
+/// Turns a good answer into a faulty one.
 enum Misbehaviour {
-    /// The answer of `make` with `fault` done to it.
+    /// The answer of `make` with `fault` applied.
     ///
-    /// What needs a body gets one, also where the client already has it.
+    /// A fault that needs a body gets the full answer, even if the client has it cached.
     static func apply(
         _ fault: FaultAnswer?, to request: Request, make: (Request) -> Answer
     ) -> Answer {

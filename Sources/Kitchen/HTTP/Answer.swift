@@ -1,18 +1,18 @@
-/// What goes back to a client, and how it is made to go wrong on the way.
+/// An answer to a client, and how sending it goes wrong.
 struct Answer: Sendable {
     var status: Int
     var body: Body
     var contentType: String?
     var headers: [String: String] = [:]
-    /// Seconds this answer stays true; nil means it carries neither a tag nor an age.
+    /// The lifetime in seconds; nil sends neither ETag nor age.
     var maxAge: Int?
     /// Milliseconds to wait before the first byte.
     var delay = 0
-    /// Nothing is ever sent.
+    /// Whether nothing is ever sent.
     var never = false
-    /// The connection is cut after so many bytes of the body; 0 cuts it before the status line.
+    /// Cuts the connection after this many bytes of the body; 0 cuts it before the status line.
     var cutAfter: Int?
-    /// Where the answer will be.
+    /// The source of an answer that comes later.
     var late: LateAnswer?
 
     init(_ status: Int, body: Body = .empty, contentType: String? = Answer.linkedData) {
@@ -21,7 +21,7 @@ struct Answer: Sendable {
         self.contentType = contentType
     }
 
-    /// An answer that says what `members` write.
+    /// An answer with the JSON that `members` writes.
     init(
         _ status: Int = 200, contentType: String = Answer.linkedData, capacity: Int = 1024,
         hostility: Hostility? = nil, object members: (inout WireWriter) -> Void
@@ -37,21 +37,21 @@ struct Answer: Sendable {
     static let json = "application/json; charset=utf-8"
     static let text = "text/plain; charset=utf-8"
 
-    /// No answer at all, to a call that was not executed.
+    /// Cuts the connection of a call that was not executed.
     static let cut: Answer = {
         var answer = Answer(0, contentType: nil)
         answer.cutAfter = 0
         return answer
     }()
 
-    /// The answer that will be `late`'s.
+    /// The answer that `late` will have.
     static func waiting(for late: LateAnswer) -> Answer {
         var answer = Answer(0, contentType: nil)
         answer.late = late
         return answer
     }
 
-    /// A good answer that clients may keep for `maxAge` seconds.
+    /// A good answer that clients may cache for `maxAge` seconds.
     static func fresh(
         _ body: Body, maxAge: Int, contentType: String = Answer.linkedData
     ) -> Answer {
@@ -60,7 +60,7 @@ struct Answer: Sendable {
         return answer
     }
 
-    /// A refusal in the shape that this status has on the wire.
+    /// A refusal in the format that the platform uses for this status.
     static func problem(_ status: Int, _ description: String) -> Answer {
         if status == 503 { return message(503, description) }
         guard status != 401 else {
@@ -77,12 +77,12 @@ struct Answer: Sendable {
         }
     }
 
-    /// A refusal that says no more than a sentence.
+    /// A refusal with only a message.
     static func message(_ status: Int, _ text: String) -> Answer {
         Answer(status, contentType: json) { $0.member("message", text) }
     }
 
-    /// This answer with tag and age, or 304 where the client has the very same bytes.
+    /// This answer with ETag and age, or 304 if the client has the same bytes.
     func tagged(for request: Request) -> Answer {
         guard let maxAge else { return self }
         var answer = self

@@ -1,12 +1,12 @@
-/// The bytes of an answer, shared by every connection that sends them.
+/// The bytes of an answer, shared by all connections that send them.
 ///
-/// The C library keeps the address until it has sent the last byte, so the bytes live outside any
+/// libmicrohttpd uses the address until it has sent the last byte, so the bytes are not in an
 /// array.
 ///
-/// `@unchecked` because of the pointer: nothing writes through it after `init`.
+/// `@unchecked` because of the pointer `bytes`: nothing writes through it after `init`.
 final class Body: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
-    /// A digest of the bytes, as an entity tag.
+    /// A digest of the bytes, for the ETag.
     let tag: String
 
     static let empty = Body([])
@@ -32,7 +32,7 @@ final class Body: @unchecked Sendable {
         Body(Array(bytes.prefix(max(0, count))))
     }
 
-    /// At least `count` bytes: spaces, which JSON ignores, make up the difference.
+    /// The body padded to `count` bytes with spaces, which JSON ignores.
     func padded(to count: Int) -> Body {
         Body(Array(bytes) + Array(repeating: UInt8(ascii: " "), count: max(0, count - bytes.count)))
     }

@@ -1,6 +1,6 @@
-/// Percent-escapes in addresses.
+/// Percent-encoding of URLs.
 enum Escapes {
-    /// Undoes the escapes; what is not an escape stays as it is.
+    /// Decodes escapes; invalid ones stay unchanged.
     static func decode(_ text: Substring, plusIsSpace: Bool) -> String {
         let source = Array(text.utf8)
         var bytes: [UInt8] = []

@@ -1,15 +1,15 @@
 import CMicroHTTPD
 
-/// One request as it arrives and its answer as it leaves: what the C library hands back to us
-/// between callbacks.
+/// One request while it arrives and its answer is sent: the state that libmicrohttpd passes back to
+/// its callbacks.
 ///
-/// It is touched only by the thread of its own connection.
+/// Only the thread of its connection uses it.
 final class Exchange {
     let target: String
     var headersSeen = false
     var body: [UInt8] = []
 
-    /// Bodies are for the control endpoint's rules and, later, baskets: none needs more.
+    /// Larger than any body that clients or the control endpoint send.
     static let bodyLimit = 4 << 20
 
     init(target: String) {

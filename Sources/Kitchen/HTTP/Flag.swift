@@ -1,11 +1,11 @@
 import Glibc
 
-/// A descriptor that becomes readable once the flag is raised, for `poll`.
+/// A descriptor that becomes readable when the flag is raised, for `poll`.
 final class Flag: Sendable {
     let descriptor: Int32
     private let writer: Int32
 
-    /// Nil where the system has no descriptors left.
+    /// Nil where the process has no descriptors left.
     init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -24,7 +24,7 @@ final class Flag: Sendable {
     }
 }
 
-/// The descriptors that a wait watches.
+/// The descriptors that a wait polls.
 extension pollfd {
     init(_ descriptor: Int32, _ events: Int16 = Int16(POLLIN)) {
         self.init(fd: descriptor, events: events, revents: 0)

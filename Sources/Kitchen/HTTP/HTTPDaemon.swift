@@ -2,7 +2,7 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// A listening socket and the threads that answer on it.
+/// A listening socket and the threads that serve it.
 final class HTTPDaemon: Sendable {
     let port: UInt16
     private let daemon: Mutex<Handle>
@@ -28,7 +28,8 @@ final class HTTPDaemon: Sendable {
         stop()
     }
 
-    /// Closes the socket and every connection, waking answers that wait. Again does nothing.
+    /// Closes the socket and every connection, and wakes waiting answers. Calling it again has no
+    /// effect.
     func stop() {
         let running = daemon.withLock { handle -> Handle in
             let taken = handle
@@ -40,20 +41,20 @@ final class HTTPDaemon: Sendable {
         MHD_stop_daemon(pointer)
     }
 
-    /// `@unchecked`: the library's daemon may be stopped from any thread; the lock sees that it is
-    /// stopped once.
+    /// `@unchecked` because of `pointer`: any thread may stop libmicrohttpd's daemon, and the lock
+    /// ensures that it is stopped once.
     private struct Handle: @unchecked Sendable {
         var pointer: OpaquePointer?
     }
 }
 
-/// What the callbacks of one daemon share.
+/// The state that the callbacks of one daemon share.
 private final class DaemonContext: Sendable {
     let respond: @Sendable (Request) -> Answer
     let connections = Atomic<Int>(0)
-    /// Raised once the daemon stops.
+    /// Raised when the daemon stops.
     let stopped: Flag
-    /// POLLRDHUP, which Glibc's header hides behind _GNU_SOURCE.
+    /// POLLRDHUP, which glibc's header declares only with `_GNU_SOURCE`.
     private static let hangUp: Int16 = 0x2000
 
     init(respond: @escaping @Sendable (Request) -> Answer) throws(KitchenError) {
@@ -62,14 +63,14 @@ private final class DaemonContext: Sendable {
         self.stopped = stopped
     }
 
-    /// Waits for `milliseconds`, or for good when negative; false when the client hung up or the
-    /// daemon stops meanwhile.
+    /// Waits for `milliseconds`, or without limit if negative; false if the client disconnected or
+    /// the daemon stopped meanwhile.
     func wait(_ milliseconds: Int, on socket: Int32) -> Bool {
         var watched = [pollfd(stopped.descriptor), pollfd(socket, Self.hangUp)]
         return poll(&watched, 2, Int32(clamping: milliseconds)) == 0
     }
 
-    /// Waits until `late` is there; false when the client hung up or the daemon stops meanwhile.
+    /// Waits for `late`; false if the client disconnected or the daemon stopped meanwhile.
     func wait(for late: LateAnswer, on socket: Int32) -> Bool {
         var watched = [
             pollfd(stopped.descriptor), pollfd(socket, Self.hangUp), pollfd(late.descriptor),

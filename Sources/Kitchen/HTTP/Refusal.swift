@@ -1,4 +1,4 @@
-/// Why a request is refused. The book undoes its changes.
+/// Why a request is refused. The book rolls its changes back.
 struct Refusal: Error {
     let answer: Answer
 

@@ -1,16 +1,16 @@
-/// What a client asked.
+/// A request from a client.
 struct Request: Sendable {
     let method: String
-    /// The path and query as they came, still escaped.
+    /// Path and query, still escaped.
     let target: String
     let path: String
     let query: [String: String]
     /// By lower-case name.
     private(set) var headers: [String: String]
     let body: [UInt8]
-    /// The variable segments of the path, in order; the router fills them in.
+    /// The variable segments of the path, in order; set by the router.
     var variables: [String] = []
-    /// Counts the server's connections from 1, so that a log shows which calls shared one.
+    /// The number of the connection, from 1, so that the log shows which calls shared one.
     let connection: Int
 
     init(
@@ -30,19 +30,19 @@ struct Request: Sendable {
     /// The first variable segment as a number.
     var id: Int? { variables.first.flatMap { Int($0) } }
 
-    /// The same, from a client that has nothing yet.
+    /// The same request without conditions, as from a client with nothing cached.
     var unconditional: Request {
         var request = self
         request.headers["if-none-match"] = nil
         return request
     }
 
-    /// The body as a form.
+    /// The body parsed as a form.
     var form: [String: String] {
         Self.fields(of: Substring(String(decoding: body, as: UTF8.self)))
     }
 
-    /// The body as an object. An empty body is refused; a client without members sends `{}`.
+    /// The body parsed as an object. An empty body is refused; clients send `{}` instead.
     func object() throws(Refusal) -> JSONValue {
         guard let value = JSONValue(body), case .object = value else {
             throw .bad("Syntax error")

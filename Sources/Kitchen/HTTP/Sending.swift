@@ -1,6 +1,6 @@
 import CMicroHTTPD
 
-/// Hands answers to the C library.
+/// Passes answers to libmicrohttpd.
 enum Sending {
     /// Queues `answer`; false cuts the connection.
     static func send(_ answer: Answer, on connection: OpaquePointer?) -> Bool {
@@ -27,7 +27,7 @@ enum Sending {
             Unmanaged.passRetained(answer.body).toOpaque())
     }
 
-    /// Promises the whole body, sends some of it, and fails.
+    /// Announces the whole body, sends part of it, and fails.
     private static func cutResponse(_ body: Body, after count: Int) -> OpaquePointer? {
         MHD_create_response_from_callback(
             UInt64(max(body.bytes.count, count + 1)), 65_536,

@@ -1,22 +1,22 @@
-/// What has changed at one kitchen since the catalogue was written.
+/// The changes of one kitchen since the catalogue was made.
 struct Amendment: Codable, Sendable {
     struct Dish: Codable, Sendable {
         /// Minor units.
         var price: Int?
-        /// How many are left.
+        /// The number of pieces left.
         var stock: Int?
         var isGone = false
         var isEnabled: Bool?
     }
 
     let id: Int
-    /// Closed between these local minutes, also within opening hours.
+    /// The kitchen is closed between these local minutes, also within opening hours.
     var closedFrom: Int?
     var closedUntil: Int?
     var isCardOnly: Bool?
-    /// Orders wait until the kitchen accepts or refuses them.
+    /// Whether orders wait for the kitchen to accept or refuse them.
     var holds = false
-    /// How many orders one slot takes; none when zero.
+    /// The number of orders per slot; zero accepts none.
     var capacity: Int?
     var minimum: Int?
     var dishes: [String: Dish] = [:]

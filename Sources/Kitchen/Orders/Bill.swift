@@ -1,4 +1,4 @@
-/// What an order comes to, worked out from what it holds.
+/// The price of an order, computed from its contents.
 struct Bill: Sendable {
     struct Adjustment: Sendable {
         let label: String
@@ -10,7 +10,7 @@ struct Bill: Sendable {
     private(set) var deliveryPromotion: [Adjustment] = []
     private(set) var orderPromotion: [Adjustment] = []
     private(set) var tip: [Adjustment] = []
-    /// Tax on what is no line: it is in the prices and adds nothing.
+    /// Tax on charges other than lines; included in their prices, so it adds nothing.
     private(set) var tax: [Adjustment] = []
     let lineTax: Int
 
@@ -39,7 +39,7 @@ struct Bill: Sendable {
 
     var taxTotal: Int { tax.reduce(lineTax) { $0 + $1.amount } }
 
-    /// Makes the delivery fee negative, as a cheating kitchen would.
+    /// Makes the delivery fee negative, to cheat.
     mutating func turnFeeAround() {
         delivery = delivery.map { Adjustment(label: $0.label, amount: -$0.amount) }
     }
@@ -67,21 +67,21 @@ extension Caterer {
         currency.price(250 + id % 5 * 50)
     }
 
-    /// The least that the dishes must come to.
+    /// The minimum total of the dishes.
     func minimum(in currency: Currency) -> Int {
         currency.price(800 + id % 4 * 200)
     }
 
-    /// Minutes from order to door.
+    /// Minutes from order to delivery.
     var wait: Int { 20 + id % 5 * 5 + (isBusy ? 20 : 0) }
 
-    /// The part of ``wait`` that is on the bicycle.
+    /// The part of ``wait`` that is spent on the way.
     static let ride = 10
 
-    /// Small ones charge no tax, and their bills show none.
+    /// Small businesses charge no tax, and their bills show none.
     var isTaxed: Bool { id % 6 != 2 }
 
-    /// Whether the kitchen accepts orders by itself.
+    /// Whether the kitchen accepts orders automatically.
     var acceptsAlone: Bool { id % 4 == 0 }
 
     /// Whether the kitchen takes cards only, unless an amendment says otherwise.

@@ -27,7 +27,7 @@ struct CartEditor: Sendable {
             }
             order.notes = value.text?.trimmed
         }
-        // The platform says nothing of a coupon that does not count, and keeps the one before.
+        // The platform ignores an invalid coupon without a message, and keeps the one before.
         if let coupon = body["promotionCoupon"]?.text.flatMap(Coupon.named), !coupon.isExpired {
             order.coupon = coupon.code
         }
@@ -36,7 +36,7 @@ struct CartEditor: Sendable {
         }
     }
 
-    /// Sets the address. It ignores another account's address in silence.
+    /// Sets the address. Ignores an address of another account without a message.
     func deliver(
         _ order: inout Order, to value: JSONValue, of owner: Account?, in ledger: inout Ledger
     ) throws(Refusal) {
@@ -53,7 +53,7 @@ struct CartEditor: Sendable {
         }
     }
 
-    /// Sets the time: a range, or the one moment that older clients name.
+    /// Sets the time: a range, or the single time that older clients send.
     func applyTime(_ body: JSONValue, to order: inout Order) throws(Refusal) {
         if let value = body["shippedAt"] {
             order.slot = try value.text.map { text throws(Refusal) in
@@ -69,19 +69,19 @@ struct CartEditor: Sendable {
         }
     }
 
-    /// RFC 3339, or `2026-05-04 12:30:00` on the wall's clock.
+    /// RFC 3339, or `2026-05-04 12:30:00` in local time.
     private func moment(_ text: String) -> Instant? {
         Instant(rfc3339: text) ?? LocalDateTime(text: text).map { market.zone.moment(showing: $0) }
     }
 
-    /// Takes the lines of dishes that were disabled meanwhile out of a cart, without a word: so does
-    /// the platform whenever a cart is written, and `validate` then finds nothing amiss.
+    /// Removes the lines of dishes that are disabled by now, without a message. The platform does
+    /// so whenever a cart is written, and `validate` then finds nothing wrong.
     func dropDisabled(from order: inout Order, in ledger: Ledger) {
         guard let factory = factory(at: order.restaurant, in: ledger) else { return }
         order.lines.removeAll { factory.find($0.code)?.dish.isEnabled == false }
     }
 
-    /// Brings the prices of a cart's dishes up to what the menu says today.
+    /// Updates the prices of a cart's dishes from the menu.
     func price(_ order: inout Order, in ledger: Ledger) {
         order.isPriced = true
         guard !order.lines.isEmpty, let factory = factory(at: order.restaurant, in: ledger)
@@ -93,7 +93,7 @@ struct CartEditor: Sendable {
         }
     }
 
-    /// The line that `body` asks for. A code that no dish has is an accident here as there: 500.
+    /// The line for `body`. As on the platform, an unknown code causes a 500.
     func line(
         _ body: JSONValue, at restaurant: Int, in ledger: Ledger
     ) throws(Refusal) -> OrderLine {

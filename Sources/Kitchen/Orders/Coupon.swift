@@ -1,11 +1,11 @@
-/// What a word at the till is worth.
+/// A coupon code and its value.
 struct Coupon: Sendable {
     enum Worth: Sendable {
         case percent(Int)
         /// Euro cents.
         case amount(Int)
         case delivery
-        /// Food and delivery.
+        /// Dishes and delivery.
         case everything
     }
 
@@ -22,7 +22,7 @@ struct Coupon: Sendable {
         Coupon(code: "LASTYEAR", label: "Last year's", worth: .percent(50), isExpired: true),
     ]
 
-    /// Letters count whether large or small.
+    /// Ignores case.
     static func named(_ code: String) -> Coupon? {
         all.first { $0.code == code.uppercased() }
     }

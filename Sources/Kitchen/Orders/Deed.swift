@@ -1,6 +1,6 @@
 import OrderModels
 
-/// What the kitchen does about an order.
+/// An action of the kitchen on an order.
 enum Deed: Hashable, Sendable {
     case accept
     case refuse
@@ -9,9 +9,9 @@ enum Deed: Hashable, Sendable {
     case cancel(reason: String)
     /// Makes a refused or cancelled order an accepted one.
     case restore
-    /// Stops the steps that happen by themselves.
+    /// Stops automatic steps.
     case hold
-    /// Lets them go on.
+    /// Resumes automatic steps.
     case release
     /// Takes the next step now.
     case next
@@ -39,7 +39,7 @@ enum Deed: Hashable, Sendable {
 }
 
 extension Order {
-    /// False where the order is not in a state for it.
+    /// Applies `deed`; false if the order's state does not allow it.
     mutating func undergo(_ deed: Deed, at now: Instant) -> Bool {
         guard isOpen(to: deed) else { return false }
         switch deed {

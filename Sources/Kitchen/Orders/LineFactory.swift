@@ -1,14 +1,13 @@
-/// Makes lines of dishes, as lax as the platform is about what may be asked for.
+/// Makes lines, and accepts as much as the platform does.
 struct LineFactory {
     let caterer: Caterer
     let menu: Menu
     let currency: Currency
 
-    /// Nil where there is no such dish or it has no price.
+    /// Nil if there is no such dish or it has no price.
     ///
-    /// Ranges are not looked at, codes that name nothing are dropped, and so is a choice of an
-    /// additional group that comes without a quantity. Where a mandatory group has no choice, the
-    /// first one is taken.
+    /// Ranges are not checked; unknown codes are dropped, and so is a choice of an additional group
+    /// without a quantity. If a mandatory group has no choice, the first one is taken.
     func line(_ code: String, quantity: Int, options: [JSONValue]) -> OrderLine? {
         guard let (dish, section) = find(code), let price = dish.price else { return nil }
         var choices: [OrderLine.Choice] = []

@@ -1,6 +1,6 @@
 import OrderModels
 
-/// A cart, and what it becomes.
+/// A cart, and later an order.
 struct Order: Codable, Sendable {
     enum State: String, Codable, Sendable {
         case cart, new, accepted, started, ready, fulfilled, refused, cancelled
@@ -23,17 +23,17 @@ struct Order: Codable, Sendable {
     var tip = 0
     var isPackagingReusable = false
     var lines: [OrderLine] = []
-    /// The number of the last line there ever was.
+    /// The highest line number used so far.
     var lastLine = 0
-    /// A cart as it is opened costs nothing; the fee comes with the first change.
+    /// False for a new cart, which has no fee until its first change.
     var isPriced = false
     var state = State.cart
     var number: String?
     var isCash = false
     var invitation: String?
-    /// The payment that is under way at the card processor.
+    /// The payment in progress at the card processor.
     var intent: String?
-    /// How often it was paid for: nothing here keeps anybody from paying twice.
+    /// How often it was paid: the kitchen does not prevent paying twice.
     var pays = 0
     var placedAt: Instant?
     var events: [OrderEvent] = []
@@ -48,7 +48,7 @@ struct Order: Codable, Sendable {
 
     var path: String { "/api/orders/\(id)" }
 
-    /// Empties the cart for another kitchen, which does not have the chosen dishes.
+    /// Empties the cart and moves it to another kitchen.
     mutating func move(to restaurant: Int) {
         guard restaurant != self.restaurant else { return }
         self.restaurant = restaurant
@@ -56,7 +56,7 @@ struct Order: Codable, Sendable {
         slot = nil
     }
 
-    /// Adds `line`, to the one just like it if there is one.
+    /// Adds `line`, or adds its quantity to an equal line.
     mutating func add(_ line: OrderLine) {
         if let index = lines.firstIndex(where: { $0.isSame(as: line) }) {
             lines[index].quantity += line.quantity
@@ -69,7 +69,7 @@ struct Order: Codable, Sendable {
     }
 }
 
-/// When something is brought or fetched.
+/// The time of delivery or collection.
 struct Slot: Codable, Hashable, Sendable {
     let from: Instant
     let until: Instant
@@ -91,7 +91,7 @@ struct Slot: Codable, Hashable, Sendable {
     var middle: Instant { from.adding(seconds: until.seconds(since: from) / 2) }
 }
 
-/// Something that happened to an order.
+/// An event of an order.
 struct OrderEvent: Codable, Hashable, Sendable {
     enum Kind: String, Codable, Sendable {
         case created, accepted, refused, delayed, picked, dropped, fulfilled, cancelled
@@ -101,8 +101,8 @@ struct OrderEvent: Codable, Hashable, Sendable {
 
     let kind: Kind
     let at: Instant
-    /// Minutes, where an order is delayed.
+    /// Minutes, for a delay.
     var delay: Int?
-    /// Why it was cancelled.
+    /// The reason for a cancellation.
     var reason: String?
 }

@@ -1,6 +1,6 @@
-/// What the platform looks at before it lets an order through.
+/// The platform's checks before an order is placed.
 ///
-/// It does not look at the ranges of options.
+/// They do not include the ranges of options.
 struct OrderCheck: Sendable {
     let market: Market
 
@@ -10,7 +10,7 @@ struct OrderCheck: Sendable {
         }
         let bill = Bill(order, at: caterer, currency: market.currency)
         let minimum = ledger.amendments[caterer.id]?.minimum ?? caterer.minimum(in: market.currency)
-        // The platform looks no further where there is too little.
+        // If the total is too low, the platform checks nothing else.
         guard bill.itemsTotal >= minimum, !order.lines.isEmpty else {
             return [Violation("total", "Minimum \(market.currency.words(minimum)).")]
         }

@@ -1,8 +1,8 @@
 import OrderModels
 
-/// The steps that lie ahead of an order, and when each is due.
+/// The future steps of an order, and when each is due.
 ///
-/// There is no timer: each look at an order first applies the steps that are due.
+/// There is no timer: reading an order first applies the steps that are due.
 struct OrderLife: Codable, Hashable, Sendable {
     struct Step: Codable, Hashable, Sendable {
         let kind: OrderEvent.Kind
@@ -10,14 +10,15 @@ struct OrderLife: Codable, Hashable, Sendable {
     }
 
     private(set) var steps: [Step]
-    /// How long a minute lasts here; half is twice as fast.
+    /// The length of a minute; one half is twice as fast.
     private let pace: Double
-    /// The kitchen decides each step; none happens by itself.
+    /// Whether the kitchen takes each step explicitly and none happens automatically.
     private(set) var isHeld = false
 
-    /// The life of an order placed `now` and due at `arrival`.
+    /// The steps of an order placed `now` and due at `arrival`.
     ///
-    /// It is lived `speed` times as fast as the clock, and within `limit` seconds if that is less.
+    /// They proceed `speed` times as fast as the clock, and within `limit` seconds if that is
+    /// shorter.
     init(
         from now: Instant, to arrival: Instant, method: Order.Method, at caterer: Caterer,
         speed: Int, limit: Int?
@@ -65,9 +66,9 @@ struct OrderLife: Codable, Hashable, Sendable {
         isHeld = true
     }
 
-    /// Removes the step that has just been taken and those before it.
+    /// Removes the step just taken and those before it.
     ///
-    /// The later steps keep their distance.
+    /// The later steps keep their intervals.
     mutating func skip(to kind: OrderEvent.Kind, at now: Instant) {
         isHeld = false
         guard let index = steps.firstIndex(where: { $0.kind == kind }) else { return }
@@ -76,12 +77,12 @@ struct OrderLife: Codable, Hashable, Sendable {
         if late > 0 { shift(bySeconds: late) }
     }
 
-    /// Puts off all that is still to come.
+    /// Delays all steps.
     mutating func delay(byMinutes minutes: Int) {
         shift(bySeconds: Int64(Double(minutes * 60) * pace))
     }
 
-    /// Goes on after a pause: what would have happened meanwhile happens from now on.
+    /// Resumes after a pause; steps that were due meanwhile happen from now on.
     mutating func resume(at now: Instant) {
         isHeld = false
         guard let first = steps.first, first.at < now else { return }
@@ -101,7 +102,7 @@ extension Order {
         }
     }
 
-    /// Lets everything happen that was due by `now`; says whether anything did.
+    /// Applies the steps due by `now`; returns whether there were any.
     mutating func live(until now: Instant) -> Bool {
         var hasChanged = false
         while !isOver, let step = life?.next(by: now) {
@@ -111,7 +112,7 @@ extension Order {
         return hasChanged
     }
 
-    /// Writes down what happened and goes into the state that follows from it.
+    /// Records an event and changes the state accordingly.
     mutating func note(_ event: OrderEvent) {
         events.append(event)
         switch event.kind {
@@ -122,7 +123,7 @@ extension Order {
         case .fulfilled: state = .fulfilled
         case .refused: state = .refused
         case .cancelled: state = .cancelled
-        // A courier's errands are events and no state.
+        // Events of the courier do not change the state.
         case .delayed, .picked, .dropped: break
         }
     }

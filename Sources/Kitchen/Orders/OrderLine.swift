@@ -1,4 +1,4 @@
-/// Some of one dish, made in one way.
+/// A quantity of one dish with the same choices.
 struct OrderLine: Codable, Sendable {
     /// A choice among a dish's options.
     struct Choice: Codable, Hashable, Sendable {
@@ -17,7 +17,7 @@ struct OrderLine: Codable, Sendable {
     /// Nil where the kitchen charges no tax.
     let rate: TaxRate?
 
-    /// What the dish and its choices come to. The platform multiplies a choice by both quantities.
+    /// The price of the dish with its choices. The platform multiplies a choice by both quantities.
     var total: Int {
         unitPrice * quantity
             + choices.reduce(0) { $0 + $1.price * $1.quantity * quantity }
@@ -30,7 +30,7 @@ struct OrderLine: Codable, Sendable {
     }
 }
 
-/// What part of a price is tax.
+/// A tax rate, as a share of the price.
 enum TaxRate: Int, Codable, Sendable {
     /// In thousandths.
     case food = 100
@@ -45,7 +45,7 @@ enum TaxRate: Int, Codable, Sendable {
         }
     }
 
-    /// The tax that is in `amount`, to the nearest unit.
+    /// The tax included in `amount`, rounded to the nearest unit.
     func share(of amount: Int) -> Int {
         (amount * rawValue * 2 + 1000 + rawValue) / (2 * (1000 + rawValue))
     }

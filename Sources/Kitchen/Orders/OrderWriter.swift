@@ -106,7 +106,7 @@ struct OrderWriter {
         writer.member("reusablePackagingQuantity", 0)
     }
 
-    /// Has values only once the order is placed.
+    /// The members have values only after the order is placed.
     private func writePreparation(at caterer: Caterer, to writer: inout WireWriter) {
         let arrival = order.placedAt == nil ? nil : order.slot?.middle
         let ride = order.method == .delivery ? Caterer.ride : 0
@@ -125,7 +125,7 @@ struct OrderWriter {
             for event in order.events {
                 writer.object {
                     $0.member("type", "order:\(event.kind.rawValue)")
-                    // What PHP sends for a map without entries.
+                    // PHP sends an empty map as `[]`.
                     if event.delay == nil, event.reason == nil {
                         $0.array("data") { _ in }
                     } else {
@@ -152,7 +152,7 @@ struct OrderWriter {
         }
     }
 
-    /// Lines have labels and no codes, as on the platform.
+    /// As on the platform, lines have labels but no codes.
     private func write(_ line: OrderLine, at caterer: Caterer, to writer: inout WireWriter) {
         writer.member("@id", "\(order.path)/items/\(line.id)")
         writer.member("@type", "OrderItem")
@@ -163,7 +163,7 @@ struct OrderWriter {
         writer.text("name", line.name)
         writer.text("variantName", line.name)
         if line.choices.isEmpty, line.rate == nil {
-            // What PHP sends for a map without entries.
+            // PHP sends an empty map as `[]`.
             writer.array("adjustments") { _ in }
         } else {
             writer.object("adjustments") { write(adjustmentsOf: line, to: &$0) }

@@ -1,17 +1,17 @@
 import OrderModels
 
-/// A placed order as the kitchen's side sees it.
+/// A placed order from the kitchen's side.
 public struct PlacedOrder: Hashable, Sendable, Encodable {
     public let id: Int
     public let number: String
     public let state: String
     public let restaurant: Int
-    /// The customer's address.
+    /// The customer's e-mail address.
     public let email: String
     /// The account's name; nil where a guest ordered.
     public let username: String?
     public let total: Int
-    /// More than one means that the diner paid twice.
+    /// The number of payments; more than one means that the diner paid twice.
     public let pays: Int
     public let notes: String?
     /// Seconds since 1970.

@@ -1,22 +1,22 @@
 import OrderModels
 
-/// Works out when one kitchen can bring something.
+/// Computes when one kitchen can deliver.
 struct SlotPlanner {
     let caterer: Caterer
     let zone: ZoneRules
     let now: Instant
-    /// What is promised already.
+    /// The slots of orders already placed.
     let taken: [Slot]
-    /// How many orders one slot takes.
+    /// The number of orders per slot.
     let capacity: Int
 
     static let usualCapacity = 6
     private static let daysAhead = 7
 
-    /// Whether this kitchen offers half hours rather than the next possible minute.
+    /// Whether this kitchen offers half-hour slots rather than the next possible minute.
     var offersHalfHours: Bool { caterer.id % 3 == 0 }
 
-    /// Everything on offer, earliest first.
+    /// All slots on offer, earliest first.
     func slots() -> [Slot] {
         let start = zone.local(at: now).wallMinutes
         let end = start + Self.daysAhead * 1440
@@ -25,13 +25,13 @@ struct SlotPlanner {
         for span in caterer.hours.spans(from: start, to: end) {
             var minute = max(span.lowerBound, start) + caterer.wait
             while minute < min(span.upperBound, end) {
-                // The next hours in fine steps, the days after in coarse ones.
+                // Fine steps for the next hours, coarse ones for the days after.
                 let isCoarse = offersHalfHours || minute > start + 2160
                 let width = isCoarse ? 30 : 10
                 let from = (minute + width - 1) / width * width
                 guard from + width <= span.upperBound else { break }
                 minute = from + width
-                // Where the clock is put forward an hour would be offered twice.
+                // When clocks are put forward, one hour would be offered twice.
                 let begin = zone.moment(wallMinutes: from)
                 guard begin >= last else { continue }
                 last = begin.adding(minutes: width)
@@ -42,13 +42,13 @@ struct SlotPlanner {
         return slots
     }
 
-    /// What is wrong with asking for `slot`, if anything.
+    /// Why `slot` cannot be chosen, or nil.
     func trouble(with slot: Slot) -> Violation? {
         if slot.from <= now {
             return .order(
                 "shippingTimeRange", "SHIPPED_AT_EXPIRED", "The chosen time has passed.")
         }
-        // Allows the minutes that filling in the form may have taken.
+        // Allows for the minutes that filling in the form takes.
         let earliest = now.adding(minutes: caterer.wait - Caterer.ride)
         let from = zone.local(at: slot.from).wallMinutes
         let length = Int(slot.until.seconds(since: slot.from)) / 60

@@ -1,4 +1,4 @@
-/// Carts: opening one, changing it and its lines, saying whose it is.
+/// Carts: opening one, changing it and its lines, assigning it.
 struct CartRoutes: Sendable {
     let book: Book
     let access: Access

@@ -1,13 +1,13 @@
 import OrderModels
 
-/// From a cart to an order.
+/// Turns carts into orders.
 struct CheckoutRoutes: Sendable {
     let book: Book
     let access: Access
     let check: OrderCheck
-    /// Orders live so many times as fast as the clock goes.
+    /// How many times faster than the clock orders proceed.
     let speed: Int
-    /// Orders take no longer than so many seconds.
+    /// The maximum duration of an order in seconds.
     let arrivesWithin: Int?
 
     private var market: Market { access.market }
@@ -64,10 +64,10 @@ struct CheckoutRoutes: Sendable {
         }
     }
 
-    /// Takes the money and places the order.
+    /// Takes the payment and places the order.
     ///
-    /// Whether it was placed and paid for already is not asked, so a second call is a second
-    /// payment: so it is on the platform.
+    /// As on the platform, a second call is a second payment: it does not check whether the order
+    /// was already placed and paid.
     private func pay(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         var order = try access.order(request, in: &ledger)
         let body = try request.object()
@@ -98,7 +98,7 @@ struct CheckoutRoutes: Sendable {
         return OrderWriter(market: market, ledger: ledger, order: order).answer(200, isCart: false)
     }
 
-    /// The card processor's side of it: cards named after 3-D Secure ask their holder first.
+    /// Simulates the card processor: cards named after 3-D Secure require a confirmation first.
     private func begin(
         _ order: Order, card: String, in ledger: inout Ledger
     ) throws(Refusal) -> Answer {
@@ -115,7 +115,7 @@ struct CheckoutRoutes: Sendable {
         }
     }
 
-    /// Makes an order of a cart. As soon as possible becomes a time.
+    /// Turns a cart into an order, and "as soon as possible" into a time.
     private func place(_ order: inout Order, at caterer: Caterer, in ledger: inout Ledger) {
         let now = market.clock.now
         let soon = Slot(

@@ -1,4 +1,4 @@
-/// Finds places in the town by what people write on envelopes, answering as Nominatim does.
+/// Finds places in the town by their addresses, in the format of Nominatim.
 enum Geocoder {
     static func find(_ query: String) -> Body {
         let words = Folding.words(query)
@@ -24,7 +24,7 @@ enum Geocoder {
         return Body(writer.bytes)
     }
 
-    /// Every word begins a word of the street's name; few at most, as Nominatim has it.
+    /// Streets in whose names every wanted word begins a word; only a few, as with Nominatim.
     private static func matches(_ wanted: [String]) -> [(Int, Town.Street)] {
         Array(
             Town.streets.enumerated().filter { _, street in

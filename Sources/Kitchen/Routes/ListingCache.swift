@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lists as they were last sent, for as long as they are true.
+/// Caches the last lists for as long as they are valid.
 final class ListingCache: Sendable {
     private struct Entry {
         let body: Body
@@ -10,12 +10,13 @@ final class ListingCache: Sendable {
     }
 
     private let entries = Mutex<[Coordinate?: Entry]>([:])
-    /// A diner has few places; more would only be a way to fill the memory.
+    /// A diner has few places; a larger cache would only let clients fill the memory.
     private static let limit = 16
 
-    /// The list as of `now`, in local minutes, and `revision`; `make` also says when it stops being true.
+    /// The list as of `now`, in local minutes, and `revision`; `make` also returns when it becomes
+    /// invalid.
     ///
-    /// A second caller waits while the first makes the list: making it twice is no faster.
+    /// A second caller waits while the first makes the list, which is as fast as making it twice.
     func body(
         near place: Coordinate?, at now: Int, revision: Int,
         make: (Int) -> (body: Body, changes: Int)

@@ -4,7 +4,7 @@ struct ListingWriter {
     let isLean: Bool
     let amendments: Shelf<Amendment>
 
-    /// Those that are open come first, then those that open soonest.
+    /// Open kitchens first, then those that open soonest.
     func write(near place: Coordinate?, at now: Int) -> (body: Body, changes: Int) {
         var rows: [(caterer: Caterer, status: OpeningHours.Status)] = []
         rows.reserveCapacity(market.catalogue.caterers.count)

@@ -1,4 +1,4 @@
-/// Writes a menu. Members without a value are left out of dishes and options.
+/// Writes a menu. Leaves members without a value out of dishes and options.
 struct MenuWriter {
     let caterer: Caterer
     let menu: Menu

@@ -18,8 +18,8 @@ struct MetaRoutes: Sendable {
                 guard request.query["format"] == "hash" else {
                     return .fresh(settings, maxAge: 3600)
                 }
-                // The platform's is a SHA-1, for clients to compare with the one before: any digest
-                // of its length does.
+                // On the platform this is a SHA-1 for clients to compare with the previous one, so
+                // any digest of that length will do.
                 let settings = settings
                 let hash = withExtendedLifetime(settings) { Sodium.digest($0.bytes, count: 20) }
                 return .fresh(Body(hash), maxAge: 3600, contentType: Answer.text)

@@ -1,4 +1,4 @@
-/// Orders as a whole: all at once, one, and what was.
+/// Orders as a whole: creating one at once, reading one, listing past ones.
 struct OrderRoutes: Sendable {
     let book: Book
     let access: Access
@@ -19,9 +19,9 @@ struct OrderRoutes: Sendable {
         ]
     }
 
-    /// Makes a whole cart in one call, for an account.
+    /// Creates a complete cart in one call, for an account.
     ///
-    /// Leaves disabled dishes out in silence.
+    /// Leaves disabled dishes out without a message.
     private func create(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         let account = try access.account(request, in: ledger)
         let body = try request.object()
@@ -46,7 +46,7 @@ struct OrderRoutes: Sendable {
         return OrderWriter(market: market, ledger: ledger, order: order).answer(201, isCart: false)
     }
 
-    /// Newest first, without carts. One page alone has no `hydra:view`.
+    /// Newest first, without carts. A single page has no `hydra:view`.
     private func page(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         let account = try access.account(request, in: ledger)
         let size = min(max(request.query["itemsPerPage"].flatMap { Int($0) } ?? 30, 1), 100)

@@ -1,4 +1,4 @@
-/// The owner's data of an account.
+/// An account's own data.
 struct ProfileRoutes: Sendable {
     let book: Book
     let access: Access
@@ -39,7 +39,7 @@ struct ProfileRoutes: Sendable {
             }
     }
 
-    /// The account that asks, where the path has its own number and no other's.
+    /// The caller's account, if the path has its number.
     private func own(
         _ request: Request, _ number: KeyPath<Account, Int>, in ledger: Ledger
     ) throws(Refusal) -> Account {
@@ -105,7 +105,7 @@ struct ProfileRoutes: Sendable {
 }
 
 extension Ledger {
-    /// Keeps the orders and forgets the person.
+    /// Keeps the orders and deletes the personal data.
     fileprivate mutating func close(_ account: Account) {
         var account = account
         account.isEnabled = false

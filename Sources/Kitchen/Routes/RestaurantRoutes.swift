@@ -1,4 +1,4 @@
-/// The list, and everything under one restaurant.
+/// The list of restaurants, and all routes of a single one.
 struct RestaurantRoutes: Sendable {
     let market: Market
     let book: Book
@@ -41,7 +41,7 @@ struct RestaurantRoutes: Sendable {
         ]
     }
 
-    /// A route under one caterer.
+    /// A route of one caterer.
     private func route(
         _ path: String,
         _ handler: @escaping @Sendable (Request, Caterer, Amendment?) throws(Refusal) -> Answer
@@ -61,7 +61,7 @@ struct RestaurantRoutes: Sendable {
         }
     }
 
-    /// The list of kitchens that deliver to `place`, kept until one opens or closes.
+    /// The list of kitchens that deliver to `place`, cached until one opens or closes.
     private func list(near place: Coordinate?) -> Body {
         let (amendments, revision) = book.read { ($0.amendments, $0.revision) }
         return listings.body(near: place, at: market.localNow, revision: revision) { now in
@@ -78,12 +78,12 @@ struct RestaurantRoutes: Sendable {
         return .fresh(Body(writer.bytes), maxAge: 60)
     }
 
-    /// One in seventeen has equal ends, which on this wire means "not available".
+    /// One kitchen in seventeen has equal ends, which mean "not available" in this API.
     private func timing(_ caterer: Caterer) -> Answer {
         let now = market.localNow
         let status = caterer.hours.status(at: now)
         let start = status.isOpen ? now : status.nextOpening ?? now + 7 * 1440
-        // Steps of five minutes, so that the answer lasts as long as its age says.
+        // In steps of five minutes, so that the answer stays valid for the age it states.
         let wait = caterer.wait
         let ready = (start / 5 + 1) * 5 + wait
         let width = caterer.id % 17 == 9 ? 0 : 10

@@ -3,7 +3,7 @@ import OrderModels
 /// Writes one restaurant, alone or in a list.
 struct RestaurantWriter {
     let market: Market
-    /// Few distinct times are named in a list of many.
+    /// A cache, because a long list contains few distinct times.
     private var moments: [Int: String] = [:]
 
     init(market: Market) {
@@ -49,7 +49,7 @@ struct RestaurantWriter {
         }
     }
 
-    /// Writes the few members that a very long list has of each caterer.
+    /// Writes the few members that a very long list contains of each caterer.
     mutating func writeLean(
         _ caterer: Caterer, _ status: OpeningHours.Status, to writer: inout WireWriter
     ) {
@@ -139,7 +139,8 @@ struct RestaurantWriter {
         }
     }
 
-    /// Closed from `validFrom` at `closes` until `validThrough` at `opens`.
+    /// Closed from `validFrom` at `closes` until `validThrough` at `opens`, as in the platform's
+    /// API.
     private func writeClosures(_ caterer: Caterer, to writer: inout WireWriter) {
         writer.array("specialOpeningHoursSpecification") {
             for closure in caterer.hours.closures {

@@ -1,11 +1,11 @@
-/// One address pattern and what answers there.
+/// A pattern of paths and its handler.
 struct Route: Sendable {
     let method: String
-    /// Segments; nil takes anything.
+    /// The segments; nil matches anything.
     let pattern: [String?]
     let handler: @Sendable (Request) -> Answer
 
-    /// `path` has its variable segments in braces: `/api/restaurants/{id}`.
+    /// In `path`, braces mark variable segments: `/api/restaurants/{id}`.
     init(
         _ method: String, _ path: String, _ handler: @escaping @Sendable (Request) -> Answer
     ) {
@@ -14,7 +14,7 @@ struct Route: Sendable {
         self.handler = handler
     }
 
-    /// The variable segments, or nil when `segments` are another address.
+    /// The variable segments, or nil if `segments` do not match.
     func match(_ segments: [String]) -> [String]? {
         guard segments.count == pattern.count else { return nil }
         var variables: [String] = []
@@ -30,7 +30,7 @@ struct Route: Sendable {
 }
 
 extension Book {
-    /// A route that works on the ledger.
+    /// A route that uses the ledger.
     func route(
         _ method: String, _ path: String,
         _ handler: @escaping @Sendable (Request, inout Ledger) throws(Refusal) -> Answer

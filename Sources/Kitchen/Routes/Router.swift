@@ -1,4 +1,4 @@
-/// Finds the route that answers a request.
+/// Finds the route for a request.
 struct Router: Sendable {
     let routes: [Route]
 

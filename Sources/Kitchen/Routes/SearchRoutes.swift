@@ -1,4 +1,4 @@
-/// Finding shops and dishes by name, and places by address.
+/// Searches shops and dishes by name, and places by address.
 struct SearchRoutes: Sendable {
     let market: Market
 
@@ -17,8 +17,8 @@ struct SearchRoutes: Sendable {
             }
     }
 
-    /// Shops first. Dishes are looked for among the first caterers that cook such a dish at all:
-    /// to look through every menu would mean to make every menu.
+    /// Shops come first. Dishes are searched only at the first caterers whose cuisine has them,
+    /// because searching every menu would mean making every menu.
     private func search(_ query: String, target: String) -> Answer {
         let wanted = Folding.fold(query)
         let shops = wanted.isEmpty ? [] : shops(matching: wanted)

@@ -1,9 +1,9 @@
-/// Signing in and up, and finding the way back in.
+/// Signing in, registering, and resetting the password.
 struct SignInRoutes: Sendable {
     let book: Book
     let access: Access
     let demo: DemoAccount
-    /// Whether a new account has to be confirmed by a link in a mail.
+    /// Whether a new account has to be confirmed by the link in an e-mail.
     let confirmsMail: Bool
     let compare: Password.Comparison
 
@@ -20,8 +20,8 @@ struct SignInRoutes: Sendable {
         ]
     }
 
-    /// A name that no account has costs a comparison too: how long the answer takes must not tell
-    /// which names there are.
+    /// Verifies a password for unknown names too, so that the time of the answer does not reveal
+    /// which names exist.
     private func signIn(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         let form = request.form
         let password = form["_password"] ?? ""
@@ -34,7 +34,7 @@ struct SignInRoutes: Sendable {
         return access.tokens(for: account, in: &ledger)
     }
 
-    /// The refresh token stays the same, and lives on from its last use.
+    /// The refresh token stays the same, and each use extends its lifetime.
     private func refresh(_ request: Request, in ledger: inout Ledger) throws(Refusal) -> Answer {
         guard let token = request.form["refresh_token"] else {
             throw .unauthorized("Missing JWT Refresh Token")
@@ -133,14 +133,14 @@ struct SignInRoutes: Sendable {
         }
         account.password = try Password(password)
         account.reset = nil
-        // Ends the sessions of those who knew the old password.
+        // Ends the sessions of others who knew the old password.
         account.refreshTokens = [:]
         return access.tokens(for: account, in: &ledger)
     }
 }
 
 extension String {
-    /// Whether it looks like a mail address.
+    /// Whether it looks like an e-mail address.
     var isMail: Bool {
         let parts = split(separator: "@", omittingEmptySubsequences: false)
         return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !contains(" ")
@@ -152,7 +152,7 @@ extension String {
         return (6...15).contains(digits.count) && digits.allSatisfy { $0.isASCII && $0.isNumber }
     }
 
-    /// Without the white space at both ends.
+    /// The text without white space at both ends.
     var trimmed: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }

@@ -1,6 +1,6 @@
 public import OrderModels
 
-/// An instant as books have it, `{"seconds":1778063400}`.
+/// Encodes an instant as the book stores it, `{"seconds":1778063400}`.
 extension Instant: Codable {
     private enum CodingKeys: CodingKey {
         case seconds

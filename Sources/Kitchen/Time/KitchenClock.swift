@@ -2,11 +2,11 @@ public import OrderModels
 import Glibc
 import Synchronization
 
-/// What time it is for the kitchen: the machine's time, or a time that stands still.
+/// The kitchen's clock: the system clock, or one that stands still.
 public final class KitchenClock: Sendable {
     private let frozen: Mutex<Instant?>
 
-    /// Stands at `frozen`, or runs when that is nil.
+    /// Stands at `frozen`, or runs if that is nil.
     public init(frozenAt frozen: Instant? = nil) {
         self.frozen = Mutex(frozen)
     }
@@ -15,7 +15,7 @@ public final class KitchenClock: Sendable {
         frozen.withLock { $0 } ?? Instant(secondsSince1970: Int64(time(nil)))
     }
 
-    /// The same in seconds since 1970, as tokens and the book count.
+    /// The time in seconds since 1970, as in tokens and the book.
     var seconds: Int { Int(now.secondsSince1970) }
 
     /// Stops the clock at `instant`, or lets it run again.

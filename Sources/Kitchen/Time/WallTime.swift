@@ -1,9 +1,9 @@
 import OrderModels
 
-/// Kitchens count minutes of the clock on their wall, from 1970-01-01 00:00 on it.
+/// Kitchens count minutes of local time since 1970-01-01 00:00.
 extension LocalDateTime {
     init(wallMinutes: Int) {
-        // A wall in UTC shows what the instant is.
+        // In UTC, local time and instant are the same.
         self = ZoneRules.utc.local(at: Instant(secondsSince1970: Int64(wallMinutes) * 60))
     }
 
@@ -13,8 +13,8 @@ extension LocalDateTime {
 }
 
 extension ZoneRules {
-    /// When clocks show `local`: the first time where they do so twice; where they skip that time,
-    /// as if they had not yet been put forward, so that what comes later still does.
+    /// The instant when clocks show `local`. Of two, the first; for a time that clocks skip, as if
+    /// they had not been put forward yet, so that order is preserved.
     func moment(showing local: LocalDateTime) -> Instant {
         guard case .skipped(let jump) = resolve(local) else { return instant(of: local) }
         let before = offset(at: jump.adding(seconds: -1))

@@ -2,7 +2,7 @@ import Glibc
 import OrderModels
 
 extension ZoneRules {
-    /// The zone of that name, as the system's file tells it.
+    /// The zone of that name, from the system's file.
     init(system name: String) throws(KitchenError) {
         guard !name.hasPrefix("/"), !name.contains(".."), !name.isEmpty,
             let file = Self.read("/usr/share/zoneinfo/" + name),

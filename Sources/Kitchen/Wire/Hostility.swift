@@ -1,8 +1,8 @@
-/// Every kind of text, code and price that an attacker who runs a kitchen would send, in turn.
+/// Cycles through the kinds of text, code and price that an attacker with a kitchen would send.
 struct Hostility: Sendable {
     private var turn = 0
 
-    /// Already JSON: what stands where a text belongs, around the text itself.
+    /// A JSON value in the place of a text, usually around the text itself.
     mutating func text(_ value: String) -> String {
         turn += 1
         let plain = value.filter { $0 != "\"" && $0 != "\\" }
@@ -37,7 +37,7 @@ struct Hostility: Sendable {
         }
     }
 
-    /// Already JSON: a price no one should pay.
+    /// A JSON value in the place of a price, which nobody should pay.
     mutating func price() -> String {
         turn += 1
         return switch turn % 8 {
@@ -52,7 +52,7 @@ struct Hostility: Sendable {
         }
     }
 
-    /// Rows that are no caterers, one after each of the first real ones.
+    /// Rows that are no caterers; one follows each of the first real ones.
     static let rows: [String] = [
         "null", "42", "[]", "{}", "\"a string\"", "{\"@id\":7,\"name\":[]}",
         "{\"@id\":\"/api/restaurants/../../etc/passwd\",\"id\":900001,\"name\":\"Dots\"}",

@@ -1,8 +1,9 @@
 import FoundationEssentials
 
-/// Any JSON, for bodies in which a member may be text or object, null or absent.
+/// Any JSON, for bodies in which a member may be a text or an object, null or absent.
 ///
-/// Foundation reads it: the client's reader would pass over what the client's writer did amiss.
+/// Parsed by Foundation, because the client's own parser might accept mistakes of the client's
+/// writer.
 enum JSONValue: Decodable, Hashable, Sendable {
     case null
     case bool(Bool)
@@ -14,7 +15,7 @@ enum JSONValue: Decodable, Hashable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        // Each attempt that does not fit is the next one's turn; the last one's error stands.
+        // Tries each type in turn; the last error is thrown.
         if value.decodeNil() {
             self = .null
         } else if let text = try? value.decode(String.self) {
@@ -32,7 +33,7 @@ enum JSONValue: Decodable, Hashable, Sendable {
         }
     }
 
-    /// Nil when `bytes` are no JSON.
+    /// Nil if `bytes` are not JSON.
     init?(_ bytes: [UInt8]) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
             return nil
@@ -40,7 +41,7 @@ enum JSONValue: Decodable, Hashable, Sendable {
         self = value
     }
 
-    /// Nil where there is no such member; ``null`` where there is and it says nothing.
+    /// Nil if there is no such member; ``null`` if it is null.
     subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[name]

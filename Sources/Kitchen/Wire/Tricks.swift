@@ -1,20 +1,20 @@
 import Synchronization
 
-/// How a kitchen cheats about orders.
+/// How a kitchen cheats with orders.
 public enum Malice: String, Sendable, CaseIterable, Codable {
-    /// Totals are not what lines and adjustments come to.
+    /// Totals are not the sums of lines and adjustments.
     case totals
-    /// Delivery costs less than nothing.
+    /// The delivery fee is negative.
     case fees
-    /// Ten thousand lines where there was one.
+    /// Ten thousand lines instead of one.
     case lines
-    /// Prices are suddenly in another currency.
+    /// Prices change to another currency.
     case currency
 }
 
-/// How the kitchen misleads its clients in what it writes. The set has a lock of its own.
+/// How the kitchen misleads clients in its answers. The set has its own lock.
 final class Tricks: Sendable {
-    /// Nil where texts, codes and prices are honest.
+    /// Nil if texts, codes and prices are honest.
     let hostility: Hostility?
     private let played: Mutex<Set<Malice>>
 

@@ -1,8 +1,8 @@
-/// One thing that is wrong with what was sent.
+/// One problem with a client's request.
 struct Violation: Hashable, Sendable {
     let path: String
     let message: String
-    /// Nil where the platform has no name for it.
+    /// Nil if the platform has no code for it.
     let code: String?
 
     init(_ path: String, _ message: String, code: String? = nil) {
@@ -11,7 +11,7 @@ struct Violation: Hashable, Sendable {
         self.code = code
     }
 
-    /// A violation that the platform names, `Order::` and the name.
+    /// A violation with a code of the platform: `Order::` and the name.
     static func order(_ path: String, _ name: String, _ message: String) -> Violation {
         Violation(path, message, code: "Order::\(name)")
     }
@@ -26,7 +26,7 @@ struct Violation: Hashable, Sendable {
         }
     }
 
-    /// The other shape, in which registering is refused.
+    /// The other format, which the platform uses for registrations.
     static func registrationAnswer(_ violations: [Violation]) -> Answer {
         Answer(400, contentType: Answer.json) {
             $0.member("type", "https://tools.ietf.org/html/rfc2616#section-10")

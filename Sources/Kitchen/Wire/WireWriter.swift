@@ -2,8 +2,8 @@ import JSON
 
 /// Writes the JSON of an answer.
 ///
-/// Keys come in the order they are written. With a ``Hostility`` the texts, codes and prices that a
-/// kitchen's owner could have typed come out as an enemy would have typed them.
+/// Keys keep the order in which they are written. With a ``Hostility``, texts, codes and prices
+/// that a kitchen's owner could enter are replaced by hostile ones.
 struct WireWriter {
     private var json: JSONWriter
     var hostility: Hostility?
@@ -33,7 +33,7 @@ struct WireWriter {
         array { for text in texts { $0.json.string(text) } }
     }
 
-    /// JSON that is already written.
+    /// Inserts existing JSON.
     mutating func literal(_ text: String) {
         json.rawJSON(text.utf8)
     }
@@ -71,13 +71,13 @@ struct WireWriter {
         if let values { member(name, values) } else { null(name) }
     }
 
-    /// Degrees, to a metre or so.
+    /// Degrees, with a precision of about one metre.
     mutating func degrees(_ name: String, _ millionths: Int) {
         json.key(name)
         literal(Coordinate.text(millionths))
     }
 
-    /// A text that the kitchen's owner typed.
+    /// A text that the kitchen's owner entered.
     mutating func text(_ name: String, _ value: String) {
         json.key(name)
         if let hostile = hostility?.text(value) {
@@ -91,7 +91,7 @@ struct WireWriter {
         if let value { text(name, value) } else { null(name) }
     }
 
-    /// A code to order by.
+    /// A code for ordering.
     mutating func code(_ name: String, _ value: String) {
         member(name, hostility?.code(value) ?? value)
     }
