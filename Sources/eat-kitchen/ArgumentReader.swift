@@ -1,6 +1,6 @@
 import Kitchen
 
-/// A command line that cannot be followed.
+/// A command line with a mistake.
 struct UsageError: Error {
     let sentence: String
 
@@ -9,7 +9,7 @@ struct UsageError: Error {
     }
 }
 
-/// Takes arguments one by one; `--flag=value` and `--flag value` are the same.
+/// Reads arguments one by one; `--flag=value` and `--flag value` are the same.
 struct ArgumentReader {
     private var rest: ArraySlice<String>
     private var current = ""
@@ -49,7 +49,7 @@ struct ArgumentReader {
 }
 
 extension KitchenError {
-    /// The sentence that the command line prints.
+    /// The message of the command line.
     var sentence: String {
         switch self {
         case .cannotListen(let address, let port):

@@ -2,15 +2,15 @@ import OrderModels
 import Glibc
 import Kitchen
 
-/// What to do when serving.
+/// The options for serving.
 struct ServeOptions {
     var kitchen = KitchenConfiguration()
     var lockFile: String?
-    /// Whether a damaged file is set aside rather than complained of.
+    /// Whether a damaged file is set aside instead of being an error.
     var replacesDamaged = false
 }
 
-/// What the command line asks for.
+/// The command on the command line.
 enum Command {
     case help
     case version

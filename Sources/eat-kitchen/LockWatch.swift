@@ -2,8 +2,8 @@ import Glibc
 
 /// Ends the kitchen when no client holds its lock file any more.
 ///
-/// Every client holds the file's lock shared. The kernel grants the exclusive one when the last of
-/// them is gone, however it went, so nothing has to be asked again and again.
+/// Every client holds a shared lock on the file. The kernel grants the exclusive lock when the last
+/// client has ended, even if it crashed, so no polling is necessary.
 struct LockWatch {
     private let descriptor: Int32
 

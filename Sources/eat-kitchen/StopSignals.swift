@@ -1,8 +1,8 @@
 import Glibc
 
-/// Holds back SIGTERM and SIGINT in every thread and waits for one of them.
+/// Blocks SIGTERM and SIGINT in every thread and waits for one of them.
 ///
-/// Made before any other thread, since threads inherit what is held back.
+/// Has to be made before any other thread, because threads inherit the mask.
 struct StopSignals {
     private var set = sigset_t()
 
