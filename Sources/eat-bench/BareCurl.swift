@@ -1,8 +1,8 @@
 import Glibc
 import Networking
 
-/// A C program that makes requests one after the other over one connection, and does nothing else
-/// with the answers.
+/// A C program that sends requests one after the other over one connection and discards the
+/// answers.
 struct BareCurl {
     private let directory: String
 
@@ -12,7 +12,7 @@ struct BareCurl {
         try Program(path: "sh", arguments: ["-c", "cd \(directory) && " + script]).run(.discarded)
     }
 
-    /// What all of them take together, in milliseconds.
+    /// The total time in milliseconds.
     func time(_ requests: [HTTPRequest]) throws -> Double {
         let file = directory + "/bare.requests"
         try Self.write(requests.map(Self.text).joined(), to: file)
@@ -23,7 +23,7 @@ struct BareCurl {
         return time
     }
 
-    /// The method and the address, a line for each header, a blank one, and the body in one line.
+    /// The method and the URL, a line for each header, a blank line, and the body on one line.
     private static func text(_ request: HTTPRequest) -> String {
         let headers = request.headers.fields.map { "\($0.name): \($0.value)\n" }.joined()
         let body = String(decoding: request.body ?? [], as: UTF8.self)

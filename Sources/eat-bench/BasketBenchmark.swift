@@ -3,7 +3,7 @@ import OrderModels
 import Services
 
 enum BasketBenchmark {
-    /// Baskets on screen, where every step is on disk before its frame.
+    /// Editing baskets on screen, where every step is on disk before its frame.
     static let basket = Benchmark(names: ["add-dish", "basket-key", "basket-edit"]) { bench in
         let counter = try await Counter(bench)
         let (menu, adding) = try await counter.adding(bench)
@@ -26,13 +26,13 @@ enum BasketBenchmark {
     }
 }
 
-/// A town where one kitchen's menu was read, and somebody who orders there.
+/// A town in which one kitchen's menu is cached, and a diner who orders there.
 @MainActor
 private struct Counter {
     private let town: ListedTown
     private let caterer: Caterer.ID
     private let dish: MenuItem
-    /// How many rows below the first that dish is.
+    /// The number of rows above that dish.
     private let place: Int
     nonisolated static let size = 200
 
@@ -62,7 +62,7 @@ private struct Counter {
         (self.place, dish) = (place, dishes[place])
     }
 
-    /// Walking up and down the menu, and adding the same dish again and again.
+    /// Moves up and down the menu, and adds the same dish repeatedly.
     func adding(_ bench: Workbench) async throws -> (walking: Samples, adding: Samples) {
         let sitting = try town.sit(bench)
         _ = try sitting.press("\r", untilIdle: true)
@@ -79,7 +79,7 @@ private struct Counter {
         return (walk.samples, adding.samples)
     }
 
-    /// Walking up and down a large basket, and changing it.
+    /// Moves up and down in a large basket, and changes it.
     func editing(_ bench: Workbench) async throws -> (walking: Samples, editing: Samples) {
         guard let price = dish.price else { throw BenchError("\(dish.name) has no price") }
         let lines = (0..<Self.size).map { number in
@@ -98,7 +98,7 @@ private struct Counter {
         return (walk.samples, editing.samples)
     }
 
-    /// What this diner keeps, in a store that is opened for as long as `body` runs.
+    /// Opens the diner's store for as long as `body` runs.
     private func drafts<T>(_ body: (DraftStore) async throws -> T) async throws -> T {
         let store = SQLiteStore(at: Larder.locations(in: town.directory))
         _ = try store.open()

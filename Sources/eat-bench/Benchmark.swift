@@ -1,10 +1,10 @@
-/// Something to measure; one run may answer for several budgets.
+/// A benchmark; one run can measure several budgets.
 struct Benchmark: Sendable {
     let names: [String]
     let run: @MainActor @Sendable (Workbench) async throws -> [Measurement]
 }
 
-/// What was measured for one budget.
+/// The result for one budget.
 struct Measurement: Sendable {
     enum Unit: String, Sendable {
         case milliseconds = "ms"
@@ -15,11 +15,11 @@ struct Measurement: Sendable {
     }
 
     enum Budget: Sendable {
-        /// Measured over reference may not be more.
+        /// The maximum of measured value over reference.
         case ratio(Double)
-        /// The measured value itself may not be more.
+        /// The maximum of the measured value.
         case value(Double)
-        /// For the record only.
+        /// Without a limit, for the record.
         case none
     }
 
@@ -28,7 +28,7 @@ struct Measurement: Sendable {
     var reference: Double?
     let unit: Unit
     let budget: Budget
-    /// What the reference is, or where the worst was met.
+    /// What the reference is, or where the worst value occurred.
     var remark = ""
 
     var ratio: Double? {
@@ -44,7 +44,7 @@ struct Measurement: Sendable {
     }
 }
 
-/// Why a benchmark could not be run, or what it proved wrong.
+/// Why a benchmark could not run, or what result was wrong.
 struct BenchError: Error, CustomStringConvertible {
     let description: String
 

@@ -4,22 +4,22 @@ import Networking
 import OrderModels
 import Services
 
-/// A cache as it is after years: every menu of a large town read.
+/// A cache as after years of use: all menus of a large town are cached.
 ///
-/// Caterers and a few menus come the real way, from a kitchen; the other menus are copies of those
-/// under names of their own, made with plain SQL since 50,000 requests would take an hour.
+/// Caterers and some menus are fetched from a kitchen as usual. The other menus are copies of those
+/// with their own names, made by plain SQL, because 50,000 requests would take an hour.
 @MainActor
 struct BigCache {
     let directory: String
     let caterer: Caterer.ID
     let dishes: Int
 
-    /// How many menus are read, to be copied for everybody else.
+    /// The number of menus that are fetched and then copied.
     private static let patterns = 50
-    /// How much of a menu is copied, so that dishes come to what is wanted.
+    /// The number of dishes copied from a menu, which determines the total.
     private static let dishesEach = 45
 
-    /// Takes the one that was made before, or makes it.
+    /// Uses an existing cache, or makes it.
     init(_ bench: Workbench) async throws {
         directory = bench.isSmoke ? try bench.directory("big") : bench.kept + "/1"
         let mark = directory + "/made"
@@ -33,7 +33,7 @@ struct BigCache {
         let database = try RawDatabase(Larder.cacheFile(in: directory))
         let counts = try database.rows("SELECT count(*) FROM menu_item").first?.first
         dishes = counts.flatMap { Int($0) } ?? 0
-        // Somebody from the middle, whose menu is a copy, and a long one.
+        // A caterer from the middle, with a long menu that is a copy.
         let chosen = try database.rows(
             """
             SELECT c.ref FROM caterer c JOIN menu_item i ON i.caterer = c.id
@@ -45,7 +45,7 @@ struct BigCache {
         caterer = Caterer.ID(rawValue: chosen)
     }
 
-    /// What SQLite's shell is asked: the menu's joins, as the program makes them.
+    /// The query for SQLite's shell: the same joins as in the program.
     var query: String {
         """
         SELECT s.ref, i.ref, c.ref, i.code, i.name, i.summary, i.price, i.currency, i.available, \
@@ -59,13 +59,13 @@ struct BigCache {
     private static let schema =
         "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' ORDER BY name"
 
-    /// The tables of the cache that was made, if there is one.
+    /// The tables of the existing cache, if there is one.
     private static func schema(in directory: String) throws -> [[String]] {
         let file = Larder.cacheFile(in: directory)
         return access(file, F_OK) == 0 ? try RawDatabase(file).rows(schema) : []
     }
 
-    /// The tables of a cache as they are today.
+    /// The tables of a cache in the present version.
     private static func schema(_ bench: Workbench) throws -> [[String]] {
         let directory = try bench.directory("schema")
         let larder = try Larder(
@@ -85,7 +85,7 @@ struct BigCache {
         let database = try RawDatabase(Larder.cacheFile(in: directory))
         let refs = try database.rows("SELECT ref FROM caterer WHERE id <= \(patterns)")
         for ref in refs.flatMap({ $0 }) {
-            // Now and then a kitchen has no menu yet.
+            // Some kitchens have no menu yet.
             _ = try? await larder.service.refreshMenu(of: Caterer.ID(rawValue: ref), .always)
         }
         await larder.store.close()
@@ -93,7 +93,7 @@ struct BigCache {
     }
 
     private static func copyMenus(in database: RawDatabase, to count: Int) throws {
-        // Whoever has no menu of its own gets the one of caterer 1 to `patterns`, in turn.
+        // Caterers without a menu get those of caterers 1 to `patterns`, in turn.
         try database.execute(
             """
             PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; PRAGMA temp_store = MEMORY;
@@ -123,7 +123,8 @@ struct BigCache {
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE); ANALYZE main.sqlite_schema;")
     }
 
-    /// Row numbers are the caterer's times 1000 and the place in its menu, clear of those there are.
+    /// Row numbers are 1000 times the caterer's plus the place in the menu, and do not clash with
+    /// existing ones.
     private static func copyMenus(in database: RawDatabase, _ range: Range<Int>) throws {
         let who = """
             (SELECT id, ref, id % (SELECT count(*) FROM pattern) AS turn FROM caterer
@@ -155,7 +156,7 @@ struct BigCache {
         try indexWords(in: database, range)
     }
 
-    /// Where no trigger does, the words of new dishes are added to the search index here.
+    /// Adds the words of new dishes to the search index, unless a trigger does.
     private static func indexWords(in database: RawDatabase, _ range: Range<Int>) throws {
         let trigger = "SELECT 1 FROM sqlite_schema WHERE name = 'menu_item_words_added'"
         guard try database.rows(trigger).isEmpty else { return }

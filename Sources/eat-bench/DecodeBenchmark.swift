@@ -2,7 +2,7 @@ import Networking
 import OrderModels
 
 enum DecodeBenchmark {
-    /// The long list turned into values and dropped, beside reading every byte of it once.
+    /// Decodes the long list and discards it, compared with reading every byte once.
     static let decode = Benchmark(names: ["decode"]) { bench in
         let answers = try await bench.answers(caterers: bench.catererCount)
         let provider = CoopCycle(

@@ -2,7 +2,7 @@ import Presentation
 import ViewModels
 
 enum DiffBenchmark {
-    /// A long list after a refresh that changed a little of it, beside the textbook's way.
+    /// Diffs a long list after a refresh with few changes, compared with Heckel's algorithm.
     static let diff = Benchmark(names: ["diff"]) { bench in
         let (old, new) = DiffCase.lists(of: bench.catererCount)
         var (ours, theirs) = (Samples(), Samples())
@@ -25,7 +25,7 @@ enum DiffBenchmark {
     }
 }
 
-/// What changes in a list of caterers from one refresh to the next.
+/// The kinds of changes between two refreshes of a list of caterers.
 private enum DiffCase {
     struct Row: Identifiable, Equatable {
         let id: String
@@ -39,7 +39,7 @@ private enum DiffCase {
     static func lists(of count: Int) -> (old: [Row], new: [Row]) {
         let old = (0..<count).map { row($0) }
         var new = old
-        // A step that shares no factor with the length spreads the changes over all of the list.
+        // A step that is coprime to the length distributes the changes over the whole list.
         var place = 0
         func next() -> Int {
             place = (place + 31_337) % new.count
@@ -59,8 +59,9 @@ private enum DiffCase {
     }
 }
 
-/// Paul Heckel's "A technique for isolating differences between files", as libraries for lists have
-/// it: both lists pass through one table of names, of which no list may have one twice.
+/// Paul Heckel's ["A technique for isolating differences between
+/// files"](https://doi.org/10.1145/359460.359467), as list libraries implement it: both lists pass
+/// through one symbol table, and no list may contain a name twice.
 private struct HeckelDiff {
     private(set) var deletions: [Int] = []
     private(set) var insertions: [Int] = []
@@ -77,7 +78,7 @@ private struct HeckelDiff {
             sources[place] = source
             isTaken[source] = true
         }
-        // How many rows before each are gone.
+        // The number of removed rows before each one.
         var gone = [Int](repeating: 0, count: old.count)
         for place in old.indices {
             gone[place] = deletions.count

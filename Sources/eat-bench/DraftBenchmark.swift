@@ -3,7 +3,7 @@ import CSQLite
 import OrderModels
 
 enum DraftBenchmark {
-    /// What the diner waits for while composing: an edit, opening a draft, putting it away.
+    /// What the diner waits for while composing: editing, opening and merging a draft.
     static let draft = Benchmark(names: ["draft-edit", "draft-open", "draft-merge"]) { bench in
         let kitchen = try await DraftCase(bench)
         let edit = try await kitchen.edit()
@@ -52,7 +52,7 @@ private struct DraftCase {
         await child.close()
     }
 
-    /// One edit of one line, as the screen makes it.
+    /// Edits one line, as the screen does.
     func edit() async throws -> Double {
         let child = try await store.openChild(draft)
         var samples = Samples()
@@ -65,7 +65,7 @@ private struct DraftCase {
         return samples.median
     }
 
-    /// The least it could be: the same row and the same blob, with nothing around SQLite.
+    /// The lower bound: writes the same row and the same blob directly with SQLite.
     func bareEdit() throws -> Double {
         let source = try RawDatabase(locations.path(of: .user))
         let last = "FROM draft_step ORDER BY ref DESC LIMIT 1"
@@ -103,7 +103,7 @@ private struct DraftCase {
         return samples.median
     }
 
-    /// Opening the draft, with all it holds read and held against its parent.
+    /// Opens the draft and compares its contents with its parent.
     func open() async throws -> Double {
         var samples = Samples()
         for _ in 0..<bench.repetitions(9) {
@@ -123,7 +123,7 @@ private struct DraftCase {
         return samples.median
     }
 
-    /// Merging 200 lines, and writing as many.
+    /// Merges 200 lines, and writes as many directly.
     func merge() async throws -> (merge: Double, direct: Double) {
         var (merges, writes) = (Samples(), Samples())
         for turn in 0..<bench.repetitions(9) {

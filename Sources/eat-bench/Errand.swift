@@ -2,7 +2,7 @@ import Glibc
 import Networking
 import Services
 
-/// What eat-bench does when it is its own child, so that memory is counted from nothing.
+/// What eat-bench does as its own child process, so that memory is measured from zero.
 struct Errand {
     private let words: [String]
 
@@ -11,12 +11,12 @@ struct Errand {
         words = Array(arguments.dropFirst())
     }
 
-    /// Reads every caterer of a kitchen into a fresh store; says its own highest memory in KiB.
+    /// Reads every caterer of a kitchen into a new store; returns its own peak memory in KiB.
     static func refresh(_ url: String, into directory: String) -> [String] {
         ["errand", "refresh", url, directory]
     }
 
-    /// Runs a command; says the highest memory of that, in KiB.
+    /// Runs a command; returns the command's peak memory in KiB.
     static func peak(of command: [String]) -> [String] {
         ["errand", "peak"] + command
     }
@@ -43,7 +43,7 @@ struct Errand {
         print(try Self.highWaterMark())
     }
 
-    /// A child's `ru_maxrss` begins at its parent's, and this parent is small.
+    /// A child's `ru_maxrss` starts at that of its parent, and this parent is small.
     private func peak(_ command: [String]) throws {
         let program = Program(
             path: command[0], arguments: Array(command.dropFirst()),
@@ -69,13 +69,13 @@ struct Errand {
     }
 }
 
-/// Where a command finds its files.
+/// The directories of a command.
 enum Environment {
     private static let names = [
         "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
     ]
 
-    /// Everything below `directory`, as ``Larder`` lays it out.
+    /// All directories below `directory`, with the layout of ``Larder``.
     static func below(_ directory: String) -> [String: String] {
         [
             "XDG_CACHE_HOME": directory + "/cache", "XDG_DATA_HOME": directory + "/data",

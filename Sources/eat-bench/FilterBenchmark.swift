@@ -3,7 +3,7 @@ import OrderModels
 import Services
 
 enum FilterBenchmark {
-    /// A long list of caterers, filtered as somebody types: the first page, and how many there are.
+    /// Filters a long list of caterers while the diner types: the first page, and the count.
     static let filter = Benchmark(names: ["filter", "filter-first", "list-page", "list-end"]) {
         bench in
         let directory = try bench.directory("filter")
@@ -33,7 +33,7 @@ enum FilterBenchmark {
     }
 }
 
-/// What the filter benchmark does with the list.
+/// The filter benchmark's operations on the list.
 @MainActor
 private struct FilterCase {
     struct Worst {
@@ -63,7 +63,7 @@ private struct FilterCase {
         ]
     }
 
-    /// Every prefix of what somebody types, and the first one after the list has changed.
+    /// Filters by every prefix of a query, and by the first one after a change of the list.
     func typing() async throws -> (key: Worst, first: Worst) {
         var (key, first) = (Worst(), Worst())
         for order in orders {
@@ -111,7 +111,7 @@ private struct FilterCase {
         return (page, end)
     }
 
-    /// What one key costs.
+    /// The time of one key.
     private func look(_ filter: CatererListing.Filter, _ sort: CatererListing.Sort) throws {
         let request = Request(
             CatererListing.self, where: .in(larder.scope), filter, sort: sort, limit: 40)
@@ -121,15 +121,15 @@ private struct FilterCase {
         }
     }
 
-    /// Looks at so many other things that the store keeps none of the answers it gave, but for the
-    /// list itself, which is on screen.
+    /// Reads so much else that the store has dropped its cached answers, except for the list
+    /// itself, which is on screen.
     private func forgetAnswers(_ sort: CatererListing.Sort) throws {
         for number in 0..<16 {
             try look(.matching("nobody\(number)"), sort)
         }
     }
 
-    /// A caterer closes a second later than it did: the list is another one now.
+    /// Changes a caterer's closing time by a second, which makes the list another one.
     private func change() async throws {
         let request = Request(CatererListing.self, where: .in(larder.scope), limit: 1)
         guard let listed = try larder.store.read({ try $0.first(request) }) else {

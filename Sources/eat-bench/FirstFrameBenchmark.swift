@@ -1,6 +1,6 @@
 enum FirstFrameBenchmark {
-    /// From the start of the program to rows on the terminal, beside a C program that does no more
-    /// than that with the same file.
+    /// From the start of the program to rows on the terminal, compared with a C program that does
+    /// only that with the same file.
     static let firstFrame = Benchmark(names: ["first-frame", "first-frame-growth"]) { bench in
         let large = try await ListedTown(bench, caterers: bench.catererCount)
         let small = try await ListedTown(bench, caterers: 100)
@@ -12,7 +12,7 @@ enum FirstFrameBenchmark {
                 try firstFrame(of: small.screens(bench), small.names),
                 try firstFrame(of: pager.program, large.names)
             )
-            // The first of each fills the system's caches.
+            // The first run of each warms the system's caches.
             guard round > 0 else { continue }
             ours.add(times.0)
             few.add(times.1)
@@ -29,7 +29,7 @@ enum FirstFrameBenchmark {
         ]
     }
 
-    /// How many rows make a frame that is of use.
+    /// The number of rows that make a useful frame.
     private static let rows = 5
 
     private static func firstFrame(of program: Program, _ names: NameBook) throws -> Double {

@@ -3,7 +3,7 @@ import OrderModels
 import Services
 
 enum HoursBenchmark {
-    /// One caterer's opening, asked for at many moments of a year.
+    /// Computes one caterer's opening at many moments of a year.
     static let hours = Benchmark(names: ["hours"]) { bench in
         let answers = try await bench.answers(caterers: 500)
         let provider = CoopCycle(

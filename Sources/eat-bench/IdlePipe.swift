@@ -1,6 +1,6 @@
 import Glibc
 
-/// Hears from eat-tui when it has painted: see `EAT_IDLE_FILE`.
+/// Waits for eat-tui to report that it has painted: see `EAT_IDLE_FILE`.
 final class IdlePipe {
     let path: String
     private(set) var events = 0
@@ -11,7 +11,7 @@ final class IdlePipe {
     init(in directory: String) throws {
         path = directory + "/idle"
         unlink(path)
-        // Open at both ends, so that it has no end when the program goes.
+        // Open for reading and writing, so that there is no end of file when the program ends.
         guard mkfifo(path, 0o600) == 0,
             case let opened = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC), opened >= 0
         else {
@@ -26,7 +26,7 @@ final class IdlePipe {
 
     var waiting: pollfd { pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0) }
 
-    /// Takes in what was told.
+    /// Reads what was reported.
     func take() {
         var chunk = [UInt8](repeating: 0, count: 4096)
         while case let count = read(descriptor, &chunk, chunk.count), count > 0 {

@@ -57,10 +57,10 @@ enum IngestBenchmark {
     }
 }
 
-/// What the ingest benchmark looks at from outside the store.
+/// The ingest benchmark's checks from outside the store.
 @MainActor
 enum Ingest {
-    /// What would differ if any row had been written.
+    /// Values that would differ if any row had been written.
     static func fingerprint(_ directory: String) throws -> [[String]] {
         try RawDatabase(Larder.cacheFile(in: directory)).rows(
             """
@@ -69,7 +69,7 @@ enum Ingest {
             """)
     }
 
-    /// How many changes `store` announces while `body` runs. Closes the store.
+    /// The number of changes that `store` announces while `body` runs. Closes the store.
     static func announcements(
         of store: SQLiteStore, _ body: () async throws -> Void
     ) async -> () throws -> Int {
@@ -91,7 +91,7 @@ enum Ingest {
             try RawRows(of: "caterer", by: "id", in: database),
             try RawRows(of: "listing", by: "scope, rank", in: database),
         ]
-        // The search index too, unless a trigger on the table itself sees to that.
+        // Includes the search index, unless a trigger of the table maintains it.
         let trigger = "SELECT 1 FROM sqlite_schema WHERE name = 'caterer_words_added'"
         if try database.rows(trigger).isEmpty {
             rows.append(
@@ -102,7 +102,7 @@ enum Ingest {
         return rows
     }
 
-    /// How long it takes to write `rows` into a fresh file with nothing but SQLite.
+    /// The time to write `rows` into a new file with plain SQLite.
     static func raw(
         _ rows: [RawRows], _ bench: Workbench, _ answers: KitchenAnswers
     ) async throws -> Double {

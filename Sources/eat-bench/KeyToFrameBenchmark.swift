@@ -1,7 +1,8 @@
 import Glibc
 
 enum KeyToFrameBenchmark {
-    /// From a key to what it changes, walking down a large list, beside the C program.
+    /// From a key to its effect on screen, while moving down a large list, compared with the C
+    /// program.
     static let keyToFrame = Benchmark(names: ["key-to-frame", "key-to-frame-99"]) { bench in
         let town = try await ListedTown(bench, caterers: bench.catererCount)
         let pager = try Pager(bench, cache: Larder.cacheFile(in: town.directory))
@@ -25,7 +26,7 @@ enum KeyToFrameBenchmark {
         ]
     }
 
-    /// The same while every row of the list is read anew from a server and written.
+    /// The same while every row of the list is fetched again and written.
     static let busyKeyToFrame = Benchmark(names: ["key-to-frame-busy"]) { bench in
         let town = try await ListedTown(bench, caterers: bench.catererCount)
         let kitchen = try Kitchen(bench, caterers: bench.catererCount, isLive: true)
@@ -40,7 +41,7 @@ enum KeyToFrameBenchmark {
         repeat {
             try makeStale(town, as: address)
             let sitting = try Sitting(program, pipe: IdlePipe(in: town.directory))
-            // The first row is there at once; the refresh begins behind it.
+            // The first row is there at once; the refresh begins after it.
             sitting.watch(until: .now + .seconds(10)) { !sitting.output.isEmpty }
             var walk = Walk(sitting)
             let deadline = ContinuousClock.now + .seconds(120)
@@ -51,7 +52,7 @@ enum KeyToFrameBenchmark {
                 }
                 try walk.step()
             } while try !database.rows("SELECT 1 FROM freshness WHERE fetched_at = 1").isEmpty
-            // The merge comes behind the last write.
+            // The merge follows the last write.
             for _ in 0..<10 { try walk.step() }
             for value in walk.samples.values {
                 samples.add(value)
@@ -69,7 +70,7 @@ enum KeyToFrameBenchmark {
         ]
     }
 
-    /// Typing into the filter, letter by letter, until what it finds is painted.
+    /// Types into the filter, letter by letter, until the results are painted.
     static let filterKey = Benchmark(names: ["filter-key"]) { bench in
         let town = try await ListedTown(bench, caterers: bench.catererCount)
         let sitting = try town.sit(bench)
@@ -82,7 +83,7 @@ enum KeyToFrameBenchmark {
                     letters[index].add(try sitting.press(String(letter)))
                     try sitting.watchUntilIdle("after '\(letter)'")
                 }
-                // Out of the field with what was typed taken back.
+                // Leaves the field and clears its text.
                 _ = try sitting.press("\u{15}", untilIdle: true)
                 _ = try sitting.press("\u{1B}", untilIdle: true)
             }
@@ -97,7 +98,7 @@ enum KeyToFrameBenchmark {
         ]
     }
 
-    /// Makes the list one that `address` gave long ago, each row of it different now.
+    /// Turns the list into an old answer of `address`, in which every row was different.
     @MainActor
     private static func makeStale(_ town: ListedTown, as address: String) throws {
         let database = try RawDatabase(Larder.cacheFile(in: town.directory))
@@ -117,16 +118,16 @@ enum KeyToFrameBenchmark {
     }
 }
 
-/// Somebody pressing the same keys over and over, now fast, now slow.
+/// Repeats the same keys, sometimes fast, sometimes slowly.
 struct Walk {
     private(set) var samples = Samples()
     private let sitting: Sitting
     private var keys: ArraySlice<String>
-    /// Milliseconds between two keys: faster than a held key repeats, and slow enough for what waits
-    /// until the diner rests.
+    /// Milliseconds between two keys: from faster than key repeat to long enough for work that
+    /// waits for a pause.
     private var pauses = [8, 33, 15, 60, 5, 80, 21, 47][...]
 
-    /// Where a key sets off more than a frame, the time is taken until that is done and shown.
+    /// Whether to measure until all work that the key started is done and painted.
     private let untilIdle: Bool
 
     init(_ sitting: Sitting, keys: [String] = ["j"], untilIdle: Bool = false) {

@@ -3,17 +3,17 @@ import Glibc
 import Networking
 import Synchronization
 
-/// A kitchen in a process of its own, until ``stop()`` or our end, however it comes.
+/// A kitchen in a process of its own, until ``stop()`` or the end of this process.
 struct Kitchen {
     let url: String
     private let child: pid_t
     private let pipe: Int32
     private let lock: Int32
 
-    /// Its clock stands at ``Workbench/moment``, or runs where it `isLive`.
+    /// Its clock stands at ``Workbench/moment``, or runs if `isLive`.
     @MainActor
     init(_ bench: Workbench, caterers: Int, isLive: Bool = false) throws {
-        // The kernel lets go of the lock when we die, and the kitchen ends with it.
+        // The kernel releases the lock when this process ends, and the kitchen then ends too.
         let path = bench.scratch + "/lock"
         lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0, flock(lock, LOCK_SH) == 0 else { throw BenchError("cannot lock \(path)") }
@@ -44,7 +44,7 @@ struct Kitchen {
     }
 }
 
-/// What a kitchen said once, to be said again without one.
+/// Recorded answers of a kitchen, to replay without one.
 struct KitchenAnswers: Sendable {
     let settings: [UInt8]
     let listing: [UInt8]
@@ -64,7 +64,7 @@ struct KitchenAnswers: Sendable {
     }
 }
 
-/// Says the same again and again, from memory.
+/// Replays recorded answers from memory.
 final class ParrotClient: HTTPClient {
     private let answers: KitchenAnswers
     private let blanks = Atomic<Int>(0)
@@ -73,7 +73,7 @@ final class ParrotClient: HTTPClient {
         self.answers = answers
     }
 
-    /// From now on the list is the same in other bytes: with one more line break at its end.
+    /// Changes the bytes of the list, but not its contents, by a line break at the end.
     func reword() {
         blanks.add(1, ordering: .relaxed)
     }

@@ -4,10 +4,10 @@ import Networking
 import OrderModels
 import Services
 
-/// A store with the services on top of it, as the program has them.
+/// A store with the services on top of it, as in the program.
 @MainActor
 struct Larder {
-    /// Nobody listens there, which suits offline commands.
+    /// No server listens there, which suits offline commands.
     nonisolated static let server = "http://127.0.0.1:9"
 
     let store: SQLiteStore
@@ -32,7 +32,7 @@ struct Larder {
         )
     }
 
-    /// The file that can be fetched again.
+    /// The file of the cache.
     nonisolated static func cacheFile(in directory: String) -> String {
         directory + "/cache/eat-tui/cache.db"
     }

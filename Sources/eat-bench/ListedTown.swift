@@ -1,13 +1,13 @@
 import Cache
 import Services
 
-/// A cache that has read the list of a town, and no menu.
+/// A cache with the list of a town, and no menu.
 @MainActor
 struct ListedTown {
     let directory: String
     let names: NameBook
 
-    /// The list comes from a kitchen on today's clock, as the program's would.
+    /// The list comes from a kitchen with today's date, as in the program.
     init(_ bench: Workbench, caterers count: Int) async throws {
         directory = try bench.directory("town-\(count)")
         let kitchen = try Kitchen(bench, caterers: count, isLive: true)
@@ -25,14 +25,14 @@ struct ListedTown {
         return NameBook(try database.rows("SELECT name FROM caterer").compactMap(\.first))
     }
 
-    /// The program that shows it, with no server to talk to.
+    /// The program that shows it, without a server.
     func screens(_ bench: Workbench) -> Program {
         Program(
             path: bench.program("eat-tui"), arguments: ["--offline", "--server", Larder.server],
             environment: Environment.below(directory))
     }
 
-    /// Sits down at the program and waits for its list.
+    /// Starts the program and waits for its list.
     func sit(_ bench: Workbench) throws -> Sitting {
         let sitting = try Sitting(screens(bench), pipe: IdlePipe(in: directory))
         try sitting.watchUntilIdle("at the start")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Measures the budgets of the design, each against something that runs beside it.
+/// Measures the budgets of the design, each relative to a reference measured in the same run.
 @main
 struct Main {
     static let benchmarks: [Benchmark] = [
@@ -43,7 +43,7 @@ struct Main {
         }
     }
 
-    /// Runs what was asked for; says whether everything keeps its budget.
+    /// Runs the requested benchmarks; returns whether all budgets are kept.
     @MainActor
     private static func run(_ arguments: [String]) async throws -> Bool {
         let flags: Set = ["--json", "--smoke"]

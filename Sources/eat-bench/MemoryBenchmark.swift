@@ -1,5 +1,5 @@
 enum MemoryBenchmark {
-    /// The highest memory of a process that does one thing and ends, counted by the kernel.
+    /// The peak memory of a process that does one thing and ends, measured by the kernel.
     static let memory = Benchmark(names: ["ingest-memory", "list-memory", "list-memory-later"]) {
         bench in
         let kitchen = try Kitchen(bench, caterers: bench.catererCount, isLive: true)
@@ -18,7 +18,7 @@ enum MemoryBenchmark {
                 "--limit", "40",
             ]), environment: Environment.below(directory))
         let list = try mebibytes(page.run())
-        // The next morning: what every kitchen's opening was is over, and must be worked out anew.
+        // The next morning: every kitchen's stored opening is over and has to be computed again.
         try RawDatabase(Larder.cacheFile(in: directory)).execute(
             "UPDATE caterer SET open_until = 1, open_from = 0, digest = 0")
         let later = try mebibytes(page.run())

@@ -1,7 +1,7 @@
 import OrderModels
 
 enum MenuBenchmark {
-    /// One menu out of a very large cache, from the command line, beside SQLite's own shell.
+    /// Prints one menu from a very large cache, compared with SQLite's own shell.
     static let menu = Benchmark(names: ["menu-offline"]) { bench in
         let cache = try await BigCache(bench)
         let ours = Program(
@@ -12,7 +12,7 @@ enum MenuBenchmark {
         let shell = Program(
             path: "sqlite3",
             arguments: ["-readonly", "-json", Larder.cacheFile(in: cache.directory), cache.query])
-        // The first run works out the openings that have ended since the cache was made.
+        // The first run computes the openings that have ended since the cache was made.
         let (answer, rows) = (try ours.run(), try shell.run())
         let dishes = rows.filter { $0 == 0x0A }.count
         guard dishes > 5, answer.count > rows.count / 4,

@@ -1,10 +1,9 @@
-/// The least that could be done: a C program that reads one page of the same file with SQLite and
-/// paints it with ncurses. j and k move the highlight, q quits. Like eat-tui it says when it has
-/// painted, where it is told a place for that.
+/// The lower bound: a C program that reads one page of the same file with SQLite and shows it with
+/// ncurses. j and k move the highlight, q quits. Like eat-tui it reports each paint, if asked to.
 struct Pager {
     let program: Program
 
-    /// Compiles it; `cache` is the file it shows.
+    /// Compiles it to show the file `cache`.
     @MainActor
     init(_ bench: Workbench, cache: String) throws {
         let directory = bench.scratch

@@ -1,7 +1,6 @@
-/// What a program wrote to a terminal, looked at for the names it shows.
+/// The output of a program to a terminal, searched for names.
 struct Paint {
-    /// Letters, each with how many bytes had been written when it was complete; what moves the cursor
-    /// is a line end.
+    /// Letters, each with the number of bytes up to its end; cursor movements count as line breaks.
     private let letters: [(byte: UInt8, end: Int)]
 
     init(_ output: [UInt8]) {
@@ -19,7 +18,7 @@ struct Paint {
         self.letters = letters
     }
 
-    /// The text without the sequences, for people.
+    /// The text without control sequences, for people.
     static func text(_ output: ArraySlice<UInt8>) -> String {
         let bytes = Paint(Array(output)).letters.map(\.byte)
         return String(
@@ -41,7 +40,7 @@ struct Paint {
         }
     }
 
-    /// How many bytes it took until `count` of the names could be read; nil if they cannot.
+    /// The number of bytes until `count` of the names were readable; nil if they never were.
     func length(showing count: Int, of names: NameBook) -> Int? {
         var seen: Set<UInt64> = []
         var window: UInt64 = 0
@@ -54,7 +53,7 @@ struct Paint {
         return nil
     }
 
-    /// The first of the names that can be read.
+    /// The first name in the output.
     func first(of names: NameBook) -> String? {
         var window: UInt64 = 0
         for letter in letters {
@@ -65,7 +64,7 @@ struct Paint {
     }
 }
 
-/// Names by their first eight bytes: as much as a narrow column shows.
+/// Names by their first eight bytes, which is what a narrow column shows.
 struct NameBook {
     private var names: [UInt64: String] = [:]
 

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Another program, started as a child.
+/// Another program, run as a child process.
 struct Program: Sendable {
     let path: String
     let arguments: [String]
-    /// Variables on top of our own; nothing else of ours is passed on but PATH and HOME.
+    /// Additional variables; of this process's own, only PATH and HOME are passed on.
     var environment: [String: String] = [:]
 
     enum Output: Sendable {
@@ -12,7 +12,7 @@ struct Program: Sendable {
         case captured
     }
 
-    /// Runs it to its end and gives what it wrote to stdout.
+    /// Runs the program to its end and returns its standard output.
     @discardableResult
     func run(_ output: Output = .captured) throws -> [UInt8] {
         guard output == .captured else {
@@ -30,7 +30,7 @@ struct Program: Sendable {
         return bytes
     }
 
-    /// Starts it; `pipe` is the end to read its stdout from.
+    /// Starts it; `pipe` is for reading its standard output.
     func start() throws -> (child: pid_t, pipe: Int32) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw BenchError("no pipe") }
@@ -39,17 +39,17 @@ struct Program: Sendable {
         return (try spawn(stdout: ends[1]), ends[0])
     }
 
-    /// Starts it in a session of its own, on the terminal whose device is at `path`.
+    /// Starts it in a new session on the terminal with the device `path`.
     func start(onTerminal path: String) throws -> pid_t {
         try spawn(flags: Self.newSession) { actions in
-            // The first terminal that a session's leader opens is the session's.
+            // The first terminal that a session leader opens becomes its controlling terminal.
             posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
             posix_spawn_file_actions_adddup2(&actions, 0, 1)
             posix_spawn_file_actions_adddup2(&actions, 0, 2)
         }
     }
 
-    /// `POSIX_SPAWN_SETSID`, which glibc's header keeps for programs that define `_GNU_SOURCE`.
+    /// `POSIX_SPAWN_SETSID`, which glibc's header declares only with `_GNU_SOURCE`.
     private static let newSession: Int16 = 0x80
 
     private func spawn(stdout: Int32?) throws -> pid_t {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The far end of a terminal: what a person would sit at. It reads and never answers.
+/// The master side of a pseudo-terminal. It reads and never answers.
 final class PseudoTerminal {
-    /// The near end, for a program.
+    /// The device of the slave side, for a program.
     let device: String
     private let descriptor: Int32
 
@@ -20,8 +20,8 @@ final class PseudoTerminal {
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     }
 
-    /// `TIOCSPTLCK` and `TIOCGPTN`, which stand behind `unlockpt` and `ptsname`: macros with a size in
-    /// them, and functions for those who define `_XOPEN_SOURCE`, do not reach Swift.
+    /// `TIOCSPTLCK` and `TIOCGPTN`, which `unlockpt` and `ptsname` use. Swift imports neither these
+    /// macros nor the functions, which glibc declares only with `_XOPEN_SOURCE`.
     private static let setLock: UInt = 0x4004_5431
     private static let getNumber: UInt = 0x8004_5430
 
@@ -36,10 +36,10 @@ final class PseudoTerminal {
         }
     }
 
-    /// To be waited for with `poll`.
+    /// For `poll`.
     var waiting: pollfd { pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0) }
 
-    /// Adds what has come to `bytes`; false when the program has gone.
+    /// Appends what was read to `bytes`; false when the program has ended.
     func take(into bytes: inout [UInt8]) -> Bool {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {

@@ -7,7 +7,7 @@ import Services
 import Synchronization
 
 enum QuoteBenchmark {
-    /// Quoting a basket, beside the same exchanges with nothing but libcurl.
+    /// Quotes a basket, compared with the same exchanges by plain libcurl.
     static let quote = Benchmark(names: ["quote"]) { bench in
         let kitchen = try Kitchen(bench, caterers: 24)
         defer { kitchen.stop() }
@@ -17,7 +17,7 @@ enum QuoteBenchmark {
         for round in 0...bench.repetitions(15) {
             let (time, exchanges) = try await table.quote()
             let bareTime = try await table.replay(exchanges, with: bare)
-            // The first one finds nothing ready.
+            // The first quote is not representative, because nothing is cached yet.
             guard round > 0 else { continue }
             ours.add(time)
             theirs.add(bareTime)
@@ -32,7 +32,7 @@ enum QuoteBenchmark {
     }
 }
 
-/// A basket that is quoted again and again, in a new cart each time.
+/// A basket that is quoted repeatedly, each time in a new cart.
 @MainActor
 private struct QuoteCase {
     static let size = 20
@@ -71,7 +71,7 @@ private struct QuoteCase {
         (caterer, lines) = (whose, found)
     }
 
-    /// One of a dish, with the first answers to what it asks.
+    /// One piece of a dish, with the first answer to each of its questions.
     private static func line(_ dish: MenuItem) -> BasketLine? {
         guard let price = dish.price, dish.isAvailable else { return nil }
         let choices = dish.optionGroups.flatMap { group in
@@ -91,7 +91,7 @@ private struct QuoteCase {
         client.shutdown()
     }
 
-    /// Quotes it; says how long that took, and what went over the wire.
+    /// Quotes it; returns the time and the recorded exchanges.
     func quote() async throws -> (time: Double, exchanges: [TapeClient.Exchange]) {
         let basket = try await drafts.importBasket(of: caterer, lines: lines)
         var wishes = OrderWishes(basket: basket)
@@ -109,7 +109,7 @@ private struct QuoteCase {
         return (time, client.take())
     }
 
-    /// The same exchanges about another cart, bare.
+    /// Repeats the exchanges for another cart with plain libcurl.
     func replay(
         _ exchanges: [TapeClient.Exchange], with bare: BareCurl
     ) async throws -> Double {
@@ -141,7 +141,7 @@ private struct QuoteCase {
     }
 }
 
-/// Sends what it is given, and remembers it.
+/// Sends requests, and records them.
 private final class TapeClient: HTTPClient {
     struct Exchange {
         let request: HTTPRequest
@@ -160,7 +160,7 @@ private final class TapeClient: HTTPClient {
         return response
     }
 
-    /// What was sent since the last time.
+    /// The exchanges since the last call.
     func take() -> [Exchange] {
         tape.withLock { tape in
             defer { tape = [] }

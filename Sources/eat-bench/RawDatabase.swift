@@ -1,6 +1,6 @@
 import CSQLite
 
-/// SQLite with nothing around it: what our own layers are measured against.
+/// Plain SQLite, as the reference for the program's own layers.
 final class RawDatabase {
     let handle: OpaquePointer
 

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The rows of a table as C would hold them: ready to be bound, nothing left to decode.
+/// The rows of a table as C would hold them: ready to be bound, without decoding.
 final class RawRows {
     private enum Value {
         case null
@@ -14,7 +14,7 @@ final class RawRows {
     private var values: [Value] = []
     private var texts: [CChar] = []
 
-    /// Reads every row of `table` (or of `source`), in the order of `key`.
+    /// Reads all rows of `table` (or of `source`), ordered by `key`.
     init(
         of table: String, selecting source: String? = nil, by key: String, in database: RawDatabase
     ) throws {
@@ -48,7 +48,7 @@ final class RawRows {
         }
     }
 
-    /// Writes all of them with one prepared statement.
+    /// Writes all rows with one prepared statement.
     func insert(into database: RawDatabase) throws {
         let marks = Array(repeating: "?", count: Int(columns)).joined(separator: ",")
         let statement = try database.prepare("INSERT INTO \(table) VALUES(\(marks))")

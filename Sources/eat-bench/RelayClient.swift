@@ -1,8 +1,7 @@
 import OrderModels
 import Networking
 
-/// Asks a kitchen whatever is asked of the address that stands for it, so that what is kept names no
-/// passing port.
+/// Sends requests for a fixed address to a kitchen instead, so that no temporary port is stored.
 struct RelayClient: HTTPClient {
     private let url: String
     private let client = CurlClient(

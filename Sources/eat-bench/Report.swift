@@ -1,11 +1,11 @@
 import Glibc
 import JSON
 
-/// One line a budget, as they come, or one JSON document at the end.
+/// Prints one line for each budget as it is measured, or one JSON document at the end.
 @MainActor
 final class Report {
     private let isJSON: Bool
-    /// Small sizes prove that everything runs and nothing about speed.
+    /// Whether budgets count. Small sizes only prove that everything runs, and nothing about speed.
     private let judges: Bool
     private let names: Set<String>
     private var measurements: [Measurement] = []
@@ -32,7 +32,7 @@ final class Report {
         }
     }
 
-    /// Whether every budget was kept.
+    /// Whether all budgets were kept.
     func finish() -> Bool {
         if isJSON { print(json()) }
         return !judges || !measurements.contains(where: \.isOver)
@@ -93,7 +93,7 @@ final class Report {
         number(value) + " " + unit.rawValue
     }
 
-    /// Three digits or so: more would be noise.
+    /// With about three digits, because more would be noise.
     private static func number(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
         let places = value < 10 ? 100.0 : value < 100 ? 10.0 : 1.0

@@ -1,4 +1,4 @@
-/// Times of the same thing, over and over.
+/// Repeated measurements of the same thing.
 struct Samples {
     private(set) var values: [Double] = []
 
@@ -13,7 +13,7 @@ struct Samples {
         return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }
 
-    /// What all but the slowest hundredth keep to.
+    /// The 99th percentile.
     var percentile99: Double {
         guard !values.isEmpty else { return .nan }
         let place = (Double(values.count) * 0.99).rounded(.up)
@@ -27,12 +27,12 @@ extension Duration {
     }
 }
 
-/// How long `body` takes, in milliseconds.
+/// The time of `body` in milliseconds.
 func timed(_ body: () throws -> Void) rethrows -> Double {
     try ContinuousClock().measure(body).milliseconds
 }
 
-/// How long `body` takes, in milliseconds.
+/// The time of `body` in milliseconds.
 @MainActor
 func timed(_ body: () async throws -> Void) async rethrows -> Double {
     let start = ContinuousClock.now

@@ -6,7 +6,7 @@ import Services
 import ViewModels
 
 enum SearchBenchmark {
-    /// Every prefix of what diners type, as they type it, with and without filters.
+    /// Searches for every prefix of typical queries, with and without filters.
     static let search = Benchmark(names: ["search"]) { bench in
         let directory = try bench.directory("search")
         let larder = try await SearchCase.larder(in: directory, bench)
@@ -40,8 +40,8 @@ enum SearchBenchmark {
 }
 
 extension SearchBenchmark {
-    /// The same where millions of dishes are cached: what a key waits for before the rest is looked
-    /// for in the background, and how long that takes.
+    /// The same with millions of cached dishes: how long a key waits before the search continues in
+    /// the background, and how long the whole search takes.
     static let searchKey = Benchmark(names: ["search-key", "search-whole"]) { bench in
         let cache = try await BigCache(bench)
         let larder = try Larder(
@@ -80,7 +80,7 @@ extension SearchBenchmark {
     }
 }
 
-/// What the search benchmark looks for, and in what.
+/// The queries and the store of the search benchmark.
 @MainActor
 private enum SearchCase {
     static let phrases = [
@@ -105,7 +105,7 @@ private enum SearchCase {
         ]
     }
 
-    /// A store that has read every menu of a town, over HTTP as the program would.
+    /// A store with all menus of a town, fetched over HTTP.
     static func larder(in directory: String, _ bench: Workbench) async throws -> Larder {
         let kitchen = try Kitchen(bench, caterers: bench.isSmoke ? 30 : 660)
         defer { kitchen.stop() }
@@ -114,14 +114,14 @@ private enum SearchCase {
         let larder = try Larder(in: directory, client: client, url: kitchen.url, now: bench.now)
         try await larder.service.refreshListing(near: nil)
         let summary = try await larder.service.prefetch(near: nil, all: true) { _ in }
-        // Now and then a kitchen has no menu yet.
+        // Some kitchens have no menu yet.
         guard summary.updated > 9 * summary.failed, summary.skipped == 0 else {
             throw BenchError("\(summary.failed) menus could not be read")
         }
         return larder
     }
 
-    /// How long SQLite alone takes to find rows with words that start so.
+    /// The time that plain SQLite takes to find rows with words that begin like this.
     static func plain(_ text: String, on database: RawDatabase, _ bench: Workbench) throws -> Double
     {
         let query = queryTokens(text).map { "\"\($0)\"*" }.joined(separator: " AND ")

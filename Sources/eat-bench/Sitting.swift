@@ -1,22 +1,22 @@
 import Glibc
 
-/// A program on a terminal of its own, and a person who types and watches what arrives when.
+/// A program on a terminal of its own, with keys typed and its output timed.
 ///
-/// It is killed when nobody holds the sitting any more.
+/// The program is killed when the sitting is released.
 final class Sitting {
     typealias Moment = ContinuousClock.Instant
 
-    /// When it was started.
+    /// When the program was started.
     let start: Moment
     let process: pid_t
-    /// Everything it wrote, and by when how much of that had come.
+    /// All output, and by when how much of it had arrived.
     private(set) var output: [UInt8] = []
     private(set) var arrivals: [(count: Int, at: Moment)] = []
     private(set) var isOver = false
     private let terminal: PseudoTerminal
     private let pipe: IdlePipe?
 
-    /// How long anything may take.
+    /// The time limit for anything.
     private static let patience: Duration = .seconds(60)
 
     init(
@@ -38,7 +38,7 @@ final class Sitting {
 
     // MARK: Waiting
 
-    /// Takes in what comes until `holds`; false if that is not so by then.
+    /// Reads output until `holds`; false if that does not happen in time.
     @discardableResult
     func watch(until deadline: Moment, _ holds: () -> Bool) -> Bool {
         take()
@@ -60,7 +60,7 @@ final class Sitting {
         pipe?.take()
     }
 
-    /// Waits until nothing has come for a while.
+    /// Waits until no output has arrived for `span`.
     func watchUntilQuiet(for span: Duration) {
         var count = -1
         while count != output.count, !isOver {
@@ -69,7 +69,7 @@ final class Sitting {
         }
     }
 
-    /// Waits until it says that nothing is under way.
+    /// Waits until the program reports that it is idle.
     func watchUntilIdle(_ what: String) throws {
         guard let pipe else { return watchUntilQuiet(for: .milliseconds(150)) }
         guard watch(until: .now + Self.patience, { pipe.pending == 0 }) else {
@@ -79,11 +79,11 @@ final class Sitting {
 
     // MARK: Keys
 
-    /// Presses a key; how long it takes until what it changes has arrived, in milliseconds.
+    /// Presses a key; returns the time until its effect has arrived, in milliseconds.
     ///
-    /// Where there is a pipe the program itself says that it has painted, so that nothing else it
-    /// may write counts; otherwise the first that arrives is the answer. What it says comes behind
-    /// what it painted, and is no part of the time.
+    /// With a pipe, the program reports when it has painted, so that other output does not count;
+    /// the report itself comes after the painting and is not part of the time. Otherwise the first
+    /// output counts.
     func press(_ key: String, untilIdle: Bool = false) throws -> Double {
         take()
         let (count, events) = (output.count, pipe?.events ?? 0)
@@ -105,12 +105,12 @@ final class Sitting {
         return BenchError("the program on the terminal \(what); it last wrote: \(last)")
     }
 
-    /// The most memory it has had so far, in MiB.
+    /// The peak memory so far, in MiB.
     var peakMemory: Double {
         get throws { Double(try status("VmHWM:")) / 1024 }
     }
 
-    /// How often it has gone to sleep and been woken, all its threads together.
+    /// The number of voluntary context switches of all threads.
     var wakings: Int {
         get throws {
             let threads = try Self.names(in: "/proc/\(process)/task")

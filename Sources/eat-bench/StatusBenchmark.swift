@@ -1,5 +1,5 @@
 enum StatusBenchmark {
-    /// The line of a status bar, beside a C program that reads one row of the same file.
+    /// The line for a status bar, compared with a C program that reads one row of the same file.
     static let status = Benchmark(names: ["status"]) { bench in
         let diner = try OrderedMeal(bench)
         let reference = try oneRow(of: diner.userFile, in: bench.scratch)
@@ -45,7 +45,7 @@ enum StatusBenchmark {
     }
 }
 
-/// A home in which an order is under way.
+/// A home directory with an active order.
 @MainActor
 private struct OrderedMeal {
     private let path: String

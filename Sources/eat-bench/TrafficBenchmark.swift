@@ -3,14 +3,14 @@ import Glibc
 import OrderModels
 
 enum TrafficBenchmark {
-    /// What goes to the terminal when one row of a long list changes.
+    /// The bytes sent to the terminal when one row of a long list changes.
     static let rowBytes = Benchmark(names: ["row-bytes"]) { bench in
         let town = try await ListedTown(bench, caterers: bench.isSmoke ? 500 : 10_000)
         let sitting = try town.sit(bench)
         guard let name = Paint(sitting.output).first(of: town.names) else {
             throw BenchError("no rows: \(Paint.text(sitting.output.suffix(2000)))")
         }
-        // Another process changes what is on screen.
+        // Another process changes a row on screen.
         let larder = try Larder(
             in: town.directory, client: RelayClient(to: Larder.server), now: bench.now)
         sitting.watchUntilQuiet(for: .milliseconds(300))
@@ -26,7 +26,7 @@ enum TrafficBenchmark {
         sitting.watchUntilQuiet(for: .milliseconds(300))
         let change = sitting.output.count - before
         await larder.store.close()
-        // The diner's own change says so, too, and how to undo it.
+        // The diner's own change also shows a message, and how to undo it.
         _ = try sitting.press("*", untilIdle: true)
         sitting.watchUntilQuiet(for: .milliseconds(300))
         let own = sitting.output.count - before - change
@@ -38,7 +38,7 @@ enum TrafficBenchmark {
         ]
     }
 
-    /// What a program that nobody uses writes and wakes for, in a little more than a minute.
+    /// The output and wake-ups of an idle program in a little more than a minute.
     static let idle = Benchmark(names: ["idle-bytes", "idle-wakings"]) { bench in
         let town = try await ListedTown(bench, caterers: bench.isSmoke ? 500 : 10_000)
         let sitting = try town.sit(bench)
@@ -56,7 +56,7 @@ enum TrafficBenchmark {
         ]
     }
 
-    /// The most memory the screens take with a long list.
+    /// The peak memory of the screens with a long list.
     static let screenMemory = Benchmark(names: ["screen-memory"]) { bench in
         let town = try await ListedTown(bench, caterers: bench.catererCount)
         let pager = try Pager(bench, cache: Larder.cacheFile(in: town.directory))

@@ -1,5 +1,5 @@
 enum VersionBenchmark {
-    /// Starting and ending, beside a C program that loads the same three libraries.
+    /// Starts and ends, compared with a C program that loads the same three libraries.
     static let version = Benchmark(names: ["version"]) { bench in
         let reference = try compiledReference(in: bench.scratch)
         let program = Program(path: bench.program("eat-tui"), arguments: ["--version"])

@@ -2,15 +2,15 @@ import Glibc
 import Networking
 import OrderModels
 
-/// What benchmarks share: a place for files, the other programs, and a kitchen's answers.
+/// The common ground of the benchmarks: directories, the other programs, and recorded answers.
 @MainActor
 final class Workbench {
     let isSmoke: Bool
-    /// For what is gone at the end.
+    /// Deleted at the end.
     let scratch: String
-    /// For what is worth keeping for the next time.
+    /// Kept for the next run.
     let kept: String
-    /// The moment at which everything happens: a moving clock would change the openings.
+    /// The moment at which everything happens, because openings depend on the clock.
     nonisolated static let moment = "2026-05-04T12:30:00+02:00"
     nonisolated let now: Instant
     private let programs: String
@@ -30,12 +30,12 @@ final class Workbench {
         scratch = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// How many caterers the large cases have.
+    /// The number of caterers in large cases.
     var catererCount: Int { isSmoke ? 500 : 50_000 }
 
     func repetitions(_ count: Int) -> Int { isSmoke ? 1 : count }
 
-    /// A program that was built beside this one.
+    /// A program built beside this one.
     func program(_ name: String) -> String { programs + "/" + name }
 
     nonisolated static func present() -> Instant {
@@ -47,7 +47,7 @@ final class Workbench {
         return instant
     }
 
-    /// What a kitchen of so many caterers says of its marketplace and of all of them.
+    /// A kitchen's recorded answers about its marketplace and `count` caterers.
     func answers(caterers count: Int) async throws -> KitchenAnswers {
         if let known = answers[count] { return known }
         let kitchen = try Kitchen(self, caterers: count)
@@ -57,7 +57,7 @@ final class Workbench {
         return made
     }
 
-    /// An empty directory of that name.
+    /// A new empty directory.
     func directory(_ name: String) throws -> String {
         let path = scratch + "/" + name
         try Self.remove(path)
@@ -66,7 +66,7 @@ final class Workbench {
     }
 
     func tidy() {
-        try? Self.remove(scratch)  // Only the next start of the machine is left to do it then.
+        try? Self.remove(scratch)  // Ignored: the directory is a temporary one.
     }
 
     static func remove(_ path: String) throws {
