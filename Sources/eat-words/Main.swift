@@ -1,11 +1,11 @@
 import Glibc
 
-/// Makes Swift of the catalogue: `eat-words DIRECTORY below FILE.words… above FILE.words…`.
+/// Generates Swift from the catalogue: `eat-words DIRECTORY below FILE.words… above FILE.words…`.
 ///
-/// A file is an area, such as `checkout.words`; docs/decisions/0046 shows the form of a sentence. What
-/// is wrong with one fails the build, with file and line. Of the areas below, those that lower modules
-/// say, the functions are made for the module `Sentences`, where nothing is above; else for
-/// `Presentation`, with the words of all.
+/// A file is an area, such as `checkout.words`; decision 0046 describes the format of sentences. A
+/// mistake in one fails the build, with file and line. Areas given as `below` are said by lower
+/// modules: for these, the functions are generated for the module `Sentences`, if no file is given
+/// as `above`; otherwise everything is generated for `Presentation`, with the words of all areas.
 @main
 struct Main {
     static func main() {
@@ -76,7 +76,7 @@ struct Main {
     }
 }
 
-/// What is wrong with a file, as compilers tell it.
+/// A mistake in a file, in the format of compilers.
 struct Flaw: Error {
     let file: String
     let line: Int

@@ -1,4 +1,4 @@
-/// Checks a sentence and writes its parameters as numbers.
+/// Checks a sentence and replaces its parameters by numbers.
 ///
 /// The form that is written is the one that `Sentence` in `Presentation` reads: `{0}` for a parameter,
 /// `{0:one\u{1}…\u{2}other\u{1}…}` for a choice by it, `{!name}` for something the diner can do,

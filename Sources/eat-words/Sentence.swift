@@ -15,9 +15,9 @@ struct Sentence {
 
     let name: String
     let parameters: [Parameter]
-    /// As it was written.
+    /// The text as written.
     let text: String
-    /// As the program reads it: parameters by their number.
+    /// The text as the program reads it, with numbered parameters.
     let pattern: String
     let comment: [String]
 

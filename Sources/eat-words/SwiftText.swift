@@ -1,12 +1,12 @@
-/// The catalogue as Swift: a function a sentence, and a table of their patterns.
+/// The catalogue as Swift code: one function for each sentence, and a table of their patterns.
 struct SwiftText {
-    /// A sentence with the area it stands in.
+    /// A sentence with its name in the catalogue.
     private struct Entry {
         let name: String
         let sentence: Sentence
     }
 
-    /// In the order of the bytes of their names, in which they are looked up.
+    /// In the byte order of their names, for binary search.
     private let entries: [Entry]
     private let numbers: [String: Int]
 
@@ -19,7 +19,7 @@ struct SwiftText {
             uniqueKeysWithValues: entries.enumerated().map { ($1.name, $0) })
     }
 
-    /// The sentences of an area, to be kept until they are shown.
+    /// The functions of an area that return sentences, to be kept until they are shown.
     func kept(_ area: Area) -> String {
         functions(
             of: area, in: "extension Sentence",
@@ -31,7 +31,7 @@ struct SwiftText {
         }
     }
 
-    /// The sentences of an area as text.
+    /// The functions of an area that return text.
     func said(_ area: Area) -> String {
         functions(of: area, in: "extension Say", before: "") { sentence in
             let number = numbers["\(area.name).\(sentence.name)"] ?? 0
@@ -75,7 +75,7 @@ extension Area {
 }
 
 extension Sentence {
-    /// What a caller fills in, as the program keeps it.
+    /// The arguments as code.
     fileprivate var values: String {
         parameters.map { ".\(Self.types[$0.type] ?? "")(`\($0.name)`)" }.joined(separator: ", ")
     }
