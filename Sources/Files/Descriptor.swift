@@ -1,8 +1,8 @@
 import Glibc
 
-/// An open file, by its number.
+/// Writes to file descriptors.
 public enum Descriptor {
-    /// - Returns: Whether all of it was written; where it was not, `errno` says why.
+    /// - Returns: Whether everything was written; if not, `errno` says why.
     public static func put(_ bytes: [UInt8], into descriptor: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {

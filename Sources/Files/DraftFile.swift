@@ -4,25 +4,25 @@ public import OrderModels
 public import Presentation
 public import Services
 
-/// One draft as a document of our own: readable, and the same again when it is read.
+/// A draft as a JSON file: readable, and identical after reading it back.
 public struct DraftFile: Hashable {
     public static let schema = "eat-tui/draft-file/1"
 
-    /// Why a file is no such document.
+    /// Why a file is no draft.
     public enum Trouble: Error {
         case notOurs
         case unreadable(JSONError)
-        /// A price in no currency.
+        /// An amount without a valid currency.
         case amount
     }
 
     public var name: String
     public var caterer: Caterer.ID
-    /// What it is called where it was exported.
+    /// The caterer's name at the time of the export.
     public var catererName: String?
     public var occasion: Occasion
     public var lines: [BasketLine]
-    /// Rows of tables that are still to be fixed.
+    /// Rows of tables that have to be fixed before they become lines.
     public var wishes: [Wish]
 
     public init(_ content: BasketContent) {
@@ -52,8 +52,8 @@ public struct DraftFile: Hashable {
         return json.bytes + [0x0A]
     }
 
-    /// As a file that is not there yet: a table where its name says so. Off the main queue, since it
-    /// waits for the disk.
+    /// Writes a new file; a table if its name says so. Runs off the main queue, because it waits
+    /// for the disk.
     public nonisolated func write(to path: String) async throws(ProblemError) {
         try NewFile.write(
             bytes(for: path), to: path, replaces: false)
@@ -106,7 +106,7 @@ extension Instant {
 }
 
 extension BasketLine {
-    /// Nameless: whoever takes it into a basket gives it a name there.
+    /// Without a name: the basket that takes it gets one.
     fileprivate init(_ json: JSONValue) throws {
         self.init(
             id: ID(rawValue: ""), basket: Basket.ID(rawValue: ""), rank: 0,

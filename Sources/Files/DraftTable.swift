@@ -1,7 +1,8 @@
 public import OrderModels
 import Presentation
 
-/// The lines of a draft, and its rows to fix as they were written, as a table that spreadsheets open, and that can be imported again.
+/// A draft's lines, and its rows to fix as they were written, as a table that spreadsheets open and
+/// that can be imported again.
 public enum DraftTable {
     public static func text(_ lines: [BasketLine], _ wishes: [Wish]) -> String {
         let rows = lines.map { line in

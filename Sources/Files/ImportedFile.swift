@@ -4,12 +4,12 @@ import JSON
 public import OrderModels
 public import Presentation
 
-/// What can be brought into baskets: a draft that was exported, or a table of who wants what.
+/// A file to import into baskets: an exported draft, or a table of who wants what.
 public enum ImportedFile {
     case draft(DraftFile)
     case table(DelimitedText)
 
-    /// No lunch is larger.
+    /// Larger than any real file.
     private static let largest = 16 << 20
 
     public init(reading path: String) throws(ProblemError) {
@@ -29,12 +29,12 @@ public enum ImportedFile {
         self = .table(table)
     }
 
-    /// Off the main queue, since it waits for the disk.
+    /// Runs off the main queue, because it waits for the disk.
     public nonisolated static func read(_ path: String) async throws(ProblemError) -> ImportedFile {
         try ImportedFile(reading: path)
     }
 
-    /// Whether there is a file to be read: a pipe would be waited for.
+    /// Whether there is a file to read. A pipe counts as none, because reading could block.
     public static func isThere(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -1,9 +1,9 @@
 public import JSON
 public import OrderModels
 
-/// Values as answers and draft files tell them.
+/// Values in the form of JSON output and draft files.
 extension JSONWriter {
-    /// Minor units and their currency: no script has to parse a price.
+    /// Minor units and currency, so that scripts need not parse prices.
     public mutating func money(_ key: String, _ money: Money?) {
         self.key(key)
         guard let money else { return null() }
@@ -24,7 +24,7 @@ extension JSONWriter {
         field(key, instant?.rfc3339)
     }
 
-    /// Rows of tables that are still to be fixed, as answers and draft files tell them.
+    /// Rows of tables that still have to be fixed.
     public mutating func rowsToFix(_ wishes: [Wish]) {
         key("rows_to_fix")
         array { json in
@@ -37,7 +37,6 @@ extension JSONWriter {
         }
     }
 
-    /// An occasion, as answers and draft files tell it.
     public mutating func fields(of occasion: Occasion) {
         field("name", occasion.name)
         field("people", occasion.headCount)
@@ -47,7 +46,6 @@ extension JSONWriter {
         money("budget_per_head", occasion.budgetPerHead)
     }
 
-    /// A line, as answers and draft files tell it.
     public mutating func fields(of line: BasketLine) {
         field("dish", line.dish.rawValue)
         field("code", line.orderCode)

@@ -1,15 +1,15 @@
 import Glibc
 public import Presentation
 
-/// A file that is written beside its place and takes it once it is whole: half a file never has the
-/// name.
+/// A file that is written under a temporary name and renamed when it is complete, so that no
+/// partial file ever has the real name.
 public struct NewFile {
     private let path: String
-    /// What it is called until it is whole; nil for what is no file, such as a pipe.
+    /// The temporary name; nil for targets that are no file, such as a pipe.
     private let draft: String?
     private let descriptor: Int32
 
-    /// Readable by its owner only, as what the diner made is.
+    /// Readable by its owner only, because it contains personal data.
     public init(_ path: String, replaces: Bool) throws(ProblemError) {
         self.path = path
         var status = stat()
@@ -29,7 +29,7 @@ public struct NewFile {
         guard descriptor >= 0 else { throw Self.problem(path) }
     }
 
-    /// Writes a file in one go.
+    /// Writes a whole file.
     public static func write(
         _ bytes: [UInt8], to path: String, replaces: Bool
     ) throws(ProblemError) {
@@ -47,7 +47,7 @@ public struct NewFile {
         guard Descriptor.put(bytes, into: descriptor) else { throw Self.problem(path) }
     }
 
-    /// The disk has it before it has its name.
+    /// Syncs the file to disk before renaming it.
     public func finish() throws(ProblemError) {
         if let draft {
             guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw Self.problem(path) }

@@ -1,7 +1,7 @@
 import Glibc
 public import Presentation
 
-/// A file, or what comes in at stdin, read bit by bit.
+/// A file, or standard input, read in chunks.
 public struct OldFile {
     public let name: String
     private let descriptor: Int32
@@ -17,7 +17,7 @@ public struct OldFile {
             throw errno == ENOENT
                 ? ProblemError(.notFound, .general.noSuchFile(path: path)) : problem()
         }
-        // A pipe of the shell's has an end; a device may have none.
+        // A shell's pipe has an end; a device may have none.
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFCHR
         else {
@@ -36,7 +36,7 @@ public struct OldFile {
         }
     }
 
-    /// All of it, where that is no more than `limit` bytes.
+    /// The whole file, if it has at most `limit` bytes.
     public static func read(_ path: String, limit: Int) throws(ProblemError) -> [UInt8] {
         let file = try OldFile(path)
         defer { file.close() }

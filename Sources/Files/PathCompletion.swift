@@ -1,9 +1,9 @@
 import Glibc
 
-/// What a path that is being typed could go on with.
+/// Completes a path that is being typed.
 public enum PathCompletion {
-    /// As much more of it as there is no doubt about; nil where there is nothing to add. Files that
-    /// are hidden are found by who begins their name with the dot.
+    /// The typed path with everything added that is certain; nil where there is nothing to add.
+    /// Hidden files match only if the name begins with a dot.
     public static func complete(_ typed: String) -> String? {
         let (directory, beginning) = split(typed)
         let place = directory.isEmpty ? "." : Paths.expanded(directory)
@@ -17,14 +17,14 @@ public enum PathCompletion {
         return common.utf8.count > beginning.utf8.count ? directory + common : nil
     }
 
-    /// What stands before the last slash, with it, and behind.
+    /// Splits after the last slash.
     private static func split(_ path: String) -> (directory: String, name: String) {
         guard let slash = path.lastIndex(of: "/") else { return ("", path) }
         let end = path.index(after: slash)
         return (String(path[..<end]), String(path[end...]))
     }
 
-    /// Up to the first character in which they differ.
+    /// The common prefix.
     private static func shared(_ one: String, _ other: String) -> String {
         String(zip(one, other).prefix { $0 == $1 }.map(\.0))
     }

@@ -1,7 +1,8 @@
 import Glibc
 public import Presentation
 
-/// Where files go, by the XDG rules.
+/// The program's directories, by the [XDG
+/// specification](https://specifications.freedesktop.org/basedir-spec/latest/).
 public struct Paths: Sendable {
     public let config: String
     public let cache: String
@@ -10,10 +11,10 @@ public struct Paths: Sendable {
     public let runtime: String
 
     /// - Parameters:
-    ///   - profile: Settings and data of their own, or the usual ones.
-    ///   - configFile: A configuration to read instead of the usual one.
-    ///   - variable: What the shell has under a name.
-    /// - Throws: Where nothing says which directory is the diner's.
+    ///   - profile: A name for separate settings and data; nil uses the default ones.
+    ///   - configFile: A configuration to read instead of the default one.
+    ///   - variable: Returns an environment variable.
+    /// - Throws: Where the diner's home directory is unknown.
     public init(
         profile: String?, configFile: String?,
         variable: (String) -> String? = Environment.value
@@ -41,13 +42,12 @@ public struct Paths: Sendable {
         runtime = absolute("XDG_RUNTIME_DIR").map { $0 + "/" + name } ?? state
     }
 
-    /// A relative path in such a variable is to be ignored, says the rule.
+    /// The specification says to ignore relative paths in its variables.
     private static func absolute(_ path: String?) -> String? {
         path.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 
-    /// The diner's home: as `HOME` has it, or else as the system's list of users does. The root of
-    /// all files is nobody's home.
+    /// The home directory, from `HOME` or else from the user database. "/" does not count.
     private static var home: String? {
         if let named = absolute(Environment.value("HOME")), isHome(named) { return named }
         guard let user = getpwuid(getuid()), let directory = user.pointee.pw_dir else { return nil }
@@ -61,7 +61,7 @@ public struct Paths: Sendable {
             && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// A path as a diner types it: what surrounds it is no part of it, and `~` is home.
+    /// A path as the diner typed it, without surrounding white space, and with `~` expanded.
     public static func expanded(_ typed: String) -> String {
         let path = String(
             typed.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
@@ -71,7 +71,7 @@ public struct Paths: Sendable {
     }
 }
 
-/// The variables the shell hands over.
+/// The process's environment variables.
 public enum Environment {
     /// Nil where it is unset or empty.
     public static func value(_ name: String) -> String? {
