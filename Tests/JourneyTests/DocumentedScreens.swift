@@ -1,9 +1,10 @@
-import OrderModels
 import Foundation
 import Kitchen
+import OrderModels
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// The pictures in `docs/screens` are what the program shows; `scripts/screens` makes them.
 @Suite(.timeLimit(.minutes(10)))

@@ -2,8 +2,9 @@ import Foundation
 import Glibc
 import Kitchen
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// The harness itself, on a program of a dozen lines: what it waits for and what it sees.
 @Suite(.timeLimit(.minutes(10)))
@@ -126,7 +127,7 @@ struct HarnessTests {
         let journey = try await journey()
         try await journey.press("j", "q")
 
-        let trouble = await #expect(throws: JourneyTrouble.self) {
+        let trouble = await #expect(throws: TerminalTrouble.self) {
             try await journey.waitUntil("pie in the sky") { $0.contains("pie") }
         }
         #expect(trouble?.description.contains("pie in the sky") == true)

@@ -1,7 +1,8 @@
 import Glibc
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// From what tmux captures to what a page shows.
 @Suite(.timeLimit(.minutes(10)))

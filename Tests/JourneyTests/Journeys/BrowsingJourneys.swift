@@ -1,7 +1,8 @@
 import Kitchen
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// Somebody looks around in kitchens that answer.
 @Suite(.timeLimit(.minutes(10)))

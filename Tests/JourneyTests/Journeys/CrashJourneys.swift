@@ -1,7 +1,8 @@
 import Kitchen
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// What is left after the program was killed.
 @Suite(.timeLimit(.minutes(10)))

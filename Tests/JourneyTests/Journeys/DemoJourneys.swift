@@ -1,6 +1,7 @@
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// Somebody who only wants to see what it is like.
 @Suite(.timeLimit(.minutes(10)))

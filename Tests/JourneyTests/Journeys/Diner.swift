@@ -1,6 +1,7 @@
 import Kitchen
 import Terminal
-import TestSupport
+
+@testable import TestSupport
 
 extension KitchenServer {
     /// Somebody who eats here, at this kitchen's own time. Nothing is read ahead for them, so that
@@ -30,7 +31,7 @@ extension Program {
     /// Reads every menu, as somebody does before a journey.
     func readEverything() async throws {
         let sync = try await run("sync", "--all")
-        guard sync.status == 0 else { throw JourneyTrouble("nothing was read: \(sync.err)") }
+        guard sync.status == 0 else { throw TerminalTrouble("nothing was read: \(sync.err)") }
     }
 }
 

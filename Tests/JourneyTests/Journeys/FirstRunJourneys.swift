@@ -1,7 +1,8 @@
 import Kitchen
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// The first start in a home where nothing was ever said, and the next ones.
 @Suite(.timeLimit(.minutes(10)))

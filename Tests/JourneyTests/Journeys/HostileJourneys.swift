@@ -1,6 +1,7 @@
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// An enemy's server, seen in a terminal.
 @Suite(.timeLimit(.minutes(10)))

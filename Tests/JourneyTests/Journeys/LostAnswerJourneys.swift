@@ -1,8 +1,9 @@
 import Glibc
 import Kitchen
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// Orders of which nobody knew for a while whether they are any, and of which there is one.
 @Suite(.timeLimit(.minutes(10)))

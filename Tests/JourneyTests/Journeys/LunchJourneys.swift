@@ -1,7 +1,8 @@
 import Kitchen
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// Lunch for forty on Friday at half past twelve, at 15.00 a head.
 @Suite(.timeLimit(.minutes(10)))

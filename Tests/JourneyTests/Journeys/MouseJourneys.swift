@@ -1,8 +1,9 @@
 import Kitchen
 import Synchronization
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// Somebody with a mouse. The list begins on the fourth line of 80x24, the preview on the 14th.
 @Suite(.timeLimit(.minutes(10)))

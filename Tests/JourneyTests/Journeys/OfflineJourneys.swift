@@ -1,7 +1,8 @@
 import Kitchen
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// Somebody whose network, or whose server, is gone.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,7 +1,8 @@
 import Glibc
 import Kitchen
 import Terminal
-import TestSupport
+
+@testable import TestSupport
 
 extension KitchenServer {
     /// Somebody hungry, who has read the menu of La Table de Maëlle: it is open till 14:30 and takes
@@ -39,7 +40,7 @@ extension Program {
     func does(_ words: String...) async throws -> Outcome {
         let outcome = try await run(words)
         guard outcome.status == 0 else {
-            throw JourneyTrouble("\(words.joined(separator: " ")): \(outcome.err)")
+            throw TerminalTrouble("\(words.joined(separator: " ")): \(outcome.err)")
         }
         return outcome
     }
@@ -81,6 +82,6 @@ extension Journey {
     func crash() throws {
         try signal(SIGKILL)
         let status = try exitStatus
-        guard status == 128 + SIGKILL else { throw JourneyTrouble("it ended with \(status)") }
+        guard status == 128 + SIGKILL else { throw TerminalTrouble("it ended with \(status)") }
     }
 }

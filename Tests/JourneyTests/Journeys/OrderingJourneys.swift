@@ -1,7 +1,8 @@
 import Kitchen
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// From a craving to an order, with the keyboard alone.
 @Suite(.timeLimit(.minutes(10)))

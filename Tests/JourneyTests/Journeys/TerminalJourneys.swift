@@ -1,8 +1,9 @@
 import Glibc
 import Kitchen
 import Terminal
-import TestSupport
 import Testing
+
+@testable import TestSupport
 
 /// The program and the terminal it lives in.
 @Suite(.timeLimit(.minutes(10)))

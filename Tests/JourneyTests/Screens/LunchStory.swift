@@ -1,6 +1,7 @@
 import Kitchen
 import Terminal
-import TestSupport
+
+@testable import TestSupport
 
 /// The lunch for forty on Friday at half past twelve, at 15.00 a head, from an empty basket until it
 /// has arrived: its pictures in their order, and what is done between them.

@@ -1,3 +1,5 @@
+@testable import TestSupport
+
 /// A terminal's colours, for drawings of it.
 enum ScreenColors {
     static let background = "#15181e"

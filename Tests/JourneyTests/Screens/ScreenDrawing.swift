@@ -1,5 +1,7 @@
 import Terminal
 
+@testable import TestSupport
+
 /// Draws a terminal's screen as SVG: text in cells, in its colours, on a ground of its own, so that
 /// it can be read on light and on dark pages alike. It asks for no font but a monospaced one.
 struct ScreenDrawing {

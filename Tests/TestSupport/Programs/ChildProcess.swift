@@ -47,22 +47,8 @@ public final class ChildProcess {
         }
         posix_spawn_file_actions_adddup2(&actions, output.write, 1)
         posix_spawn_file_actions_adddup2(&actions, error.write, 2)
-        // Swift's worker threads block signals and ignore SIGPIPE; the child is to begin as usual.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigaddset(&signals, SIGPIPE)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-        var words = ([path] + arguments).map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { (words + variables).forEach { free($0) } }
-        var child: pid_t = 0
-        let result = posix_spawnp(&child, path, &actions, &attributes, &words, &variables)
+        let (child, result) = Spawning.start(
+            [path] + arguments, environment: environment, &actions)
         close(output.write)
         close(error.write)
         if let input { close(input.read) }
@@ -176,5 +162,33 @@ public final class ChildProcess {
         guard count > 0 else { return false }
         read[index] += chunk.prefix(count)
         return true
+    }
+}
+
+enum Spawning {
+    /// Starts a program with default signal handling and mask: Swift's worker threads block signals
+    /// and ignore SIGPIPE. Returns an `errno` where it does not start.
+    static func start(
+        _ arguments: [String], environment: [String: String],
+        _ actions: inout posix_spawn_file_actions_t, inNewSession: Bool = false
+    ) -> (child: pid_t, error: Int32) {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        // POSIX_SPAWN_SETSID, which glibc's header declares only with _GNU_SOURCE.
+        let newSession: Int32 = inNewSession ? 0x80 : 0
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | newSession
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        var words = arguments.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { (words + variables).forEach { free($0) } }
+        var child: pid_t = 0
+        let error = posix_spawnp(&child, arguments[0], &actions, &attributes, &words, &variables)
+        return (child, error)
     }
 }

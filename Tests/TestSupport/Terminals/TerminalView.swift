@@ -24,7 +24,7 @@ struct TerminalView: Sendable, CustomStringConvertible {
         )
         let words = facts.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: false)
         let numbers = words.prefix(5).compactMap { Int($0) }
-        guard numbers.count == 5 else { throw JourneyTrouble("tmux says '\(facts)'") }
+        guard numbers.count == 5 else { throw TerminalTrouble("tmux says '\(facts)'") }
         cursor = Point(column: numbers[0], line: numbers[1])
         isCursorVisible = numbers[2] == 1
         isAlternate = numbers[3] == 1

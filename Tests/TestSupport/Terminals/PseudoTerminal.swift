@@ -1,15 +1,7 @@
 public import Glibc
 
-/// A terminal as programs see it, with the test at its other end.
+/// A terminal without a screen: a program uses it, and the test reads and writes at its other end.
 public final class PseudoTerminal {
-    public struct Trouble: Error {
-        public let what: String
-
-        public init(what: String) {
-            self.what = what
-        }
-    }
-
     /// How a program ended.
     public enum Ending: Equatable, Sendable {
         case exited(Int32)
@@ -23,8 +15,8 @@ public final class PseudoTerminal {
     private let path: String
     private var child: pid_t?
     private var isOpen = true
-    /// The end for a program in this process. Not opened for others: when they have gone, the far end
-    /// is to notice.
+    /// The end for a program in this process. Opened for no other, so that the far end notices when
+    /// the other has ended.
     public lazy var near = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
 
     public init(columns: Int = 80, lines: Int = 24) throws {
@@ -32,7 +24,7 @@ public final class PseudoTerminal {
         var (lock, number): (Int32, Int32) = (0, 0)
         // TIOCSPTLCK and TIOCGPTN, whose headers Swift does not read.
         guard far >= 0, ioctl(far, 0x4004_5431, &lock) == 0, ioctl(far, 0x8004_5430, &number) == 0
-        else { throw Trouble(what: "no pseudo-terminal") }
+        else { throw TerminalTrouble("no pseudo-terminal") }
         path = "/dev/pts/\(number)"
         resize(columns: columns, lines: lines)
     }
@@ -45,7 +37,7 @@ public final class PseudoTerminal {
         hangUp()
     }
 
-    /// What happens when the window is closed.
+    /// Does what closing the window does.
     public func hangUp() {
         guard isOpen else { return }
         isOpen = false
@@ -60,7 +52,7 @@ public final class PseudoTerminal {
 
     // MARK: A program in it
 
-    /// Starts a program that has it as its terminal, in a session of its own.
+    /// Starts a program on this terminal, in a session of its own.
     @discardableResult
     public func run(_ arguments: [String], environment: [String: String]) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
@@ -69,37 +61,22 @@ public final class PseudoTerminal {
         posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // Swift's worker threads hold signals back; the program is to begin as usual.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        let setsid: Int32 = 0x80
-        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | setsid
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-        var words = arguments.map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { (words + variables).forEach { free($0) } }
-        var started: pid_t = 0
-        guard posix_spawnp(&started, arguments[0], &actions, &attributes, &words, &variables) == 0
-        else { throw Trouble(what: "\(arguments[0]) does not start") }
+        let (started, error) = Spawning.start(
+            arguments, environment: environment, &actions, inNewSession: true)
+        guard error == 0 else { throw TerminalTrouble("\(arguments[0]) does not start") }
         child = started
         return started
     }
 
-    /// Waits for the program's end, and takes in what it prints until then.
+    /// Waits for the program's end, and reads what it prints until then.
     public func end() throws -> Ending {
         while isOpen, try gather(within: 60_000) {}
-        guard let child else { throw Trouble(what: "nothing was started") }
+        guard let child else { throw TerminalTrouble("nothing was started") }
         self.child = nil
         return Ending(status: ending(of: child))
     }
 
-    /// Waits a little for the program's end.
+    /// Whether the program ends within some time.
     public func ends(within milliseconds: Int32) throws -> Bool {
         while hasPrinted(within: milliseconds) {
             guard try gather(within: 0) else { return true }
@@ -120,9 +97,9 @@ public final class PseudoTerminal {
         _ = write(far, bytes, bytes.count)
     }
 
-    /// What a program in this process has printed since this was asked for last.
+    /// What a program in this process has printed since the last call.
     ///
-    /// What is printed takes a moment to arrive; a mark printed behind it tells when all has.
+    /// Output takes a moment to arrive; a mark printed after it shows when all of it has.
     public func takeSettled() throws -> [UInt8] {
         let mark = Array("\u{1B}]7777\u{7}".utf8)
         _ = write(near, mark, mark.count)
@@ -137,11 +114,11 @@ public final class PseudoTerminal {
         try wait { $0.printed[start...].firstRange(of: wanted) != nil }
     }
 
-    /// Waits until what has been printed comes to this.
+    /// Waits until `holds`, reading what is printed.
     public func wait(until holds: (PseudoTerminal) -> Bool) throws {
         while !holds(self) {
             guard try gather(within: 60_000) else {
-                throw Trouble(what: "it ended before that, and said \(shown)")
+                throw TerminalTrouble("it ended before that, and said \(shown)")
             }
         }
     }
@@ -151,11 +128,11 @@ public final class PseudoTerminal {
         return poll(&polled, 1, milliseconds) > 0
     }
 
-    /// Takes in the next piece; false where nobody has the terminal any more.
+    /// Reads the next piece; false where no program has the terminal any more.
     private func gather(within milliseconds: Int32) throws -> Bool {
         guard hasPrinted(within: milliseconds) else {
-            throw Trouble(
-                what: "silent after \(String(decoding: printed.suffix(500), as: UTF8.self))")
+            throw TerminalTrouble(
+                "silent after \(String(decoding: printed.suffix(500), as: UTF8.self))")
         }
         var chunk = [UInt8](repeating: 0, count: 65536)
         let count = read(far, &chunk, chunk.count)
@@ -166,34 +143,23 @@ public final class PseudoTerminal {
     // MARK: Its state
 
     /// Whether what is typed shows.
-    public var echoes: Bool {
-        var modes = termios()
-        tcgetattr(far, &modes)
-        return modes.c_lflag & tcflag_t(ECHO) != 0
-    }
+    public var echoes: Bool { settings?.echoes == true }
 
-    /// How its device is set, as `stty -g` would say.
-    public var settings: [UInt8] {
-        var settings = [UInt8](repeating: 0, count: 64)
-        // TCGETS
-        return ioctl(far, 0x5401, &settings) == 0 ? settings : []
-    }
+    /// The modes of its device.
+    public var settings: TerminalSettings? { TerminalSettings(of: far) }
 
-    /// Sets the device as a program would that knows nothing of the one in it.
+    /// Switches line editing and echo on, like a program that does not know the one in it.
     public func breakSettings() {
-        var settings = settings
-        // Lines and echo, among the local modes; then TCSETS.
-        settings[12] |= 2 | 8
-        _ = ioctl(far, 0x5402, &settings)
+        settings?.apply(to: far, adding: ICANON | ECHO)
     }
 
-    /// The process group that keys reach.
+    /// The foreground process group.
     public var foreground: pid_t? {
         var group: pid_t = 0
         return ioctl(far, UInt(TIOCGPGRP), &group) == 0 ? group : nil
     }
 
-    /// The private modes that are on, as a terminal would have them after all that was printed.
+    /// The private modes that are on after everything printed so far.
     public var modes: Set<String> {
         var modes: Set<String> = []
         for piece in String(decoding: printed, as: UTF8.self).split(separator: "\u{1B}[?") {

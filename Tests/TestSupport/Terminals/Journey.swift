@@ -1,7 +1,6 @@
 import Glibc
 import Kitchen
 import Terminal
-import TestSupport
 
 /// The released program in a terminal, and somebody at its keyboard.
 ///
@@ -24,13 +23,13 @@ actor Journey {
         case nothing
     }
 
-    private let thread = OwnThread()
+    private let thread = OwnThread("journey")
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     private let pass: Turnstile.Pass
     let program: Program
     let tmux: Tmux
-    private let feed: IdleFeed
+    private let feed: LineFeed
     private let settings: TerminalSettings
     private(set) var events = 0
     private(set) var pending = 0
@@ -54,7 +53,7 @@ actor Journey {
             pass = await Self.turnstile.enter()
         }
         self.program = program
-        feed = try IdleFeed(at: program.home.path + "/idle")
+        feed = try LineFeed(at: program.home.path + "/idle")
         let rules = program.home.path + "/journey.rc"
         try write(
             """
@@ -78,8 +77,8 @@ actor Journey {
 
     /// Starts the program again, as after it was left or has crashed.
     func start(_ arguments: [String] = []) throws {
-        guard status != nil else { throw JourneyTrouble("it runs already") }
-        settings.apply(to: tmux.device)
+        guard status != nil else { throw TerminalTrouble("it runs already") }
+        try tmux.apply(settings)
         try tmux.command("send-keys", "-R")
         let words = (["eat"] + (program.prefix + arguments).map(Self.quoted))
         try enter(words.joined(separator: " "))
@@ -105,12 +104,12 @@ actor Journey {
             let view = try screen
             if holds(view) { return view }
             guard status == nil else {
-                throw JourneyTrouble("it ended and never showed \(what)", view)
+                throw TerminalTrouble("it ended and never showed \(what)", view)
             }
-            guard let line = try feed.next(until: deadline) else {
-                throw JourneyTrouble("it does not show \(what)", try screen)
+            guard let line = feed.next(until: deadline) else {
+                throw TerminalTrouble("it does not show \(what)", try screen)
             }
-            take(line)
+            try take(line)
         }
     }
 
@@ -141,7 +140,7 @@ actor Journey {
 
     /// Sends a signal, and waits for nothing.
     func signal(_ number: Int32) throws {
-        guard let process else { throw JourneyTrouble("it does not run") }
+        guard let process else { throw TerminalTrouble("it does not run") }
         kill(process, number)
     }
 
@@ -151,13 +150,13 @@ actor Journey {
         try tmux.command("send-keys", "C-z")
         try wait(for: "the shell, after C-z") { $0.status != nil }
         guard let status, [SIGTSTP, SIGSTOP].contains(status - 128) else {
-            throw JourneyTrouble("it ended with \(status ?? 0) on C-z", try screen)
+            throw TerminalTrouble("it ended with \(status ?? 0) on C-z", try screen)
         }
     }
 
     /// Takes it to the foreground again.
     func resume(until rest: Rest = .idle) throws {
-        guard status != nil else { throw JourneyTrouble("it is not suspended") }
+        guard status != nil else { throw TerminalTrouble("it is not suspended") }
         try catchUp()
         let before = events
         try enter("fg")
@@ -184,7 +183,7 @@ actor Journey {
     func act(
         _ what: String, events count: Int, until rest: Rest, _ body: (Tmux) throws -> Void
     ) throws {
-        guard status == nil else { throw JourneyTrouble("\(what): it does not run", try screen) }
+        guard status == nil else { throw TerminalTrouble("\(what): it does not run", try screen) }
         try catchUp()
         let goal = events + count
         try body(tmux)
@@ -202,23 +201,27 @@ actor Journey {
         let deadline = ContinuousClock.now + Self.patience
         try catchUp()
         while !holds(self) {
-            guard let line = try feed.next(until: deadline) else {
+            guard let line = feed.next(until: deadline) else {
                 let counts = "\(events) events handled, \(pending) things under way"
-                throw JourneyTrouble("waited in vain for \(what); \(counts)", try screen)
+                throw TerminalTrouble("waited in vain for \(what); \(counts)", try screen)
             }
-            take(line)
+            try take(line)
         }
     }
 
-    /// Takes in what was told already.
+    /// Reads what was reported already.
     private func catchUp() throws {
-        while let line = try feed.next(until: .now) { take(line) }
+        while let line = feed.next(until: .now) { try take(line) }
     }
 
-    private func take(_ line: IdleFeed.Line) {
-        switch line {
-        case .painted(let events, let pending): (self.events, self.pending) = (events, pending)
-        case .ended(let status): self.status = status
+    /// `painted EVENTS PENDING` from the program, or `ended STATUS` from the shell around it.
+    private func take(_ line: String) throws {
+        let words = line.split(separator: " ")
+        let numbers = words.dropFirst().compactMap { Int($0) }
+        switch (words.first, numbers.count) {
+        case ("painted", 2): (events, pending) = (numbers[0], numbers[1])
+        case ("ended", 1): status = Int32(numbers[0])
+        default: throw TerminalTrouble("the program reports '\(line)'")
         }
     }
 }

@@ -1,12 +1,11 @@
 import Glibc
 import Synchronization
 import Terminal
-import TestSupport
 
-/// A terminal: one pane of a tmux of our own.
+/// A terminal with a screen: one pane of a separate tmux server.
 ///
-/// It is spoken to in control mode. Commands go in, their answers come out, and so does every byte
-/// the pane prints. When we are gone, however we went, the server goes with its last client.
+/// The test uses tmux's control mode: it writes commands and reads their answers, and every byte
+/// that the pane prints. The server ends with its last client, so also if the test crashes.
 final class Tmux {
     /// The terminal's own device.
     private(set) var device = ""
@@ -16,7 +15,7 @@ final class Tmux {
     private var bytes: [UInt8] = []
     private let client: ChildProcess
     private var marks = 0
-    /// How many there have been.
+    /// The number of terminals so far.
     private static let count = Mutex(0)
 
     /// Opens a terminal of `size`, called `terminal` in `TERM`, in which `program` runs.
@@ -24,7 +23,7 @@ final class Tmux {
         size: Size, terminal: String, running program: String, environment: [String: String],
         keeping surroundings: Any
     ) throws {
-        // A name of its own, lest it meet the server of the terminal before it, which may be going.
+        // A new name, because the server of the terminal before may still be ending.
         let number = Self.count.withLock { count in
             count += 1
             return count
@@ -43,7 +42,7 @@ final class Tmux {
         try command("set", "-g", "window-size", "manual")
         let words = try ask("#{pane_tty} #{pane_pid}").split(separator: " ")
         guard words.count == 2, let leader = pid_t(words[1]) else {
-            throw JourneyTrouble("tmux has no pane, and goes on to say \(try rest())")
+            throw TerminalTrouble("tmux has no pane, and goes on to say \(try rest())")
         }
         (device, self.leader) = (String(words[0]), leader)
     }
@@ -68,7 +67,7 @@ final class Tmux {
             }
             if line == "%end " + end { return lines }
             if line == "%error " + end {
-                throw JourneyTrouble("tmux: \(lines.joined(separator: " "))")
+                throw TerminalTrouble("tmux: \(lines.joined(separator: " "))")
             }
             answer?.append(line)
         }
@@ -102,7 +101,7 @@ final class Tmux {
 
     private func next() throws -> String {
         guard let line = client.line(within: 30) else {
-            throw JourneyTrouble("tmux is gone: \(try client.outcome(within: 1).err)")
+            throw TerminalTrouble("tmux is gone: \(try client.outcome(within: 1).err)")
         }
         guard line.hasPrefix("%output "), let start = line.dropFirst(8).firstIndex(of: " ") else {
             return line
@@ -135,11 +134,8 @@ final class Tmux {
     func settle() throws {
         marks += 1
         let mark = Self.mark(marks)
-        let terminal = open(device, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
-        guard terminal >= 0 else { throw JourneyTrouble("the terminal is gone") }
-        let count = write(terminal, mark, mark.count)
-        close(terminal)
-        guard count == mark.count else { throw JourneyTrouble("the terminal takes nothing") }
+        let count = try withDevice { write($0, mark, mark.count) }
+        guard count == mark.count else { throw TerminalTrouble("the terminal takes nothing") }
         var seen = max(0, bytes.count - mark.count)
         while true {
             if let range = bytes[seen...].firstRange(of: mark) {
@@ -174,6 +170,23 @@ final class Tmux {
     }
 
     var settings: TerminalSettings {
-        get throws { try TerminalSettings(of: device) }
+        get throws {
+            guard let settings = try withDevice({ TerminalSettings(of: $0) }) else {
+                throw TerminalTrouble("the terminal is gone")
+            }
+            return settings
+        }
+    }
+
+    /// Sets the device, as `stty` does after a program died in raw mode.
+    func apply(_ settings: TerminalSettings) throws {
+        try withDevice { settings.apply(to: $0) }
+    }
+
+    private func withDevice<T>(_ body: (Int32) throws -> T) throws -> T {
+        let terminal = open(device, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        guard terminal >= 0 else { throw TerminalTrouble("the terminal is gone") }
+        defer { close(terminal) }
+        return try body(terminal)
     }
 }
