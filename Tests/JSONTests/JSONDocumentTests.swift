@@ -94,7 +94,7 @@ struct DuplicateKeyTests {
         #expect(problem(#"{"\u0061":1,"\u0062":2}"#) == nil)
     }
 
-    @Test func `many keys are told apart and a repeated one is found`() {
+    @Test func `a repeated key among many is found`() {
         let keys = (0..<20_000).map { "\"key\($0)\":\($0)" }
         #expect(problem("{" + keys.joined(separator: ",") + "}") == nil)
         let repeated = keys + ["\"key77\":0"]

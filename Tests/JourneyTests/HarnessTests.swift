@@ -57,7 +57,7 @@ struct HarnessTests {
         #expect(view.isAlternate && view.takesMouse && view.isCursorVisible)
     }
 
-    @Test func `work under way is waited for unless told not to`() async throws {
+    @Test func `the harness waits for work under way by default`() async throws {
         let journey = try await journey()
         try await journey.press("p", until: .painted)
         #expect(await journey.pending == 1)
@@ -112,7 +112,7 @@ struct HarnessTests {
         #expect(try await journey.screen.contains("k"))
     }
 
-    @Test func `after a crash it can be started anew`() async throws {
+    @Test func `after a crash the program can be started again`() async throws {
         let journey = try await journey()
         try await journey.signal(SIGKILL)
         #expect(try await journey.exitStatus == 128 + SIGKILL)
@@ -123,7 +123,7 @@ struct HarnessTests {
         #expect(try await journey.screen.contains("z"))
     }
 
-    @Test func `what never comes is told with the screen`() async throws {
+    @Test func `a wait that fails shows the screen`() async throws {
         let journey = try await journey()
         try await journey.press("j", "q")
 

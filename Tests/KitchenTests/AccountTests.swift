@@ -94,7 +94,7 @@ struct AccountTests {
         #expect(user["familyName"] as? String == "Example")
     }
 
-    @Test func `a name that is taken is a violation with a path whatever its case`() throws {
+    @Test func `a name taken in any case is a violation with a path`() throws {
         let diner = Diner(try Servers.frozen())
         let answer = try diner.register("Demo")
 
@@ -162,7 +162,7 @@ struct AccountTests {
         #expect(try answer.json()["message"] is String)
     }
 
-    @Test func `a telephone is changed by either address and nobody else's is`() throws {
+    @Test func `a telephone is changed by either path, and no other account's is`() throws {
         let diner = Diner(try Servers.frozen())
         try diner.signIn()
 
@@ -208,7 +208,7 @@ struct AccountTests {
         #expect(try Diner.violations(answer).keys.sorted() == ["shippingAddress.geo"])
     }
 
-    @Test func `an account that is deleted is nobody's`() throws {
+    @Test func `a deleted account cannot be used`() throws {
         let diner = Diner(try Servers.frozen())
         try diner.signIn()
 
@@ -219,7 +219,7 @@ struct AccountTests {
                 == 401)
     }
 
-    @Test func `who is not signed in is told so`() throws {
+    @Test func `a client that is not signed in is refused`() throws {
         let answer = try Diner(Servers.frozen()).call("GET", "/api/me")
 
         #expect(answer.status == 401)

@@ -37,7 +37,7 @@ struct CartOwnerTests {
         #expect(try first.call("GET", first.cart).status == 401)
     }
 
-    @Test func `an account's token does not open a cart that nobody signed for`() throws {
+    @Test func `an account's token does not open a cart without an owner`() throws {
         let server = try Servers.frozen()
         let diner = Diner(server)
         try diner.openCart()

@@ -181,7 +181,7 @@ struct CartTests {
         #expect(try Diner.violations(refused).keys.sorted() == ["notes"])
     }
 
-    @Test func `an address of somebody else is passed over in silence`() throws {
+    @Test func `an address of another account is ignored without a message`() throws {
         let diner = try diner()
         try diner.signIn()
         try diner.openCart()
@@ -238,7 +238,7 @@ struct CartTests {
         #expect(amounts(try answer.json(), "order_promotion") == [-500])
     }
 
-    @Test func `tax is in the prices and told for each rate`() throws {
+    @Test func `tax is included in the prices and listed by rate`() throws {
         let diner = try diner()
         try diner.openCart()
         let dish = try #require(try diner.dishes().first)

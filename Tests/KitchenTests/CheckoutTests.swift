@@ -21,7 +21,7 @@ struct CheckoutTests {
         #expect(rows?.first?["message"] as? String == "Minimum 10.00 EUR.")
     }
 
-    @Test func `a cart without an address is told by code`() throws {
+    @Test func `a cart without an address is a violation with a code`() throws {
         let diner = Diner(try Servers.frozen())
         try diner.openCart()
         let code = try diner.dishes().first?["identifier"] as? String
@@ -31,7 +31,7 @@ struct CheckoutTests {
         #expect(try Diner.violations(answer) == ["shippingAddress": "Order::ADDRESS_NOT_SET"])
     }
 
-    @Test func `an address out of reach is taken and then told by code`() throws {
+    @Test func `an address out of reach is accepted and then a violation with a code`() throws {
         let diner = Diner(try Servers.frozen())
         try diner.fillCart()
         var address = try diner.address()
@@ -55,7 +55,7 @@ struct CheckoutTests {
         #expect(try Diner.violations(answer) == ["shippingAddress.telephone": nil])
     }
 
-    @Test func `fetching is refused where nobody fetches`() throws {
+    @Test func `collecting is refused where a kitchen only delivers`() throws {
         let server = try Servers.frozen()
         let diner = Diner(server)
         let list = try diner.client.get("/api/restaurants").rows()
@@ -107,7 +107,7 @@ struct CheckoutTests {
         }
     }
 
-    @Test func `timing is told to anybody for an order that is not there yet`() throws {
+    @Test func `the timing of an unplaced order is public`() throws {
         let diner = Diner(try Servers.frozen())
         let answer = try diner.call("POST", "/api/orders/timing", ["restaurant": Diner.kitchen])
 
@@ -152,7 +152,7 @@ struct CheckoutTests {
             "SHIPPING_TIME_RANGE_NOT_AVAILABLE"
         ),
     ])
-    func `a slot that cannot be is taken and then told by code`(
+    func `an impossible slot is accepted and then a violation with a code`(
         slot: [String], code: String
     ) throws {
         let diner = Diner(try Servers.frozen())
@@ -251,7 +251,7 @@ struct CheckoutTests {
         #expect(try order.json()["total"] as? Int == 0)
     }
 
-    @Test func `a cart that nobody signed for cannot be paid`() throws {
+    @Test func `a cart without an owner cannot be paid`() throws {
         let diner = Diner(try Servers.frozen())
         try diner.openCart()
         let code = try diner.dishes().first?["identifier"] as? String

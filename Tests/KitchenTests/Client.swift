@@ -27,7 +27,7 @@ final class Client {
 
     private let descriptor: Int32
     private var pending: [UInt8] = []
-    /// A server runs for as long as somebody holds it.
+    /// A server runs until it is released.
     private let server: KitchenServer?
 
     convenience init(_ server: KitchenServer) {

@@ -41,7 +41,7 @@ struct ControlTests {
         #expect(try found.status == 200 && found.json()["pays"] as? Int == 1)
     }
 
-    @Test func `one who waits for what does not come is told so`() throws {
+    @Test func `a wait for something that does not happen ends with a refusal`() throws {
         let server = try Servers.frozen { $0.controlPort = 0 }
         let diner = Diner(server)
         try diner.openCart()

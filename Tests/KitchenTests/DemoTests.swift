@@ -55,7 +55,7 @@ struct DemoTests {
         #expect(try past(Diner(Servers.frozen(caterers: 3))).count <= 8)
     }
 
-    @Test func `without the demo account nobody gets in by its name`() throws {
+    @Test func `without the demo account its name is refused`() throws {
         let diner = Diner(try Servers.frozen { $0.hasDemoAccount = false })
         let login = ["_username": "demo", "_password": "demo"]
 

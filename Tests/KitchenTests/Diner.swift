@@ -2,7 +2,7 @@ import Foundation
 import Kitchen
 import Testing
 
-/// Somebody who orders, speaking raw HTTP.
+/// A diner who orders by raw HTTP requests.
 final class Diner {
     typealias JSON = [String: Any]
 

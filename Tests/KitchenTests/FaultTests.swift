@@ -73,7 +73,7 @@ struct FaultTests {
         #expect(try large.json()["currency_code"] != nil)
     }
 
-    @Test func `one who waits holds up nobody else`() throws {
+    @Test func `a waiting client does not delay others`() throws {
         let server = try Servers.frozen()
         try server.setFaults(json: #"{"path":"/api/settings","never":true}"#)
         let waiting = Client(server)

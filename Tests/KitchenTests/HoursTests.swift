@@ -93,7 +93,7 @@ struct HoursTests {
         ("America/St_Johns", "2026-07-01T00:00:00Z", "2026-06-30T21:30:00-02:30"),
         ("UTC", "2026-07-01T00:00:00Z", "2026-07-01T00:00:00+00:00"),
     ])
-    func `an instant is told in its zone`(zone: String, utc: String, local: String) throws {
+    func `an instant is written in its zone`(zone: String, utc: String, local: String) throws {
         #expect(try #require(Instant(rfc3339: utc)).rfc3339(in: ZoneRules(system: zone)) == local)
     }
 

@@ -35,7 +35,7 @@ struct KeepingTests {
                 .contains("cash") == false)
     }
 
-    @Test func `what was answered is in the file whatever becomes of the server`() throws {
+    @Test func `answered changes are in the file even if the server crashes`() throws {
         let file = BookFile()
         let copy = BookFile()
         let server = try file.server()
@@ -52,7 +52,7 @@ struct KeepingTests {
         #expect(try heir.call("GET", diner.cart).json()["state"] as? String == "new")
     }
 
-    @Test func `nobody else reads the file`() throws {
+    @Test func `only the owner can read the file`() throws {
         let file = BookFile()
         let server = try file.server()
         _ = try Diner(server).openCart()

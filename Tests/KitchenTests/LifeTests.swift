@@ -49,7 +49,7 @@ struct LifeTests {
         #expect(events(order).last == "order:picked")
     }
 
-    @Test func `events come at the time they were due whoever looks when`() throws {
+    @Test func `events have the time they were due at, whenever the order is read`() throws {
         let (server, diner) = try placed()
         server.clock.advance(bySeconds: 7200)
         let order = try diner.call("GET", diner.cart).json()
@@ -65,7 +65,7 @@ struct LifeTests {
         #expect(try #require(slot?.first) <= dropped && dropped <= #require(slot?.last))
     }
 
-    @Test func `an order that is fetched is picked up by nobody else`() throws {
+    @Test func `a collected order has no courier's events`() throws {
         let server = try Servers.frozen()
         let diner = Diner(server)
         try diner.fillCart("/api/restaurants/4")
@@ -119,7 +119,7 @@ struct LifeTests {
         #expect(throws: KitchenError.self) { try server.control("POST", "/orders/1/accept") }
     }
 
-    @Test func `a delay is told in minutes and moves all that is to come`() throws {
+    @Test func `a delay is given in minutes and moves all later steps`() throws {
         let (server, diner) = try placed()
         let before = try diner.call("GET", diner.cart).json()["shippingTimeRange"] as? [String]
         try server.control("POST", "/orders/1/delay", #"{"minutes":20}"#)

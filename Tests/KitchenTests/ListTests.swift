@@ -38,7 +38,7 @@ struct ListTests {
             ])
     }
 
-    @Test func `whoever is open comes first and then who opens soonest`() throws {
+    @Test func `open kitchens come first and then those that open soonest`() throws {
         let server = try Servers.frozen()
         let rows = try Client(server).get("/api/restaurants").rows()
 

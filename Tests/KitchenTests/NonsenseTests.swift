@@ -39,7 +39,7 @@ struct NonsenseTests {
     }
 
     @Test(arguments: 1...12)
-    func `whatever is sent is answered and the server goes on`(seed: UInt64) throws {
+    func `the server answers nonsense and goes on`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed, stream: 7)
         let server = try Servers.frozen()
         let diner = Diner(server)

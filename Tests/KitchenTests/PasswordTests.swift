@@ -42,7 +42,9 @@ struct PasswordTests {
         #expect(try !isOld(new) && new.matches("old secret") && !new.matches("old Secret"))
     }
 
-    @Test func `who signs in to an old book has the password kept anew and only then`() throws {
+    @Test func `signing in to an old book replaces the password's hash, and nothing else does`()
+        throws
+    {
         let file = BookFile()
         let login = ["_username": "robin", "_password": "old secret"]
         var server = try file.server()
@@ -65,7 +67,7 @@ struct PasswordTests {
         }
     }
 
-    @Test func `a password kept too cheaply is kept anew at the next sign-in`() throws {
+    @Test func `a cheap hash is replaced at the next sign-in`() throws {
         let file = BookFile()
         let costs = try [false, true].map { signsIn in
             let server = try file.server()
@@ -82,7 +84,7 @@ struct PasswordTests {
     }
 
     @Test(arguments: ["robin", "nobody", "", "n@example.org"])
-    func `a name that nobody has costs what a wrong password does`(name: String) throws {
+    func `an unknown name takes as long as a wrong password`(name: String) throws {
         let costs = Mutex<[String]>([])
         let server = try Servers.frozen { word, kept in
             costs.withLock {
@@ -98,7 +100,7 @@ struct PasswordTests {
         #expect(costs.withLock { $0 } == ["argon2id$v=19$m=19456,t=2,p=1"])
     }
 
-    @Test func `where memory is short the server fails and refuses nobody`() throws {
+    @Test func `where memory is short the server fails without refusing the password`() throws {
         let server = try Servers.frozen { _, _ in .unknown }
 
         for name in ["demo", "nobody"] {

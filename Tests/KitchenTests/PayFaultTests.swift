@@ -85,7 +85,7 @@ struct PayFaultTests {
         #expect(try seen.status == 200 && seen.json()["state"] as? String == "new")
     }
 
-    @Test func `whoever is patient gets the answer of a late call`() throws {
+    @Test func `a client that waits gets the answer of a late call`() throws {
         let (server, diner) = try filled()
         try server.setFaults(json: #"{"path":"*/pay","lateMs":50,"count":1}"#)
 

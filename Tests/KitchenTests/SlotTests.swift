@@ -43,7 +43,7 @@ struct SlotTests {
     }
 
     @Test(arguments: 1...60)
-    func `whatever is offered is accepted`(seed: UInt64) throws {
+    func `every slot on offer is accepted`(seed: UInt64) throws {
         let planner = try planner(seed)
 
         for slot in planner.slots() {

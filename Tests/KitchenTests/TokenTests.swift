@@ -25,7 +25,7 @@ struct TokenTests {
     }
 
     /// Another program made this token (Python's `hmac`), in the form that kitchens sign in since the
-    /// first one: books keep the key, and whoever is signed in stays so.
+    /// first one: books keep the key, so diners stay signed in.
     @Test func `tokens are signed as ever`() {
         let mint = TokenMint(key: Array(0..<32))
         let claims = TokenMint.Claims(

@@ -34,7 +34,7 @@ struct WireTests {
         }
     }
 
-    @Test func `the list is a new one when somebody's door opens or shuts`() throws {
+    @Test func `the list changes when a kitchen opens or closes`() throws {
         let server = try Servers.frozen()
         let client = Client(server)
         let tag = try #require(try client.get("/api/restaurants").headers["etag"])

@@ -84,7 +84,7 @@ struct FileDestinationTests {
         #expect(try folder.lines(of: "eat.log.1").last?.contains("record 17 ") == true)
     }
 
-    @Test func `a record follows the name when somebody else rotated the file`() throws {
+    @Test func `a record follows the name after another process rotated the file`() throws {
         let destination = FileDestination(path: folder.path + "/eat.log")
         destination.write(record("before"))
         try FileManager.default.moveItem(
@@ -126,7 +126,7 @@ struct FileDestinationTests {
     }
 
     @Test(arguments: ["/dev/full", "/proc/nowhere/eat.log", "/dev/null/eat.log", ""])
-    func `a log that cannot be written troubles nobody`(path: String) {
+    func `a log that cannot be written does not disturb the caller`(path: String) {
         let destination = FileDestination(path: path)
 
         destination.write(record("hello"))

@@ -58,7 +58,7 @@ struct AccountTrapTests {
         #expect(try await StubClient(json).provider.register(bob).isConfirmed == false)
     }
 
-    @Test func `what registering refuses is told by field`() async throws {
+    @Test func `refused registrations name the field`() async throws {
         let violation = ["propertyPath": "username", "message": "Déjà pris", "code": "abc"]
         let client = try StubClient(["type": "x", "violations": [violation]], status: 400)
         let problem = OrderingError.FieldProblem(field: "username", message: .verbatim("Déjà pris"))

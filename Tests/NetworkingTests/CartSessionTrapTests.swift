@@ -70,7 +70,7 @@ struct CartSessionTrapTests {
         #expect(cart.address?.line == "12 Canal St")
     }
 
-    @Test func `an address without coordinates is never sent, since nobody finds them for us`()
+    @Test func `an address without coordinates is never sent, since the server finds none`()
         async throws
     {
         let client = try StubClient(session())

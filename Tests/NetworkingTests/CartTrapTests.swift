@@ -76,7 +76,7 @@ struct CartTrapTests {
         #expect(bill.lines.first?.options.isEmpty == true)
     }
 
-    @Test func `charges are told by kind, and one that nobody knows is kept`() async throws {
+    @Test func `charges are recognised by kind, and an unknown one is kept`() async throws {
         func row(_ label: String, _ amount: Int) -> [[String: Any]] {
             [["id": 1, "label": label, "amount": amount]]
         }

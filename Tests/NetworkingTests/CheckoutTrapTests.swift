@@ -28,7 +28,7 @@ struct CheckoutTrapTests {
             ("shippingAddress.geo", nil, .addressMissing), ("shippingAddress", nil, .other),
             ("moon", "Order::MOON", .other),
         ] as [(String, String?, QuoteProblem.Kind)])
-    func `a violation is told by its path and code, never by its sentence`(
+    func `a violation is recognised by path and code, never by its sentence`(
         path: String, code: String?, kind: QuoteProblem.Kind
     ) async throws {
         let violation: [String: Any] = [
@@ -46,7 +46,7 @@ struct CheckoutTrapTests {
         #expect(try await client.provider.problems(of: handle).isEmpty)
     }
 
-    @Test func `several violations are told together`() async throws {
+    @Test func `several violations are reported together`() async throws {
         let violations: [[String: Any]] = [
             ["propertyPath": "total", "message": "a"], ["propertyPath": "state", "message": "b"],
         ]
@@ -82,7 +82,7 @@ struct CheckoutTrapTests {
         }
     }
 
-    @Test func `ways to pay are told by type, and one that nobody knows is kept`() async throws {
+    @Test func `payment methods are recognised by type, and an unknown one is kept`() async throws {
         let client = try StubClient([
             "methods": [["type": "card"], ["type": "cash_on_delivery"], ["type": "edenred"]]
         ])

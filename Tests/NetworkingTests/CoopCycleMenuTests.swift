@@ -101,7 +101,7 @@ struct CoopCycleMenuTests {
     @Test(arguments: [
         "", "<html><body>Hi</body></html>", "{\"hasMenuSection\":", "[1,2", "7", "\u{1}",
     ])
-    func `an answer that is no menu is told in one phrase`(body: String) async throws {
+    func `an answer that is no menu is described in one phrase`(body: String) async throws {
         let error = await #expect(throws: HTTPError.self) {
             try await fetch(StubClient(json: body))
         }

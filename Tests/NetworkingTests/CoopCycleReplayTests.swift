@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Exchanges with the real platform, where somebody has put them beside the repository.
+/// Exchanges with the real platform, where they lie beside the repository.
 struct CoopCycleReplayTests {
     @Test(.enabled(if: Cases.areThere), arguments: Cases.reading)
     func `the client asks as the platform's own tests ask, and reads what it answers`(
@@ -32,7 +32,7 @@ struct CoopCycleReplayTests {
 
 /// One request and the answer it is to get.
 struct Exchange: CustomTestStringConvertible, @unchecked Sendable {
-    // Unchecked: the JSON is made once, before any test runs, and never changed.
+    // Unchecked because of `response`: the JSON is parsed before any test runs, and never changes.
     let name: String
     let method: String
     let path: String

@@ -76,7 +76,7 @@ struct CoopCycleTrapTests {
         #expect(caterer.name == "Noor")
     }
 
-    @Test func `a state nobody knows yet is kept, not refused`() async throws {
+    @Test func `an unknown state is kept, not refused`() async throws {
         #expect(try await caterer(#""state":"moonlit""#).state.rawValue == "moonlit")
     }
 
@@ -132,7 +132,7 @@ struct CoopCycleTrapTests {
         #expect(try await provider(no).delivers(noor, to: place) == false)
     }
 
-    @Test func `identifiers go into the path escaped, whatever is in them`() async throws {
+    @Test func `identifiers with any characters are escaped in the path`() async throws {
         let client = StubClient(json: #"{"@id":"/x","name":"X"}"#)
         let odd = Caterer.ID(provider: .test, local: "/api/a b\"c\n?#%/é")
         _ = try await provider(client).caterer(odd, Known())
@@ -156,7 +156,7 @@ struct CoopCycleTrapTests {
         (#"{"code":401,"message":"Expired JWT Token"}"#, "Expired JWT Token"),
         ("<html>", nil), ("{\"message\":7}", nil),
     ])
-    func `a refusal is told in the server's own words`(body: String, words: String?) async throws {
+    func `a refusal has the server's own message`(body: String, words: String?) async throws {
         let client = StubClient { _ in
             HTTPResponse(status: 503, headers: ["Retry-After": "7"], body: Array(body.utf8))
         }

@@ -19,7 +19,7 @@ struct CurlCancellationTests {
         #expect(await server.abandoned())
     }
 
-    @Test func `a task cancelled before it begins connects to nobody`() async throws {
+    @Test func `a task cancelled before it begins makes no connection`() async throws {
         let server = try ScriptedServer { _ in .answer() }
         let client = CurlClient.once()
         let task = Task { () async throws in

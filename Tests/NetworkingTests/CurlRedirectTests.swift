@@ -97,7 +97,7 @@ struct CurlRedirectTests {
     }
 
     @Test(arguments: [301, 302, 303, 307, 308])
-    func `what a request carries is not told to another address`(status: Int) async throws {
+    func `the body of a request is not sent to another address`(status: Int) async throws {
         let server = try ScriptedServer { _ in .redirect(status, to: "/other") }
         var request = HTTPRequest(.put, server.url, body: Array("12 Canal St".utf8))
         request.isRepeatable = true

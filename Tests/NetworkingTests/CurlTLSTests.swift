@@ -29,7 +29,7 @@ struct CurlTLSTests {
         #expect(remarks.all.contains { $0.contains("h2") || $0.contains("HTTP/2") })
     }
 
-    @Test func `a certificate nobody vouches for is refused`() async {
+    @Test func `a certificate without a trusted issuer is refused`() async {
         let error = await failure { () async throws(HTTPError) in
             try await CurlClient.once().send(HTTPRequest(.get, server.url + "/menu"))
         }

@@ -4,9 +4,9 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// Somebody with a cart at one kitchen of a server.
+/// A diner with a cart at one kitchen of a server.
 final class Diner {
-    /// Held, since it stops when nobody holds it.
+    /// Kept, because it stops when it is released.
     let server: KitchenServer
     let provider: CoopCycle
     let caterer: Caterer.ID

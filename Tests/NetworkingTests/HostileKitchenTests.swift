@@ -45,7 +45,7 @@ struct HostileKitchenTests {
         #expect(path == "items[1000]" && reason == .json.tooLarge)
     }
 
-    @Test func `an order that was placed is known to be, whatever its bill looks like`()
+    @Test func `an order with a wrong bill is still known to be placed`()
         async throws
     {
         let diner = try await Diner(try orderingKitchen())

@@ -117,7 +117,7 @@ struct HostileOrderingTests {
         }
     }
 
-    @Test func `whatever is broken in a cart, reading it ends in a cart or a typed error`()
+    @Test func `reading a broken cart gives a cart or a typed error`()
         async throws
     {
         let whole = Array(try JSONSerialization.data(withJSONObject: OrderingSamples.orderJSON()))

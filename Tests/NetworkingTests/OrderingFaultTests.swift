@@ -81,7 +81,7 @@ struct OrderingFaultTests {
             return #expect(Bool(false), "\(String(describing: error))")
         }
         #expect(calls(diner, "POST", "/items") == 1)
-        // It did act: whoever asks sees it once, and not twice.
+        // The call was executed: the line is there once, not twice.
         let cart = try await diner.provider.cart(diner.handle)
         #expect(cart.bill.lines.map(\.quantity) == [2])
         let changed = try await diner.provider.change(diner.handle, CartChange(notes: "12 people"))

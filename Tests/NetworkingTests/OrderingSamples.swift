@@ -11,7 +11,7 @@ enum OrderingSamples {
     static let line = OrderLine.ID(provider: .test, local: "/api/orders/1/items/1")
     static let noor = Caterer.ID(provider: .test, local: "/api/restaurants/1")
 
-    /// A cart with two pizzas, and whatever else `members` says in place of the usual.
+    /// A cart with two pizzas, in which `members` replace the usual ones.
     static func cartJSON(_ members: [String: Any] = [:]) -> [String: Any] {
         let tax: [String: Any] = ["label": "TVA 10%", "amount": 164]
         let pepperoni: [String: Any] = ["label": "1 × Pepperoni", "amount": 0]

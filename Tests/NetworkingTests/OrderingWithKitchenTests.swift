@@ -110,7 +110,7 @@ struct OrderingWithKitchenTests {
         #expect(try await diner.provider.cart(diner.handle).bill.lines.isEmpty)
     }
 
-    @Test func `an order's life is told step by step, each of them once`() async throws {
+    @Test func `the events of an order arrive step by step, each of them once`() async throws {
         let server = try orderingKitchen()
         let diner = try await Diner(server)
         try await diner.fill()
@@ -204,7 +204,7 @@ struct OrderingWithKitchenTests {
         #expect(still.bill.total == less.bill.total)
     }
 
-    @Test func `a kitchen that takes only cards is told by its ways to pay, and has a page`()
+    @Test func `a kitchen that takes only cards shows it by its payment methods, and has a page`()
         async throws
     {
         let server = try orderingKitchen()
@@ -244,7 +244,7 @@ struct OrderingWithKitchenTests {
         }
     }
 
-    @Test func `somebody new registers, forgets the password, and sets another`() async throws {
+    @Test func `a new diner registers, forgets the password, and sets another`() async throws {
         let server = try orderingKitchen()
         let diner = try await Diner(server)
         let robin = Registration(

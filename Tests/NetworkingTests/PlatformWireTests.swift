@@ -117,7 +117,7 @@ struct PlatformWireTests {
         #expect(refusal.status == 403 && refusal.message == nil)
     }
 
-    @Test func `maintenance is told in the server's words, and settings still answer`()
+    @Test func `maintenance has the server's message, and settings still answer`()
         async throws
     {
         platform.change { $0.isInMaintenance = true }
@@ -139,7 +139,7 @@ struct PlatformWireTests {
     // MARK: Amounts
 
     @Test(arguments: [("clp", "9 CLP"), ("kwd", "9.000 KWD"), ("eur", "9.00 EUR")])
-    func `amounts are hundredths, whatever decimals the currency has`(
+    func `amounts are hundredths in every currency`(
         code: String, price: String
     ) async throws {
         let currency = try #require(Currency(code: code))

@@ -29,7 +29,7 @@ struct ReadAheadTests {
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `whoever stops taking stops the walk`() async throws {
+    func `a consumer that stops ends the walk`() async throws {
         let ended = AsyncStream.makeStream(of: Int.self)
         let ahead = ReadAhead<Int, Void>()
         ahead.start { found in

@@ -6,7 +6,8 @@ import Testing
 
 /// One request that changes something, or asks about an account or a cart, and its answer.
 struct WritingExchange: CustomTestStringConvertible, @unchecked Sendable {
-    // Unchecked: the JSON is made once, before any test runs, and never changed.
+    // Unchecked because of `body` and `response`: the JSON is parsed before any test runs, and never
+    // changes.
     let name: String
     let method: String
     let path: String

@@ -120,7 +120,7 @@ struct BillTests {
         #expect(money(total).perHead(heads)?.minorUnits == share)
     }
 
-    @Test func `nobody shares nothing`() {
+    @Test func `shares among no people do not exist`() {
         #expect(money(100).perHead(0) == nil)
         #expect(money(100).perHead(-3) == nil)
     }

@@ -64,7 +64,7 @@ struct ChoiceTests {
         #expect([needy].troubles(with: [needy].choices(named: ["straw", "lid"]).choices).isEmpty)
     }
 
-    @Test func `what has left the menu is told`() {
+    @Test func `choices that left the menu are reported`() {
         let chosen = choices("Large", "Olives")
         #expect([size].troubles(with: chosen) == [.gone(name: "Olives")])
     }

@@ -33,7 +33,7 @@ struct DelimitedTextTests {
         #expect(open.rows.map(\.damage) == [.openQuote, nil, nil])
     }
 
-    @Test func `cells beyond the titles are told, unless they are empty`() throws {
+    @Test func `cells beyond the titles are reported, unless they are empty`() throws {
         let table = try #require(DelimitedText("who,item\nAna,Curry,green\nBo,Soup,, \nCy\n"))
         #expect(table.rows.map(\.damage) == [.extraCells, nil, nil])
     }

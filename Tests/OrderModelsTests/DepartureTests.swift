@@ -19,7 +19,7 @@ struct DepartureTests {
         #expect(bill([("Rice", 1), ("Soup", 3)], total: 2000).departures(from: agreed).isEmpty)
     }
 
-    @Test func `what is gone, fewer, more or dearer is told`() {
+    @Test func `lines that are gone, fewer, more or dearer are reported`() {
         let agreed = bill([("Soup", 2), ("Rice", 1)], total: 1500)
         let changes = bill([("Soup", 1), ("Cola", 1)], total: 1600).departures(from: agreed)
         #expect(changes.count == 4)
@@ -31,7 +31,7 @@ struct DepartureTests {
                     to: Money(minorUnits: 1600, currency: .eur))))
     }
 
-    @Test func `a piece that is dearer is told also where there are more or fewer of it`() {
+    @Test func `a dearer piece is reported also where the quantity changed`() {
         let old = Bill(
             lines: [line(2, each: 500)], itemsTotal: Money(minorUnits: 1000, currency: .eur),
             charges: [], total: Money(minorUnits: 1000, currency: .eur))

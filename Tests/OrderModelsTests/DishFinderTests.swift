@@ -49,7 +49,7 @@ struct DishFinderTests {
         #expect(finder.find("pizza mar") == .several(["Pizza Margherita", "Pizza Marinara"]))
     }
 
-    @Test func `what is not there is told with what comes close`() {
+    @Test func `an unknown dish is reported with one that comes close`() {
         #expect(finder.find("gren cury") == .nothing(near: "Green curry"))
         #expect(finder.find("hamburger") == .nothing(near: nil))
         #expect(finder.find(" ... ") == .nothing(near: nil))

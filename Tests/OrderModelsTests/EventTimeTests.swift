@@ -89,7 +89,7 @@ struct EventTimeTests {
                 == .nothingNear(before: slots[0], after: nil))
     }
 
-    @Test func `slots are told by day on the kitchen's clocks`() throws {
+    @Test func `slots are grouped by day on the kitchen's clocks`() throws {
         let paris = try zone("Europe/Paris")
         let slots = try [slot(10 * 3600), slot(11 * 3600), slot(0)]
         let days = SlotDay.days(of: slots, in: paris)

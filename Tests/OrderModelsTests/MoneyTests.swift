@@ -19,7 +19,7 @@ struct MoneyTests {
         }
     }
 
-    @Test func `sums are exact or said to overflow, in whatever order`() throws {
+    @Test func `sums are exact or overflow, in any order`() throws {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<1000 {
             let (a, b, c) = (amount(&random), amount(&random), amount(&random))

@@ -37,7 +37,7 @@ struct OrderNewsTests {
         #expect(order.news(since: order).isEmpty)
     }
 
-    @Test func `each step that a diner waits for is told once`() {
+    @Test func `each step that a diner waits for is news once`() {
         let life: [(OrderState, [OrderEvent.Kind], OrderStage?)] = [
             (.new, [.created], nil), (.accepted, [.accepted], .accepted),
             (.started, [.preparationStarted], .cooking), (.ready, [.preparationFinished], .ready),
@@ -58,7 +58,7 @@ struct OrderNewsTests {
         #expect(order(.new).news(since: order(.cart)).isEmpty)
     }
 
-    @Test func `a delay is told in minutes, and only what was added to it`() {
+    @Test func `a delay is news in minutes, and only what was added to it`() {
         let before = order(.accepted, events: [delay(10)])
         let after = order(.accepted, events: [delay(10), delay(15)])
         #expect(before.news(since: order(.accepted)) == [.delayed(minutes: 10)])
@@ -71,7 +71,7 @@ struct OrderNewsTests {
         #expect(order.delayMinutes == (minutes > 0 ? 2880 : 0))
     }
 
-    @Test func `why it was cancelled is told with it`() {
+    @Test func `a cancellation comes with its reason`() {
         let event = OrderEvent(kind: .cancelled, at: .noon, reason: .soldOut)
         let cancelled = order(.cancelled, events: [event])
         #expect(
@@ -85,7 +85,7 @@ struct OrderNewsTests {
         #expect(restored.reason == nil)
     }
 
-    @Test func `another time is told while the food is still to come`() throws {
+    @Test func `another time is news while the food is still to come`() throws {
         let slot = try #require(Slot(start: .noon, end: .noon.adding(seconds: 600)))
         let later = try #require(
             Slot(start: .noon.adding(seconds: 600), end: .noon.adding(seconds: 1200)))
@@ -95,7 +95,7 @@ struct OrderNewsTests {
         #expect(over.news(since: order(.fulfilled, slot: slot)).isEmpty)
     }
 
-    @Test func `another price than was agreed to is told`() {
+    @Test func `another price than the agreed one is news`() {
         let news = order(.accepted, total: 900).news(since: order(.accepted, total: 1000))
         let (old, new) = (
             Money(minorUnits: 1000, currency: .eur), Money(minorUnits: 900, currency: .eur)

@@ -95,7 +95,7 @@ struct OrderNotesTests {
         #expect(OrderNotes(text: "").matches(nil))
     }
 
-    @Test func `a hundred people are told by dish and then by name, fewer line by line`() {
+    @Test func `notes for a hundred people are grouped by dish, for fewer they list lines`() {
         let few = (1...99).map { line("Rice", 1, diner: "P\($0)") }
         #expect(OrderNotes(headCount: nil, lines: few).text.split(separator: "\n").count == 99)
         let many =

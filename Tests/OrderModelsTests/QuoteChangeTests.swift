@@ -38,7 +38,7 @@ struct QuoteChangeTests {
         #expect(!after.changes(since: before).isEmpty)
     }
 
-    @Test func `a line that nobody asked for, or more of one, is named`() throws {
+    @Test func `a line that was not ordered, or more of one, is a change`() throws {
         let two = OrderLine(
             id: OrderLine.ID(rawValue: "1"), name: "Soup", quantity: 2, unitPrice: euros(900),
             total: euros(1800))
@@ -48,7 +48,7 @@ struct QuoteChangeTests {
         #expect(changes.contains(.lineAdded(line(7, "Caviar", 9900))))
     }
 
-    @Test func `a cart built anew has the same lines under other names`() throws {
+    @Test func `a rebuilt cart has the same lines under other IDs`() throws {
         let before = try quote(lines: [line(1, "Soup", 900), line(2, "Soup", 900)])
         let same = try quote(lines: [line(8, "Soup", 900), line(9, "Soup", 900)], cart: 2)
         #expect(same.changes(since: before).isEmpty)
@@ -82,7 +82,7 @@ struct QuoteChangeTests {
         #expect(try !quote(soonest: nil).changes(since: try quote(soonest: 0)).isEmpty)
     }
 
-    @Test func `a problem is told when it is new`() throws {
+    @Test func `only new problems are changes`() throws {
         let closed = QuoteProblem(kind: .closed)
         let before = try quote(problems: [closed])
         let minimum = QuoteProblem(kind: .belowMinimum)
@@ -90,8 +90,7 @@ struct QuoteChangeTests {
         #expect(after.changes(since: before) == [.problem(minimum)])
     }
 
-    @Test func `a way of paying that went is told, a card's is not, being no way from here`() throws
-    {
+    @Test func `a lost payment method is a change, unless it is the card's`() throws {
         let before = try quote(payments: [.cash, .card])
         #expect(try quote(payments: [.card]).changes(since: before) == [.paymentGone(.cash)])
         #expect(try quote(payments: [.cash]).changes(since: before).isEmpty)

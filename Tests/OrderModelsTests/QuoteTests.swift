@@ -7,7 +7,7 @@ struct QuoteTests {
         #expect(quote([.card, .cash, .other("voucher")], total: 900).paymentsHere == [.cash])
     }
 
-    @Test func `what a coupon pays in full is free, whatever the ways of paying`() {
+    @Test func `an order that a coupon pays in full is free with any payment method`() {
         #expect(quote([.card], total: 0, items: 900).paymentsHere == [.free])
         #expect(quote([.card], total: 0, items: 0).isFree == false)
     }

@@ -68,7 +68,7 @@ struct ChangeRecorderTests {
         #expect(recorder.isEmpty)
     }
 
-    @Test func `tables nobody asked about are passed over`() throws {
+    @Test func `tables that are not watched are not recorded`() throws {
         try connection.execute("INSERT INTO words VALUES('rice')")
         #expect(recorder.isEmpty)
     }

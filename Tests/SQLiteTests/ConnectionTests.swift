@@ -27,7 +27,7 @@ struct ConnectionTests {
         #expect(error?.description.contains("Canal") == false)
     }
 
-    @Test func `a file that is no database is told apart from one that is missing`() throws {
+    @Test func `a file that is no database differs from one that is missing`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/junk.db"
         try write("This is not a database, however long one looks at it.\n", to: path)

@@ -23,7 +23,7 @@ struct Probe {
     }
 }
 
-/// Does with the terminal what it is told by single keys.
+/// Does with the terminal what single keys ask for.
 @MainActor
 private final class Holder {
     private let session: TerminalSession

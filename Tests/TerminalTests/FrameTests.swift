@@ -139,7 +139,7 @@ struct FrameTests {
         #expect(frame[3, 1].look == Look(.plain, .selected))
     }
 
-    @Test func `whatever is drawn wherever, cells stay whole and text stays clean`() {
+    @Test func `cells stay whole and text stays clean after random drawing`() {
         var generator = Campaign.generator(41)
         for round in 0..<Campaign.rounds(300) {
             let glyphs = round.isMultiple(of: 4) ? Glyphs.ascii : .unicode

@@ -102,7 +102,7 @@ struct KeymapTests {
         #expect(keymap.remarks.isEmpty)
     }
 
-    @Test func `escape stays what it is, whatever is configured`() {
+    @Test func `no configuration changes what Escape does`() {
         let keymap = Self.keymap(.vi, [("sort", ["Esc", "o"]), ("back", ["b"])])
 
         #expect(Self.names(keymap, "back") == ["b", "Esc"])
@@ -113,7 +113,7 @@ struct KeymapTests {
             ])
     }
 
-    @Test func `a preset that conflicts with itself is told`() {
+    @Test func `a conflict within a preset is reported`() {
         let specs = [Self.spec("a", Self.here, "x"), Self.spec("b", Self.here, "x")]
         let conflicts = Keymap.conflicts(in: specs, preset: .vi)
 
@@ -162,7 +162,7 @@ struct KeymapTests {
 
     // MARK: What does not exist
 
-    @Test func `an action that is not there is told with what was meant`() {
+    @Test func `an unknown action is reported, with the one probably meant`() {
         let keymap = Self.keymap(.vi, [("stort", ["x"]), ("what", ["y"])])
 
         #expect(keymap.remarks.count == 2)
@@ -180,7 +180,7 @@ struct KeymapTests {
     }
 
     @Test(arguments: ["C-c", "C-z", "C-\\", "C-i", "C-m", "C-["])
-    func `a key that terminals never send is told`(name: String) {
+    func `a key that terminals never send is reported`(name: String) {
         let keymap = Self.keymap(.vi, [("sort", [name])])
 
         #expect(Self.names(keymap, "sort").isEmpty && keymap.remarks.count == 1)

@@ -77,7 +77,7 @@ struct SanitizerTests {
         }
     }
 
-    @Test func `whatever comes in, no control and no hidden character comes out`() {
+    @Test func `no control or hidden character comes out of any text`() {
         var generator = Campaign.generator(12)
         for _ in 0..<Campaign.rounds(5000) {
             let text = Sanitizer.line(RandomText.make(upTo: 30, using: &generator))

@@ -76,7 +76,7 @@ struct TextTableTests {
         #expect(table.lines(width: 8) == ["\u{1B}[2mclos…\u{1B}[0m  1"])
     }
 
-    @Test func `whatever the text and the width, no line is wider or ends in a space`() {
+    @Test func `no line is wider than the table or ends in a space`() {
         var generator = Campaign.generator(31)
         for round in 0..<Campaign.rounds(1500) {
             let width = Int.random(in: 0...60, using: &generator)

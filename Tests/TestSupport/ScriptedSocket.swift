@@ -1,6 +1,6 @@
 import Glibc
 
-/// One socket of a scripted server, closed when nobody holds it any more.
+/// One socket of a scripted server, closed when it is released.
 final class ScriptedSocket: Sendable {
     struct Failure: Error {
         let errno: Int32
@@ -78,7 +78,7 @@ final class ScriptedSocket: Sendable {
         return accepted >= 0 ? ScriptedSocket(descriptor: accepted, port: port) : nil
     }
 
-    /// Ends both directions, which also wakes whoever is blocked on the socket.
+    /// Ends both directions, which also wakes threads blocked on the socket.
     func hangUp() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }

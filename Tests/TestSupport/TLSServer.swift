@@ -32,7 +32,7 @@ public final class TLSServer: Sendable {
     }
 
     deinit {
-        Self.end(process)  // Whoever listens to it sees that it is over.
+        Self.end(process)  // Readers of its output see the end.
         try? FileManager.default.removeItem(at: folder)  // Left to the system otherwise.
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A port of 127.0.0.1 that no connection can be made to, and that nobody else can take meanwhile.
+/// A port of 127.0.0.1 that accepts no connection and that no other process can take meanwhile.
 public final class UnansweredPort: Sendable {
     public enum Manner: Sendable {
         /// Refuses at once, as where no server runs.

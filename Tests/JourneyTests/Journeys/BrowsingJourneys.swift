@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestSupport
 
-/// Somebody looks around in kitchens that answer.
+/// A diner looks around in kitchens that answer.
 @Suite(.timeLimit(.minutes(10)))
 struct BrowsingJourneys {
     @Test func `what is peeked at opens as it is and one comes back to its row`() async throws {

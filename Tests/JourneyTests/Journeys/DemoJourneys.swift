@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-/// Somebody who only wants to see what it is like.
+/// A diner who only wants to try the program.
 @Suite(.timeLimit(.minutes(10)))
 struct DemoJourneys {
     @Test func `q at the top quits and no kitchen of the demo stays`() async throws {

@@ -28,7 +28,7 @@ extension Program {
         return other
     }
 
-    /// Reads every menu, as somebody does before a journey.
+    /// Reads every menu before a journey.
     func readEverything() async throws {
         let sync = try await run("sync", "--all")
         guard sync.status == 0 else { throw TerminalTrouble("nothing was read: \(sync.err)") }

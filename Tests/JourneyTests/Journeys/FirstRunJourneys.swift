@@ -70,7 +70,7 @@ struct FirstRunJourneys {
         try await journey.waitUntil("its kitchens") { $0.contains("of 3") }
     }
 
-    @Test func `a server that says nothing holds nobody up`() async throws {
+    @Test func `a server that says nothing does not hold up the diner`() async throws {
         let silent = try ScriptedServer { _ in .silence }
         let journey = try await Journey(by: Program())
         try await journey.press("Tab")
@@ -144,7 +144,7 @@ struct FirstRunJourneys {
         try await journey.press("q")
         #expect(try await journey.exitStatus == 0)
 
-        // Whoever adds a server wants to see it.
+        // A diner who adds a server wants to see it.
         let other = try KitchenServer.still(caterers: 4)
         _ = try await program.run("provider", "add", other.url, "--name", "other")
         try await journey.start()
@@ -162,7 +162,7 @@ struct FirstRunJourneys {
         #expect(view.contains("sort: name") && !view.contains("peek:"))
     }
 
-    @Test func `a terminal without a screen is told in a sentence`() async throws {
+    @Test func `a terminal without a screen is reported in a sentence`() async throws {
         let journey = try await Journey(by: Program(), terminal: "dumb")
 
         #expect(try await journey.exitStatus == 2)

@@ -5,13 +5,15 @@ import Testing
 
 @testable import TestSupport
 
-/// Orders of which nobody knew for a while whether they are any, and of which there is one.
+/// Orders whose outcome is unknown for a while, and which were placed.
 @Suite(.timeLimit(.minutes(10)))
 struct LostAnswerJourneys {
     private static let roomy = Size(columns: 100, lines: 40)
 
     /// The kitchen has it, the answer was lost, and it cannot be looked up before the program dies.
-    @Test func `killed while nobody knows, it comes back, asks and finds the order`() async throws {
+    @Test func `killed while the outcome is unknown, it comes back, asks and finds the order`()
+        async throws
+    {
         let kitchen = try KitchenServer.still()
         let journey = try await Journey(by: kitchen.eaterWithBasket(), size: Self.roomy)
         try await journey.checkOut()
@@ -20,7 +22,7 @@ struct LostAnswerJourneys {
         try await journey.place("UNKNOWN")
         try await journey.crash()
 
-        // Still nobody can be asked.
+        // The server still cannot be asked.
         try await journey.start()
         let again = try await journey.screen
         #expect(again.contains("UNKNOWN") && again.contains("NOT sent again"), "\(again)")
@@ -82,7 +84,7 @@ struct LostAnswerJourneys {
                 outcomes.contains { view.contains($0) }
             }
         }
-        // Whoever came second is told without asking.
+        // The second program learns of it without asking.
         for journey in [one, two] {
             let view = try await journey.waitUntil("the order") { $0.contains("PLACED") }
             #expect(view.contains(try #require(kitchen.guestOrders.first?.number)))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TestSupport
 
-/// Somebody with a mouse. The list begins on the fourth line of 80x24, the preview on the 14th.
+/// A diner with a mouse. The list begins on the fourth line of 80x24, the preview on the 14th.
 @Suite(.timeLimit(.minutes(10)))
 struct MouseJourneys {
     private static let row = 6

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestSupport
 
-/// Somebody whose network, or whose server, is gone.
+/// The network or the server is gone.
 @Suite(.timeLimit(.minutes(10)))
 struct OfflineJourneys {
     @Test func `offline all that was read is there with its age`() async throws {

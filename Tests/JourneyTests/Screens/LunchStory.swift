@@ -8,7 +8,7 @@ import Terminal
 struct LunchStory {
     struct Picture {
         let name: String
-        /// What must be seen, lest the picture show something else.
+        /// Text that must be on screen before the picture is taken.
         let shows: String
     }
 

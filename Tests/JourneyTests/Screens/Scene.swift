@@ -10,7 +10,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
 
     let name: String
     let steps: [Step]
-    /// What must be seen, lest the picture show something else.
+    /// Text that must be on screen before the picture is taken.
     let shows: String
     /// What passes by itself, and is waited for until it has.
     var passing: String?

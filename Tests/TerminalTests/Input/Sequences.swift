@@ -75,7 +75,7 @@ enum Sequences {
     ]
 
     static var events: [(String, [InputEvent])] {
-        // Meta and a character that an answer might begin with is told by the next.
+        // After Meta and a character that may begin an answer, the next character decides.
         let pairs: [(String, [InputEvent])] = keys.map { text, key in
             let isTwo = text == "\u{1B}]x" || text == "\u{1B}Px"
             return (text, [.key(key)] + (isTwo ? [.key(.character("x"))] : []))

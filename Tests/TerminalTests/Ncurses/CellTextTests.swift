@@ -42,7 +42,7 @@ struct CellTextTests {
         #expect(shown("\u{1B}").allSatisfy { $0 == " " || $0 == "|" })
     }
 
-    @Test func `whatever a frame holds, ncurses reserves the cells that the frame has`() {
+    @Test func `ncurses reserves as many cells as the frame has`() {
         var generator = Campaign.generator(73)
         for _ in 0..<Campaign.rounds(300) {
             for character in Sanitizer.line(RandomText.make(upTo: 40, using: &generator)) {

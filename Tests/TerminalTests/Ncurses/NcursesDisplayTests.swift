@@ -98,7 +98,7 @@ struct NcursesDisplayTests {
         opened.session.end()
     }
 
-    @Test func `what was forgotten is painted again`() throws {
+    @Test func `after forgetting, the next frame is painted again`() throws {
         let opened = try Opened()
         try opened.show { $0.write("soup of the day", in: $0.area) }
 
@@ -119,7 +119,7 @@ struct NcursesDisplayTests {
         opened.session.end()
     }
 
-    @Test func `what is no text never reaches the terminal`() throws {
+    @Test func `control characters never reach the terminal`() throws {
         let opened = try Opened(columns: 20, lines: 2)
 
         let shown = try opened.show { frame in
@@ -177,8 +177,7 @@ struct NcursesDisplayTests {
         old.session.end()
     }
 
-    @Test func `an unknown terminal is treated as one it resembles, and the diner is told`() throws
-    {
+    @Test func `an unknown terminal is treated as a similar one, with a notice`() throws {
         let opened = try Opened(name: "xterm-nobody-has")
 
         #expect(opened.session.notice?.text.contains("treated as xterm-256color") == true)

@@ -49,7 +49,7 @@ struct SuspensionTests {
         }
     }
 
-    @Test func `Esc that was pressed right before a stop is told after it`() throws {
+    @Test func `Esc pressed right before a stop is reported after it`() throws {
         let held = try job()
         try stop(held, typing: "\u{1B}\u{1A}")
 

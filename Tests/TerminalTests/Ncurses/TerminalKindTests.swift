@@ -21,7 +21,7 @@ struct TerminalKindTests {
         #expect(TerminalKind(name: name).candidates == candidates)
     }
 
-    @Test func `the diner is told when another description has to do`() {
+    @Test func `a notice says when another description is used`() {
         #expect(TerminalKind(name: "foot").notice(using: "foot") == nil)
         #expect(
             TerminalKind(name: "fo\u{1B}ot").notice(using: "vt100")?.text

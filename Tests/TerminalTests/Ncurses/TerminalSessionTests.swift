@@ -75,7 +75,7 @@ struct TerminalSessionTests {
         #expect(held.isGivenBack)
     }
 
-    @Test func `a program that hangs ends some seconds after it is told to`() throws {
+    @Test func `a program that hangs ends some seconds after a signal`() throws {
         let held = try Held()
         try held.hears("ready")
         try held.type("h", hears: "hanging")
@@ -86,7 +86,7 @@ struct TerminalSessionTests {
         #expect(held.isGivenBack)
     }
 
-    @Test func `Ctrl-C is told, and does not end the program`() throws {
+    @Test func `Ctrl-C is reported, and does not end the program`() throws {
         let held = try Held()
         try held.hears("ready")
 
@@ -117,7 +117,7 @@ struct TerminalSessionTests {
         try held.hears("closed")
     }
 
-    @Test func `a new size is told once the display has it`() throws {
+    @Test func `a new size is reported after the display has it`() throws {
         let held = try Held()
         try held.hears("ready")
 
@@ -146,7 +146,7 @@ struct TerminalSessionTests {
         try held.terminal.wait(for: "\u{1B}]2;a \u{FFFD}title\u{7}")
     }
 
-    @Test func `Esc is told without another key`() throws {
+    @Test func `Esc is reported without another key`() throws {
         let held = try Held()
         try held.hears("ready")
 

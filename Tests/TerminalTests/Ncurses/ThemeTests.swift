@@ -13,7 +13,7 @@ struct ThemeTests {
         }
     }
 
-    @Test func `a selected row is one bar, whatever stands in it`() {
+    @Test func `a selected row is one bar, also where it has colours`() {
         for role in Look.Role.allCases {
             let paint = paint(role, .selected)
 
@@ -23,7 +23,7 @@ struct ThemeTests {
         }
     }
 
-    @Test func `what fits the filter is told from the rest of its row, in the bar too`() {
+    @Test func `filter matches stand out from their row, also in the bar`() {
         for role in Look.Role.allCases {
             #expect(paint(role, .matched) != paint(role) || role == .heading, "\(role)")
             #expect(paint(role, [.matched, .selected]).effects.contains(.underlined), "\(role)")

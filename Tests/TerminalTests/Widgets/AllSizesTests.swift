@@ -2,7 +2,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// What must hold for every widget, however small the screen and whatever the text.
+/// Properties of every widget, for screens of any size and any text.
 struct AllSizesTests {
     private typealias Drawing = (inout Frame, Rect) -> Void
 
@@ -111,7 +111,7 @@ struct AllSizesTests {
         }
     }
 
-    @Test func `whatever a server sends, every widget can draw it anywhere`() {
+    @Test func `every widget can draw any text of a server at any size`() {
         var generator = Campaign.generator(61)
         for _ in 0..<Campaign.rounds(20) {
             let text = RandomText.make(upTo: 60, using: &generator)

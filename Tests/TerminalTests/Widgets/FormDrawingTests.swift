@@ -57,7 +57,7 @@ struct FormDrawingTests {
                 """)
     }
 
-    @Test func `the focus is told by a marker, a mark and the cursor`() {
+    @Test func `the focus shows by a marker, a mark and the cursor`() {
         var form = form
         for _ in 0..<2 { _ = form.perform(.next) }
 

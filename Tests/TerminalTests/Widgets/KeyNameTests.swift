@@ -39,7 +39,7 @@ struct KeyNameTests {
         #expect(Key(name: name) == nil)
     }
 
-    @Test func `whatever key it is, its name is its own`() {
+    @Test func `every key has a name of its own`() {
         let codes: [Key.Code] =
             [
                 .enter, .escape, .tab, .backspace, .delete, .insert, .up, .down, .left, .right,

@@ -141,7 +141,7 @@ struct LineEditorTests {
         #expect(isUsed)
     }
 
-    @Test func `the cursor never leaves the text, whatever is pressed`() {
+    @Test func `no key moves the cursor out of the text`() {
         var generator = Campaign.generator(51)
         let keys =
             ["C-a", "C-e", "C-b", "C-f", "M-b", "M-f", "C-h", "C-d", "C-k", "C-u", "C-w", "M-d"]

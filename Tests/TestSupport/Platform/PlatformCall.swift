@@ -55,7 +55,7 @@ struct PlatformAnswer {
         guard let data = try? JSONSerialization.data(withJSONObject: json, options: options) else {
             return .hangUp
         }
-        // The tag changes with the body; whoever sends it back gets the whole answer again.
+        // The tag changes with the body, so a client with the old one gets the whole answer again.
         let tag = data.reduce(UInt32(5381)) { $0 &* 33 ^ UInt32($1) }
         return .answer(
             status,

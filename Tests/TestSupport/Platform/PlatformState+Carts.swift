@@ -128,7 +128,7 @@ extension PlatformState {
         _ cart: inout PlatformCart, to value: Any?, _ call: PlatformCall, keepsContact: Bool
     ) {
         if let iri = value as? String {
-            // Somebody else's is passed over.
+            // Another account's is ignored.
             guard caller(call.bearer) == .mia, let id = Int(iri.split(separator: "/").last ?? ""),
                 let address = kept[id]
             else { return }

@@ -18,7 +18,7 @@ public final class PlatformStub: Sendable {
     private let server: ScriptedServer
     private let shared: Shared
 
-    /// What the answering threads share with whoever holds the stub.
+    /// The state that answering threads and the test share.
     private final class Shared: Sendable {
         let state: Mutex<PlatformState>
 
@@ -72,7 +72,7 @@ public struct PlatformTraps: Sendable {
     public var disabled: Set<String> = []
     /// Prices that differ from the first ones, by code.
     public var prices: [String: Int] = [:]
-    /// Rows of the account's orders that nobody can read.
+    /// Unreadable rows of the account's orders.
     public var unreadableOrders = 0
     /// Whether lists that lost an element are sent as objects.
     public var hasGaps = true
@@ -118,7 +118,7 @@ public struct PlatformCart: Sendable {
     public internal(set) var tip = 0
     public internal(set) var range: [String]?
     public internal(set) var email: String?
-    /// The IRI of whoever orders.
+    /// The IRI of the customer.
     var customer: String?
     public internal(set) var isPlaced = false
 

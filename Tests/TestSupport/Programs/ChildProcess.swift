@@ -31,7 +31,7 @@ public final class ChildProcess {
         isSpokenTo: Bool = false, keeping surroundings: Any? = nil
     ) throws {
         self.surroundings = surroundings
-        // One at a time, lest another child inherit these pipes and keep them open.
+        // One at a time, or another child would inherit these pipes and keep them open.
         Self.starting.lock()
         defer { Self.starting.unlock() }
         let (output, error) = (try Self.pipe(), try Self.pipe())

@@ -37,7 +37,7 @@ public struct DemoWatch {
         return Descriptor(lock)
     }
 
-    /// Waits until nobody answers any more. A kitchen that is leaving ends its connections.
+    /// Waits until no kitchen answers any more. One that ends closes its connections.
     public func waitUntilGone() throws {
         while let connection = try connect() {
             try connection.waitForEnd()
@@ -47,7 +47,7 @@ public struct DemoWatch {
         lock.waitForLock()
     }
 
-    /// A connection to the kitchen, or nil where nobody answers.
+    /// A connection to the kitchen, or nil where none answers.
     public func connect() throws -> Descriptor? {
         guard let port = url?.split(separator: ":").last.flatMap({ UInt16($0) }) else { return nil }
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -37,7 +37,7 @@ public final class KitchenProgram {
         return String(line.dropFirst(start.count))
     }
 
-    /// Ends it at once, with whatever it has in hand.
+    /// Kills it in the middle of its work.
     public func kill() throws {
         child.signal(SIGKILL)
         _ = try child.outcome()

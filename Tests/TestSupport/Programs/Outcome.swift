@@ -12,9 +12,9 @@ public struct Outcome: Sendable {
     public var err: String { String(decoding: error, as: UTF8.self) }
     public var lines: [String] { out.split(separator: "\n").map(String.init) }
     public var json: JSONAnswer { JSONAnswer(output) }
-    /// What went wrong, told last.
+    /// The last message about a failure.
     public var errorJSON: JSONAnswer { remarks.last ?? JSONAnswer([]) }
-    /// What was told beside a JSON answer.
+    /// The messages beside a JSON answer.
     public var warnings: [String] {
         remarks.filter { $0["schema"].text == "eat-tui/warning/1" }.compactMap(\.["message"].text)
     }

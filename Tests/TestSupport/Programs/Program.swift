@@ -3,7 +3,7 @@ import Glibc
 
 /// Runs the built programs as a shell would, each in a home of its own.
 public struct Program: Sendable {
-    /// A few at once, lest a machine with few cores starve the ones with time limits. Tests wait in
+    /// A few at once, because more would starve those with time limits on few cores. Tests wait in
     /// line here, and their suites' limits allow for that.
     private static let line: OperationQueue = {
         let queue = OperationQueue()

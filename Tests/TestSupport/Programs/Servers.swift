@@ -74,7 +74,7 @@ extension KitchenServer {
         }
     }
 
-    /// Answers every call to `path` so, until told otherwise.
+    /// Answers every call to `path` like this until the next change.
     public func answer(_ path: String, _ change: (inout FaultAnswer) -> Void) {
         var answer = FaultAnswer()
         change(&answer)

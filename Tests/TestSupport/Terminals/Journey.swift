@@ -2,13 +2,12 @@ import Glibc
 import Kitchen
 import Terminal
 
-/// The released program in a terminal, and somebody at its keyboard.
+/// The released program in a terminal, with a diner at its keyboard.
 ///
-/// Whatever is done waits until the program says that it has painted and has nothing under way; so
-/// nothing sleeps, and what is then read is what the diner sees. A shell lies under the program, as
-/// it does for everybody.
+/// Each action waits until the program reports that it has painted and has no work pending, so
+/// nothing sleeps, and the screen is what the diner sees. The program runs under a shell, as usual.
 actor Journey {
-    /// A few at once, lest a machine with few cores starve them all.
+    /// A few at once, because more would starve each other on few cores.
     private static let turnstile = Turnstile(places: 2)
     /// How long anything may take where every other test runs beside it.
     private static let patience: Duration = .seconds(120)
@@ -33,15 +32,15 @@ actor Journey {
     private let settings: TerminalSettings
     private(set) var events = 0
     private(set) var pending = 0
-    /// What the shell was told when it last got its terminal back; nil while the program has it.
+    /// The exit status when the shell last got its terminal back; nil while the program has it.
     private(set) var status: Int32? = 0
 
     /// Opens a terminal in the program's home and starts it there, with `arguments` after the words
     /// that stand before its every command. Unless it `starts` at once, ``start(_:)`` does that; a
     /// `path` names another program than eat-tui.
     ///
-    /// One that goes on `beside` another shares its place: whoever holds one and waits for a second
-    /// may wait for somebody who does the same.
+    /// One that runs `beside` another shares its place: two tests that each held one place and waited
+    /// for a second would wait for each other.
     init(
         _ arguments: String..., by program: Program, beside other: Journey? = nil,
         size: Size = Size(columns: 80, lines: 24),
@@ -125,7 +124,7 @@ actor Journey {
 
     // MARK: How it goes
 
-    /// What the shell is told once the program has ended.
+    /// The status with which the program ends, as the shell sees it.
     var exitStatus: Int32 {
         get throws {
             try wait(for: "its end") { $0.status != nil }

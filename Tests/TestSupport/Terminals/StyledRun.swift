@@ -1,6 +1,6 @@
 /// A stretch of one line that looks the same throughout.
 struct StyledRun: Equatable, Sendable {
-    /// How a terminal was told to show it.
+    /// Its colours and effects.
     struct Style: Equatable, Sendable {
         enum Color: Equatable, Sendable {
             /// One of the 256 of the usual palette; the first 16 are the terminal's own.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Lets a few in at once; the others wait in line.
 final class Turnstile: Sendable {
-    /// Keeps its place until nobody holds it any more.
+    /// Keeps its place until it is released.
     final class Pass: Sendable {
         private let turnstile: Turnstile
 
