@@ -48,7 +48,7 @@ let package = Package(
         // Turns values into words, for whoever prints, draws or reads them out.
         .target(
             name: "Presentation",
-            dependencies: ["Services", "Cache", "OrderModels", "Logging", "Sentences"],
+            dependencies: ["Services", "OrderModels", "Logging", "Sentences"],
             exclude: ["English"], plugins: ["Catalogue"]),
         // Makes Swift of the catalogue of sentences, in Presentation/English.
         .plugin(name: "Catalogue", capability: .buildTool(), dependencies: ["eat-words"]),

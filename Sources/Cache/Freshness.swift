@@ -1,19 +1,7 @@
 public import OrderModels
 import SQLite
 
-/// Something a provider serves and we keep.
-public enum Resource: Hashable, Sendable {
-    case marketplace(ProviderID)
-    case listing(ListingScope)
-    case caterer(Caterer.ID)
-    case menu(Caterer.ID)
-    case timing(Caterer.ID)
-    /// Whether a caterer delivers to a place. There is no more to it than ``Freshness/isYes``.
-    case reach(Caterer.ID, Coordinate)
-    /// The openings of all caterers: fetched from nobody, and as old as the clock they were worked
-    /// out by.
-    case openings
-
+extension Resource {
     /// Reads what ``key`` wrote.
     init?(key: String) {
         guard let gap = key.firstIndex(of: " ") else { return nil }
@@ -55,63 +43,19 @@ public enum Resource: Hashable, Sendable {
     }
 }
 
-/// When a resource was last seen to be as it is kept, and for how long that may be believed.
-public struct Freshness: Hashable, Sendable {
-    public let resource: Resource
-    public var fetchedAt: Instant
-    public var expiresAt: Instant
-    /// What the server calls the version that is kept.
-    public var etag: String?
-    /// What tells the answer that was kept from any other, for servers that name no versions.
-    public var fingerprint: Int64?
-    /// Why the last attempt brought nothing, if it did not.
-    public var lastError: String?
-
-    public init(
-        _ resource: Resource, fetchedAt: Instant, expiresAt: Instant, etag: String? = nil,
-        fingerprint: Int64? = nil, lastError: String? = nil
-    ) {
-        self.resource = resource
-        self.fetchedAt = fetchedAt
-        self.expiresAt = expiresAt
-        self.etag = etag
-        self.fingerprint = fingerprint
-        self.lastError = lastError
-    }
-
-    public func isStale(at now: Instant) -> Bool {
-        now >= expiresAt || isOfAnotherClock(at: now)
-    }
-
-    /// Whether it was noted at a moment that is yet to come: by a clock that was wrong, or is. Clocks
-    /// that are set right by a few minutes are none.
-    public func isOfAnotherClock(at now: Instant) -> Bool {
-        now.adding(seconds: Self.clockTolerance) < fetchedAt
-    }
-
-    private static let clockTolerance: Int64 = 300
-
+extension Freshness {
     /// The answer to what is asked with yes or no.
     public var isYes: Bool? { fingerprint.map { $0 == Fingerprint.of(true) } }
 }
 
-/// One listing: the caterers of a provider, near a place or all of them.
-public struct ListingScope: Hashable, Sendable {
-    public let provider: ProviderID
-    public let place: Coordinate?
-
-    public init(provider: ProviderID, place: Coordinate? = nil) {
-        self.provider = provider
-        self.place = place
-    }
-
+extension ListingScope {
     /// Reads what ``key`` wrote.
     init?(key: String) {
         guard let bar = key.lastIndex(of: "|") else { return nil }
         let text = key[key.index(after: bar)...]
-        place = Coordinate(text: String(text))
+        let place = Coordinate(text: String(text))
         guard text.isEmpty || place != nil else { return nil }
-        provider = ProviderID(rawValue: String(key[..<bar]))
+        self.init(provider: ProviderID(rawValue: String(key[..<bar])), place: place)
     }
 
     var key: String { provider.rawValue + "|" + (place?.text ?? "") }

@@ -1,3 +1,4 @@
+import OrderModels
 import Sentences
 
 /// A question to the store: which items, in which order, how many.

@@ -1,3 +1,5 @@
+public import OrderModels
+
 /// A store that stands on its own, and is no child of another.
 public protocol RootStore: ParentStore {
     /// Makes ready what it stands on; says what happened to that on the way. A closed store can be

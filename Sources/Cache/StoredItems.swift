@@ -8,12 +8,12 @@ enum StoredItems {
     }
 
     /// What a diner would call an item of that type; nil for what only lists show.
-    static func thing(_ type: Any.Type) -> Erasure.Thing? {
+    static func thing(_ type: Any.Type) -> StoredThing? {
         Realm.allCases.lazy.flatMap(named).first { $0.type == type }?.thing
     }
 
     /// The same with what a diner would call them.
-    static func named(_ realm: Realm) -> [(type: any StoredItem.Type, thing: Erasure.Thing)] {
+    static func named(_ realm: Realm) -> [(type: any StoredItem.Type, thing: StoredThing)] {
         switch realm {
         case .cache:
             [

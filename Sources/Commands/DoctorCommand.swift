@@ -1,4 +1,3 @@
-import Cache
 import Files
 import Glibc
 import JSON

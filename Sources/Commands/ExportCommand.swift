@@ -1,3 +1,4 @@
+import OrderModels
 import Cache
 import Files
 import Glibc

@@ -1,4 +1,3 @@
-public import Cache
 public import OrderModels
 import Services
 

@@ -1,5 +1,4 @@
 public import Sentences
-import Cache
 import Logging
 public import OrderModels
 public import Services
@@ -194,7 +193,7 @@ public struct Problem: Hashable, Sendable {
                 hint: .trouble.closeItThereOrWork, isRetryable: true)
         case .changedSince(let step):
             self.init(
-                .ambiguous, .trouble.staysWhatItDidHasChanged(label: Sentence(column: step)),
+                .ambiguous, .trouble.staysWhatItDidHasChanged(label: step),
                 hint: .trouble.changeItByHandOrSaveAgain)
         case .notThere:
             self.init(

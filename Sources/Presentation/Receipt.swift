@@ -1,4 +1,3 @@
-import Cache
 public import OrderModels
 
 /// What was ordered, what it cost and who had it.

@@ -1,4 +1,4 @@
-public import Cache
+public import OrderModels
 
 extension StoreNotice {
     /// What happened, for the diner.

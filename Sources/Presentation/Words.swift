@@ -1,4 +1,3 @@
-import Cache
 public import OrderModels
 
 /// How times, ages and openings read to a person.

@@ -22,7 +22,7 @@ struct WordsTests {
     }
 
     @Test func `a row that cannot be read is called what it is, as far as that is known`() {
-        func sentence(_ thing: Erasure.Thing?) -> String {
+        func sentence(_ thing: StoredThing?) -> String {
             StoreNotice.rowUnreadable(thing, key: "7").sentence
         }
         #expect(sentence(.draft) == "The draft kept as 7 cannot be read and is left out.")

@@ -1,3 +1,4 @@
+import OrderModels
 import Sentences
 import Cache
 import Presentation
@@ -16,7 +17,7 @@ struct ProblemTests {
         StoreError.inaccessible(file: "/a", reason: "permission denied"),
         StoreError.busy(file: "/a"),
         StoreError.notErased(file: "/a", copy: "/b", reason: "no"),
-        StoreError.wrongRealm(expected: .user), StoreError.unknownMember(key: "k"),
+        StoreError.wrongRealm(expected: "user"), StoreError.unknownMember(key: "k"),
         StoreError.broken(reason: .verbatim("r")), ArchiveError.noArchive,
         ArchiveError.newerVersion(found: 2, known: 1), TransferError.notEmpty("favourite"),
         TransferError.differs("favourite", source: 1, target: 2),
@@ -36,20 +37,5 @@ struct ProblemTests {
         }
         #expect(Problem(StoreError.full(file: "/a")).code == .storage)
         #expect(Problem(StoreError.busy(file: "/a")).isRetryable)
-    }
-
-    @Test func `what would be erased is named as a diner would`() async throws {
-        let store = SQLiteStore.inMemory()
-        try store.open()
-        #expect(try store.erasure(of: .user).words == "nothing")
-        for name in ["lunch", "dinner"] {
-            let child = try await store.makeChild(named: name)
-            try await child.edit("noted") { try $0.upsert(Remembered(name, "1")) }
-            await child.close()
-        }
-        try await store.write(.user) { try $0.upsert(Remembered("a", "1")) }
-        #expect(
-            try store.erasure(of: .user).words
-                == "1 remembered choice, 2 drafts, 2 changes in drafts, 2 steps to undo")
     }
 }

@@ -1,3 +1,6 @@
+import Sentences
+import OrderModels
+
 extension ChildStore {
     /// Takes the last step back; says what it was called, or nil where there is none, or where it is
     /// called `beginning`, which stays, or where it is another than `wanted`.
@@ -117,7 +120,7 @@ extension DraftStep {
     fileprivate func set(_ edits: Overlay, in theirs: any WriteAccessor) throws {
         guard !edits.isEmpty else { return }
         guard try Merge(overlay: edits).apply(to: theirs, policy: .ask).isApplied else {
-            throw ChildError.changedSince(label)
+            throw ChildError.changedSince(Sentence(column: label))
         }
     }
 }

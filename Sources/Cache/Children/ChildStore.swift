@@ -73,7 +73,7 @@ public final class ChildStore: ParentStore {
     public nonisolated(nonsending) func write<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
-        guard realm == .user else { throw StoreError.wrongRealm(expected: .user) }
+        guard realm == .user else { throw StoreError.wrongRealm(expected: "user") }
         return try await edit("", body)
     }
 

@@ -1,3 +1,5 @@
+import OrderModels
+
 /// Writes inside one edit of a child: nothing reaches the parent, all of it goes into one step.
 final class ChildWriter: ChildReader, WriteAccessor {
     /// What the child held of each item that was changed, before that.
@@ -6,7 +8,7 @@ final class ChildWriter: ChildReader, WriteAccessor {
     func insert<Item: StoredItem>(_ item: Item) throws {
         let edited = try editable(item)
         guard try current(edited.name).shown == nil else {
-            throw StoreError.alreadyThere(kind: edited.name.kind, key: edited.name.key)
+            throw StoreError.alreadyThere(kind: edited.name.kind.rawValue, key: edited.name.key)
         }
         try write(edited.values, as: edited.name)
     }
@@ -17,12 +19,12 @@ final class ChildWriter: ChildReader, WriteAccessor {
     }
 
     func upsert<Item: StoredItem>(_ prepared: Prepared<Item>) throws -> Bool {
-        throw ChildError.notEditable(Item.storage.sql.kind)
+        throw ChildError.notEditable(Item.storage.sql.kind.rawValue)
     }
 
     func delete<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws {
         guard let type = type as? any EditableItem.Type else {
-            throw ChildError.notEditable(Item.storage.sql.kind)
+            throw ChildError.notEditable(Item.storage.sql.kind.rawValue)
         }
         try write(nil, as: ItemName(type.kind, Item.storage.sql.key(id)))
     }
@@ -34,19 +36,19 @@ final class ChildWriter: ChildReader, WriteAccessor {
     }
 
     func replace<Scope: StoreScope>(_ members: [Scope.Member.ID], in scope: Scope) throws -> Int {
-        throw StoreError.wrongRealm(expected: Scope.Member.realm)
+        throw StoreError.wrongRealm(expected: Scope.Member.realm.rawValue)
     }
 
     func record(_ freshness: Freshness) throws {
-        throw StoreError.wrongRealm(expected: .cache)
+        throw StoreError.wrongRealm(expected: "cache")
     }
 
     func forgetFreshness() throws {
-        throw StoreError.wrongRealm(expected: .cache)
+        throw StoreError.wrongRealm(expected: "cache")
     }
 
     func sweep(_ extent: SweepExtent) throws {
-        throw StoreError.wrongRealm(expected: .cache)
+        throw StoreError.wrongRealm(expected: "cache")
     }
 
     /// Sets what the child holds of an item, as an undone step had it.
@@ -85,7 +87,7 @@ final class ChildWriter: ChildReader, WriteAccessor {
         _ item: Item
     ) throws -> (name: ItemName, values: [ColumnValue]) {
         guard let edited = item as? any EditableItem else {
-            throw ChildError.notEditable(Item.storage.sql.kind)
+            throw ChildError.notEditable(Item.storage.sql.kind.rawValue)
         }
         return (ItemName(type(of: edited).kind, Item.storage.sql.key(item.id)), edited.values)
     }

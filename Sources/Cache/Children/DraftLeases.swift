@@ -1,3 +1,4 @@
+import OrderModels
 import Dispatch
 import Glibc
 import Synchronization

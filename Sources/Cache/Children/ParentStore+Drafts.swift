@@ -128,9 +128,9 @@ extension Draft {
     /// A child of `parent`.
     static func of(_ parent: ID?, _ id: ID, in reader: any ReadAccessor) throws -> Draft {
         guard let draft = try reader.item(Draft.self, id) else {
-            throw ChildError.notThere(id)
+            throw ChildError.notThere(id.rawValue)
         }
-        guard draft.parent == parent else { throw ChildError.foreign(id) }
+        guard draft.parent == parent else { throw ChildError.foreign(id.rawValue) }
         return draft
     }
 }

@@ -1,3 +1,5 @@
+import OrderModels
+
 extension ParentStore {
     /// Puts what a child holds into this store, in one transaction, or nothing of it.
     ///
@@ -10,7 +12,7 @@ extension ParentStore {
         _ child: ChildStore, policy: ConflictPolicy = .ask, label: String? = nil,
         asStep step: (@Sendable (any WriteAccessor) throws -> String)? = nil
     ) async throws -> MergeReport {
-        guard child.parent === self else { throw ChildError.foreign(child.id) }
+        guard child.parent === self else { throw ChildError.foreign(child.id.rawValue) }
         let label = if let label { label } else { try await child.summary().name }
         return try await child.alter(label) { journal, theirs, sheet in
             let view = ChildWriter(theirs, sheet.overlay)

@@ -1,3 +1,4 @@
+import OrderModels
 import Dispatch
 import SQLite
 
@@ -8,11 +9,11 @@ struct BackgroundReader: Sendable {
     /// Counts the files that were set aside: which of them a read met.
     let generation: Int
     private let queue: DispatchQueue
-    private let unreadable: @Sendable (Erasure.Thing?, _ key: String) -> Void
+    private let unreadable: @Sendable (StoredThing?, _ key: String) -> Void
 
     init(
         _ locations: StoreLocations, generation: Int,
-        unreadable: @escaping @Sendable (Erasure.Thing?, _ key: String) -> Void
+        unreadable: @escaping @Sendable (StoredThing?, _ key: String) -> Void
     ) {
         self.locations = locations
         self.generation = generation

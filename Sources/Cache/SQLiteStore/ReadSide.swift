@@ -1,3 +1,4 @@
+import OrderModels
 import Glibc
 import SQLite
 
@@ -15,7 +16,7 @@ final class ReadSide {
 
     init(
         _ locations: StoreLocations,
-        unreadable: @escaping (Erasure.Thing?, _ key: String) -> Void
+        unreadable: @escaping (StoredThing?, _ key: String) -> Void
     ) throws {
         takesTurns = locations.takesTurns
         connection = try Connection(path: locations.path(of: .cache), mode: .readOnly)

@@ -7,11 +7,11 @@ class SQLiteReader: ReadAccessor {
     /// Where the order of long lists is kept; nil where rows may change between two requests.
     let shelf: RosterShelf?
     /// Hears of each row that is left out of a list because it cannot be read.
-    private let unreadable: (Erasure.Thing?, _ key: String) -> Void
+    private let unreadable: (StoredThing?, _ key: String) -> Void
 
     init(
         _ connection: Connection, shelf: RosterShelf? = nil,
-        unreadable: @escaping (Erasure.Thing?, _ key: String) -> Void = { _, _ in }
+        unreadable: @escaping (StoredThing?, _ key: String) -> Void = { _, _ in }
     ) {
         self.connection = connection
         self.shelf = shelf

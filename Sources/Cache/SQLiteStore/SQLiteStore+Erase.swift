@@ -1,3 +1,4 @@
+import OrderModels
 import Sentences
 import Glibc
 import SQLite

@@ -1,3 +1,4 @@
+public import OrderModels
 import Glibc
 import SQLite
 public import Sentences
@@ -40,10 +41,10 @@ extension SQLiteStore {
     }
 
     /// Every row of the diner's own things that cannot be read, though the file is whole.
-    @MainActor public func unreadableRows() throws -> [(thing: Erasure.Thing?, key: String)] {
+    @MainActor public func unreadableRows() throws -> [(thing: StoredThing?, key: String)] {
         let heard = onNotice
         defer { onNotice = heard }
-        var found: [(Erasure.Thing?, String)] = []
+        var found: [(StoredThing?, String)] = []
         onNotice = { notice in
             guard case .rowUnreadable(let thing, let key) = notice else { return heard(notice) }
             found.append((thing, key))

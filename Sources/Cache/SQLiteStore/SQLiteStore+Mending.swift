@@ -1,3 +1,4 @@
+import OrderModels
 import Dispatch
 import SQLite
 import Synchronization

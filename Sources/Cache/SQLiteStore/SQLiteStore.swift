@@ -1,3 +1,4 @@
+public import OrderModels
 import Sentences
 import Dispatch
 import Glibc
@@ -87,7 +88,7 @@ public final class SQLiteStore: RootStore {
         try ReadSide(ground) { [weak self] in self?.tellUnreadable($0, $1) }
     }
 
-    @MainActor func tellUnreadable(_ thing: Erasure.Thing?, _ key: String) {
+    @MainActor func tellUnreadable(_ thing: StoredThing?, _ key: String) {
         guard toldRows.insert("\(thing?.rawValue ?? "") \(key)").inserted else { return }
         onNotice(.rowUnreadable(thing, key: key))
     }

@@ -18,7 +18,7 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor, RowNumbers {
         let table = Item.storage.sql
         try require(Item.realm)
         guard try row(of: item.id, in: table) == nil else {
-            throw StoreError.alreadyThere(kind: table.kind, key: table.key(item.id))
+            throw StoreError.alreadyThere(kind: table.kind.rawValue, key: table.key(item.id))
         }
         _ = try upsert(item)
     }
@@ -156,6 +156,6 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor, RowNumbers {
     }
 
     func require(_ expected: Realm) throws {
-        guard realm == expected else { throw StoreError.wrongRealm(expected: expected) }
+        guard realm == expected else { throw StoreError.wrongRealm(expected: expected.rawValue) }
     }
 }

@@ -1,3 +1,4 @@
+import OrderModels
 import SQLite
 
 /// Carries the rows of a damaged file over to a fresh one.
@@ -68,7 +69,7 @@ struct Salvage {
             == Int64(Schema.migrations(of: .user).count)
     }
 
-    private mutating func carry(_ table: String, of thing: Erasure.Thing) throws {
+    private mutating func carry(_ table: String, of thing: StoredThing) throws {
         guard let columns = try columns(of: table, thing) else { return }
         // From both ends up to where it is damaged: what lies behind is read the other way.
         let isWhole =
@@ -97,7 +98,7 @@ struct Salvage {
 
     /// Those that the damaged file knows: an older one knows fewer tables, and fewer columns of them,
     /// which hold what a new row would have. Nil where it has no such table.
-    private mutating func columns(of table: String, _ thing: Erasure.Thing) throws -> String? {
+    private mutating func columns(of table: String, _ thing: StoredThing) throws -> String? {
         let names: String?
         do {
             names = try source.text("SELECT group_concat(name) FROM pragma_table_info('\(table)')")

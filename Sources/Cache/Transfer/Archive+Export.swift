@@ -1,10 +1,7 @@
 import JSON
-import OrderModels
+public import OrderModels
 
 extension Archive {
-    /// How many things of each part were written.
-    public typealias Counts = [Part: Int]
-
     /// Writes `parts` of what `store` has; `sink` gets the lines as they are ready.
     ///
     /// Each thing is written as it is at one moment, with all that belongs to it; two of them may be

@@ -1,30 +1,4 @@
-public import Sentences
-import JSON
-
-/// What became of an archive's lines.
-public struct ArchiveReport: Hashable, Sendable {
-    /// A line that could not be read, by its number from one on, and why.
-    public struct Damage: Hashable, Sendable {
-        public let line: Int
-        public let reason: Sentence
-    }
-
-    /// How many things of each part are here now that were not.
-    public internal(set) var added: Archive.Counts = [:]
-    /// How many were here already, and were left as they are.
-    public internal(set) var present = 0
-    public internal(set) var damaged: [Damage] = []
-    /// Whether the last line was there: otherwise some of the archive is missing.
-    public internal(set) var isWhole = false
-}
-
-/// Why an archive was not read at all.
-public enum ArchiveError: Error, Hashable, Sendable {
-    /// Something else, or nothing.
-    case noArchive
-    /// Written by a newer eat-tui.
-    case newerVersion(found: Int, known: Int)
-}
+public import OrderModels
 
 extension Archive {
     /// Adds what an archive holds to `store`. What is there already is left as it is, so doing it

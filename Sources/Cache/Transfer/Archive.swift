@@ -1,49 +1,28 @@
-import OrderModels
+public import OrderModels
 
-/// A diner's things in a file that can be carried elsewhere: JSON, a line each.
-///
-/// The first line says what it is, the last how many lines there were, so that a file that was cut is
-/// known for one. Between them, each line is one item, by the names of its columns. What belongs to
-/// something follows it at once.
-public enum Archive {
+extension Archive {
     static let format = "eat-tui archive"
     /// Rises when an older eat-tui could no longer read what is written.
     static let version = 1
+}
 
-    /// What can be carried.
-    public enum Part: String, Hashable, Sendable, CaseIterable {
-        case drafts
-        case baskets
-        case favourites
-        case orders
-        case providers
-        /// Those that are kept here only: a server keeps its own.
-        case addresses
-        /// Where the diner was and how lists were sorted.
-        case remembered
-
-        /// What is carried when nobody says.
-        public static let usual: Set<Part> = [
-            .drafts, .baskets, .favourites, .orders, .providers, .addresses,
-        ]
-
-        var units: any ArchiveUnits.Type {
-            switch self {
-            case .drafts: Draft.self
-            case .baskets: Basket.self
-            case .favourites: Favourite.self
-            case .orders: OrderMention.self
-            case .providers: AddedProvider.self
-            case .addresses: KeptAddress.self
-            case .remembered: Remembered.self
-            }
+extension Archive.Part {
+    var units: any ArchiveUnits.Type {
+        switch self {
+        case .drafts: Draft.self
+        case .baskets: Basket.self
+        case .favourites: Favourite.self
+        case .orders: OrderMention.self
+        case .providers: AddedProvider.self
+        case .addresses: KeptAddress.self
+        case .remembered: Remembered.self
         }
+    }
 
-        /// The part that a line of `table` is of.
-        static func of(_ table: String) -> Part? {
-            allCases.first { part in
-                part.units.tables.contains { $0.table == table }
-            }
+    /// The part that a line of `table` is of.
+    static func of(_ table: String) -> Self? {
+        allCases.first { part in
+            part.units.tables.contains { $0.table == table }
         }
     }
 }

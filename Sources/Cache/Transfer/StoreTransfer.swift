@@ -1,3 +1,5 @@
+import OrderModels
+
 /// Copies everything from one store to another, whatever either stands on.
 ///
 /// In batches, so that neither is held for long: others may read and write meanwhile. When all is
@@ -92,12 +94,4 @@ public struct StoreTransfer: Sendable {
             }
         }
     }
-}
-
-/// Why a transfer did not end well. Nothing of the source was touched.
-public enum TransferError: Error, Hashable, Sendable {
-    /// The target has things of its own, which a copy would be mixed with.
-    case notEmpty(String)
-    /// The two do not hold the same: one of them was changed while it was copied.
-    case differs(String, source: Int, target: Int)
 }

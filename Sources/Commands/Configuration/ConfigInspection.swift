@@ -1,5 +1,4 @@
 import Sentences
-import Cache
 import Files
 import Glibc
 import OrderModels

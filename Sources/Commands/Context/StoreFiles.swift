@@ -1,3 +1,4 @@
+import OrderModels
 public import Cache
 import Files
 import Logging

@@ -1,5 +1,4 @@
 import Sentences
-import Cache
 import OrderModels
 import Presentation
 import Services

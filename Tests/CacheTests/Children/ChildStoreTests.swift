@@ -187,13 +187,13 @@ struct ChildStoreTests {
             #expect(
                 try reader.first(Request(Remembered.self, where: .under("so")))?.value == "name")
         }
-        await #expect(throws: StoreError.alreadyThere(kind: .basket, key: "lunch")) {
+        await #expect(throws: StoreError.alreadyThere(kind: "basket", key: "lunch")) {
             try await child.edit("again") { try $0.insert(Basket.lunch) }
         }
-        await #expect(throws: ChildError.notEditable(.caterer)) {
+        await #expect(throws: ChildError.notEditable("caterer")) {
             try await child.edit("no") { try $0.upsert(KeptCaterer.sample("Noor")) }
         }
-        await #expect(throws: StoreError.wrongRealm(expected: .user)) {
+        await #expect(throws: StoreError.wrongRealm(expected: "user")) {
             try await child.write(.cache) { _ in }
         }
     }

@@ -34,7 +34,7 @@ struct DraftListTests {
         try await store.discardChild(child.id)
         try await store.purgeDiscarded()
         #expect(try store.drafts(discarded: true) == [])
-        await #expect(throws: ChildError.notThere(child.id)) {
+        await #expect(throws: ChildError.notThere(child.id.rawValue)) {
             try await store.restoreChild(child.id)
         }
     }
@@ -66,8 +66,8 @@ struct DraftListTests {
     func `a child that was never made is said to be missing`(backend: Backend) async throws {
         let store = try backend.open()
         let id = Draft.ID(rawValue: "nobody")
-        await #expect(throws: ChildError.notThere(id)) { try await store.openChild(id) }
-        await #expect(throws: ChildError.notThere(id)) {
+        await #expect(throws: ChildError.notThere(id.rawValue)) { try await store.openChild(id) }
+        await #expect(throws: ChildError.notThere(id.rawValue)) {
             try await store.restoreChild(id)
         }
     }

@@ -157,7 +157,9 @@ struct MergeTests {
         try await child.add(.sample("Rice"))
         try await store.merge(child, asStep: { _ in "saved" })
         try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice", quantity: 5)) }
-        await #expect(throws: ChildError.changedSince("saved")) { try await child.undo() }
+        await #expect(throws: ChildError.changedSince(.verbatim("saved"))) {
+            try await child.undo()
+        }
         #expect(try store.line("Rice")?.quantity == 5)
         #expect(try child.hasEdits() == false)
         #expect(try child.undoLabel() == "saved")
@@ -190,12 +192,14 @@ struct MergeTests {
         let store = try backend.open()
         let other = try TestStore()
         let child = try await other.store.makeChild(named: "a")
-        await #expect(throws: ChildError.foreign(child.id)) { try await store.merge(child) }
+        await #expect(throws: ChildError.foreign(child.id.rawValue)) {
+            try await store.merge(child)
+        }
         let grandchild = try await child.makeChild(named: "b")
-        await #expect(throws: ChildError.foreign(grandchild.id)) {
+        await #expect(throws: ChildError.foreign(grandchild.id.rawValue)) {
             try await other.store.merge(grandchild)
         }
-        await #expect(throws: ChildError.foreign(grandchild.id)) {
+        await #expect(throws: ChildError.foreign(grandchild.id.rawValue)) {
             try await other.store.openChild(grandchild.id)
         }
     }

@@ -118,7 +118,7 @@ struct ChildContract {
         let child = try await store.makeChild(named: "a")
         try await child.add(.sample("Rice"))
         let id = try child.summary().id
-        await #expect(throws: ChildError.foreign(id)) { _ = try await other.merge(child) }
+        await #expect(throws: ChildError.foreign(id.rawValue)) { _ = try await other.merge(child) }
         await child.close()
         try await store.discardChild(id)
         #expect(try store.drafts().isEmpty)

@@ -1,3 +1,4 @@
+import OrderModels
 import Synchronization
 
 @testable import Cache

@@ -1,3 +1,4 @@
+import OrderModels
 @testable import Cache
 
 extension DictionaryReader: Inventory {

@@ -23,7 +23,7 @@ final class DictionaryWriter: DictionaryReader, WriteAccessor, RowNumbers {
         try require(Item.realm)
         guard stock[Item.self][item.id] == nil else {
             let table = Item.storage.sql
-            throw StoreError.alreadyThere(kind: table.kind, key: table.key(item.id))
+            throw StoreError.alreadyThere(kind: table.kind.rawValue, key: table.key(item.id))
         }
         _ = try upsert(item)
     }
@@ -98,6 +98,6 @@ final class DictionaryWriter: DictionaryReader, WriteAccessor, RowNumbers {
     }
 
     func require(_ expected: Realm) throws {
-        guard realm == expected else { throw StoreError.wrongRealm(expected: expected) }
+        guard realm == expected else { throw StoreError.wrongRealm(expected: expected.rawValue) }
     }
 }

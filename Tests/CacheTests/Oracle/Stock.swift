@@ -1,3 +1,4 @@
+import OrderModels
 @testable import Cache
 
 /// All that a dictionary store holds. A value: whoever has one has a snapshot.

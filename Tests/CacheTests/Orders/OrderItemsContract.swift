@@ -36,7 +36,7 @@ struct OrderItemsContract {
     func `a key is taken once`(_ backend: Backend) async throws {
         let store = try backend.open()
         try await store.write(.user) { try $0.insert(OrderSamples.attempt()) }
-        await #expect(throws: StoreError.alreadyThere(kind: .attempt, key: "k1")) {
+        await #expect(throws: StoreError.alreadyThere(kind: "attempt", key: "k1")) {
             try await store.write(.user) { try $0.insert(OrderSamples.attempt()) }
         }
     }

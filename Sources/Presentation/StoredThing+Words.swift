@@ -1,14 +1,6 @@
-public import Cache
+public import OrderModels
 
-extension Erasure {
-    /// What would be removed, as a diner would say it: "2 drafts, 5 changes in drafts".
-    public var words: String {
-        let parts = Thing.allCases.compactMap { thing in items[thing].map(thing.counted) }
-        return parts.isEmpty ? Say.Things.nothing : parts.joined(separator: ", ")
-    }
-}
-
-extension Erasure.Thing {
+extension StoredThing {
     /// `1 draft`, `2 drafts`.
     public func counted(_ count: Int) -> String {
         switch self {

@@ -12,7 +12,7 @@ public enum StoreError: Error, Hashable, Sendable {
     /// The file was damaged and has been mended; what was to be written is to be made once more.
     case mended(file: String)
     /// A row that holds what no version of the program writes, where nothing may be left out.
-    case unreadable(Erasure.Thing?, key: String)
+    case unreadable(StoredThing?, key: String)
     case full(file: String)
     /// Missing rights, a read-only disk, a directory that is not there.
     case inaccessible(file: String, reason: String)
@@ -21,13 +21,21 @@ public enum StoreError: Error, Hashable, Sendable {
     case interrupted
     /// Something went wrong while a realm was erased; `copy` has all of it.
     case notErased(file: String, copy: String, reason: String)
-    case alreadyThere(kind: ItemKind, key: String)
-    /// An item of one realm in a write to the other.
-    case wrongRealm(expected: Realm)
+    case alreadyThere(kind: String, key: String)
+    /// An item of one half of the store in a write to the other.
+    case wrongRealm(expected: String)
     /// A member that was never stored.
     case unknownMember(key: String)
     /// A mistake of ours.
     case broken(reason: Sentence)
+}
+
+/// Why a transfer did not end well. Nothing of the source was touched.
+public enum TransferError: Error, Hashable, Sendable {
+    /// The target has things of its own, which a copy would be mixed with.
+    case notEmpty(String)
+    /// The two do not hold the same: one of them was changed while it was copied.
+    case differs(String, source: Int, target: Int)
 }
 
 /// What happened to the files that a diner should hear of.
@@ -39,17 +47,17 @@ public enum StoreNotice: Hashable, Sendable {
     /// What the diner made was damaged; what could be read was carried over.
     case userSalvaged(keptAs: String, rows: Int, lost: [Loss])
     /// A row that could not be read was left out of a list.
-    case rowUnreadable(Erasure.Thing?, key: String)
+    case rowUnreadable(StoredThing?, key: String)
 
     /// Rows of one kind that could not be carried over.
     public struct Loss: Hashable, Sendable {
-        public let thing: Erasure.Thing
+        public let thing: StoredThing
         /// What they are kept under.
         public let keys: [String]
         /// Whether these are all.
         public let isCounted: Bool
 
-        init(_ thing: Erasure.Thing, keys: [String], isCounted: Bool) {
+        public init(_ thing: StoredThing, keys: [String], isCounted: Bool) {
             self.thing = thing
             self.keys = keys
             self.isCounted = isCounted
