@@ -80,7 +80,7 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "Actions", "Cache", "Files", "JSON", "Logging", "OrderModels", "Presentation",
+                "Actions", "Files", "JSON", "Logging", "OrderModels", "Presentation",
                 "Sentences", "Services", "Terminal",
             ]),
         // What is drawn. Knows nothing of commands, nor of how the program was started.
@@ -94,7 +94,7 @@ let package = Package(
         .executableTarget(
             name: "eat-tui",
             dependencies: [
-                "Actions", "Cache", "Commands", "Files", "OrderModels", "Presentation", "Screens",
+                "Actions", "Commands", "Files", "OrderModels", "Presentation", "Screens",
                 "Sentences", "Services", "Terminal", "ViewModels",
             ]),
         .executableTarget(

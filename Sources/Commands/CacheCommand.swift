@@ -1,9 +1,9 @@
-import Cache
 import Files
 import Glibc
 import JSON
 import OrderModels
 import Presentation
+import Services
 
 /// `eat-tui cache`: what is kept of what was fetched, and how to be rid of it.
 enum CacheCommand {
@@ -20,11 +20,9 @@ enum CacheCommand {
 
     @MainActor private static func tell(_ context: Context) async throws -> ExitStatus {
         let store = try context.store
-        let facts = try store.read { try $0.cacheFacts() }
+        let facts = try store.library.facts()
         let now = context.now()
-        let files = Realm.allCases.map { realm in
-            (realm, store.locations.path(of: realm), size(store.locations.path(of: realm)))
-        }
+        let files = store.health.files.map { ($0.name, $0.path, size($0.path)) }
         if context.output.form == .json {
             context.output.json(
                 Envelope.bytes("cache", nil, now: now) { json in
@@ -35,10 +33,10 @@ enum CacheCommand {
                     json.field("newest", facts.newest)
                     json.key("files")
                     json.array { json in
-                        for (realm, path, size) in files {
+                        for (name, path, size) in files {
                             json.object { json in
-                                json.field("ref", realm.rawValue)
-                                json.field("name", realm.rawValue)
+                                json.field("ref", name)
+                                json.field("name", name)
                                 json.field("path", path)
                                 json.field("bytes", size)
                             }
@@ -65,17 +63,7 @@ enum CacheCommand {
     }
 
     @MainActor private static func empty(_ context: Context) async throws -> ExitStatus {
-        let store = try context.store
-        let facts = try store.read { try $0.cacheFacts() }
-        // What is the diner's own keeps its names.
-        try await store.write(.user) { try $0.keepNames() }
-        try await store.write(.cache) { writer in
-            try writer.deleteAll(KeptCaterer.self)
-            try writer.deleteAll(Timing.self)
-            try writer.deleteAll(Marketplace.self)
-            try writer.forgetFreshness()
-        }
-        try await store.compact(.cache)
+        let facts = try await context.store.clearCache()
         if context.output.form == .json {
             context.output.json(
                 Envelope.bytes("cache", nil, now: context.now()) { json in

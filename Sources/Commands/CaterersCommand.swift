@@ -1,5 +1,4 @@
 import Sentences
-import Cache
 import Files
 import JSON
 import OrderModels
@@ -50,6 +49,7 @@ enum CaterersCommand {
         let diet = try context.options.diet()
         let place = try await DeliveryPlace(context).find()
         let limit = try context.options.number("limit")
+        let order = context.options.value("sort").flatMap(CatererOrder.init) ?? .listed
         var rows: [Row] = []
         var tally = Tally()
         let sources = try context.servers.sources()
@@ -70,26 +70,15 @@ enum CaterersCommand {
                 continue
             }
             let clock = try context.clocks.clock(of: source.id)
-            let filters = filters(scope, diet, context)
-            let request = Request(
-                CatererListing.self, where: filters, sort: sort(context), limit: limit)
-            let now = context.now()
-            let (found, timings, all, open) = try context.store.read { reader in
-                let found = try reader.items(request)
-                return (
-                    found,
-                    try reader.timings(of: found.map(\.id)),
-                    try reader.count(Request(CatererListing.self, where: filters)),
-                    try reader.count(
-                        Request(CatererListing.self, where: filters + [.open(at: now)]))
-                )
-            }
-            tally.total += all
-            tally.open += open
-            rows += found.map { caterer in
+            let page = try context.store.library.page(
+                of: scope, serving: diet, matching: context.options.value("match"),
+                onlyOpen: context.options.has("open"), by: order, at: context.now(), limit: limit)
+            tally.total += page.total
+            tally.open += page.open
+            rows += page.rows.map { caterer in
                 let distance = place.flatMap { caterer.coordinate?.distance(to: $0) }
                 return Row(
-                    caterer: caterer, clock: clock, timing: timings[caterer.id],
+                    caterer: caterer, clock: clock, timing: page.timings[caterer.id],
                     distance: distance)
             }
         }
@@ -102,25 +91,6 @@ enum CaterersCommand {
             remark(rows.count, tally, provenance, context)
         }
         return .done
-    }
-
-    @MainActor private static func filters(
-        _ scope: ListingScope, _ diet: Diet?, _ context: Context
-    ) -> [CatererListing.Filter] {
-        var filters: [CatererListing.Filter] = [.in(scope)]
-        if context.options.has("open") { filters.append(.open(at: context.now())) }
-        if let diet { filters.append(.serving(diet)) }
-        if let words = context.options.value("match") { filters.append(.matching(words)) }
-        return filters
-    }
-
-    @MainActor private static func sort(_ context: Context) -> CatererListing.Sort {
-        switch context.options.value("sort") {
-        case "name": .name
-        case "opening": .opening(at: context.now())
-        case "favourites": .favouritesFirst
-        default: .listed
-        }
     }
 
     @MainActor private static func table(_ rows: [Row], _ context: Context) -> Listing {

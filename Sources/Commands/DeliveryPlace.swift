@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -21,7 +20,7 @@ struct DeliveryPlace {
         let finder = services.places(inDemo: options.has("demo"))
         guard let text = options.value("near") ?? config.place else {
             // What was said on the first screen counts where it takes no asking to know where it is.
-            return try services.store.read { try Learned(from: $0) }.place.flatMap {
+            return try Memory(services.store).learned().place.flatMap {
                 try finder.known($0)
             }
         }

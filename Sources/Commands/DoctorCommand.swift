@@ -44,15 +44,15 @@ enum DoctorCommand {
 
     @MainActor private static func libraries(_ context: Context) -> [HealthFinding] {
         var findings: [HealthFinding] = []
-        let missing = StoreEngine.missingFeatures
+        let missing = StoreHealth.missingFeatures
         findings.append(
             missing.isEmpty
-                ? HealthFinding(name: "SQLite", verdict: .ok, text: StoreEngine.version)
+                ? HealthFinding(name: "SQLite", verdict: .ok, text: StoreHealth.version)
                 : HealthFinding(
                     name: "SQLite", verdict: .failure,
                     text:
                         Say.Store.builtWithout(
-                            version: StoreEngine.version, missing: missing.joined(separator: ", ")),
+                            version: StoreHealth.version, missing: missing.joined(separator: ", ")),
                     advice: Say.Store.installSQLite))
         findings.append(HealthFinding(name: "ncurses", verdict: .ok, text: CursesLibrary.version))
         do throws(HTTPError) {

@@ -1,9 +1,9 @@
 import OrderModels
-import Cache
 import Files
 import Glibc
 import JSON
 import Presentation
+import Services
 
 /// `eat-tui export`: what the diner made, in a file to carry elsewhere.
 enum ExportCommand {
@@ -27,7 +27,7 @@ enum ExportCommand {
             guard context.output.form != .json else {
                 throw ProblemError(.usage, .archive.jsonToStdoutToo)
             }
-            let counts = try await Archive.export(parts, from: store) { context.output.raw($0) }
+            let counts = try await store.export(parts) { context.output.raw($0) }
             context.output.remark(Say.Archive.wrote(counts: ArchiveParts.words(counts)))
             return .done
         }
@@ -35,7 +35,7 @@ enum ExportCommand {
         let counts: Archive.Counts
         do {
             var bytes = 0
-            counts = try await Archive.export(parts, from: store) { lines in
+            counts = try await store.export(parts) { lines in
                 try file.write(lines)
                 bytes += lines.count
                 context.output.progress(Say.Archive.writing(path: path, kib: bytes / 1024))

@@ -1,4 +1,3 @@
-import Cache
 import Files
 import JSON
 import OrderModels
@@ -36,13 +35,12 @@ enum FavouriteCommand {
     // MARK: Listing
 
     @MainActor private static func rows(_ context: Context) throws -> [Row] {
-        let (favourites, kept, names) = try context.store.read { reader in
-            let favourites = try reader.items(Request(Favourite.self))
-            let ids = favourites.map(\.caterer)
-            let kept = Request(KeptCaterer.self, where: .anyOf(ids))
-            return (favourites, try reader.items(kept), try reader.names(of: ids))
-        }
-        let caterers = Dictionary(kept.map { ($0.id, $0.caterer) }) { first, _ in first }
+        let store = try context.store
+        let favourites = try store.favourites.all()
+        let ids = favourites.map(\.caterer)
+        let names = try store.favourites.names(of: ids)
+        let kept = try store.library.caterers(ids).map { ($0.id, $0.caterer) }
+        let caterers = Dictionary(kept) { first, _ in first }
         return try favourites.map { favourite in
             let id = favourite.caterer
             let zone = try caterers[id].flatMap { try context.clocks.zone(of: $0.provider) }
@@ -93,16 +91,7 @@ enum FavouriteCommand {
     @MainActor private static func addOne(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()
         let (_, id) = try await context.kitchens.find(context.operands[0], &provenance)
-        let now = context.now()
-        let isNew = try await context.store.write(.user) { writer in
-            // Who liked it before has liked it since then.
-            guard try writer.first(Request(Favourite.self, where: .caterer(id))) == nil else {
-                return false
-            }
-            try writer.insert(Favourite(caterer: id, since: now))
-            try writer.keepName(of: id)
-            return true
-        }
+        let isNew = try await context.store.favourites.add(id, at: context.now())
         let name = try rows(context).first { $0.favourite.caterer == id }?.called ?? id.rawValue
         tell(
             id, "added", isNew,
@@ -116,7 +105,7 @@ enum FavouriteCommand {
     @MainActor private static func removeOne(_ context: Context) async throws -> ExitStatus {
         let favourite = try find(context.operands[0], among: rows(context))
         let id = favourite.favourite.caterer
-        try await context.store.write(.user) { try $0.delete(Favourite.self, id) }
+        try await context.store.favourites.remove(id)
         tell(id, "removed", true, Say.Caterers.favouriteRemoved(name: favourite.called), context)
         return .done
     }

@@ -1,4 +1,3 @@
-import Cache
 import JSON
 import OrderModels
 import Presentation
@@ -20,10 +19,9 @@ enum HoursCommand {
         var provenance = Provenance()
         let (source, id) = try await context.kitchens.find(context.operands[0], &provenance)
         try await refresh(id, source, &provenance, context)
-        let kept = try context.store.read {
-            try $0.item(KeptCaterer.self, id)
-        }
-        guard let caterer = kept?.caterer, let zone = try context.clocks.zone(of: source.id) else {
+        guard let caterer = try context.store.library.caterer(id)?.caterer,
+            let zone = try context.clocks.zone(of: source.id)
+        else {
             throw ProblemError(
                 .notFound, .caterers.zoneUnknown,
                 hint: .caterers.installTzdata)
@@ -75,12 +73,9 @@ enum HoursCommand {
     ) async throws {
         let policy = try context.refresher.policy
         let listing = Resource.listing(ListingScope(provider: source.id))
-        let (hasAlone, hasListing) = try context.store.read { reader in
-            (
-                try reader.freshness(of: .caterer(id)) != nil,
-                try reader.freshness(of: listing) != nil
-            )
-        }
+        let library = try context.store.library
+        let hasAlone = try library.freshness(of: .caterer(id)) != nil
+        let hasListing = try library.freshness(of: listing) != nil
         if hasListing, !hasAlone {
             try await context.refresher.refreshed(listing, source, &provenance) {
                 try await $0.refreshListing(near: nil, policy, progress: $1)

@@ -1,8 +1,8 @@
 import OrderModels
-import Cache
 import Files
 import JSON
 import Presentation
+import Services
 
 /// `eat-tui import`: what another eat-tui exported.
 enum ImportCommand {
@@ -24,10 +24,9 @@ enum ImportCommand {
         let parts = try ArchiveParts.wanted(context.options) ?? Set(Archive.Part.allCases)
         let file = try OldFile(path)
         defer { file.close() }
-        let store = try context.store
         var bytes = 0
         defer { context.output.endProgress() }
-        let report = try await Archive.read(parts, into: store) {
+        let report = try await context.store.add(parts) {
             let piece = try file.next()
             bytes += piece?.count ?? 0
             context.output.progress(Say.Archive.reading(file: file.name, kib: bytes / 1024))

@@ -1,4 +1,3 @@
-import Cache
 import JSON
 import OrderModels
 import Presentation
@@ -15,7 +14,8 @@ enum ItemCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         let id = MenuItem.ID(rawValue: context.operands[0])
-        guard let known = try find(id, context) else {
+        let library = try context.store.library
+        guard let known = try library.dish(id) else {
             throw ProblemError(
                 .notFound, .menu.dishNotCached(id: "\(id)"),
                 hint: .menu.readItsMenuFirst)
@@ -29,12 +29,10 @@ enum ItemCommand {
                 try await $0.refreshMenu(of: known.caterer, policy, progress: $1)
             }
         }
-        guard let item = try find(id, context) else {
+        guard let item = try library.dish(id) else {
             throw ProblemError(.notFound, .menu.noLongerOnTheMenu(dish: known.name))
         }
-        let caterer = try context.store.read {
-            try $0.item(KeptCaterer.self, item.caterer)
-        }
+        let caterer = try library.caterer(item.caterer)
         if context.output.form == .json {
             context.output.json(
                 Envelope.bytes("item", provenance, now: context.now()) { json in
@@ -49,10 +47,6 @@ enum ItemCommand {
                 Say.General.remark(parts: context.refresher.aged(Say.Menu.menu, by: provenance)))
         }
         return .done
-    }
-
-    @MainActor private static func find(_ id: MenuItem.ID, _ context: Context) throws -> MenuItem? {
-        try context.store.read { try $0.item(MenuItem.self, id) }
     }
 
     private static func write(_ item: MenuItem, _ caterer: String, _ output: Output) {

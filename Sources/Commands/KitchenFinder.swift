@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -6,17 +5,17 @@ import Services
 /// Finds the kitchen that somebody means.
 @MainActor
 struct KitchenFinder {
-    private let store: any DataStore
+    private let library: Library
     private let servers: Servers
     private let services: AppServices
     private let refresher: Refresher
     private let isOffline: Bool
 
     init(
-        _ store: any DataStore, _ servers: Servers, _ services: AppServices,
+        _ library: Library, _ servers: Servers, _ services: AppServices,
         _ refresher: Refresher, _ isOffline: Bool
     ) {
-        self.store = store
+        self.library = library
         self.servers = servers
         self.services = services
         self.refresher = refresher
@@ -58,18 +57,15 @@ struct KitchenFinder {
         let ways: [(Source) throws -> [(id: Caterer.ID, name: String)]] = [
             { source in
                 let ids = services.caterers(at: source).identifiers(for: text)
-                return try kept(.anyOf(ids), .provider(source.id))
+                return try library.caterers(ids).filter { $0.caterer.provider == source.id }
+                    .map { ($0.id, $0.caterer.name) }
             },
-            { source in try kept(.named(text), .provider(source.id)) },
-            { source in
-                let scope = ListingScope(provider: source.id)
-                return try store.read { reader in
-                    try reader.items(
-                        Request(
-                            CatererListing.self, where: .in(scope), .nameMatching(text),
-                            sort: .name, limit: 100)
-                    ).map { ($0.id, $0.name) }
-                }
+            {
+                try library.caterers(called: text, at: $0.id).map { ($0.id, $0.caterer.name) }
+            },
+            {
+                try library.listed(at: $0.id, beginning: text, limit: 100)
+                    .map { ($0.id, $0.name) }
             },
         ]
         for (index, way) in ways.enumerated() where index == 0 || !fold(text).isEmpty {
@@ -90,15 +86,6 @@ struct KitchenFinder {
         return nil
     }
 
-    private func kept(
-        _ filters: KeptCaterer.Filter...
-    ) throws -> [(id: Caterer.ID, name: String)] {
-        try store.read { reader in
-            try reader.items(Request(KeptCaterer.self, where: filters))
-                .map { ($0.id, $0.caterer.name) }
-        }
-    }
-
     /// The name of which one word is nearly what was typed: a slip in part of a name.
     private func byWord(_ text: String, among names: [String]) -> String? {
         let words = names.flatMap { name in
@@ -109,13 +96,7 @@ struct KitchenFinder {
     }
 
     private func nobody(named text: String, _ sources: [Source]) throws -> ProblemError {
-        var names: [String] = []
-        for source in sources {
-            let scope = ListingScope(provider: source.id)
-            names += try store.read {
-                try $0.items(Request(CatererListing.self, where: .in(scope), limit: 2000))
-            }.map(\.name)
-        }
+        let names = try sources.flatMap { try library.listed(at: $0.id, limit: 2000) }.map(\.name)
         if isOffline, names.isEmpty {
             return ProblemError(
                 .offline, .search.noKitchensCached,

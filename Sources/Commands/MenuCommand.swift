@@ -1,5 +1,4 @@
 import Sentences
-import Cache
 import JSON
 import OrderModels
 import Presentation
@@ -32,13 +31,9 @@ enum MenuCommand {
         try await context.refresher.refreshed(.menu(id), source, &provenance) { service, progress in
             try await service.refreshMenu(of: id, policy, progress: progress)
         }
-        let (caterer, menu, timing) = try context.store.read { reader in
-            (
-                try reader.item(KeptCaterer.self, id), try reader.menu(of: id),
-                try reader.item(Timing.self, id)
-            )
-        }
-        guard let caterer, let menu else {
+        let library = try context.store.library
+        let timing = try library.timings(of: [id])[id]
+        guard let caterer = try library.caterer(id), let menu = try library.menu(of: id) else {
             throw ProblemError(.notFound, .menu.thisKitchenHasNoMenu)
         }
         let shown = try narrowed(menu, context)

@@ -1,4 +1,3 @@
-import Cache
 import Files
 import JSON
 public import OrderModels
@@ -30,12 +29,8 @@ public enum ProviderCommand {
         operands: [Command.Operand(name: "URL", isOptional: true)], options: [],
         summary: .help.providerCheckSummary, run: checkOne)
 
-    @MainActor private static func added(_ context: Context) throws -> [AddedProvider] {
-        try context.store.read { try $0.items(Request(AddedProvider.self)) }
-    }
-
     @MainActor private static func ls(_ context: Context) async throws -> ExitStatus {
-        let providers = try added(context)
+        let providers = try context.store.servers.all()
         if context.output.form == .json {
             context.output.json(
                 Envelope.bytes("providers", nil, now: context.now()) { json in
@@ -74,17 +69,15 @@ public enum ProviderCommand {
         else {
             throw ProblemError(.usage, .settings.cannotBeCalled(name: "\(id)"))
         }
-        if let other = try added(context).first(where: { $0.id == id || $0.url == url.text }) {
+        if let other = try context.store.servers.all().first(where: {
+            $0.id == id || $0.url == url.text
+        }) {
             throw ProblemError(
                 .usage, .settings.addedBefore(name: "\(other.id)", url: other.url))
         }
         let market = try await look(at: Source(id: id, url: url.text), context)
         let provider = AddedProvider(id: id, url: url.text, addedAt: context.now())
-        try await context.store.write(.user) { writer in
-            try writer.insert(provider)
-            // Whoever adds a server wants to see it.
-            try writer.forgetDemo()
-        }
+        try await context.store.servers.add(provider)
         tell("added", market, context)
         return .done
     }
@@ -92,13 +85,15 @@ public enum ProviderCommand {
     @MainActor private static func removeOne(_ context: Context) async throws -> ExitStatus {
         let name = context.operands[0]
         let url = try? ServerURL(name)  // A name need not be an address.
-        let match = try added(context).first { $0.id.rawValue == name || $0.url == url?.text }
+        let match = try context.store.servers.all().first {
+            $0.id.rawValue == name || $0.url == url?.text
+        }
         guard let match else {
             throw ProblemError(
                 .notFound, .settings.noServerCalled(name: name),
                 hint: .settings.serversAreListed)
         }
-        try await context.store.write(.user) { try $0.delete(AddedProvider.self, match.id) }
+        try await context.store.servers.remove(match.id)
         if context.output.form == .json {
             context.output.json(
                 Envelope.bytes("provider", nil, now: context.now()) { json in
@@ -142,10 +137,7 @@ public enum ProviderCommand {
                 .server, .settings.noCoopCycleServer(endpoint: endpoint, reason: reason),
                 hint: .settings.addressOfTheShop)
         }
-        let market = try context.store.read {
-            try $0.item(Marketplace.self, source.id)
-        }
-        guard let market else {
+        guard let market = try context.store.library.market(of: source.id) else {
             throw ProblemError(.server, .settings.serverSaysNothing)
         }
         return market

@@ -1,5 +1,4 @@
 import Sentences
-import Cache
 import Files
 import JSON
 import OrderModels
@@ -49,7 +48,7 @@ enum SearchCommand {
             if let trouble { context.refresher.couldNotRefresh(trouble.problem) }
             found = try await find(text, sources, max(limit, counted), context)
         }
-        let coverage = try coverage(of: sources, context)
+        let coverage = try context.store.library.coverage(of: sources.map(\.id))
         if coverage.caterers == 0 {
             throw trouble
                 ?? ProblemError(
@@ -72,17 +71,13 @@ enum SearchCommand {
     @MainActor private static func find(
         _ text: String, _ sources: [Source], _ limit: Int, _ context: Context
     ) async throws -> [SearchHit] {
-        let now = context.now()
-        var filters: [SearchHit.Filter] = [.matching(text)]
-        if let diet = try context.options.diet() { filters.append(.diet(diet)) }
-        if let ceiling = try context.options.ceiling() { filters.append(.priceAtMost(ceiling)) }
-        if context.options.has("open") { filters.append(.open(at: now)) }
-        if let name = context.options.value("caterer") {
-            var provenance = Provenance()
-            filters.append(.caterer(try await context.kitchens.find(name, &provenance).1))
-        }
-        let search = CachedSearch(filters, among: sources.map(\.id), at: now, limit: limit)
-        return try context.store.read(search.hits)
+        let options = context.options
+        let (diet, ceiling) = (try options.diet(), try options.ceiling())
+        var caterer: Caterer.ID?
+        if let name = options.value("caterer") { caterer = try await context.kitchens.find(name) }
+        return try context.store.library.search(
+            text, diet: diet, ceiling: ceiling, onlyOpen: options.has("open"), of: caterer,
+            at: sources.map(\.id), now: context.now(), limit: limit)
     }
 
     /// Reads the menus that the servers' own search points to. Gives the first trouble met.
@@ -118,29 +113,8 @@ enum SearchCommand {
 
     // MARK: What was searched
 
-    private struct Coverage {
-        var menus = 0
-        var caterers = 0
-        var oldest: Instant?
-    }
-
-    @MainActor private static func coverage(
-        of sources: [Source], _ context: Context
-    ) throws -> Coverage {
-        try context.store.read { reader in
-            var coverage = Coverage()
-            for source in sources {
-                let part = try reader.menuCoverage(of: source.id)
-                coverage.menus += part.menus
-                coverage.caterers += part.caterers
-                coverage.oldest = [coverage.oldest, part.oldest].compactMap { $0 }.min()
-            }
-            return coverage
-        }
-    }
-
     @MainActor private static func remark(
-        _ shown: Int, _ total: Int?, _ coverage: Coverage, _ context: Context
+        _ shown: Int, _ total: Int?, _ coverage: MenuCoverage, _ context: Context
     ) {
         let all =
             total.map { Say.Search.hits(count: $0) } ?? Say.Search.hitsOrMore(count: counted)
@@ -171,9 +145,10 @@ enum SearchCommand {
             Listing.Column(id: "diets", title: Say.Columns.diet, priority: 4, minimum: 17),
         ])
         let now = context.now()
-        let (markets, timings) = try context.store.read {
-            (try $0.items(Request(Marketplace.self)), try $0.timings(of: hits.map(\.caterer)))
-        }
+        let library = try context.store.library
+        let (markets, timings) = (
+            try library.markets(), try library.timings(of: hits.map(\.caterer))
+        )
         for hit in hits {
             let market = markets.first { hit.caterer.local(to: $0.id) != nil }
             let open = OpenText(
@@ -191,11 +166,11 @@ enum SearchCommand {
     }
 
     @MainActor private static func json(
-        _ hits: [SearchHit], _ total: Int?, _ coverage: Coverage, _ provenance: Provenance,
+        _ hits: [SearchHit], _ total: Int?, _ coverage: MenuCoverage, _ provenance: Provenance,
         _ context: Context
     ) throws -> [UInt8] {
         let now = context.now()
-        let timings = try context.store.read { try $0.timings(of: hits.map(\.caterer)) }
+        let timings = try context.store.library.timings(of: hits.map(\.caterer))
         return Envelope.bytes("search", provenance, now: now) { json in
             json.field("menus_searched", coverage.menus)
             json.field("menus_known", coverage.caterers)

@@ -1,5 +1,4 @@
 import Sentences
-import Cache
 import Glibc
 import OrderModels
 import Presentation
@@ -8,22 +7,22 @@ import Services
 /// What `doctor` finds of the store: its files, the journals of drafts, and what was set aside.
 enum StoreCheck {
     @MainActor static func findings(_ context: Context) async -> [HealthFinding] {
-        let store: SQLiteStore
+        let health: StoreHealth
         do {
-            store = try context.store
+            health = try context.store.health
         } catch {
             return [failure(error)]
         }
         var findings: [HealthFinding] = []
-        for realm in Realm.allCases {
-            findings.append(await file(of: realm, store))
+        for file in health.files {
+            findings.append(await finding(of: file, health))
         }
         // Reading what is damaged would mend it, and there is more to say of it first.
-        if !findings.contains(where: { $0.verdict == .failure }) { findings += unreadable(store) }
-        findings += drafts(store)
+        if !findings.contains(where: { $0.verdict == .failure }) { findings += unreadable(health) }
+        findings += drafts(health)
         findings += context.files.attemptNotes.paths.map(noted)
-        findings += Realm.allCases.flatMap { realm in
-            store.locations.setAside(of: realm).map { setAside($0, realm, context) }
+        findings += health.files.flatMap { file in
+            file.setAside.map { setAside($0, isCache: file.isCache, context) }
         }
         return findings
     }
@@ -36,10 +35,10 @@ enum StoreCheck {
 
     // MARK: The files
 
-    @MainActor private static func file(of realm: Realm, _ store: SQLiteStore) async
-        -> HealthFinding
-    {
-        let path = store.locations.path(of: realm)
+    @MainActor private static func finding(
+        of file: StoreHealth.File, _ health: StoreHealth
+    ) async -> HealthFinding {
+        let path = file.path
         var status = stat()
         guard stat(path, &status) == 0 else {
             return HealthFinding(
@@ -51,12 +50,12 @@ enum StoreCheck {
                 advice: Say.Store.makeItYours)
         }
         do {
-            let flaws = try await store.flaws(of: realm)
-            guard flaws.isEmpty else { return damaged(path, realm, flaws) }
+            let flaws = try await health.flaws(of: file)
+            guard flaws.isEmpty else { return damaged(file, flaws) }
         } catch {
             return failure(error)
         }
-        if realm == .user, status.st_mode & 0o077 != 0 {
+        if !file.isCache, status.st_mode & 0o077 != 0 {
             return HealthFinding(
                 name: "store", verdict: .warning, text: Say.Store.othersCanRead(path: path),
                 advice: "chmod 600 \(path)")
@@ -69,24 +68,24 @@ enum StoreCheck {
                 : Say.Store.fileWhole(path: path, kib: kib))
     }
 
-    private static func damaged(_ path: String, _ realm: Realm, _ flaws: [Sentence])
-        -> HealthFinding
-    {
-        let flaw = flaws.first?.text ?? ""
+    private static func damaged(
+        _ file: StoreHealth.File, _ flaws: [Sentence]
+    ) -> HealthFinding {
+        let (path, flaw) = (file.path, flaws.first?.text ?? "")
         return HealthFinding(
             name: "store", verdict: .failure,
             text: flaws.count > 1
                 ? Say.Store.damagedAndMore(path: path, flaw: flaw, more: flaws.count - 1)
                 : Say.Store.damaged(path: path, flaw: flaw),
-            advice: realm == .cache
+            advice: file.isCache
                 ? Say.Store.clearTheCache
                 : Say.Store.exportAndMoveAway(path: path))
     }
 
     /// Rows that hold nonsense in a file that is whole.
-    @MainActor private static func unreadable(_ store: SQLiteStore) -> [HealthFinding] {
+    @MainActor private static func unreadable(_ health: StoreHealth) -> [HealthFinding] {
         do {
-            return try store.unreadableRows().map { thing, key in
+            return try health.unreadableRows().map { thing, key in
                 HealthFinding(
                     name: "store", verdict: .warning,
                     text: Say.Store.cannotBeRead(
@@ -113,17 +112,17 @@ enum StoreCheck {
 
     // MARK: Drafts
 
-    @MainActor private static func drafts(_ store: SQLiteStore) -> [HealthFinding] {
-        let journals: [Journal]
+    @MainActor private static func drafts(_ health: StoreHealth) -> [HealthFinding] {
+        let journals: [StoreHealth.Draft]
         do {
-            journals = try store.journals()
+            journals = try health.drafts()
         } catch {
             return [failure(error)]
         }
-        let discarded = journals.count { $0.draft.discardedAt != nil }
+        let discarded = journals.count(where: \.isDiscarded)
         // What an option editor holds is part of a draft, or of none yet.
-        let drafts = journals.count { $0.draft.parent == nil && $0.draft.head > 0 }
-        let editors = journals.count { $0.draft.parent != nil }
+        let drafts = journals.count { !$0.isNested && !$0.isEmpty }
+        let editors = journals.count(where: \.isNested)
         let parts = [
             Say.Things.drafts(count: drafts),
             editors > 0 ? Say.Store.editorsOpen(count: editors) : nil,
@@ -134,7 +133,7 @@ enum StoreCheck {
         return [summary] + journals.filter(\.isStuck).map(stuck)
     }
 
-    private static func stuck(_ journal: Journal) -> HealthFinding {
+    private static func stuck(_ journal: StoreHealth.Draft) -> HealthFinding {
         var troubles: [String] = []
         if journal.unreadableEdits > 0 {
             troubles.append(Say.Store.editsUnreadable(count: journal.unreadableEdits))
@@ -146,7 +145,7 @@ enum StoreCheck {
         return HealthFinding(
             name: "drafts", verdict: .warning,
             text: Say.Store.draftTroubles(
-                name: journal.draft.name, troubles: Words.list(troubles)),
+                name: journal.name, troubles: Words.list(troubles)),
             advice: journal.isOrphan
                 ? Say.Store.exportTheDraft
                 : Say.Store.exportTheRest)
@@ -155,16 +154,16 @@ enum StoreCheck {
     // MARK: What was set aside
 
     @MainActor private static func setAside(
-        _ path: String, _ realm: Realm, _ context: Context
+        _ path: String, isCache: Bool, _ context: Context
     ) -> HealthFinding {
         let age = max(0, context.now().secondsSince1970 - Int64(modified(path)))
         let isCopy = path.contains(".before-erasing-")
         let advice =
-            switch (realm, isCopy) {
-            case (.cache, _): Say.Store.mayBeDeleted
-            case (.user, true):
+            switch (isCache, isCopy) {
+            case (true, _): Say.Store.mayBeDeleted
+            case (false, true):
                 Say.Store.copyFromBeforeErasing
-            case (.user, false):
+            case (false, false):
                 Say.Store.carriedOver(path: path)
             }
         return HealthFinding(

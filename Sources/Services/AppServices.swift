@@ -125,6 +125,17 @@ public final class AppServices {
         return try kept(of: provider)
     }
 
+    /// Where keys are kept, so that each run is signed in.
+    public func signedIn() throws -> Set<ProviderID> {
+        let accounts = try store.read { try $0.items(Request(KnownAccount.self)) }
+        return Set(accounts.filter { $0.keptIn != nil }.map(\.provider))
+    }
+
+    /// What a server knows of whoever is signed in there.
+    public func profile(at source: Source) throws -> ProfileService {
+        ProfileService(session: try accounts(at: source).session(), store: store)
+    }
+
     /// Somebody signed in or out here: what is ordered from now on is ordered in their name.
     public func dinerChanged(at provider: ProviderID) {
         orders[provider] = nil
@@ -143,8 +154,11 @@ public final class AppServices {
 
     // MARK: Where it goes
 
-    public func addresses(of provider: ProviderID) -> AddressBook {
-        AddressBook(store, for: provider)
+    public func addresses(of provider: ProviderID) -> AddressBook { addresses(of: [provider]) }
+
+    /// Those that orders with any of `providers` can go to.
+    public func addresses(of providers: [ProviderID]) -> AddressBook {
+        AddressBook(store, for: providers)
     }
 
     /// Looks places up. The demo's streets are in no other town, so its kitchen knows them.

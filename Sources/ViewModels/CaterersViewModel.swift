@@ -201,14 +201,8 @@ public final class CaterersViewModel {
         if let diet = choice.diet { filters.append(.serving(diet)) }
         if choice.onlyOpen { filters.append(.open(at: clock.now)) }
         if choice.onlyFavourites { filters.append(.favourite) }
-        let sort: CatererListing.Sort =
-            switch choice.order {
-            case .listed: .listed
-            case .opening: .opening(at: clock.now)
-            case .name: .name
-            case .favourites: .favouritesFirst
-            }
-        return Request(CatererListing.self, where: filters, sort: sort)
+        return Request(
+            CatererListing.self, where: filters, sort: choice.order.sort(at: clock.now))
     }
 
     private func changed(_ change: StoreChange) {

@@ -1,6 +1,5 @@
 import Sentences
 import Actions
-import Cache
 import Commands
 import Files
 import OrderModels
@@ -59,17 +58,16 @@ final class Composition {
     }
 
     /// Begins once the first frame stands: what other processes write is shown as well.
-    private func follow(_ store: SQLiteStore) {
+    private func follow(_ store: Storage) {
         let notes = context.files.attemptNotes
         context.files.onNotice = { [activity = models.activity] in
             activity.tell(Problem(.storage, $0))
         }
-        models.activity.work { [activity = models.activity, locations = context.files.locations] in
+        models.activity.work { [activity = models.activity] in
             do {
-                await notes.recall(to: store)
-                if let flaw = await Self.flaw(at: locations) {
-                    activity.tell(
-                        Problem(.storage, StoreFiles.sentence(of: flaw, in: locations)))
+                await notes.recall(to: store.root)
+                if let flaw = await Self.flaw(store.glance) {
+                    activity.tell(Problem(.storage, flaw))
                 }
                 await store.shortenLogs()
                 try await store.watchOtherProcesses()
@@ -81,8 +79,8 @@ final class Composition {
 
     /// Off the main thread: the first frame stands, and the diner may be typing.
     @concurrent
-    private nonisolated static func flaw(at locations: StoreLocations) async -> String? {
-        SQLiteStore.quickFlaw(at: locations)
+    private nonisolated static func flaw(_ glance: Glance) async -> String? {
+        StoreFiles.flaw(glance)
     }
 
     private func session() throws(ProblemError) -> any Console {
@@ -107,8 +105,8 @@ final class Composition {
             return Coordinator(start: .firstRun, time: edges.time) { _ in }
         }
         let key = "visits " + preferences.providers.map(\.rawValue).joined(separator: " ")
-        let saved = try models.services.store.read { try $0.item(Remembered.self, key) }
-        return Coordinator(saved: saved?.value, time: edges.time) {
+        let saved = try context.store.memory.value(of: key)
+        return Coordinator(saved: saved, time: edges.time) {
             [settings = models.settings] text in
             settings.remember(text, as: key)
         }

@@ -1,4 +1,3 @@
-import Cache
 import Commands
 import OrderModels
 import Presentation
@@ -22,7 +21,7 @@ struct Preferences {
 
     @MainActor
     init(_ context: Context) throws {
-        let learned = try context.store.read { try Learned(from: $0) }
+        let learned = try context.store.memory.learned()
         let (config, options) = (context.config, context.options)
         var settled: [Answers.Question: String] = [:]
         /// What `file` holds, where the file says it, else what was learned.

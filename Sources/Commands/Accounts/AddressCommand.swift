@@ -1,5 +1,4 @@
 import Sentences
-import Cache
 import JSON
 import OrderModels
 import Presentation
@@ -86,14 +85,13 @@ enum AddressCommand {
             isAlone && !isAsked ? nil : try context.servers.accountSource(isAsked: isAsked)
         if let source, isAsked {
             do {
-                let session = try context.services.accounts(at: source).session()
-                try await ProfileService(session: session, store: try context.store).refresh()
+                try await context.services.profile(at: source).refresh()
             } catch let error where !Problem(error).isOurs {
                 context.refresher.couldNotRefresh(Problem(error))
                 context.output.warning(Problem(error).sentence)
             }
         }
-        let book = AddressBook(try context.store, for: source.map { [$0.id] } ?? [])
+        let book = try context.services.addresses(of: source.map { [$0.id] } ?? [])
         let addresses = try context.options.has("removed") ? book.removed() : book.addresses()
         var provenance = Provenance()
         let reach = try await reach(of: addresses, &provenance, context)
@@ -119,7 +117,7 @@ enum AddressCommand {
                     try await service.refreshReach(of: caterer, to: place, policy)
                 }
             }
-            reach[address.id] = try context.store.read { try $0.freshness(of: question) }?.isYes
+            reach[address.id] = try context.store.library.delivers(caterer, to: place)
         }
         return reach
     }
@@ -128,18 +126,16 @@ enum AddressCommand {
 
     @MainActor private static func addOne(_ context: Context) async throws -> ExitStatus {
         let source = try context.servers.accountSource()
-        let book = AddressBook(try context.store, for: source.id)
+        let book = try context.services.addresses(of: source.id)
         var address = Address(line: context.operands[0])
         change(&address, context)
         address.coordinate = try await place(of: address, at: source, context)
         let kept: KeptAddress
         let known = try context.services.accounts(at: source).known()
         if known?.keptIn != nil, !context.isOffline, !context.options.has("here") {
-            let session = try context.services.accounts(at: source).session()
-            kept = try await ProfileService(session: session, store: try context.store)
-                .add(
-                    address, name: context.options.value("name"),
-                    contact: context.options.value("contact"))
+            kept = try await context.services.profile(at: source).add(
+                address, name: context.options.value("name"),
+                contact: context.options.value("contact"))
         } else {
             kept = KeptAddress(
                 id: KeptAddress.ID(rawValue: randomName()), provider: nil,
@@ -157,7 +153,7 @@ enum AddressCommand {
 
     @MainActor private static func editOne(_ context: Context) async throws -> ExitStatus {
         let source = try context.servers.accountSource(isAsked: false)
-        let book = AddressBook(try context.store, for: source.id)
+        let book = try context.services.addresses(of: source.id)
         let old = try book.address(context.operands[0])
         let options = context.options
         let words = ["street"] + details.map(\.name).filter { $0 != "default" }
@@ -193,7 +189,7 @@ enum AddressCommand {
 
     @MainActor private static func makeUsual(_ context: Context) async throws -> ExitStatus {
         let source = try context.servers.accountSource(isAsked: false)
-        let book = AddressBook(try context.store, for: source.id)
+        let book = try context.services.addresses(of: source.id)
         let address = try book.address(context.operands[0])
         let isUsual = !context.options.has("no")
         try await book.makeDefault(address.id, isUsual)
@@ -208,7 +204,7 @@ enum AddressCommand {
 
     @MainActor private static func restoreOne(_ context: Context) async throws -> ExitStatus {
         let source = try context.servers.accountSource(isAsked: false)
-        let book = AddressBook(try context.store, for: source.id)
+        let book = try context.services.addresses(of: source.id)
         let address = try book.removed(context.operands[0])
         try await book.restore(address.id)
         try AddressText.tell(
@@ -218,7 +214,7 @@ enum AddressCommand {
 
     @MainActor private static func removeOne(_ context: Context) async throws -> ExitStatus {
         let source = try context.servers.accountSource(isAsked: false)
-        let book = AddressBook(try context.store, for: source.id)
+        let book = try context.services.addresses(of: source.id)
         let address = try book.address(context.operands[0])
         if address.provider == nil {
             try context.dialogue.confirm(

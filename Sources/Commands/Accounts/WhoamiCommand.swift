@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -27,7 +26,7 @@ enum WhoamiCommand {
         var provenance = Provenance()
         if isAsked, !context.isOffline {
             do {
-                try await ask(accounts, phone, context)
+                try await ask(context.services.profile(at: source), phone)
                 provenance.source = .network
                 provenance.fetchedAt = context.now()
             } catch let error where phone == nil && !Problem(error).saysWhoIsSignedIn {
@@ -63,9 +62,8 @@ enum WhoamiCommand {
     }
 
     @MainActor private static func ask(
-        _ accounts: AccountService, _ phone: String?, _ context: Context
+        _ profile: ProfileService, _ phone: String?
     ) async throws {
-        let profile = ProfileService(session: try accounts.session(), store: try context.store)
         if let phone {
             _ = try await profile.setPhone(phone)
         } else {

@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -16,23 +15,18 @@ struct Clocks {
         self.now = now
     }
 
-    private var store: any DataStore {
-        get throws { try files.store }
+    private var library: Library {
+        get throws { try files.store.library }
     }
 
     func zone(of provider: ProviderID) throws -> ZoneRules? {
-        let market = try store.read {
-            try $0.item(Marketplace.self, provider)
-        }
-        return market.flatMap { zones.rules(for: $0.zone) }
+        try library.market(of: provider).flatMap { zones.rules(for: $0.zone) }
     }
 
     /// The zone that times of a basket are told in: its kitchen's, or else this machine's.
     func zone(of basket: Basket) throws -> ZoneRules {
-        let kept = try store.read {
-            try $0.item(KeptCaterer.self, basket.caterer)
-        }
-        return try kept.flatMap { try zone(of: $0.caterer.provider) } ?? zones.local
+        try library.caterer(basket.caterer).flatMap { try zone(of: $0.caterer.provider) }
+            ?? zones.local
     }
 
     /// The clock that times of a server's kitchens are told by.

@@ -1,5 +1,4 @@
 import Presentation
-public import Cache
 public import Files
 public import Logging
 public import OrderModels
@@ -56,7 +55,7 @@ public final class Context {
     public var zones: Zones { edges.zones }
     public var isOffline: Bool { options.has("offline") }
 
-    public var store: SQLiteStore {
+    public var store: Storage {
         get throws { try files.store }
     }
 
@@ -71,11 +70,11 @@ public final class Context {
     // MARK: What finds things
 
     var kitchens: KitchenFinder {
-        get throws { KitchenFinder(try store, servers, try services, refresher, isOffline) }
+        get throws { KitchenFinder(try store.library, servers, try services, refresher, isOffline) }
     }
 
     var baskets: BasketFinder {
-        get throws { BasketFinder(options, try store, servers, try kitchens) }
+        get throws { BasketFinder(options, try store.library, servers, try kitchens) }
     }
 
     var orderBook: OrderBook { OrderBook(files, zones) }

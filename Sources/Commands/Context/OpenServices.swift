@@ -33,7 +33,7 @@ public final class OpenServices {
         get throws {
             try opened
                 ?? open(
-                    FileConsent(files.store, to: settings.credentialsFile) { [dialogue] in
+                    FileConsent(files.store.root, to: settings.credentialsFile) { [dialogue] in
                         try dialogue.mayKeepCredentials(in: $0)
                     })
         }
@@ -41,7 +41,7 @@ public final class OpenServices {
 
     /// For the screens, which ask in their own way.
     public func forScreens() throws -> AppServices {
-        try opened ?? open(FileConsent(files.store, to: settings.credentialsFile))
+        try opened ?? open(FileConsent(files.store.root, to: settings.credentialsFile))
     }
 
     var credentialsFile: String { settings.credentialsFile }
@@ -65,7 +65,7 @@ public final class OpenServices {
         shared.guest = (options.value("email"), options.value("phone"))
         shared.asGuest = options.has("guest")
         let services = AppServices(
-            try files.store, shared, network: edges.network(try network), consent: consent,
+            try files.store.root, shared, network: edges.network(try network), consent: consent,
             credentials: credentials(consent)
         ) { [servers] in try await servers.source($0) }
         opened = services

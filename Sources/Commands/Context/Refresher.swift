@@ -1,4 +1,3 @@
-import Cache
 import Glibc
 import OrderModels
 import Presentation
@@ -32,8 +31,8 @@ public final class Refresher {
 
     private var isOffline: Bool { options.has("offline") }
 
-    private var store: any DataStore {
-        get throws { try files.store }
+    private var library: Library {
+        get throws { try files.store.library }
     }
 
     // MARK: How much news is wanted
@@ -89,7 +88,7 @@ public final class Refresher {
                 try fallBack(from: error, resource, &provenance)
             }
         }
-        let kept = try store.read { try $0.freshness(of: resource) }
+        let kept = try library.freshness(of: resource)
         guard kept != nil || !isOffline else {
             throw ProblemError(
                 .offline, .store.neverRead(server: "\(source.id)"),
@@ -100,7 +99,7 @@ public final class Refresher {
 
     /// Works out anew the openings that have ended. Usually none has, and nothing is waited for.
     func reworkOpenings() async throws {
-        guard try store.read({ try $0.openingsNeedWork(at: now()) }),
+        guard try library.openingsNeedWork(at: now()),
             let source = try servers.sources().first
         else { return }
         do {
@@ -115,7 +114,7 @@ public final class Refresher {
         from error: any Error, _ resource: Resource, _ provenance: inout Provenance
     ) throws {
         guard Self.leavesCacheReadable(error),
-            let kept = try store.read({ try $0.freshness(of: resource) })
+            let kept = try library.freshness(of: resource)
         else { throw error }
         couldNotRefresh(Problem(error))
         let age = Words.age(max(0, now().seconds(since: kept.fetchedAt)))

@@ -1,4 +1,3 @@
-import Cache
 import Files
 public import OrderModels
 import Presentation
@@ -103,9 +102,7 @@ public final class Servers {
     }
 
     public func addedProviders() throws -> [AddedProvider] {
-        try files.store.read { reader in
-            try reader.isEmpty(of: [.provider]) ? [] : reader.items(Request(AddedProvider.self))
-        }
+        try files.store.servers.all()
     }
 
     /// The server that was named, by its address or as it was added, and what named it.

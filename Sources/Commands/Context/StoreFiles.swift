@@ -1,14 +1,15 @@
 import OrderModels
-public import Cache
 import Files
 import Logging
+import OrderModels
 import Presentation
 public import Services
 
 /// The store on its files, opened when first needed: help opens none.
 @MainActor
 public final class StoreFiles {
-    public let locations: StoreLocations
+    /// Opened or not.
+    public let storage: Storage
     /// For attempts that the store could not take: beside the logs, mostly on another disk.
     public let attemptNotes: AttemptNotes
     /// What there was to tell of the files when they were opened.
@@ -18,26 +19,25 @@ public final class StoreFiles {
 
     private let credentialsFile: String
     private let output: Output
-    private var opened: SQLiteStore?
+    private var isOpen = false
 
     init(_ settings: Settings, log: Logger, output: Output) {
-        locations = StoreLocations(
+        storage = Storage(
             cacheDirectory: settings.paths.cache, dataDirectory: settings.paths.data)
         attemptNotes = AttemptNotes(in: settings.paths.state + "/sent-orders", log: log)
         credentialsFile = settings.credentialsFile
         self.output = output
     }
 
-    public var store: SQLiteStore {
+    public var store: Storage {
         get throws {
-            if let opened { return opened }
+            guard !isOpen else { return storage }
             FileCredentials.removeRemains(of: credentialsFile)
-            let store = SQLiteStore(at: locations)
-            for notice in try store.open() { hear(notice) }
+            for notice in try storage.open() { hear(notice) }
             // The store may outlive the command by what is still written.
-            store.onNotice = { [weak self] in self?.hear($0) }
-            opened = store
-            return store
+            storage.onNotice { [weak self] in self?.hear($0) }
+            isOpen = true
+            return storage
         }
     }
 
@@ -50,16 +50,12 @@ public final class StoreFiles {
     /// Looks for damage that nothing has met yet, and leaves the files so that the next command opens
     /// them quickly. The answer is out: nobody waits for either.
     func finish() async {
-        guard let opened else { return }
-        if let flaw = SQLiteStore.quickFlaw(at: locations) {
-            output.warning(Self.sentence(of: flaw, in: locations))
-        }
-        await opened.shortenLogs()
+        guard isOpen else { return }
+        if let sentence = Self.flaw(storage.glance) { output.warning(sentence) }
+        await storage.shortenLogs()
     }
 
-    public nonisolated static func sentence(
-        of flaw: String, in locations: StoreLocations
-    ) -> String {
-        Say.General.fileIsDamaged(path: locations.path(of: .user), flaw: flaw)
+    public nonisolated static func flaw(_ glance: Glance) -> String? {
+        glance.flaw().map { Say.General.fileIsDamaged(path: glance.path, flaw: $0) }
     }
 }

@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 public import Services
@@ -7,14 +6,13 @@ public import Services
 /// favourites and drafts are kept here, so they are made the first time `demo` signs in.
 @MainActor
 public struct DemoPast {
-    private let store: any DataStore
+    private let services: AppServices
     private let drafts: DraftStore
     private let orders: OrderService
     private let caterers: CatererService
-    private let now: @Sendable () -> Instant
 
     private static let account = "demo"
-    private nonisolated static let key = "demo.past"
+    private static let key = "demo.past"
 
     /// Furnishes the demo after its diner signed in, and nothing for anybody else.
     public static func furnish(
@@ -22,20 +20,21 @@ public struct DemoPast {
     ) async throws {
         guard signIn.account.provider == .demo, signIn.account.name == account else { return }
         let past = DemoPast(
-            store: services.store, drafts: services.drafts,
+            services: services, drafts: services.drafts,
             orders: try await services.orders(of: .demo),
-            caterers: try await services.caterers(of: .demo), now: services.settings.now)
+            caterers: try await services.caterers(of: .demo))
         try await past.furnish()
     }
 
     /// Makes what is not made yet. Only once, ever: what the diner removed does not come back.
     private func furnish() async throws {
-        guard try store.read({ try $0.item(Remembered.self, Self.key) }) == nil else { return }
+        let memory = Memory(services.store)
+        guard try memory.value(of: Self.key) == nil else { return }
         try await orders.syncOrders()
         let past = try orders.orders()
         try await addFavourites(past)
         try await addFridayTeam(past)
-        _ = try await store.write(.user) { try $0.upsert(Remembered(Self.key, "made")) }
+        try await memory.keep("made", as: Self.key)
     }
 
     /// The two kitchens that cooked for them most often.
@@ -47,11 +46,8 @@ public struct DemoPast {
         }
         // So that they have names.
         for caterer in usual.prefix(2) { try await caterers.refreshCaterer(caterer) }
-        let moment = now()
-        _ = try await store.write(.user) { writer in
-            for caterer in usual.prefix(2) {
-                try writer.upsert(Favourite(caterer: caterer, since: moment))
-            }
+        for caterer in usual.prefix(2) {
+            try await Favourites(services.store).add(caterer, at: services.settings.now())
         }
     }
 
@@ -61,7 +57,7 @@ public struct DemoPast {
         let largest = past.max { $0.order.bill.lines.count < $1.order.bill.lines.count }
         guard let caterer = largest?.order.caterer else { return }
         try await caterers.refreshMenu(of: caterer)
-        let dishes = try store.read { try $0.menu(of: caterer) }?.sections.flatMap(\.items) ?? []
+        let dishes = try Library(services.store).menu(of: caterer)?.sections.flatMap(\.items) ?? []
         let plain = dishes.filter { dish in
             dish.isAvailable && dish.price != nil && dish.optionGroups.troubles(with: []).isEmpty
         }

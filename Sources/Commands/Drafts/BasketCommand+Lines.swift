@@ -1,5 +1,4 @@
 import Sentences
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -83,10 +82,9 @@ extension BasketCommand {
         return try await change(context, Say.Basket.itWasSoBefore) { drafts, id in
             let line = try drafts.content(of: id).line(text)
             if let names {
-                let known = try context.store.read {
-                    try $0.item(MenuItem.self, line.dish)
+                guard let dish = try context.store.library.dish(line.dish) else {
+                    throw DraftError.unknownMenu(line.name)
                 }
-                guard let dish = known else { throw DraftError.unknownMenu(line.name) }
                 wanted.choices = try dish.answers(names)
             }
             return try await drafts.change(line.id, in: id, wanted)

@@ -1,5 +1,4 @@
 import Sentences
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -8,15 +7,15 @@ import Services
 @MainActor
 struct BasketFinder {
     private let options: Options
-    private let store: any DataStore
+    private let library: Library
     private let servers: Servers
     private let kitchens: KitchenFinder
 
     init(
-        _ options: Options, _ store: any DataStore, _ servers: Servers, _ kitchens: KitchenFinder
+        _ options: Options, _ library: Library, _ servers: Servers, _ kitchens: KitchenFinder
     ) {
         self.options = options
-        self.store = store
+        self.library = library
         self.servers = servers
         self.kitchens = kitchens
     }
@@ -39,8 +38,7 @@ struct BasketFinder {
     /// The dish that somebody means, with what is written beside its name: by its reference, or by a
     /// name on one kitchen's cached menu. That is the basket's kitchen where `--from` names none.
     func dish(_ text: String, for basket: Basket?) async throws -> DishReading {
-        let id = MenuItem.ID(rawValue: text)
-        if let known = try store.read({ try $0.item(MenuItem.self, id) }) {
+        if let known = try library.dish(MenuItem.ID(rawValue: text)) {
             return DishReading(item: known)
         }
         let caterer: Caterer.ID
@@ -78,7 +76,7 @@ struct BasketFinder {
 
     /// A menu that was read before: baskets never ask a server.
     func menu(of caterer: Caterer.ID) throws -> Menu {
-        guard let menu = try store.read({ try $0.menu(of: caterer) }) else {
+        guard let menu = try library.menu(of: caterer) else {
             throw ProblemError(
                 .offline, .drafts.menuNotCached,
                 hint: .drafts.readTheMenuOf(caterer: "\(caterer)"))

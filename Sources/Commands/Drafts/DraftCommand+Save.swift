@@ -19,12 +19,7 @@ extension DraftCommand {
     ) { context in
         let drafts = try context.drafts
         let id = try context.baskets.find(in: drafts)
-        let policy: ConflictPolicy =
-            switch context.options.value("keep") {
-            case "mine": .mine
-            case "saved": .theirs
-            default: .ask
-            }
+        let side = context.options.value("keep").map { $0 == "mine" ? Side.mine : .theirs }
         if let name = context.operands.first {
             let summary = try drafts.content(of: id).summary
             if !summary.basket.name.isEmpty, fold(summary.basket.name) != fold(name) {
@@ -35,11 +30,11 @@ extension DraftCommand {
             }
         }
         let names = try lineNames(of: id, drafts)
-        let report = try await drafts.save(id, as: context.operands.first, policy: policy)
-        guard report.isApplied else {
-            let reasons = report.conflicts.prefix(5).map { sentence($0, names) }
+        let conflicts = try await drafts.save(id, as: context.operands.first, keeping: side)
+        guard conflicts.isEmpty else {
+            let reasons = conflicts.prefix(5).map { sentence($0, names) }
             let told = reasons.joined(separator: " ")
-            let more = report.conflicts.count - reasons.count
+            let more = conflicts.count - reasons.count
             throw ProblemError(
                 .ambiguous,
                 more > 0
@@ -57,29 +52,20 @@ extension DraftCommand {
         return Dictionary(lines.map { ($0.id.rawValue, $0.line.name) }) { first, _ in first }
     }
 
-    private static func sentence(_ conflict: Conflict, _ names: [String: String]) -> String {
+    private static func sentence(_ conflict: DraftConflict, _ names: [String: String]) -> String {
         switch conflict.matter {
-        case .column("wishes", _, _): return Say.Drafts.rowsConflict
-        case .column(let column, let mine, let theirs):
+        case .field("wishes", _, _): return Say.Drafts.rowsConflict
+        case .field(let column, let mine, let theirs):
             let column = column.replacing("_", with: " ")
-            let (here, there) = (word(mine), word(theirs))
-            guard let name = names[conflict.item.key] else {
+            let (here, there) = (mine ?? Say.Things.nothing, theirs ?? Say.Things.nothing)
+            guard let name = names[conflict.item] else {
                 return Say.Drafts.conflict(column: column, here: here, there: there)
             }
             return Say.Drafts.conflictOf(column: column, name: name, here: here, there: there)
         case .goneThere:
-            return names[conflict.item.key].map { Say.Drafts.lineRemovedThere(dish: $0) }
+            return names[conflict.item].map { Say.Drafts.lineRemovedThere(dish: $0) }
                 ?? Say.Drafts.draftRemovedThere
         case .removedHere: return Say.Drafts.lineRemovedHere
-        }
-    }
-
-    private static func word(_ value: ColumnValue) -> String {
-        switch value {
-        case .null: Say.Things.nothing
-        case .integer(let number): "\(number)"
-        case .text(""): Say.Things.nothing
-        case .text(let text): "\"\(text.prefix(40))\""
         }
     }
 }

@@ -1,5 +1,6 @@
 import OrderModels
-import Cache
+import OrderModels
+import Services
 import Terminal
 
 /// Says when to look again: once a minute, and whenever the diner's own things were written to, here
@@ -15,16 +16,16 @@ final class Heartbeat {
 
     let beats: AsyncStream<Beat>
     private let continuation: AsyncStream<Beat>.Continuation
-    private let locations: StoreLocations
-    private let watch: UserWatch
+    private let glance: Glance
+    private let watch: Glance.Watch
     private var timer: MainLoop.Alarm?
     private var echo: MainLoop.Alarm?
     private var listener: Task<Void, Never>?
 
     /// The first beat comes at once: something may have changed before anybody listened.
     init(_ context: Context) throws {
-        locations = context.files.locations
-        watch = try UserWatch(locations)
+        glance = context.files.storage.glance
+        watch = try Glance.Watch(glance)
         (beats, continuation) = AsyncStream.makeStream()
         continuation.yield(.change)
         wait()
@@ -43,9 +44,9 @@ final class Heartbeat {
     /// What is kept by now. It is read past the store, which stands on the commit it has seen.
     ///
     /// - Returns: Nil where nobody could look just now: there will be another beat soon.
-    func look<T>(_ body: (any ReadAccessor) throws -> T) throws -> T?? {
+    func look<T>(_ body: (Glance) throws -> T?) throws -> T?? {
         do {
-            return .some(try UserGlance.read(at: locations, body))
+            return .some(try body(glance))
         } catch StoreError.busy {
             MainLoop.shared.after(.seconds(1)) { [continuation] in continuation.yield(.change) }
             return nil

@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -14,13 +13,13 @@ struct OrderBook {
         self.zones = zones
     }
 
-    private var store: any DataStore {
-        get throws { try files.store }
+    private var orders: KeptOrders {
+        get throws { try files.store.orders }
     }
 
     /// The order that somebody means: by its reference, its number, or the key it was placed under.
     func record(_ text: String) throws -> OrderRecord? {
-        let records = try store.read { try $0.items(Request(OrderRecord.self)) }
+        let records = try orders.all()
         let number = text.hasPrefix("#") ? String(text.dropFirst()) : text
         let ways: [(OrderRecord) -> Bool] = [
             { $0.id.rawValue == text },
@@ -40,23 +39,11 @@ struct OrderBook {
         return nil
     }
 
-    /// The attempt at an order of which nothing more is known, by its key or its cart.
-    func attempt(_ text: String) throws -> OrderAttempt? {
-        try store.read { reader in
-            let name = OrderAttempt.ID(rawValue: text)
-            let cart = Request(OrderAttempt.self, where: .cart(Order.ID(rawValue: text)))
-            return try reader.attempt(under: name) ?? reader.item(OrderAttempt.self, name)
-                ?? reader.first(cart)
-        }
-    }
-
     func latestOrder(preferringActive: Bool = false) throws -> OrderRecord {
-        let records = try store.read { try $0.items(Request(OrderRecord.self)) }
+        let records = try orders.all()
         let active = preferringActive ? records.first { !$0.order.state.isTerminal } : nil
-        let open = try store.read {
-            try $0.first(Request(OrderAttempt.self, where: .unsettled))
-        }
-        if let open, (active?.placedAt ?? records.first?.placedAt).map({ $0 < open.sentAt }) ?? true
+        if let open = try orders.unsettled().first,
+            (active?.placedAt ?? records.first?.placedAt).map({ $0 < open.sentAt }) ?? true
         {
             throw ProblemError(Problem(unknown: open))
         }
@@ -68,51 +55,20 @@ struct OrderBook {
     }
 
     func noOrder(_ text: String) throws -> ProblemError {
-        if let attempt = try attempt(text), !attempt.isSettled {
+        if let attempt = try orders.attempt(called: text), !attempt.isSettled {
             return ProblemError(Problem(unknown: attempt))
         }
-        let records = try store.read { try $0.items(Request(OrderRecord.self)) }
+        let records = try orders.all()
         let near = didYouMean(text, among: records.compactMap(\.order.number))
         return ProblemError(
             .notFound, .orders.noOrderIsCalled(text: text),
             hint: near.map { .archive.didYouMean(words: $0) } ?? .orders.ordersAreListed)
     }
 
-    var hasOpenAttempts: Bool {
-        get throws {
-            try store.read { try $0.count(Request(OrderAttempt.self, where: .unsettled)) > 0 }
-        }
-    }
-
-    /// A try of which nobody knows yet what became of it.
-    func openAttempt(
-        under key: OrderAttempt.ID, of basket: Basket.ID? = nil
-    ) throws -> OrderAttempt? {
-        try store.read { reader in
-            if let named = try reader.attempt(under: key), !named.isSettled { return named }
-            return try basket.flatMap {
-                try reader.first(Request(OrderAttempt.self, where: .basket($0), .unsettled))
-            }
-        }
-    }
-
-    /// What a basket that is none any more became.
-    func order(of basket: Basket.ID) throws -> OrderRecord? {
-        try store.read { reader in
-            let attempts = try reader.items(Request(OrderAttempt.self, where: .basket(basket)))
-            return try attempts.first { $0.state == .placed }
-                .flatMap { try reader.item(OrderRecord.self, $0.cart) }
-        }
-    }
-
     /// What the kitchen has otherwise than was agreed to.
     func departures(of record: OrderRecord) -> [QuoteChange] {
         // What cannot be read cannot be compared; the order itself is told all the same.
-        let attempts = try? store.read {
-            try $0.items(Request(OrderAttempt.self, where: .cart(record.id)))
-        }
-        let agreed = attempts?.filter { $0.state == .placed }
-            .first { $0.name == record.key || record.key == nil }
+        let agreed = try? orders.agreement(on: record)
         return agreed.map { record.order.departures(from: $0.confirmed) } ?? []
     }
 

@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -51,7 +50,7 @@ enum OrderCommand {
         } catch DraftError.notFound(let name, let near) {
             // Another program ordered it just before, and its basket went with that.
             if let known = try await OrderReplay(of: key, context)?.answer() { return known }
-            if let order = try context.orderBook.order(of: Basket.ID(rawValue: name)) {
+            if let order = try context.store.orders.order(of: Basket.ID(rawValue: name)) {
                 throw OrderError.orderedMeanwhile(order)
             }
             throw DraftError.notFound(name, near: near)
@@ -60,7 +59,7 @@ enum OrderCommand {
             // Of the basket, only where it was the server that could not say.
             let isSilence = error is OrderingError || error is SessionError
             guard
-                let open = try context.orderBook.openAttempt(
+                let open = try context.store.orders.openAttempt(
                     under: key, of: isSilence ? basket : nil)
             else { throw error }
             let reason = (error as? ProblemError)?.problem ?? Problem(error)
@@ -243,10 +242,8 @@ enum OrderCommand {
         _ errand: OrderErrand, _ ceiling: Money?
     ) throws -> Confirmation {
         let call = OrderReplay.Call(errand.context.options)
-        return try errand.context.store.read {
-            try Confirmation(
-                of: errand.content.summary.id, in: $0, time: call.time, place: call.place,
-                draft: call.draft, ceiling: ceiling)
-        }
+        return try errand.context.store.orders.confirmation(
+            of: errand.content.summary.id, time: call.time, place: call.place, draft: call.draft,
+            ceiling: ceiling)
     }
 }

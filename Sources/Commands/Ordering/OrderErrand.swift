@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 import Services

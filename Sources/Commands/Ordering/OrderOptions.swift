@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -94,7 +93,7 @@ struct OrderOptions {
     }
 
     private var addresses: AddressBook {
-        get throws { AddressBook(try context.store, for: errand.source.id) }
+        get throws { try context.services.addresses(of: errand.source.id) }
     }
 
     private func destination(_ kept: KeptAddress) -> Destination {
@@ -103,8 +102,7 @@ struct OrderOptions {
 
     private func usualMethod() throws -> Caterer.Method? {
         let caterer = content.summary.basket.caterer
-        return try context.store.read { try $0.item(KeptCaterer.self, caterer) }?
-            .caterer.usualMethod
+        return try context.store.library.caterer(caterer)?.caterer.usualMethod
     }
 
     private func usualDestination() async throws -> Destination? {

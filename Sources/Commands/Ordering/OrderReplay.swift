@@ -1,4 +1,3 @@
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -33,7 +32,7 @@ struct OrderReplay {
     /// Nil where nothing was tried under the key.
     init?(of key: OrderAttempt.ID, _ context: Context) throws {
         guard context.options.has("key"),
-            let attempt = try context.store.read({ try $0.attempt(under: key) })
+            let attempt = try context.store.orders.attempt(under: key)
         else { return nil }
         self.attempt = attempt
         self.key = key
@@ -119,7 +118,7 @@ struct OrderReplay {
         }
         guard attempt.confirmed.method == .delivery, let there = attempt.confirmed.address,
             let text = context.options.value("to"),
-            let kept = try? AddressBook(context.store, for: attempt.provider).address(text)
+            let kept = try? context.services.addresses(of: attempt.provider).address(text)
         else { return false }
         return kept.address.isSamePlace(as: there)
     }
@@ -134,9 +133,8 @@ struct OrderReplay {
     private func isSame(_ call: Call, _ terms: OrderTerms) throws -> Bool {
         guard let words = call.time else { return true }
         guard !context.options.has("asap") else { return terms.arrival == .soonest }
-        let cart = try context.store.read { try $0.item(CartRecord.self, attempt.cart) }
         let text = context.options.value("for") ?? context.options.value("slot") ?? ""
-        guard let zone = cart.flatMap({ context.zones.rules(for: $0.zone) }),
+        guard let zone = try context.store.orders.zone(of: attempt, in: context.zones),
             let moment = try? EventTime(now: context.now(), zone: zone).instant(text)
         else { return words == terms.time }
         if context.options.has("slot"), attempt.confirmed.slot?.start == moment { return true }

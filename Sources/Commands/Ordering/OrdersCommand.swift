@@ -1,4 +1,3 @@
-import Cache
 import Files
 import JSON
 import OrderModels
@@ -22,12 +21,8 @@ enum OrdersCommand {
         if !context.isOffline { asked = try await OrderInquiry(context).ask() }
         if let trouble = asked.troubles.first { context.refresher.couldNotRefresh(trouble) }
         let warnings = asked.troubles.map(\.sentence)
-        let (records, attempts) = try context.store.read { reader in
-            (
-                try reader.items(Request(OrderRecord.self)),
-                try reader.items(Request(OrderAttempt.self, where: .unsettled))
-            )
-        }
+        let orders = try context.store.orders
+        let (records, attempts) = (try orders.all(), try orders.unsettled())
         let isActive = context.options.has("active")
         let shown = records.filter { !isActive || !$0.order.state.isTerminal }
         guard context.output.form != .json else {
@@ -171,19 +166,15 @@ struct OrderInquiry {
     /// Looks up what is not known, and reads what may have changed, with the servers in use and
     /// those that something is expected of.
     func ask() async throws -> AskedOrders {
-        let (unsettled, active, accounts) = try services.store.read { reader in
-            (
-                try reader.items(Request(OrderAttempt.self, where: .unsettled)),
-                try reader.items(Request(OrderRecord.self, where: .active)),
-                try reader.items(Request(KnownAccount.self)).filter { $0.keptIn != nil }
-            )
-        }
+        let orders = KeptOrders(services.store)
+        let (unsettled, active) = (try orders.unsettled(), try orders.active())
+        let signedIn = try services.signedIn()
         let inUse = options.has("demo") ? [.demo] : try servers.namedSources().map(\.id)
         let expected = unsettled.map(\.provider) + active.map(\.provider)
         var asked = AskedOrders()
         var seen: Set<ProviderID> = []
         for provider in inUse + expected where seen.insert(provider).inserted {
-            let isSignedIn = accounts.contains { $0.provider == provider }
+            let isSignedIn = signedIn.contains(provider)
             // Of a server with whom nothing was ordered there is nothing to ask.
             guard isSignedIn || expected.contains(provider) else { continue }
             do {

@@ -1,4 +1,3 @@
-import Cache
 import Files
 import JSON
 import OrderModels
@@ -27,13 +26,12 @@ enum StatusCommand {
     private static let memory: Int64 = 6 * 3600
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
-        let locations = context.files.locations
-        var told = bytes(try UserGlance.read(at: locations) { try OrderStatus(in: $0) }, context)
+        var told = bytes(try context.files.storage.glance.status(), context)
         context.output.raw(told)
         guard context.options.has("follow") else { return .done }
         let beats = try Heartbeat(context)
         for await _ in beats.beats {
-            guard let status = try beats.look({ try OrderStatus(in: $0) }) else { continue }
+            guard let status = try beats.look({ try $0.status() }) else { continue }
             let now = bytes(status, context)
             guard now != told else { continue }
             told = now

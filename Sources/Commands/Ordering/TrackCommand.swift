@@ -1,5 +1,4 @@
 import Sentences
-import Cache
 import OrderModels
 import Presentation
 import Services
@@ -37,13 +36,13 @@ enum TrackCommand {
     /// The order that is meant, once it is known that there is one.
     @MainActor private static func settled(_ context: Context) async throws -> OrderRecord {
         guard let text = context.operands.first else {
-            if !context.isOffline, try context.orderBook.hasOpenAttempts {
+            if !context.isOffline, try !context.store.orders.unsettled().isEmpty {
                 _ = try await OrderInquiry(context).ask()
             }
             return try context.orderBook.latestOrder(preferringActive: true)
         }
         if let record = try context.orderBook.record(text) { return record }
-        guard var attempt = try context.orderBook.attempt(text) else {
+        guard var attempt = try context.store.orders.attempt(called: text) else {
             if !context.isOffline { _ = try await OrderInquiry(context).ask() }
             guard let record = try context.orderBook.record(text) else {
                 throw try context.orderBook.noOrder(text)
@@ -89,9 +88,9 @@ enum TrackCommand {
     ) async throws -> OrderAttempt {
         guard !attempt.isSettled else { return attempt }
         guard attempt.isForTheDiner(at: context.now()) else {
-            let cart = try context.store.read { try $0.item(CartRecord.self, attempt.cart) }
-            let zone = cart.flatMap { context.zones.rules(for: $0.zone) } ?? context.zones.local
-            let end = OrderWords.time(attempt.isForTheDinerFrom, in: zone)
+            let zone = try context.store.orders.zone(of: attempt, in: context.zones)
+            let end = OrderWords.time(
+                attempt.isForTheDinerFrom, in: zone ?? context.zones.local)
             throw ProblemError(
                 .usage,
                 .orders.serverCanBeAsked(end: end),
@@ -190,10 +189,8 @@ enum TrackCommand {
         for await beat in beats.beats {
             guard !told.order.state.isTerminal else { return }
             if beat == .minute { warn(try await read(told, context), context) }
-            let kept = try beats.look { reader in
-                try reader.item(OrderRecord.self, told.id)
-            }
-            guard case .some(.some(.some(let newer))) = kept else { continue }
+            let kept = try beats.look { try $0.order(told.id) }
+            guard case .some(.some(let newer)) = kept else { continue }
             let news = newer.order.news(since: told.order)
             told = newer
             guard !news.isEmpty else { continue }

@@ -1,4 +1,3 @@
-import Cache
 import JSON
 import OrderModels
 

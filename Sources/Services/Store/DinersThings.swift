@@ -1,0 +1,88 @@
+public import Cache
+public import OrderModels
+
+/// The kitchens that the diner likes.
+@MainActor
+public struct Favourites {
+    private let store: any DataStore
+
+    public init(_ store: any DataStore) {
+        self.store = store
+    }
+
+    public func all() throws -> [Favourite] {
+        try store.read { try $0.items(Request(Favourite.self)) }
+    }
+
+    /// What kitchens are called: a favourite's name outlives what was cached of it.
+    public func names(of caterers: [Caterer.ID]) throws -> [Caterer.ID: String] {
+        try store.read { try $0.names(of: caterers) }
+    }
+
+    /// - Returns: Whether it is new; one that was liked before has been liked since then.
+    @discardableResult
+    public func add(_ caterer: Caterer.ID, at now: Instant) async throws -> Bool {
+        try await store.write(.user) { writer in
+            guard try writer.first(Request(Favourite.self, where: .caterer(caterer))) == nil else {
+                return false
+            }
+            try writer.insert(Favourite(caterer: caterer, since: now))
+            try writer.keepName(of: caterer)
+            return true
+        }
+    }
+
+    public func remove(_ caterer: Caterer.ID) async throws {
+        try await store.write(.user) { try $0.delete(Favourite.self, caterer) }
+    }
+}
+
+/// The servers that the diner added.
+@MainActor
+public struct AddedServers {
+    private let store: any DataStore
+
+    public init(_ store: any DataStore) {
+        self.store = store
+    }
+
+    public func all() throws -> [AddedProvider] {
+        try store.read { reader in
+            try reader.isEmpty(of: [.provider]) ? [] : reader.items(Request(AddedProvider.self))
+        }
+    }
+
+    /// Whoever adds a server wants to see it, and not the demo.
+    public func add(_ provider: AddedProvider) async throws {
+        try await store.write(.user) { writer in
+            try writer.insert(provider)
+            try writer.forgetDemo()
+        }
+    }
+
+    public func remove(_ provider: ProviderID) async throws {
+        try await store.write(.user) { try $0.delete(AddedProvider.self, provider) }
+    }
+}
+
+/// What the program remembers from one run to the next.
+@MainActor
+public struct Memory {
+    private let store: any DataStore
+
+    public init(_ store: any DataStore) {
+        self.store = store
+    }
+
+    public func value(of key: String) throws -> String? {
+        try store.read { try $0.item(Remembered.self, key) }?.value
+    }
+
+    public func keep(_ value: String, as key: String) async throws {
+        _ = try await store.write(.user) { try $0.upsert(Remembered(key, value)) }
+    }
+
+    public func learned() throws -> Learned {
+        try store.read { try Learned(from: $0) }
+    }
+}

@@ -1,0 +1,154 @@
+public import Cache
+public import OrderModels
+
+/// What is cached of kitchens and of what they cook. Asks no server.
+@MainActor
+public struct Library {
+    private let store: any DataStore
+
+    public init(_ store: any DataStore) {
+        self.store = store
+    }
+
+    // MARK: Kitchens
+
+    public func caterer(_ id: Caterer.ID) throws -> KeptCaterer? {
+        try store.read { try $0.item(KeptCaterer.self, id) }
+    }
+
+    public func caterers(_ ids: [Caterer.ID]) throws -> [KeptCaterer] {
+        try store.read { try $0.items(Request(KeptCaterer.self, where: .anyOf(ids))) }
+    }
+
+    /// Those of a server that are called so, as a whole.
+    public func caterers(called name: String, at provider: ProviderID) throws -> [KeptCaterer] {
+        let request = Request(KeptCaterer.self, where: .named(name), .provider(provider))
+        return try store.read { try $0.items(request) }
+    }
+
+    /// Those that a server lists, with words that start so in their names; any, where none are given.
+    public func listed(
+        at provider: ProviderID, beginning words: String? = nil, limit: Int
+    ) throws -> [CatererListing] {
+        let scope = CatererListing.Filter.in(ListingScope(provider: provider))
+        let request = words.map {
+            Request(
+                CatererListing.self, where: scope, .nameMatching($0), sort: .name, limit: limit)
+        }
+        return try store.read {
+            try $0.items(request ?? Request(CatererListing.self, where: scope, limit: limit))
+        }
+    }
+
+    /// One page of a listing, and how much more there is.
+    public struct Page {
+        public let rows: [CatererListing]
+        public let timings: [Caterer.ID: Timing]
+        public let total: Int
+        public let open: Int
+    }
+
+    public func page(
+        of scope: ListingScope, serving diet: Diet?, matching words: String?, onlyOpen: Bool,
+        by order: CatererOrder, at now: Instant, limit: Int?
+    ) throws -> Page {
+        var filters: [CatererListing.Filter] = [.in(scope)]
+        if onlyOpen { filters.append(.open(at: now)) }
+        if let diet { filters.append(.serving(diet)) }
+        if let words { filters.append(.matching(words)) }
+        let request = Request(
+            CatererListing.self, where: filters, sort: order.sort(at: now), limit: limit)
+        let open = Request(CatererListing.self, where: filters + [.open(at: now)])
+        return try store.read { reader in
+            let rows = try reader.items(request)
+            return Page(
+                rows: rows, timings: try reader.timings(of: rows.map(\.id)),
+                total: try reader.count(Request(CatererListing.self, where: filters)),
+                open: try reader.count(open))
+        }
+    }
+
+    /// How soon caterers can feed somebody, of those that were asked.
+    public func timings(of caterers: [Caterer.ID]) throws -> [Caterer.ID: Timing] {
+        try store.read { try $0.timings(of: caterers) }
+    }
+
+    // MARK: Dishes
+
+    /// Nil where it was never read.
+    public func menu(of caterer: Caterer.ID) throws -> Menu? {
+        try store.read { try $0.menu(of: caterer) }
+    }
+
+    public func dish(_ id: MenuItem.ID) throws -> MenuItem? {
+        try store.read { try $0.item(MenuItem.self, id) }
+    }
+
+    /// The best hits of a search among the menus of several servers.
+    public func search(
+        _ text: String, diet: Diet?, ceiling: PriceCeiling?, onlyOpen: Bool,
+        of caterer: Caterer.ID?,
+        at providers: [ProviderID], now: Instant, limit: Int
+    ) throws -> [SearchHit] {
+        var filters: [SearchHit.Filter] = [.matching(text)]
+        if let diet { filters.append(.diet(diet)) }
+        if let ceiling { filters.append(.priceAtMost(ceiling)) }
+        if onlyOpen { filters.append(.open(at: now)) }
+        if let caterer { filters.append(.caterer(caterer)) }
+        return try store.read(
+            CachedSearch(filters, among: providers, at: now, limit: limit).hits)
+    }
+
+    /// How much of these servers can be searched.
+    public func coverage(of providers: [ProviderID]) throws -> MenuCoverage {
+        try store.read { reader in
+            try providers.map(reader.menuCoverage).reduce(MenuCoverage(), +)
+        }
+    }
+
+    // MARK: Servers
+
+    public func market(of provider: ProviderID) throws -> Marketplace? {
+        try store.read { try $0.item(Marketplace.self, provider) }
+    }
+
+    /// The zone of the clocks of a server's kitchens.
+    public func zone(of provider: ProviderID, in zones: Zones) throws -> ZoneRules? {
+        try market(of: provider).flatMap { zones.rules(for: $0.zone) }
+    }
+
+    public func markets() throws -> [Marketplace] {
+        try store.read { try $0.items(Request(Marketplace.self)) }
+    }
+
+    // MARK: How old it is
+
+    public func freshness(of resource: Resource) throws -> Freshness? {
+        try store.read { try $0.freshness(of: resource) }
+    }
+
+    /// Whether a caterer delivers there; nil where that was never asked.
+    public func delivers(_ caterer: Caterer.ID, to place: Coordinate) throws -> Bool? {
+        try freshness(of: .reach(caterer, place))?.isYes
+    }
+
+    /// Whether some openings say nothing of this moment any more.
+    public func openingsNeedWork(at moment: Instant) throws -> Bool {
+        try store.read { try $0.openingsNeedWork(at: moment) }
+    }
+
+    public func facts() throws -> CacheFacts {
+        try store.read { try $0.cacheFacts() }
+    }
+}
+
+extension CatererOrder {
+    public func sort(at now: Instant) -> CatererListing.Sort {
+        switch self {
+        case .listed: .listed
+        case .opening: .opening(at: now)
+        case .name: .name
+        case .favourites: .favouritesFirst
+        }
+    }
+}
