@@ -2,70 +2,76 @@ import Sentences
 import OrderModels
 import Services
 
-extension Problem {
-    init(session error: SessionError) {
-        switch error {
+extension SessionError: Troubling {
+    var problem: Problem {
+        switch self {
         case .notSignedIn(let provider):
-            self.init(
+            Problem(
                 .signIn, .accounts.youAreNotSigned(provider: "\(provider)"),
                 hint: .orders.signInEatTuiLogin)
         case .signedOut(let provider, let name):
-            self.init(
+            Problem(
                 .signIn, .accounts.noLongerTakesSSign(provider: "\(provider)", name: name),
                 hint: .accounts.yourDraftsAreKeptSignInAgain(name: name))
         }
     }
+}
 
-    init(credential error: CredentialError) {
-        switch error {
+extension CredentialError: Troubling {
+    var problem: Problem {
+        switch self {
         case .failed(let place, let reason):
-            self.init(
+            Problem(
                 .storage, .accounts.placeFailed(place: place.words, reason: reason),
                 hint: place.advice)
         case .exposed(let path):
-            self.init(
+            Problem(
                 .storage, .accounts.othersCanReadSoItWasLeft(path: path),
                 hint: .accounts.makeItYoursAloneChmod600(path: path))
         case .foreign(let path):
-            self.init(
+            Problem(
                 .storage, .accounts.isAnotherUsersOrNoFile(path: path),
                 hint: .accounts.moveItAwayAndSignInAgain)
         case .tooLong:
-            self.init(
+            Problem(
                 .storage, .accounts.theServersKeysAreTooLong,
                 hint: .accounts.nothingWasKeptTheServerMay)
         }
     }
+}
 
-    init(place error: PlaceError) {
-        switch error {
+extension PlaceError: Troubling {
+    var problem: Problem {
+        switch self {
         case .offline(let text):
-            self.init(
+            Problem(
                 .offline, .addresses.cannotBeLookedUpOffline(text: text),
                 hint: .addresses.useLatLng)
         case .noGeocoder(let text):
-            self.init(
+            Problem(
                 .usage, .addresses.noGeocoder(text: text),
                 hint: .addresses.useLatLngOrNameAGeocoder)
         case .notFound(let text):
-            self.init(
+            Problem(
                 .notFound, .addresses.theGeocoderDoesNotKnow(text: text),
                 hint: .addresses.tryAnotherSpelling)
         }
     }
+}
 
-    init(address error: AddressError) {
-        switch error {
+extension AddressError: Troubling {
+    var problem: Problem {
+        switch self {
         case .notFound(let text, let near):
-            self.init(
+            Problem(
                 .notFound, .accounts.noAddressIsCalled(text: text),
                 hint: near.map { .archive.didYouMean(words: $0) }
                     ?? .accounts.eatTuiAddressLsListsThem)
         case .ambiguous(let text, let names):
-            self.init(
+            Problem(
                 .ambiguous, .drafts.mayBe(text: text, names: Words.alternatives(names)),
                 hint: .caterers.writeWhatStandsInBrackets)
-        case .partOfName(let text, let names): self.init(partOfName: text, of: names)
+        case .partOfName(let text, let names): Problem(partOfName: text, of: names)
         }
     }
 }

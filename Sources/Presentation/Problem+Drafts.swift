@@ -2,102 +2,105 @@ import Sentences
 import OrderModels
 import Services
 
-extension Problem {
-    init(draft error: DraftError) {
-        switch error {
+extension DraftError: Troubling {
+    var problem: Problem {
+        switch self {
         case .noBasket:
-            self.init(
+            Problem(
                 .notFound, .drafts.noBasketYet,
                 hint: .drafts.beginOne)
         case .notFound(let text, let near):
-            self.init(
+            Problem(
                 .notFound, .drafts.noDraftIsCalled(text: text),
                 hint: near.map { .archive.didYouMean(words: $0) }
                     ?? .drafts.draftsAreListed)
         case .ambiguous(let text, let names):
-            self.init(
+            Problem(
                 .ambiguous, .drafts.mayBe(text: text, names: Words.alternatives(names)),
                 hint: .drafts.writeMoreOrBrackets)
         case .partOfName(let text, let names):
-            self.init(partOfName: text, of: names)
+            Problem(partOfName: text, of: names)
         case .partOfLine(let text, let lines):
-            self.init(
+            Problem(
                 .ambiguous, .drafts.partOfAName(text: text),
                 hint: .drafts.writeTheLine(lines: Words.alternatives(lines)))
         case .noLine(let text, let near):
-            self.init(
+            Problem(
                 .notFound, .drafts.noSuchLine(text: text),
                 hint: near.map { .archive.didYouMean(words: $0) }
                     ?? .drafts.linesAreNumbered)
         case .severalLines(let text, let lines):
-            self.init(
+            Problem(
                 .ambiguous, .drafts.mayBeLines(text: text, lines: Words.alternatives(lines)),
                 hint: .drafts.useTheNumber)
         case .otherCaterer(let dish, let basket):
-            self.init(
+            Problem(
                 .usage, .drafts.ofAnotherKitchen(dish: dish, basket: basket),
                 hint: .drafts.aBasketIsForOneKitchen)
         case .nameNeeded:
-            self.init(
+            Problem(
                 .usage, .drafts.nameNeeded, hint: .drafts.saveUnderAName)
         case .orderIsSent:
-            self.init(
+            Problem(
                 .busy, .drafts.noUndoWhileOrdering,
                 hint: .drafts.tryAgainOnceAnswered, isRetryable: true)
         case .changedSince(let name, let label):
-            self.init(
+            Problem(
                 .ambiguous, .drafts.changedSince(name: name, step: label),
                 hint: .drafts.undoInTheBasketFirst)
         case .nameTaken(let name):
-            self.init(
+            Problem(
                 .usage, .drafts.nameTaken(name: name),
                 hint: .drafts.takeAnotherName)
         case .options(let dish, let troubles, let offered):
-            let reasons = troubles.map(\.sentence).joined(separator: " ")
-            self.init(
-                .usage, .drafts.choicesDoNotFit(dish: dish, reasons: reasons),
-                hint: .drafts.nameEachOption(offer: Self.offer(offered)))
+            Problem(
+                .usage,
+                .drafts.choicesDoNotFit(
+                    dish: dish, reasons: troubles.map(\.sentence).joined(separator: " ")),
+                hint: .drafts.nameEachOption(offer: offer(offered)))
         case .unknownOption(let text, let dish, let offered):
-            self.init(
+            Problem(
                 .usage, .drafts.noSuchOption(dish: dish, option: text),
                 hint: offered.isEmpty
-                    ? .drafts.noOptions : .verbatim(Self.offer(offered)))
+                    ? .drafts.noOptions : .verbatim(offer(offered)))
         case .quantity(let number):
-            self.init(
+            Problem(
                 .usage, .drafts.tooFewPieces(number: number),
                 hint: .drafts.howToRemoveALine)
         case .tooMuch:
-            self.init(
+            Problem(
                 .usage, .drafts.tooManyPieces,
                 hint: .drafts.mostPieces(count: BasketLine.mostPieces))
         case .otherCurrency(let other, let basket):
-            self.init(
+            Problem(
                 .usage, .drafts.otherCurrency(other: other.code, basket: basket.code),
                 hint: .drafts.takeNewPricesFirst)
         case .soldOut(let dish):
-            self.init(
+            Problem(
                 .refused, .drafts.dishSoldOut(dish: dish),
                 hint: .drafts.takeAnotherDish)
         case .unknownMenu(let dish):
-            self.init(
+            Problem(
                 .notFound, .drafts.optionsNotCached(dish: dish),
                 hint: .drafts.readTheMenuFirstEatTuiMenu)
         case .noItemColumn(let titles):
-            self.init(
+            Problem(
                 .usage, .drafts.noItemColumn,
                 hint:
                     .drafts.sayWhichColumn(titles: titles.joined(separator: ", ")))
         }
     }
+}
 
+extension Problem {
     /// Of a name that spends or destroys, and is not written whole.
     public init(partOfName text: String, of names: [String]) {
         self.init(
             .ambiguous, .drafts.partOfANameWhereAllIsNeeded(text: text),
             hint: .drafts.writeTheWholeName(names: Words.alternatives(names)))
     }
+}
 
-    private static func offer(_ groups: [OptionGroup]) -> String {
-        groups.map(\.offer).joined(separator: " ")
-    }
+private func offer(_ groups: [OptionGroup]) -> String {
+    groups.map(\.offer).joined(separator: " ")
 }

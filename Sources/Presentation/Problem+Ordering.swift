@@ -2,52 +2,53 @@ import Sentences
 import Logging
 import OrderModels
 
-extension Problem {
-    init(ordering error: OrderingError) {
-        switch error {
+extension OrderingError: Troubling {
+    var problem: Problem {
+        switch self {
         case .http(let error):
-            self.init(error)
+            error.problem
         case .mayHaveActed(let error):
-            self.init(
+            Problem(
                 .server,
                 .orders.theServerMayHaveDone(problem: Problem(error).sentence),
                 hint: .orders.lookBeforeItIsDoneAgain)
         case .signInRefused(let words):
-            self.init(
-                .signIn, .orders.nameAndPasswordAreNotThose(quoted: Self.quoted(words)),
+            Problem(
+                .signIn, .orders.nameAndPasswordAreNotThose(quoted: quoted(words)),
                 hint: .orders.tryAgainOrHaveANewPassword)
         case .accountExpired:
-            self.init(
+            Problem(
                 .signIn, .orders.theServerDoesNotKnowWho,
                 hint: .orders.signInAgainEatTuiLogin)
         case .cartExpired:
-            self.init(
+            Problem(
                 .server, .orders.theCartAtTheServerHasExpired,
                 hint: .orders.yourBasketIsAsItWasRun,
                 isRetryable: true)
         case .linkExpired(let words):
-            self.init(
-                .usage, .orders.theCodeFromTheEMailIsUsedUp(quoted: Self.quoted(words)),
+            Problem(
+                .usage, .orders.theCodeFromTheEMailIsUsedUp(quoted: quoted(words)),
                 hint: .orders.askForAnother)
         case .invalid(let fields):
-            let reasons = fields.map {
-                "\($0.field): \(Redaction().redacted($0.message.text).withoutStop)"
-            }
-            self.init(
-                .usage, .orders.theServerDoesNotTake(reasons: reasons.joined(separator: "; ")),
+            Problem(
+                .usage,
+                .orders.theServerDoesNotTake(
+                    reasons: fields.map {
+                        "\($0.field): \(Redaction().redacted($0.message.text).withoutStop)"
+                    }.joined(separator: "; ")),
                 hint: .orders.changeWhatItNamesAndTryAgain)
         case .refused(let problems):
-            self.init(
+            Problem(
                 .refused, .verbatim(problems.map(\.sentence).joined(separator: " ")),
                 hint: .accounts.nothingWasChanged)
         case .badBill(let error):
-            self.init(
+            Problem(
                 .server, .orders.theServersSumsDoNotFit(error: error.phrase),
                 hint: .orders.nobodyShouldPayThatAsk)
         }
     }
+}
 
-    private static func quoted(_ words: String?) -> String {
-        words.map { " (\(Redaction().redacted($0).withoutStop))" } ?? ""
-    }
+private func quoted(_ words: String?) -> String {
+    words.map { " (\(Redaction().redacted($0).withoutStop))" } ?? ""
 }

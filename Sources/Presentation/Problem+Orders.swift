@@ -1,72 +1,74 @@
 public import OrderModels
 import Services
 
-extension Problem {
-    init(order error: OrderError) {
-        switch error {
+extension OrderError: Troubling {
+    var problem: Problem {
+        switch self {
         case .emptyBasket:
-            self.init(
+            Problem(
                 .usage, .orders.emptyBasket,
                 hint: .orders.putSomethingIn)
         case .alreadyPlaced(let record):
-            self.init(
+            Problem(
                 .refused, .orders.alreadyPlaced(order: record.called),
                 hint: .orders.howToFollow(number: record.order.number ?? record.id.rawValue)
             )
         case .orderedMeanwhile(let record):
-            self.init(
+            Problem(
                 .refused,
                 .orders.orderedMeanwhile(order: record.called),
                 hint: .orders.sayAgainToOrderMore)
-        case .unresolvable(let attempt): self.init(unresolvable: attempt)
+        case .unresolvable(let attempt): Problem(unresolvable: attempt)
         case .stillOpen(let attempt):
-            self.init(
+            Problem(
                 .unknownOutcome,
                 .orders.stillOpen,
                 hint: .orders.nothingElseIsOrderedUntil(attempt: attempt.name.rawValue))
         case .keyTaken(let attempt):
-            self.init(
+            Problem(
                 .usage, .orders.keyTaken(key: attempt.name.rawValue),
                 hint: .orders.takeAnotherKey)
         case .keyLost(let key):
-            self.init(
+            Problem(
                 .unknownOutcome,
                 .orders.keyLost(key: key.rawValue),
                 hint:
                     .orders.lookForTheOrder)
         case .signInNeeded:
-            self.init(
+            Problem(
                 .signIn, .orders.thisBelongsToAnAccount,
                 hint: .orders.signInEatTuiLogin)
         case .guestsNotServed(let provider):
-            self.init(
+            Problem(
                 .signIn, .orders.guestsNotServed(server: "\(provider)"),
                 hint: .orders.signInOrRegister)
         case .notFound(let id):
-            self.init(
+            Problem(
                 .notFound, .orders.orderNotFound(id: "\(id)"),
                 hint: .orders.ordersAreListed
             )
         case .unreadable(let record):
-            self.init(
+            Problem(
                 .notFound, .orders.guestsOrderIsOver,
                 hint: .orders.callTheKitchen(
                     phone: record.order.catererPhone ?? Say.Orders.itsPhoneIsNotKnown))
         case .otherCurrency(let old, let new):
-            self.init(
+            Problem(
                 .price, .orders.otherCurrency(new: new.code, old: old.code),
                 hint: .orders.nothingWasOrderedRefresh)
         case .unknownZone(let name):
-            self.init(
+            Problem(
                 .configuration, .orders.zoneUnknown(name: name),
                 hint: .caterers.installTzdata)
         case .nothingToRepeat:
-            self.init(
+            Problem(
                 .notFound, .orders.nothingToRepeat,
                 hint: .orders.refreshTheMenu)
         }
     }
+}
 
+extension Problem {
     /// Of an order that nobody knows of, and whose server cannot be asked any more.
     public init(unresolvable attempt: OrderAttempt) {
         let (total, name) = (attempt.total.formatted, attempt.name.rawValue)
@@ -96,9 +98,7 @@ extension Problem {
             .orders.sentAndNotWrittenDown(problem: Problem(error).sentence),
             hint: .orders.doNotOrderAgain(key: attempt.name.rawValue))
     }
-}
 
-extension Problem {
     /// Of orders that the server listed and nobody could read; nil where all were read.
     public init?(leftOut rows: [RowProblem]) {
         guard let first = rows.first else { return nil }

@@ -1,0 +1,86 @@
+import Logging
+import OrderModels
+
+extension HTTPError: Troubling {
+    var problem: Problem {
+        switch self {
+        case .notAllowed(let reason):
+            Problem(
+                .configuration, .trouble.theRequestWasNotSent(reason: reason),
+                hint: .trouble.useHttpsOrNameTheHostUnder)
+        case .unreachable("", let reason):
+            // Not for want of a network: nothing could be sent at all.
+            Problem(
+                .internal, .trouble.noServerCanBeAskedFromHere(reason: reason),
+                hint: .trouble.eatTuiDoctorSays)
+        case .unreachable(let host, let reason):
+            Problem(
+                .offline, .trouble.couldNotReach(host: host, reason: reason),
+                hint: .trouble.checkTheConnectionAndTry, isRetryable: true)
+        case .untrusted(let host, let reason):
+            Problem(
+                .server, .trouble.didNotProveThatItIsNothing(host: host, reason: reason),
+                hint:
+                    .trouble.somebodyMayBeInBetween)
+        case .interrupted(let host, let reason):
+            Problem(
+                .server, .trouble.theConnectionToBroke(host: host, reason: reason),
+                hint: .trouble.tryAgain,
+                isRetryable: true)
+        case .refused(let refusal):
+            refusal.problem
+        case .unreadable(let endpoint, let path, let reason):
+            Problem(
+                .server,
+                .trouble.theServersAnswerCould(
+                    place: path.isEmpty
+                        ? endpoint : .trouble.inWord(path: path, endpoint: endpoint),
+                    reason: reason),
+                hint: .trouble.whatWasCachedIsKeptMakeSure)
+        case .cancelled:
+            Problem(.interrupted, .trouble.stopped)
+        }
+    }
+}
+
+extension HTTPError.Refusal {
+    fileprivate var problem: Problem {
+        // A server that repeats what it was sent is not repeated.
+        let words =
+            message.map { ": " + String(Redaction().redacted($0).prefix(200)).stopped }
+            ?? "."
+        let isMenu = endpoint.text.hasSuffix("/menu")
+        return switch status {
+        case 401:
+            Problem(.signIn, .trouble.theServerAsksYouToSign(words: words))
+        case 403 where endpoint.text.contains("/restaurants/"):
+            Problem(.notFound, .trouble.thisKitchenIsSwitchedOff)
+        case 403:
+            Problem(.notFound, .trouble.theServerDoesNotShowThis403(words: words))
+        case 404 where isMenu:
+            Problem(.notFound, .menu.thisKitchenHasNoMenu2)
+        case 404:
+            Problem(.notFound, .trouble.theServerDoesNotKnowThis404(words: words))
+        case 429, 503:
+            Problem(
+                .busy,
+                .trouble.theServerAsksToBeLeftAlone(
+                    wait: retryAfter.map {
+                        Say.Trouble.forS(components: "\($0.components.seconds)")
+                    } ?? "", status: status, words: words),
+                hint: .orders.tryAgainLater, isRetryable: true)
+        case 500...599 where isMenu:
+            Problem(
+                .server,
+                .trouble.theServerShowsNoMenu(status: status, words: words),
+                hint: .orders.tryAgainLater, isRetryable: true)
+        default:
+            Problem(
+                .server,
+                .trouble.theServerRefused(
+                    endpoint: endpoint, status: status, words: words),
+                hint: status >= 500 ? .orders.tryAgainLater : nil,
+                isRetryable: status >= 500)
+        }
+    }
+}
