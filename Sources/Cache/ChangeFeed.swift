@@ -12,19 +12,12 @@ final class ChangeFeed: Sendable {
 
     private func number() -> Int { next.add(1, ordering: .relaxed).newValue }
 
-    /// What is told from now on, here and by `others`.
-    func changes(and others: AsyncStream<StoreChange>? = nil) -> AsyncStream<StoreChange> {
+    /// What is told from now on.
+    func changes() -> AsyncStream<StoreChange> {
         let number = number()
         let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
         watchers.withLock { $0[number] = continuation }
-        let forwarding = others.map { others in
-            Task {
-                for await change in others { continuation.yield(change) }
-                continuation.finish()
-            }
-        }
         continuation.onTermination = { [weak self] _ in
-            forwarding?.cancel()
             _ = self?.watchers.withLock { $0.removeValue(forKey: number) }
         }
         return stream

@@ -1,13 +1,16 @@
 public import OrderModels
 
-/// Everything that is kept: what was fetched, and what the diner made.
-///
-/// The whole persistence interface: of the store at the root, and of each child laid over it.
-public protocol DataStore: Sendable {
+/// What can be read on the main thread: the store, or a copy.
+public protocol Readable: Sendable {
     /// Reads from one consistent snapshot, which cannot change while `body` runs.
     @MainActor func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T
+}
 
-    /// The same for at most `time`, after which a search ends with what it has: ``Unfinished``.
+/// Everything that is kept: what was fetched, and what the diner made.
+///
+/// The whole persistence interface.
+public protocol DataStore: Readable {
+    /// Reads for at most `time`, after which a search ends with what it has: ``Unfinished``.
     @MainActor func read<T>(
         within time: Duration, _ body: (any ReadAccessor) throws -> T
     ) throws -> T

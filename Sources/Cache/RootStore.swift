@@ -1,7 +1,7 @@
 public import OrderModels
 
-/// A store that stands on its own, and is no child of another.
-public protocol RootStore: ParentStore {
+/// The store itself, which copies are made of.
+public protocol RootStore: DataStore, CopyParent {
     /// Makes ready what it stands on; says what happened to that on the way. A closed store can be
     /// opened again.
     @MainActor @discardableResult func open() throws -> [StoreNotice]

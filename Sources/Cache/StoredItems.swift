@@ -27,8 +27,8 @@ enum StoredItems {
                 (OrderAttempt.self, .attempt), (CartRecord.self, .cart),
                 (OrderWishes.self, .wishes), (SeenQuote.self, .seenQuote),
                 (Remembered.self, .remembered),
-                (Basket.self, .basket), (BasketLine.self, .basketLine), (Draft.self, .draft),
-                (DraftRow.self, .draftEdit), (DraftStep.self, .draftStep),
+                (Basket.self, .basket), (BasketLine.self, .basketLine), (CopyRecord.self, .draft),
+                (CopyEdit.self, .draftEdit), (CopyStep.self, .draftStep),
                 (KnownAccount.self, .account), (KeptAddress.self, .address),
             ]
         }

@@ -1,7 +1,7 @@
 import OrderModels
 import Sentences
 
-extension ChildError: Troubling {
+extension CopyError: Troubling {
     var problem: Problem {
         switch self {
         case .openElsewhere(let name):
@@ -19,7 +19,7 @@ extension ChildError: Troubling {
             Problem(
                 .usage, .trouble.theDraftWasThrownAway(name: name),
                 hint: .trouble.restoreItToOpenItAgain)
-        case .foreign, .notEditable:
+        case .notEditable:
             Problem(
                 .internal, .trouble.somethingWentWrongInsideEat(error: "\(self)"),
                 hint: .trouble.pleaseReportThisEatTuiDoctor)

@@ -180,7 +180,7 @@ struct DamageTests {
                 Kept(
                     favourites: try reader.items(Request(Favourite.self)).count,
                     steps: try reader.items(
-                        Request(DraftStep.self, where: .of(Draft.ID(rawValue: "d")))
+                        Request(CopyStep.self, where: .of(CopyID(rawValue: "d")))
                     ).count)
             }
         }
@@ -202,11 +202,11 @@ struct DamageTests {
                 try writer.upsert(
                     Favourite(caterer: Caterer.sample("", number: number).id, since: .noon))
             }
-            let draft = Draft(
-                id: Draft.ID(rawValue: "d"), parent: nil, name: "Lunch", createdAt: .noon)
+            let draft = CopyRecord(
+                id: CopyID(rawValue: "d"), parent: nil, name: "Lunch", createdAt: .noon)
             try writer.upsert(draft)
             for number in 1...Self.steps {
-                try writer.upsert(DraftStep(draft.id, Int64(number), "step \(number)", []))
+                try writer.upsert(CopyStep(draft.id, Int64(number), "step \(number)", []))
             }
         }
         await store.close()

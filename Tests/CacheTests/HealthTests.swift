@@ -14,26 +14,26 @@ struct HealthTests {
         _ backend: Backend
     ) async throws {
         let store = try backend.open()
-        let lunch = try await store.makeChild(named: "lunch")
+        let lunch = try await store.makeCopy(named: "lunch")
         try await lunch.add(.sample("Rice"), .sample("Dal", rank: 2))
-        let inner = try await lunch.makeChild(named: "options")
-        await inner.close()
-        await lunch.close()
+        let inner = try await lunch.makeCopy(named: "options")
+        inner.close()
+        lunch.close()
         let before = try store.journals()
-        #expect(before.map(\.draft.name).sorted() == ["lunch", "options"])
+        #expect(before.map(\.record.name).sorted() == ["lunch", "options"])
         #expect(before.allSatisfy { !$0.isStuck })
 
-        let (id, other) = (lunch.id, Draft.ID(rawValue: "gone"))
+        let (id, other) = (lunch.id, CopyID(rawValue: "gone"))
         try await store.write(.user) { writer in
-            try writer.upsert(DraftRow(id, ItemName(.basketLine, "line-Rice"), "{\"m\":[1"))
-            let orphan = Draft(
-                id: Draft.ID(rawValue: "o"), parent: other, name: "orphan", createdAt: .noon)
+            try writer.upsert(CopyEdit(id, ItemName(.basketLine, "line-Rice"), "{\"m\":[1"))
+            let orphan = CopyRecord(
+                id: CopyID(rawValue: "o"), parent: other, name: "orphan", createdAt: .noon)
             try writer.upsert(orphan)
         }
         let after = try store.journals()
-        #expect(after.filter(\.isStuck).map(\.draft.name).sorted() == ["lunch", "orphan"])
-        #expect(after.first { $0.draft.id == id }?.unreadableEdits == 1)
-        #expect(after.first { $0.draft.name == "orphan" }?.isOrphan == true)
+        #expect(after.filter(\.isStuck).map(\.record.name).sorted() == ["lunch", "orphan"])
+        #expect(after.first { $0.record.id == id }?.unreadableEdits == 1)
+        #expect(after.first { $0.record.name == "orphan" }?.isOrphan == true)
     }
 
     @Test func `hundreds of journals are all looked at`() async throws {
@@ -41,12 +41,12 @@ struct HealthTests {
         try await store.write(.user) { writer in
             for number in 1...250 {
                 try writer.upsert(
-                    Draft(
-                        id: Draft.ID(rawValue: "\(number)"), parent: nil, name: "\(number)",
+                    CopyRecord(
+                        id: CopyID(rawValue: "\(number)"), parent: nil, name: "\(number)",
                         createdAt: .noon))
             }
         }
-        #expect(try Set(store.journals().map(\.draft.name)).count == 250)
+        #expect(try Set(store.journals().map(\.record.name)).count == 250)
     }
 
     @Test(arguments: Realm.allCases)

@@ -96,15 +96,15 @@ struct UnreadableRowTests {
         try await store.write(.user) { try $0.upsert(Remembered("a", "2")) }
         try await store.write(.cache) { try $0.upsert(Marketplace.sample) }
         #expect(try store.read { try $0.item(Marketplace.self, .test) } == .sample)
-        let draft = try await store.makeChild(named: "lunch")
-        try await draft.edit("noted") { try $0.upsert(Remembered("b", "1")) }
-        await draft.close()
+        let draft = try await store.makeCopy(named: "lunch")
+        try await draft.edit("begun") { try $0.upsert(Basket.lunch) }
+        draft.close()
         await store.close()
 
         let again = SQLiteStore(at: locations)
         try again.open()
         #expect(try again.read { try $0.item(Remembered.self, "a") }?.value == "2")
-        #expect(try again.drafts().map(\.name) == ["lunch"])
+        #expect(try again.copies().map(\.name) == ["lunch"])
         await again.close()
     }
 

@@ -19,19 +19,18 @@ struct DraftSteps {
         _ = (roll(14), roll(6), roll(90))
     }
 
-    @MainActor mutating func take(_ child: ChildStore, in store: SQLiteStore) async throws {
+    @MainActor mutating func take(_ child: WorkingCopy, in store: SQLiteStore) async throws {
         let (kind, dish, quantity) = (roll(14), roll(6), roll(90) + 1)
         let line = line(dish, quantity)
         switch kind {
-        case 0, 1: try await child.undo()
-        case 2: try await child.redo()
-        case 3: try await store.merge(child, policy: quantity > 45 ? .mine : .theirs)
+        case 0, 1: try await child.change { _ = try $0.undo() }
+        case 2: try await child.change { _ = try $0.redo() }
+        case 3: try await child.change { _ = try $0.merge(quantity > 45 ? .mine : .theirs) }
         case 4 where diner == nil:
-            let inner = try await child.makeChild(named: "options")
+            let inner = try await child.open(CopyID(rawValue: randomName()), named: "options")
             try await inner.edit("chose") { try $0.upsert(line) }
-            try await child.merge(inner)
-            try await inner.discard()
-            try await child.purgeDiscarded()
+            try await child.change { _ = try $0.take(inner, .ask, as: "chose") }
+            inner.close()
         case 5, 6:
             try await child.edit("removed \(line.name)") { try $0.delete(BasketLine.self, line.id) }
         case 7:
@@ -48,19 +47,19 @@ struct DraftSteps {
 
     /// All that can be seen of a child and of its parent, in one line.
     @MainActor static func state(
-        of child: ChildStore, in store: SQLiteStore, diner: String? = nil
+        of child: WorkingCopy, in store: SQLiteStore, diner: String? = nil
     ) throws -> String {
         let request = Request(BasketLine.self)
-        let shown = try [child as any DataStore, store].map { place in
+        let shown = try [child as any Readable, store].map { place in
             try place.read { try $0.items(request) }
                 .filter { $0.diner == diner ?? "" }
                 .map { "\($0.name)=\($0.quantity)" }.joined(separator: ",")
         }
         let labels = try store.read { reader in
-            let view = try reader.view(of: child.summary())
+            let view = try reader.view(of: child.state.record)
             return try [view.undoLabel(), view.redoLabel()].map { $0 ?? "-" }
         }
-        return (shown + labels + [String(try child.misfits().count)]).joined(separator: "; ")
+        return (shown + labels).joined(separator: "; ")
     }
 
     private func line(_ dish: Int, _ quantity: Int) -> BasketLine {

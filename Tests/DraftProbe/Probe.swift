@@ -16,10 +16,10 @@ struct Probe {
                 cacheDirectory: words[1] + "/cache", dataDirectory: words[1] + "/data"))
         let diner = words.count > 4 ? words[4] : nil
         var steps = DraftSteps(seed: UInt64(words[3]) ?? 0, diner: diner)
-        let child: ChildStore
+        let child: WorkingCopy
         do {
             _ = try store.open()
-            child = try await store.openChild(Draft.ID(rawValue: words[2]))
+            child = try await store.open(CopyID(rawValue: words[2]), named: "")
         } catch StoreError.full {
             say(full)
             return

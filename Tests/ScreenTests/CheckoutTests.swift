@@ -257,7 +257,7 @@ struct CheckoutTests {
             let others = DraftStore(store, now: { [clock = ground.clock] in clock.now })
             let basket = try #require(try others.current())
             await app.press("P")
-            await #expect(throws: ChildError.self) { try await others.claim(basket) }
+            await #expect(throws: CopyError.self) { try await others.claim(basket) }
             await app.press("Esc")
             try await others.claim(basket)
             await others.letGo(of: basket)

@@ -65,7 +65,7 @@ struct DraftKeepingTests {
             line.quantity = 7
             try writer.upsert(line)
         }
-        await #expect(throws: ChildError.changedSince(.undo.saved(name: "Usual"))) {
+        await #expect(throws: CopyError.changedSince(.undo.saved(name: "Usual"))) {
             try await rig.drafts.undo(added.basket)
         }
         #expect(try rig.drafts.lines(of: added.basket) == ["7 Green curry"])

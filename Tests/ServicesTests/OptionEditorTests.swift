@@ -50,7 +50,7 @@ struct OptionEditorTests {
         let added = try await rig.drafts.add(DraftRig.soup, choices: small)
         let editor = try await rig.drafts.edit(added.line, in: added.basket, of: DraftRig.soup)
         let other = try rig.another()
-        await #expect(throws: ChildError.openElsewhere(name: "Thai Corner")) {
+        await #expect(throws: CopyError.openElsewhere(name: "Thai Corner")) {
             try await other.clear(added.basket)
         }
         #expect(try other.lines(of: added.basket) == ["1 Soup"])
@@ -88,7 +88,7 @@ struct OptionEditorTests {
         try await again.commit()
         #expect(try later.lines(of: again.basket) == ["1 Soup"])
         #expect(
-            try rig.test.another().journals().map(\.draft.id.rawValue) == [again.basket.rawValue])
+            try rig.test.another().journals().map(\.record.id.rawValue) == [again.basket.rawValue])
     }
 
     @Test func `a new dish whose editor was killed comes back in a basket that was begun since`()
@@ -106,7 +106,7 @@ struct OptionEditorTests {
         #expect(try again.current.choices == large)
         try await again.commit()
         #expect(try later.lines(of: basket) == ["1 Green curry", "1 Soup"])
-        #expect(try rig.test.another().journals().map(\.draft.id.rawValue) == [basket.rawValue])
+        #expect(try rig.test.another().journals().map(\.record.id.rawValue) == [basket.rawValue])
     }
 
     @Test func `a new dish for a basket that is there comes back too`() async throws {

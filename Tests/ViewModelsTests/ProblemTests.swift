@@ -1,6 +1,7 @@
 import OrderModels
 import Sentences
 import Cache
+import OrderModels
 import Presentation
 import Testing
 import TestSupport

@@ -33,8 +33,8 @@ extension Basket: EditableItem {
             }
         }, order: { _ in ["-touched_at", "ref"] })
 
-    public static func filters(naming keys: [String]) -> [Filter] {
-        [.anyOf(keys.map(ID.init(rawValue:)))]
+    public static func filter(naming keys: [String]) -> Filter {
+        .anyOf(keys.map(ID.init(rawValue:)))
     }
 
     public var values: [ColumnValue] {

@@ -35,8 +35,8 @@ extension BasketLine: EditableItem {
             }
         }, order: { _ in ["basket", "rank", "ref"] })
 
-    public static func filters(naming keys: [String]) -> [Filter] {
-        [.anyOf(keys.map(ID.init(rawValue:)))]
+    public static func filter(naming keys: [String]) -> Filter {
+        .anyOf(keys.map(ID.init(rawValue:)))
     }
 
     public var values: [ColumnValue] {

@@ -29,7 +29,7 @@ extension ReadAccessor {
             found.formUnion(try items(Request(OrderMention.self)).map(\.caterer))
         }
         guard parts.contains(.drafts) else { return found }
-        for row in try items(Request(DraftRow.self)) where row.name.kind == Basket.kind {
+        for row in try items(Request(CopyEdit.self)) where row.name.kind == Basket.kind {
             // What cannot be read names nobody.
             guard let edit = try? RowEdit(text: row.edit), let values = edit.mine ?? edit.base,
                 let basket = try? Basket(values: values)

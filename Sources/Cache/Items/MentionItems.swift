@@ -11,76 +11,71 @@ public enum MentionSort: Hashable, Sendable {
     case latest
 }
 
-extension Favourite: StoredItem {
+extension Favourite: ColumnItem {
     public typealias Filter = MentionFilter
     public typealias Sort = MentionSort
 
     public static let defaultSort = MentionSort.latest
+    public static let kind = ItemKind.favourite
     public static let kinds: Set<ItemKind> = [.favourite]
     public static let realm = Realm.user
+    public static let columns = ["ref", "since"]
+    public static let storage = ItemStorage<Favourite>.table("favourite") { $0.rawValue }
+    public static let mapping = ItemMapping<Favourite>.mentions(
+        in: "favourite", by: "ref", at: "since"
+    ) { $0.rawValue }
 
-    public static let storage = ItemStorage<Favourite>(
-        sql: SQLTable(
-            name: "favourite", kind: .favourite, columns: ["ref", "since"],
-            encode: .alone({ favourite, row in
-                row.append(favourite.caterer.rawValue)
-                row.append(favourite.since.secondsSince1970)
-            }), key: { $0.rawValue }))
+    public var values: [ColumnValue] {
+        [.text(caterer.rawValue), .integer(since.secondsSince1970)]
+    }
 
-    public static let mapping = ItemMapping<Favourite>(
-        sql: .mentions(
-            in: "favourite", columns: "ref, since", catererColumn: "ref", timeColumn: "since",
-            identityText: { $0.rawValue }
-        ) { row in
-            Favourite(
-                caterer: Caterer.ID(rawValue: row.text(0)),
-                since: Instant(secondsSince1970: row.integer(1)))
-        })
+    public init(_ columns: Columns) throws {
+        self.init(
+            caterer: Caterer.ID(rawValue: try columns.text(0)),
+            since: Instant(secondsSince1970: try columns.integer(1)))
+    }
 }
 
-extension OrderMention: StoredItem {
+extension OrderMention: ColumnItem {
     public typealias Filter = MentionFilter
     public typealias Sort = MentionSort
 
     public static let defaultSort = MentionSort.latest
+    public static let kind = ItemKind.order
     public static let kinds: Set<ItemKind> = [.order]
     public static let realm = Realm.user
+    public static let columns = ["ref", "caterer", "placed_at"]
+    public static let storage = ItemStorage<OrderMention>.table("order_record") { $0.rawValue }
+    public static let mapping = ItemMapping<OrderMention>.mentions(
+        in: "order_record", by: "caterer", at: "placed_at"
+    ) { $0.rawValue }
 
-    public static let storage = ItemStorage<OrderMention>(
-        sql: SQLTable(
-            name: "order_record", kind: .order, columns: ["ref", "caterer", "placed_at"],
-            encode: .alone({ order, row in
-                row.append(order.id.rawValue)
-                row.append(order.caterer.rawValue)
-                row.append(order.placedAt.secondsSince1970)
-            }), key: { $0.rawValue }))
+    public var values: [ColumnValue] {
+        [.text(id.rawValue), .text(caterer.rawValue), .integer(placedAt.secondsSince1970)]
+    }
 
-    public static let mapping = ItemMapping<OrderMention>(
-        sql: .mentions(
-            in: "order_record", columns: "ref, caterer, placed_at", catererColumn: "caterer",
-            timeColumn: "placed_at", identityText: { $0.rawValue }
-        ) { row in
-            OrderMention(
-                id: OrderMention.ID(rawValue: row.text(0)),
-                caterer: Caterer.ID(rawValue: row.text(1)),
-                placedAt: Instant(secondsSince1970: row.integer(2)))
-        })
+    public init(_ columns: Columns) throws {
+        self.init(
+            id: ID(rawValue: try columns.text(0)),
+            caterer: Caterer.ID(rawValue: try columns.text(1)),
+            placedAt: Instant(secondsSince1970: try columns.integer(2)))
+    }
 }
 
-extension SQLQuery where Item.Filter == MentionFilter, Item.Sort == MentionSort {
+extension ItemMapping
+where Item: ColumnItem, Item.Filter == MentionFilter, Item.Sort == MentionSort {
     /// How every mention is found: by its caterer, latest first.
     fileprivate static func mentions(
-        in table: String, columns: String, catererColumn: String, timeColumn: String,
-        identityText: @escaping @Sendable (Item.ID) -> String,
-        decode: @escaping @Sendable (Statement) throws -> Item
-    ) -> SQLQuery {
-        SQLQuery(
-            columns: columns, source: table, identity: "ref", identityText: identityText,
+        in table: String, by catererColumn: String, at timeColumn: String,
+        key: @escaping @Sendable (Item.ID) -> String
+    ) -> ItemMapping {
+        .table(
+            table, key: key,
             condition: { filter in
                 switch filter {
                 case .caterer(let id):
                     SQLFragment("\(catererColumn) = ?", .text(id.rawValue))
                 }
-            }, order: { _ in ["-" + timeColumn, "ref"] }, decode: decode)
+            }, order: { _ in ["-" + timeColumn, "ref"] })
     }
 }

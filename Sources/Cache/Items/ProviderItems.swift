@@ -52,7 +52,7 @@ extension Marketplace: StoredItem {
             }))
 }
 
-extension AddedProvider: StoredItem {
+extension AddedProvider: ColumnItem {
     /// There are few, and all are asked for.
     public typealias Filter = Never
 
@@ -61,28 +61,24 @@ extension AddedProvider: StoredItem {
     }
 
     public static let defaultSort = Sort.added
+    public static let kind = ItemKind.provider
     public static let kinds: Set<ItemKind> = [.provider]
     public static let realm = Realm.user
+    public static let columns = ["ref", "url", "added_at"]
+    public static let storage = ItemStorage<AddedProvider>.table("provider") { $0.rawValue }
+    public static let mapping = ItemMapping<AddedProvider>.table(
+        "provider", key: { $0.rawValue }, condition: SQLFragment.of,
+        order: { _ in ["added_at", "ref"] })
 
-    public static let storage = ItemStorage<AddedProvider>(
-        sql: SQLTable(
-            name: "provider", kind: .provider, columns: ["ref", "url", "added_at"],
-            encode: .alone({ provider, row in
-                row.append(provider.id.rawValue)
-                row.append(provider.url)
-                row.append(provider.addedAt.secondsSince1970)
-            }), key: { $0.rawValue }))
+    public var values: [ColumnValue] {
+        [.text(id.rawValue), .text(url), .integer(addedAt.secondsSince1970)]
+    }
 
-    public static let mapping = ItemMapping<AddedProvider>(
-        sql: SQLQuery(
-            columns: "ref, url, added_at", source: "provider", identity: "ref",
-            identityText: { $0.rawValue },
-            condition: SQLFragment.of, order: { _ in ["added_at", "ref"] },
-            decode: { row in
-                AddedProvider(
-                    id: ProviderID(rawValue: row.text(0)), url: row.text(1),
-                    addedAt: Instant(secondsSince1970: row.integer(2)))
-            }))
+    public init(_ columns: Columns) throws {
+        self.init(
+            id: ProviderID(rawValue: try columns.text(0)), url: try columns.text(1),
+            addedAt: Instant(secondsSince1970: try columns.integer(2)))
+    }
 }
 
 extension Timing: StoredItem {

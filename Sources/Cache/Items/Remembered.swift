@@ -12,7 +12,7 @@ public struct Remembered: Hashable, Sendable, Identifiable {
     }
 }
 
-extension Remembered: StoredItem {
+extension Remembered: ColumnItem {
     public enum Filter: Hashable, Sendable {
         /// Whose key begins so.
         case under(String)
@@ -23,26 +23,24 @@ extension Remembered: StoredItem {
     }
 
     public static let defaultSort = Sort.key
+    public static let kind = ItemKind.remembered
     public static let kinds: Set<ItemKind> = [.remembered]
     public static let realm = Realm.user
+    public static let columns = ["ref", "value"]
+    public static let storage = ItemStorage<Remembered>.table("remembered") { $0 }
+    public static let mapping = ItemMapping<Remembered>.table(
+        "remembered", key: { $0 },
+        condition: { filter in
+            switch filter {
+            case .under(let prefix):
+                SQLFragment(
+                    "ref >= ? AND ref < ?", .text(prefix), .text(prefix + "\u{10FFFF}"))
+            }
+        }, order: { _ in ["ref"] })
 
-    public static let storage = ItemStorage<Remembered>(
-        sql: SQLTable(
-            name: "remembered", kind: .remembered, columns: ["ref", "value"],
-            encode: .alone({ remembered, row in
-                row.append(remembered.id)
-                row.append(remembered.value)
-            }), key: { $0 }))
+    public var values: [ColumnValue] { [.text(id), .text(value)] }
 
-    public static let mapping = ItemMapping<Remembered>(
-        sql: SQLQuery(
-            columns: "ref, value", source: "remembered", identity: "ref", identityText: { $0 },
-            condition: { filter in
-                switch filter {
-                case .under(let prefix):
-                    SQLFragment(
-                        "ref >= ? AND ref < ?", .text(prefix), .text(prefix + "\u{10FFFF}"))
-                }
-            }, order: { _ in ["ref"] },
-            decode: { Remembered($0.text(0), $0.text(1)) }))
+    public init(_ columns: Columns) throws {
+        self.init(try columns.text(0), try columns.text(1))
+    }
 }

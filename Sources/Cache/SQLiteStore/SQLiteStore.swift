@@ -26,7 +26,7 @@ public final class SQLiteStore: RootStore {
     @MainActor private var wal: LogWatcher?
     /// How long each log may be until it is shortened, or until that is tried again.
     @MainActor private var logLimits: [Realm: Int] = [:]
-    let memoryLeases: MemoryLeases?
+    public let leases: any CopyLeases
     /// A database in memory lives for as long as it is open.
     @MainActor var keepers: [Connection] = []
     /// How often a file read as damaged in which no check found anything.
@@ -37,7 +37,9 @@ public final class SQLiteStore: RootStore {
     public init(at locations: StoreLocations) {
         self.locations = locations
         ground = locations
-        memoryLeases = locations.isInMemory ? MemoryLeases() : nil
+        leases =
+            locations.isInMemory
+            ? MemoryLeases() : FileLeases(at: locations.dataDirectory + "/drafts.lock")
     }
 
     /// A store in memory, gone with this object.

@@ -200,7 +200,7 @@ enum Schema {
             ref TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL, digest INTEGER NOT NULL);
         """
 
-    /// Baskets whole, and the journals of children: what a child holds of each row, and the steps
+    /// Baskets whole, and the journals of copies: what a copy holds of each row, and the steps
     /// that led there. Names begin with the draft's, so that the primary key finds all of one.
     private static let user3 = """
         ALTER TABLE basket ADD COLUMN name TEXT NOT NULL DEFAULT '';

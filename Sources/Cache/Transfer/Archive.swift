@@ -9,7 +9,7 @@ extension Archive {
 extension Archive.Part {
     var units: any ArchiveUnits.Type {
         switch self {
-        case .drafts: Draft.self
+        case .drafts: CopyRecord.self
         case .baskets: Basket.self
         case .favourites: Favourite.self
         case .orders: OrderMention.self
@@ -95,16 +95,16 @@ extension BasketLine: ArchiveBelonging {
     static func filter(owner: String) -> Filter { .basket(Basket.ID(rawValue: owner)) }
 }
 
-extension Draft: ArchiveUnits {
-    static var belongings: [any ArchiveBelonging.Type] { [DraftRow.self, DraftStep.self] }
+extension CopyRecord: ArchiveUnits {
+    static var belongings: [any ArchiveBelonging.Type] { [CopyEdit.self, CopyStep.self] }
 }
 
-extension DraftRow: ArchiveBelonging {
+extension CopyEdit: ArchiveBelonging {
     var owner: String { draft.rawValue }
-    static func filter(owner: String) -> Filter { .of(Draft.ID(rawValue: owner)) }
+    static func filter(owner: String) -> Filter { .of(CopyID(rawValue: owner)) }
 }
 
-extension DraftStep: ArchiveBelonging {
+extension CopyStep: ArchiveBelonging {
     var owner: String { draft.rawValue }
-    static func filter(owner: String) -> Filter { .of(Draft.ID(rawValue: owner)) }
+    static func filter(owner: String) -> Filter { .of(CopyID(rawValue: owner)) }
 }

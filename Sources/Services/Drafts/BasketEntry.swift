@@ -7,6 +7,13 @@ extension ReadAccessor {
         try BasketEntry.one(id, in: self)?.basket.called(in: self) ?? ""
     }
 
+    /// Whether a basket could be called so: none but itself is.
+    func isFree(_ name: String, for id: Basket.ID?) throws -> Bool {
+        try !BasketEntry.all(in: self, discarded: false).contains {
+            $0.basket.id != id && isSameName($0.basket.name, name)
+        }
+    }
+
     /// Where a dish of `caterer` goes.
     func basket(for caterer: Caterer.ID) throws -> Basket.ID? {
         if let current = try BasketEntry.current(in: self), current.basket.caterer == caterer {
@@ -23,12 +30,12 @@ extension ReadAccessor {
 struct BasketEntry {
     let basket: Basket
     let reader: any ReadAccessor
-    let view: DraftView?
+    let view: CopyView?
     let isSaved: Bool
 
     /// - Returns: Nil where the working copy has no such basket: it was never begun.
-    private init?(_ view: DraftView, isSaved: Bool) throws {
-        let id = Basket.ID(rawValue: view.draft.id.rawValue)
+    private init?(_ view: CopyView, isSaved: Bool) throws {
+        let id = Basket.ID(rawValue: view.record.id.rawValue)
         guard let basket = try view.reader.item(Basket.self, id) else {
             return nil
         }
@@ -48,12 +55,12 @@ struct BasketEntry {
     static func all(in reader: any ReadAccessor, discarded: Bool) throws -> [BasketEntry] {
         let saved = try reader.items(Request(Basket.self))
         let savedNames = Set(saved.map(\.id.copy))
-        let drafts = try reader.items(Request(Draft.self, where: .of(nil)))
-        let copies = try drafts.filter { ($0.discardedAt != nil) == discarded }.compactMap {
+        let records = try reader.items(Request(CopyRecord.self, where: .of(nil)))
+        let copies = try records.filter { ($0.discardedAt != nil) == discarded }.compactMap {
             try BasketEntry(reader.view(of: $0), isSaved: savedNames.contains($0.id))
         }
         guard !discarded else { return copies }
-        let copied = Set(drafts.map(\.id))
+        let copied = Set(records.map(\.id))
         return copies
             + saved.filter { !copied.contains($0.id.copy) }.map { BasketEntry($0, in: reader) }
     }
@@ -65,7 +72,7 @@ struct BasketEntry {
         if try reader.isEmpty(of: [.basket, .draft]) { return nil }
         let last = try reader.item(Remembered.self, DraftStore.currentKey)
         if let last, let entry = try one(Basket.ID(rawValue: last.value), in: reader),
-            entry.view?.draft.discardedAt == nil, counts(entry.basket)
+            entry.view?.record.discardedAt == nil, counts(entry.basket)
         {
             return entry
         }
@@ -81,17 +88,17 @@ struct BasketEntry {
     }
 
     static func one(
-        _ id: Basket.ID, in reader: any ReadAccessor, known: ChildStore? = nil
+        _ id: Basket.ID, in reader: any ReadAccessor, known: CopyState? = nil
     ) throws -> BasketEntry? {
         let saved = try reader.item(Basket.self, id)
-        guard let draft = try reader.item(Draft.self, id.copy), draft.parent == nil else {
+        guard let record = try reader.item(CopyRecord.self, id.copy), record.parent == nil else {
             return saved.map { BasketEntry($0, in: reader) }
         }
-        return try BasketEntry(reader.view(of: draft, known: known), isSaved: saved != nil)
+        return try BasketEntry(reader.view(of: record, known: known), isSaved: saved != nil)
     }
 
     var touchedAt: Instant {
-        max(basket.touchedAt, view?.draft.touchedAt ?? .distantPast)
+        max(basket.touchedAt, view?.record.touchedAt ?? .distantPast)
     }
 
     var lines: [BasketLine] {
@@ -107,7 +114,7 @@ struct BasketEntry {
             lineCount: lines.count,
             // What cannot be added up has no total, and is listed all the same.
             total: currency.flatMap { try? BasketTotal(lines, in: $0) }, touchedAt: touchedAt,
-            discardedAt: view?.draft.discardedAt, state: state)
+            discardedAt: view?.record.discardedAt, state: state)
     }
 }
 

@@ -5,7 +5,7 @@ import OrderModels
 /// Reads baskets: nothing is opened for it, and nothing waited for.
 @MainActor
 struct BasketReader {
-    let store: any ParentStore
+    let store: any RootStore
     let copies: WorkingCopies
 
     func summaries(discarded: Bool = false) throws -> [BasketSummary] {
@@ -97,11 +97,11 @@ struct BasketReader {
     }
 
     func lastStep(of id: Basket.ID) throws -> Int64 {
-        try store.read { try $0.item(Draft.self, id.copy)?.head ?? 0 }
+        try store.read { try $0.item(CopyRecord.self, id.copy)?.head ?? 0 }
     }
 
     func isFree(_ name: String, for id: Basket.ID?) throws -> Bool {
-        try !summaries().contains { $0.id != id && isSameName($0.basket.name, name) }
+        try store.read { try $0.isFree(name, for: id) }
     }
 
     // MARK: What is usual

@@ -6,7 +6,7 @@ import OrderModels
 /// wholes (copying, importing, throwing away, bringing back, saving, naming).
 @MainActor
 struct DraftHistory {
-    let store: any ParentStore
+    let store: any RootStore
     let copies: WorkingCopies
     let reader: BasketReader
     let now: @Sendable () -> Instant
@@ -14,45 +14,29 @@ struct DraftHistory {
     // MARK: Steps of a basket
 
     func undo(_ id: Basket.ID, only step: Int64?) async throws -> Sentence? {
-        try await move(id) {
-            try await $0.undo(keeping: BasketEdit.beginning, only: step)
-        } orElse: {
-            try await $0.redo()
-        }
+        try await move(id) { try $0.undo(keeping: BasketEdit.beginning, only: step) }
     }
 
     func redo(_ id: Basket.ID, only step: Int64?) async throws -> Sentence? {
-        try await move(id) {
-            try await $0.redo(only: step)
-        } orElse: {
-            try await $0.undo()
-        }
+        try await move(id) { try $0.redo(only: step) }
     }
 
     private func move(
-        _ id: Basket.ID, _ move: @MainActor (ChildStore) async throws -> String?,
-        orElse goBack: @MainActor (ChildStore) async throws -> String?
+        _ id: Basket.ID, _ move: @escaping @Sendable (inout CopyChange) throws -> String?
     ) async throws -> Sentence? {
         try checkNothingIsSent()
-        let label = try await copies.using(id) { child in
-            let before = try name(of: id, in: child)
-            guard let label = try await move(child) else { return String?.none }
+        return try await copies.change(id) { copy in
+            let before = try copy.reader.item(Basket.self, id)?.name
+            guard let label = try move(&copy) else { return nil }
             // Another draft may have taken the name that comes back.
-            if let after = try name(of: id, in: child), after != before, !after.isEmpty,
-                try !reader.isFree(after, for: id)
+            if let after = try copy.reader.item(Basket.self, id)?.name, after != before,
+                !after.isEmpty, try !copy.journal.isFree(after, for: id)
             {
-                _ = try await goBack(child)
                 throw DraftError.nameTaken(after)
             }
-            return label
+            try copy.journal.makeCurrent(id)
+            return Sentence(column: label)
         }
-        guard let label else { return nil }
-        try await store.write(.user) { try $0.makeCurrent(id) }
-        return Sentence(column: label)
-    }
-
-    private func name(of id: Basket.ID, in child: ChildStore) throws -> String? {
-        try child.read { try $0.item(Basket.self, id)?.name }
     }
 
     func checkNothingIsSent() throws {
@@ -97,11 +81,11 @@ struct DraftHistory {
     }
 
     private func holds(_ deed: DraftDeeds.Deed) throws -> Bool {
-        guard let draft = try copy(of: deed) else { return false }
+        guard let record = try copy(of: deed) else { return false }
         switch deed.kind {
-        case .came: return draft.discardedAt == nil
-        case .went: return draft.discardedAt != nil
-        case .step: return draft.discardedAt == nil && draft.head >= deed.step
+        case .came: return record.discardedAt == nil
+        case .went: return record.discardedAt != nil
+        case .step: return record.discardedAt == nil && record.head >= deed.step
         }
     }
 
@@ -145,43 +129,43 @@ struct DraftHistory {
 
     /// - Returns: Whether it was still in force.
     private func takeBack(_ deed: DraftDeeds.Deed) async throws -> Bool {
-        guard let draft = try copy(of: deed) else { return false }
+        guard let record = try copy(of: deed) else { return false }
         switch deed.kind {
         case .came:
             // What was put into it since would go with it.
-            guard draft.discardedAt != nil || draft.head <= deed.step else {
+            guard record.discardedAt != nil || record.head <= deed.step else {
                 throw try goneOn(deed)
             }
-            return try await throwAway(draft)
-        case .went: return try await bringBack(draft)
+            return try await throwAway(record)
+        case .went: return try await bringBack(record)
         case .step:
-            guard draft.discardedAt == nil, draft.head >= deed.step else { return false }
-            guard draft.head == deed.step else { throw try goneOn(deed) }
+            guard record.discardedAt == nil, record.head >= deed.step else { return false }
+            guard record.head == deed.step else { throw try goneOn(deed) }
             return try await undo(deed.basket, only: deed.step) != nil
         }
     }
 
     private func doAgain(_ deed: DraftDeeds.Deed) async throws -> Bool {
-        guard let draft = try copy(of: deed) else { return false }
+        guard let record = try copy(of: deed) else { return false }
         switch deed.kind {
-        case .came: return try await bringBack(draft)
-        case .went: return try await throwAway(draft)
+        case .came: return try await bringBack(record)
+        case .went: return try await throwAway(record)
         case .step:
-            guard draft.discardedAt == nil, draft.head < deed.step else { return false }
-            guard draft.head == deed.step - 1 else { throw try goneOn(deed) }
+            guard record.discardedAt == nil, record.head < deed.step else { return false }
+            guard record.head == deed.step - 1 else { throw try goneOn(deed) }
             return try await redo(deed.basket, only: deed.step) != nil
         }
     }
 
-    private func throwAway(_ draft: Draft) async throws -> Bool {
-        guard draft.discardedAt == nil else { return false }
-        try await copies.discard(Basket.ID(rawValue: draft.id.rawValue))
+    private func throwAway(_ record: CopyRecord) async throws -> Bool {
+        guard record.discardedAt == nil else { return false }
+        try await copies.discard(Basket.ID(rawValue: record.id.rawValue))
         return true
     }
 
-    private func bringBack(_ draft: Draft) async throws -> Bool {
-        guard draft.discardedAt != nil else { return false }
-        try await copies.restore(Basket.ID(rawValue: draft.id.rawValue))
+    private func bringBack(_ record: CopyRecord) async throws -> Bool {
+        guard record.discardedAt != nil else { return false }
+        try await copies.restore(Basket.ID(rawValue: record.id.rawValue))
         return true
     }
 
@@ -190,8 +174,8 @@ struct DraftHistory {
     }
 
     /// Nil where it was ordered or purged.
-    private func copy(of deed: DraftDeeds.Deed) throws -> Draft? {
-        try store.read { try $0.item(Draft.self, deed.basket.copy) }
+    private func copy(of deed: DraftDeeds.Deed) throws -> CopyRecord? {
+        try store.read { try $0.item(CopyRecord.self, deed.basket.copy) }
     }
 
     private func change(_ body: @escaping @Sendable (inout DraftDeeds) -> Void) async throws {

@@ -5,7 +5,7 @@ import OrderModels
 /// Makes drafts of baskets: saves, names, copies and imports them.
 @MainActor
 struct DraftKeeper {
-    let store: any ParentStore
+    let store: any RootStore
     let copies: WorkingCopies
     let reader: BasketReader
     let history: DraftHistory
@@ -23,42 +23,33 @@ struct DraftKeeper {
         _ id: Basket.ID, as name: String? = nil, policy: ConflictPolicy = .ask
     ) async throws -> MergeReport {
         if let name { try checkFree(name, for: id) }
-        return try await copies.using(id) { child in
-            try await store.merge(
-                child, policy: policy,
-                asStep: { view in
-                    guard let state = try view.state(of: id) else {
-                        throw DraftError.notFound(id.rawValue, near: nil)
-                    }
-                    let name = name ?? state.basket.name
-                    guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
-                    try state.naming(name)?.write(to: view)
-                    return Sentence.undo.saved(name: name).column
-                })
+        return try await copies.change(id) { copy in
+            let state = try copy.state(of: id)
+            let name = name ?? state.basket.name
+            guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
+            return try copy.merge(policy, asStep: Sentence.undo.saved(name: name).column) {
+                try state.naming(name)?.write(to: $0)
+            }
         }
     }
 
     func rename(_ id: Basket.ID, to name: String) async throws {
         guard !Self.isBlank(name) else { throw DraftError.nameNeeded }
         try checkFree(name, for: id)
-        let before = try reader.lastStep(of: id)
-        try await copies.using(id) { child in
-            try await child.transact(through: Sentence.undo.named(name: name).column) {
-                saved, view in
-                guard let edit = try view.state(of: id)?.naming(name) else { return [] }
-                var outer: [MergeReport.Applied] = []
-                // What is saved has the name at once; then the copy has no name of its own.
-                if let old = try saved.item(Basket.self, id) {
-                    var new = old
-                    new.name = name
-                    try saved.upsert(new)
-                    outer = [MergeReport.Applied(old, new)]
-                }
-                try edit.write(to: view)
-                return outer
+        let isStep = try await copies.change(id) { copy in
+            guard let edit = try copy.reader.state(of: id)?.naming(name) else { return false }
+            var applied: [MergeReport.Applied] = []
+            // What is saved has the name at once; then the copy has no name of its own.
+            if let old = try copy.parent.item(Basket.self, id) {
+                var new = old
+                new.name = name
+                try copy.parent.upsert(new)
+                applied = [MergeReport.Applied(old, new)]
             }
+            try copy.step(Sentence.undo.named(name: name).column, with: applied, edit.write)
+            return true
         }
-        if try reader.lastStep(of: id) != before { try await history.note(.step, id) }
+        if isStep { try await history.note(.step, id) }
     }
 
     func duplicate(_ id: Basket.ID, as name: String? = nil) async throws -> Basket.ID {

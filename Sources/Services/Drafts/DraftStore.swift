@@ -5,7 +5,7 @@ public import OrderModels
 /// The diner's baskets: none is lost, whatever happens to the process or the menu.
 ///
 /// A saved basket is a row of the store with its lines. What is done to a basket is done in its
-/// working copy, a child of the store of the same name, where every edit is on disk before it
+/// working copy, which has the basket's name, where every edit is on disk before it
 /// returns and can be undone; saving merges the copy. A basket that was never saved lives in its
 /// copy alone.
 ///
@@ -17,7 +17,7 @@ public final class DraftStore {
     /// Which basket was worked on last, among what the program remembers.
     nonisolated static let currentKey = "basket.current"
 
-    private let store: any ParentStore
+    private let store: any RootStore
     private let now: @Sendable () -> Instant
     private let copies: WorkingCopies
     private let reader: BasketReader
@@ -26,7 +26,7 @@ public final class DraftStore {
     private let editing: OptionEditing
 
     public init(
-        _ store: any ParentStore, patience: Duration = .seconds(5),
+        _ store: any RootStore, patience: Duration = .seconds(5),
         now: @escaping @Sendable () -> Instant
     ) {
         self.store = store
@@ -41,7 +41,7 @@ public final class DraftStore {
 
     /// Whether a basket may be another one after `change`, or another basket the current one.
     public nonisolated static func concerns(_ change: StoreChange) -> Bool {
-        if change.concerns(Draft.self) || change.concerns(Basket.self)
+        if change.concerns(CopyRecord.self) || change.concerns(Basket.self)
             || change.concerns(BasketLine.self)
         {
             return true

@@ -4,7 +4,7 @@ import OrderModels
 /// Opens option editors, on lines that are there and on new ones, as they are or as they were left.
 @MainActor
 struct OptionEditing {
-    let store: any ParentStore
+    let store: any RootStore
     let copies: WorkingCopies
     let now: @Sendable () -> Instant
 
@@ -13,8 +13,7 @@ struct OptionEditing {
     ) async throws -> OptionEditor {
         try await holding(basket) { copy in
             guard
-                let line = try await lines(in: copy, of: basket).first(where: { $0.id == line }
-                )
+                let line = try lines(in: copy, of: basket).first(where: { $0.id == line })
             else {
                 throw DraftError.noLine(dish.name, near: nil)
             }
@@ -50,10 +49,10 @@ struct OptionEditing {
         return try await holding(id) { copy in
             let prefix = Self.composition(of: dish)
             // The name ends with that of the line.
-            let name = try copy.drafts().map(\.name).first { $0.hasPrefix(prefix) }
+            let name = try copy.copies().map(\.name).first { $0.hasPrefix(prefix) }
             let known = name.map { BasketLine.ID(rawValue: String($0.dropFirst(prefix.count))) }
             let line = known ?? .random()
-            let rank = try await lines(in: copy, of: id).map(\.rank).max() ?? 0
+            let rank = try lines(in: copy, of: id).map(\.rank).max() ?? 0
             let empty = BasketLine(
                 id: line, basket: id, rank: rank + 1, dish: dish.id, orderCode: dish.orderCode,
                 name: dish.name, unitPrice: price)
@@ -71,11 +70,13 @@ struct OptionEditing {
     private func leftCompositions(of dish: MenuItem) throws -> [Basket.ID] {
         try store.read { reader in
             let prefix = Self.composition(of: dish)
-            return try reader.items(Request(Draft.self, where: .discarded(false)))
+            return try reader.items(Request(CopyRecord.self, where: .discarded(false)))
                 .filter { $0.name.hasPrefix(prefix) }
                 .compactMap { $0.parent.map { Basket.ID(rawValue: $0.rawValue) } }
                 .filter { id in
-                    guard let outer = try reader.item(Draft.self, id.copy) else { return false }
+                    guard let outer = try reader.item(CopyRecord.self, id.copy) else {
+                        return false
+                    }
                     return try outer.parent == nil && outer.discardedAt == nil
                         && reader.view(of: outer).reader.item(Basket.self, id) == nil
                 }
@@ -83,12 +84,13 @@ struct OptionEditing {
     }
 
     /// As they are at this moment, whatever another process did just before.
-    private func lines(in copy: ChildStore, of id: Basket.ID) async throws -> [BasketLine] {
-        try await copy.transact("") { _, view in try view.state(of: id)?.lines ?? [] }
+    private func lines(in copy: WorkingCopy, of id: Basket.ID) throws -> [BasketLine] {
+        try store.catchUp()
+        return try copy.read { try $0.state(of: id)?.lines ?? [] }
     }
 
     private func holding<T>(
-        _ id: Basket.ID, _ body: @MainActor (ChildStore) async throws -> T
+        _ id: Basket.ID, _ body: @MainActor (WorkingCopy) async throws -> T
     ) async throws -> T {
         let copy = try await copies.open(id)
         do {

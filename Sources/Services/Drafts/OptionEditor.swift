@@ -2,7 +2,7 @@ public import Sentences
 import Cache
 public import OrderModels
 
-/// One line being put together: a child of its basket's working copy.
+/// One line being put together: a copy of its basket's working copy.
 ///
 /// What is chosen is on disk at once. ``commit()`` makes all of it one step of the basket;
 /// ``cancel()`` throws away exactly it. After a crash the same line is found as it was left, and a
@@ -13,14 +13,14 @@ public final class OptionEditor {
     public let dish: MenuItem
 
     private let copies: WorkingCopies
-    private let copy: ChildStore
-    private let inner: ChildStore
+    private let copy: WorkingCopy
+    private let inner: WorkingCopy
     private let line: BasketLine.ID
     /// The basket that the line begins; nil where it is there already.
     private let begins: Basket?
 
     init(
-        _ line: BasketLine, of dish: MenuItem, begins: Basket?, in copy: ChildStore,
+        _ line: BasketLine, of dish: MenuItem, begins: Basket?, in copy: WorkingCopy,
         named name: String? = nil, _ copies: WorkingCopies
     ) async throws {
         self.dish = dish
@@ -30,11 +30,8 @@ public final class OptionEditor {
         self.line = line.id
         basket = line.basket
         let name = name ?? line.id.rawValue
-        if let left = try copy.drafts().first(where: { $0.name == name }) {
-            inner = try await copy.openChild(left.id)
-        } else {
-            inner = try await copy.makeChild(named: name)
-        }
+        let left = try copy.copies().first { $0.name == name }
+        inner = try await copy.open(left?.id ?? CopyID(rawValue: randomName()), named: name)
         if try inner.read({ try $0.item(BasketLine.self, line.id) }) == nil {
             try await inner.edit(BasketEdit.beginning) { try $0.upsert(line) }
         }
@@ -61,39 +58,34 @@ public final class OptionEditor {
     public func commit() async throws {
         let new = try current
         try dish.check(new.choices)
-        let state =
-            try copy.read { try $0.state(of: basket) }
-            ?? begins.map { BasketState(basket: $0, lines: []) }
-        guard let state else { throw DraftError.notFound(basket.rawValue, near: nil) }
-        try BasketEdit(label: .undo.changed(dish: new.name), lines: [new]).check(against: state)
-        if let begins { try await begin(begins) }
-        let old = state.lines.first { $0.id == line }
-        let label = old.map { BasketState.label($0, new) } ?? .undo.added(dish: new.name)
-        // The copy is open here alone, so whatever changed the line meanwhile is older.
-        try await copy.merge(inner, policy: .mine, label: label.column)
-        try await copy.transact("") { [basket] journal, _ in try journal.makeCurrent(basket) }
-        try await end()
-    }
-
-    private func begin(_ basket: Basket) async throws {
-        try await copy.transact(BasketEdit.beginning) { journal, view in
-            try view.upsert(basket)
-            try journal.keepName(of: basket.caterer)
+        try await copy.change { [basket, begins, inner] copy in
+            let empty = begins.map { BasketState(basket: $0, lines: []) }
+            guard let state = try copy.reader.state(of: basket) ?? empty else {
+                throw DraftError.notFound(basket.rawValue, near: nil)
+            }
+            try BasketEdit(label: .undo.changed(dish: new.name), lines: [new]).check(against: state)
+            if let begins {
+                try copy.step(BasketEdit.beginning) { try $0.upsert(begins) }
+                try copy.journal.keepName(of: begins.caterer)
+            }
+            let old = state.lines.first { $0.id == new.id }
+            let label = old.map { BasketState.label($0, new) } ?? .undo.added(dish: new.name)
+            // The copy is open here alone, so what changed in it meanwhile is older.
+            try copy.take(inner, .mine, as: label.column)
+            try copy.journal.makeCurrent(basket)
         }
+        await close()
     }
 
     /// Throws away what was done in the editor, and nothing else.
-    public func cancel() async throws { try await end() }
+    public func cancel() async throws {
+        try await inner.remove()
+        await close()
+    }
 
     /// Lets go of it and keeps what was done, to go on with later.
     public func close() async {
-        await inner.close()
-        await copies.close(basket)
-    }
-
-    private func end() async throws {
-        try await inner.discard()
-        try await copy.purgeDiscarded()
+        inner.close()
         await copies.close(basket)
     }
 }

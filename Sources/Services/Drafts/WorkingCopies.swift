@@ -1,35 +1,38 @@
 import Cache
 import OrderModels
 
-/// The working copies of baskets: opens each once, and closes it when nobody here works in it.
+/// The working copies of baskets: changes them one transaction at a time, and keeps those open in
+/// which the diner works for longer.
 @MainActor
 final class WorkingCopies {
-    private let store: any ParentStore
+    private let store: any RootStore
     /// How long a basket that another process has open is waited for.
     private let patience: Duration
-    private var copies: [Basket.ID: Copy] = [:]
-    /// The copy that was closed last: mostly it is the next to be asked for.
-    private var lastClosed: ChildStore?
+    private var copies: [Basket.ID: Opened] = [:]
+    /// The copy that was worked in last, as it was then: mostly it is the next to be asked for.
+    private var last: CopyState?
 
     /// A working copy that is open here, and by how many.
-    private final class Copy {
-        var opening: Task<ChildStore, any Error>?
-        var child: ChildStore?
+    private final class Opened {
+        var opening: Task<WorkingCopy, any Error>?
+        var copy: WorkingCopy?
         var users = 0
     }
 
-    init(_ store: any ParentStore, patience: Duration) {
+    init(_ store: any RootStore, patience: Duration) {
         self.store = store
         self.patience = patience
     }
 
-    /// Runs `body` on the working copy of a basket, which is opened or made for it.
+    // MARK: Open for as long as somebody works in it
+
+    /// Runs `body` while the working copy of a basket is open here, and so for no other process.
     func using<T>(
-        _ id: Basket.ID, _ body: @MainActor (ChildStore) async throws -> T
+        _ id: Basket.ID, _ body: @MainActor (WorkingCopy) async throws -> T
     ) async throws -> T {
-        let child = try await open(id)
+        let copy = try await open(id)
         do {
-            let value = try await body(child)
+            let value = try await body(copy)
             await close(id)
             return value
         } catch {
@@ -39,19 +42,67 @@ final class WorkingCopies {
     }
 
     /// To be followed by ``close(_:)``, also where the copy was discarded meanwhile.
-    func open(_ id: Basket.ID) async throws -> ChildStore {
-        let copy = copies[id] ?? Copy()
-        copies[id] = copy
-        copy.users += 1
+    func open(_ id: Basket.ID) async throws -> WorkingCopy {
+        let opened = copies[id] ?? Opened()
+        copies[id] = opened
+        opened.users += 1
         do {
-            return try await opened(copy, of: id)
+            return try await copy(opened, of: id)
         } catch {
             await close(id)
-            // By the name that the diner knows.
-            switch error {
-            case ChildError.openElsewhere: throw ChildError.openElsewhere(name: try called(id))
-            case ChildError.discarded: throw ChildError.discarded(name: try called(id))
-            default: throw error
+            throw error
+        }
+    }
+
+    /// Opens it once for all who ask meanwhile; mostly that is done before it returns, and none waits.
+    private func copy(_ opened: Opened, of id: Basket.ID) async throws -> WorkingCopy {
+        let opening =
+            opened.opening
+            ?? Task.immediate { [self] in
+                let copy = try await whenReleased(id) { name in
+                    try await store.open(id.copy, named: name, known: last)
+                }
+                opened.copy = copy
+                return copy
+            }
+        opened.opening = opening
+        if let copy = opened.copy { return copy }
+        return try await opening.value
+    }
+
+    func close(_ id: Basket.ID) async {
+        guard let opened = copies[id] else { return }
+        opened.users -= 1
+        guard opened.users == 0 else { return }
+        copies[id] = nil
+        guard let copy = opened.copy else { return }
+        // Opening a basket and leaving it leaves nothing behind. Where that cannot be written, there
+        // is an empty copy more, which the next opening takes.
+        try? await copy.removeIfBlank()
+        copy.close()
+        last = copy.state
+    }
+
+    /// A working copy as far as it is known here; what is known may be old.
+    func known(_ id: Basket.ID) -> CopyState? { copies[id]?.copy?.state ?? last }
+
+    // MARK: Among processes
+
+    /// Runs `body` as soon as no other process works on the basket; it gets the basket's saved name.
+    private func whenReleased<T>(
+        _ id: Basket.ID, _ body: @MainActor (_ name: String) async throws -> T
+    ) async throws -> T {
+        let end = ContinuousClock.now + patience
+        while true {
+            do {
+                return try await body(try store.read { try $0.item(Basket.self, id)?.name ?? "" })
+            } catch CopyError.openElsewhere {
+                guard await store.leases.released(id.copy, within: end - .now) else {
+                    // By the name that the diner knows.
+                    throw CopyError.openElsewhere(name: try called(id))
+                }
+            } catch CopyError.discarded {
+                throw CopyError.discarded(name: try called(id))
             }
         }
     }
@@ -59,53 +110,6 @@ final class WorkingCopies {
     private func called(_ id: Basket.ID) throws -> String {
         try store.read { try $0.called(id) }
     }
-
-    /// Opens it once, whoever asks meanwhile; mostly that is done before it returns, and nobody waits.
-    private func opened(_ copy: Copy, of id: Basket.ID) async throws -> ChildStore {
-        let opening =
-            copy.opening
-            ?? Task.immediate { [self] in
-                let child = try await openWhenReleased(id)
-                copy.child = child
-                return child
-            }
-        copy.opening = opening
-        if let child = copy.child { return child }
-        return try await opening.value
-    }
-
-    private func openWhenReleased(_ id: Basket.ID) async throws -> ChildStore {
-        let end = ContinuousClock.now + patience
-        while true {
-            do {
-                let saved = try store.read { try $0.item(Basket.self, id) }
-                return try await store.openOrMakeChild(
-                    id.copy, named: saved?.name ?? "", known: lastClosed)
-            } catch ChildError.openElsewhere(let name) {
-                guard await store.leases.released(id.copy, within: end - .now) else {
-                    throw ChildError.openElsewhere(name: name)
-                }
-            }
-        }
-    }
-
-    /// A working copy as far as it is known here; what is known may be old.
-    func known(_ id: Basket.ID) -> ChildStore? { copies[id]?.child ?? lastClosed }
-
-    func close(_ id: Basket.ID) async {
-        guard let copy = copies[id] else { return }
-        copy.users -= 1
-        guard copy.users == 0 else { return }
-        copies[id] = nil
-        guard let child = copy.child else { return }
-        // Opening a basket and leaving it leaves nothing behind. Where that cannot be written, there
-        // is an empty copy more, which the next opening takes.
-        try? await child.removeIfBlank()
-        await child.close()
-        lastClosed = child
-    }
-
-    // MARK: Among processes
 
     /// Whether nobody has a working copy open at this moment.
     func isFree(_ id: Basket.ID) throws -> Bool { try store.leases.take(id.copy) != nil }
@@ -115,102 +119,113 @@ final class WorkingCopies {
     func beginning<T>(
         with dish: MenuItem, _ body: @MainActor (Basket.ID?) async throws -> T
     ) async throws -> T {
-        let caterer = dish.caterer
-        let place = Draft.ID(rawValue: "begins/" + caterer.rawValue)
+        let place = CopyID(rawValue: "begins/" + dish.caterer.rawValue)
         guard let lease = try await store.leases.take(place, within: patience) else {
-            throw ChildError.openElsewhere(name: dish.name)
+            throw CopyError.openElsewhere(name: dish.name)
         }
         defer { withExtendedLifetime(lease) {} }
-        // As it is at this moment, whatever another process did just before.
-        let there = try await store.transact("") { _, view in try view.basket(for: caterer) }
-        return try await body(there)
+        // Another process may have begun one just before.
+        try store.catchUp()
+        return try await body(try store.read { try $0.basket(for: dish.caterer) })
     }
 
     // MARK: Changing what is in one
 
+    /// Changes a working copy in one transaction, which reads it first: another process may have come
+    /// before.
+    func change<T: Sendable>(
+        _ id: Basket.ID, _ body: @escaping @Sendable (inout CopyChange) throws -> T
+    ) async throws -> T {
+        try await whenReleased(id) { name in
+            guard copies[id] == nil else {
+                return try await using(id) { try await $0.change(body) }
+            }
+            let (value, state) = try await store.change(id.copy, named: name, known: last, body)
+            last = state
+            return value
+        }
+    }
+
     /// Makes one step of what `change` makes of the basket as it is; nothing where that is nil.
-    ///
-    /// The basket is read in the transaction that changes it: another process may have come before.
     @discardableResult
     func edit(
         _ id: Basket.ID,
         _ change: @escaping @Sendable (BasketState, any ReadAccessor) throws -> BasketEdit?
     ) async throws -> BasketEdit? {
-        try await using(id) { child in
-            try await child.transact { journal, view in
-                guard let state = try view.state(of: id) else {
-                    throw DraftError.notFound(id.rawValue, near: nil)
-                }
-                guard let edit = try change(state, view) else { return ("", nil) }
-                try edit.check(against: state)
-                try edit.write(to: view)
-                // In the same transaction: whoever comes next finds the basket worked on last.
-                try journal.makeCurrent(id)
-                return (edit.label.column, edit)
-            }
+        try await self.change(id) { copy in
+            let state = try copy.state(of: id)
+            guard let edit = try change(state, copy.reader) else { return nil }
+            try edit.check(against: state)
+            try copy.step(edit.label.column, edit.write)
+            // In the same transaction: who comes next finds the basket worked on last.
+            try copy.journal.makeCurrent(id)
+            return edit
         }
     }
 
     /// Keeps a new basket, unsaved, and what `first` puts into it: both, or neither.
     func make(_ empty: BasketState, _ first: BasketEdit) async throws {
         try first.check(against: empty)
-        let (basket, id) = (empty.basket, empty.basket.id)
-        try await store.makeChild(
-            id.copy, named: basket.name,
-            taking: [
-                ChildStep(BasketEdit.beginning) { try $0.upsert(basket) },
-                ChildStep(first.label.column) { try first.write(to: $0) },
-            ]
-        ) { journal in
-            try journal.makeCurrent(id)
-            try journal.keepName(of: basket.caterer)
-        }
+        let basket = empty.basket
+        last = try await store.change(basket.id.copy, named: basket.name) { copy in
+            try copy.step(BasketEdit.beginning) { try $0.upsert(basket) }
+            try copy.step(first.label.column, first.write)
+            try copy.journal.makeCurrent(basket.id)
+            try copy.journal.keepName(of: basket.caterer)
+        }.state
     }
 
     func discard(_ id: Basket.ID) async throws {
-        try await using(id) { child in
-            // Throws where there is no such basket.
-            try await self.edit(id) { _, _ in nil }
-            try await child.discard()
+        try await change(id) { copy in
+            _ = try copy.state(of: id)
+            copy.discard()
         }
     }
 
     func restore(_ id: Basket.ID) async throws {
-        try await store.restoreChild(id.copy)
+        try await store.restore(id.copy)
     }
 
     // MARK: What was thrown away, or left
 
     func purge(keeping listed: [Basket.ID]) async throws -> Int {
-        let count = try await store.purgeDiscarded { draft, view in
-            let id = Basket.ID(rawValue: draft.id.rawValue)
+        let count = try await store.purgeDiscarded { record, view in
+            let id = Basket.ID(rawValue: record.id.rawValue)
             try view.deleteAll(BasketLine.self, where: [.basket(id)])
             try view.delete(Basket.self, id)
         }
         for id in try leftOpen(besides: Set(listed.map(\.copy))) where try isFree(id) {
-            try await using(id) { copy in
-                for left in try copy.drafts() { try await copy.discardChild(left.id) }
-                try await copy.purgeDiscarded()
-            }
+            try await using(id) { try await $0.removeCopies() }
         }
         return count
     }
 
     /// Baskets with an option editor that was neither committed nor left, and copies of no basket.
-    private func leftOpen(besides known: Set<Draft.ID>) throws -> [Basket.ID] {
+    private func leftOpen(besides known: Set<CopyID>) throws -> [Basket.ID] {
         try store.read { reader in
-            let all = try reader.items(Request(Draft.self, where: .discarded(false)))
+            let all = try reader.items(Request(CopyRecord.self))
             let parents = Set(all.compactMap(\.parent))
             return all.filter {
-                $0.parent == nil && (parents.contains($0.id) || !known.contains($0.id))
+                $0.parent == nil && $0.discardedAt == nil
+                    && (parents.contains($0.id) || !known.contains($0.id))
             }.map { Basket.ID(rawValue: $0.id.rawValue) }
         }
     }
 }
 
+extension CopyChange {
+    /// The basket as its copy shows it.
+    func state(of id: Basket.ID) throws -> BasketState {
+        guard let state = try reader.state(of: id) else {
+            throw DraftError.notFound(id.rawValue, near: nil)
+        }
+        return state
+    }
+}
+
 extension Basket.ID {
     /// The working copy of the basket.
-    var copy: Draft.ID { Draft.ID(rawValue: rawValue) }
+    var copy: CopyID { CopyID(rawValue: rawValue) }
 }
 
 extension ReadAccessor {

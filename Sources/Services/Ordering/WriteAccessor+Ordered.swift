@@ -7,7 +7,9 @@ extension ReadAccessor {
     /// A basket as its working copy has it, or as it was saved.
     func snapshot(of basket: Basket.ID) throws -> BasketSnapshot? {
         let state =
-            try item(Draft.self, basket.copy).flatMap { try view(of: $0).reader.state(of: basket) }
+            try item(CopyRecord.self, basket.copy).flatMap {
+                try view(of: $0).reader.state(of: basket)
+            }
             ?? self.state(of: basket)
         return state.map { BasketSnapshot($0.basket, $0.lines) }
     }
@@ -56,7 +58,7 @@ extension WriteAccessor {
     func close(_ ordered: BasketSnapshot) throws {
         let id = ordered.basket.id
         if let present = try snapshot(of: id), present.orders(theSameAs: ordered) {
-            try removeDraft(id.copy)
+            try removeCopy(id.copy)
             let saved = try snapshot(of: id)?.basket.wishes ?? []
             try keepRows(present.basket.wishes.filter { !saved.contains($0) }, of: present.basket)
         }

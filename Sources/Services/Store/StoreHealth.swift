@@ -69,8 +69,8 @@ public struct StoreHealth {
     public func drafts() throws -> [Draft] {
         try store.journals().map { journal in
             Draft(
-                name: journal.draft.name, isDiscarded: journal.draft.discardedAt != nil,
-                isNested: journal.draft.parent != nil, isEmpty: journal.draft.head == 0,
+                name: journal.record.name, isDiscarded: journal.record.discardedAt != nil,
+                isNested: journal.record.parent != nil, isEmpty: journal.record.head == 0,
                 unreadableEdits: journal.unreadableEdits, unreadableSteps: journal.unreadableSteps,
                 isOrphan: journal.isOrphan)
         }

@@ -97,7 +97,7 @@ extension Problem {
 
     /// Of what stood in the way of a quote or an order, on the page that follows what others do.
     init(checkout error: any Error) {
-        guard case ChildError.openElsewhere = error else {
+        guard case CopyError.openElsewhere = error else {
             self.init(error)
             return
         }

@@ -75,7 +75,7 @@ final class StoreUnderTest: RootStore {
         store.follow(body)
     }
 
-    var leases: any DraftLeases { store.leases }
+    var leases: any CopyLeases { store.leases }
 
     @MainActor func close() async { await store.close() }
 

@@ -138,15 +138,15 @@ struct LifeContract {
         _ backend: Backend
     ) async throws {
         let store = try backend.open()
-        let child = try await store.makeChild(named: "lunch")
+        let child = try await store.makeCopy(named: "lunch")
         try await child.add(.sample("Rice"), .sample("Dal", rank: 2))
         try await child.add(.sample("Rice", quantity: 3))
         try await child.add(.sample("Rice", quantity: 4))
-        await child.close()
+        child.close()
         let erasure = try store.erasure(of: .user)
         #expect(erasure.items == [.draft: 1, .draftEdit: 2, .draftStep: 3])
         try await store.erase(erasure)
-        #expect(try store.drafts().isEmpty)
+        #expect(try store.copies().isEmpty)
         #expect(try store.erasure(of: .user).items.isEmpty)
     }
 

@@ -31,8 +31,8 @@ extension BasketLine: PlainItem {
     static let plain = PlainQuery<BasketLine>.likeChildren
 }
 
-extension Draft: PlainItem {
-    static let plain = PlainQuery<Draft>(
+extension CopyRecord: PlainItem {
+    static let plain = PlainQuery<CopyRecord>(
         passes: { draft, filter in
             switch filter {
             case .of(let parent): draft.parent == parent
@@ -41,8 +41,8 @@ extension Draft: PlainItem {
         }, place: { [.integer(-$0.touchedAt.secondsSince1970), .text($0.id.rawValue)] })
 }
 
-extension DraftRow: PlainItem {
-    static let plain = PlainQuery<DraftRow>(
+extension CopyEdit: PlainItem {
+    static let plain = PlainQuery<CopyEdit>(
         passes: { row, filter in
             switch filter {
             case .of(let draft): row.draft == draft
@@ -50,8 +50,8 @@ extension DraftRow: PlainItem {
         }, place: { [.text($0.id)] })
 }
 
-extension DraftStep: PlainItem {
-    static let plain = PlainQuery<DraftStep>(
+extension CopyStep: PlainItem {
+    static let plain = PlainQuery<CopyStep>(
         passes: { step, filter in
             switch filter {
             case .of(let draft): step.draft == draft

@@ -71,7 +71,7 @@ final class DictionaryStore: RootStore {
         feed.finish()
     }
 
-    var leases: any DraftLeases { memoryLeases }
+    var leases: any CopyLeases { memoryLeases }
 
     @MainActor func erasure(of realm: Realm) throws -> Erasure {
         try readAll { try Erasure(realm, file: nil, $0) }

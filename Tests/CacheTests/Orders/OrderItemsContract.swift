@@ -152,16 +152,16 @@ struct OrderItemsContract {
         _ backend: Backend
     ) async throws {
         let store = try backend.open()
-        let child = try await store.makeChild(named: "Lunch")
+        let child = try await store.makeCopy(named: "Lunch")
         try await child.edit("added") { try $0.upsert(OrderSamples.snapshot().basket) }
-        let inner = try await child.makeChild(named: "inner")
+        let inner = try await child.makeCopy(named: "inner")
         try await inner.edit("added") { try $0.upsert(OrderSamples.snapshot().lines[0]) }
-        let other = try await store.makeChild(named: "Dinner")
+        let other = try await store.makeCopy(named: "Dinner")
         let id = child.id
-        try await store.write(.user) { try $0.removeDraft(id) }
-        #expect(try store.drafts().map(\.id) == [other.id])
-        #expect(try store.read { try $0.count(Request(Draft.self)) } == 1)
-        #expect(try store.read { try $0.count(Request(DraftRow.self)) } == 0)
-        #expect(try store.read { try $0.count(Request(DraftStep.self)) } == 0)
+        try await store.write(.user) { try $0.removeCopy(id) }
+        #expect(try store.copies().map(\.id) == [other.id])
+        #expect(try store.read { try $0.count(Request(CopyRecord.self)) } == 1)
+        #expect(try store.read { try $0.count(Request(CopyEdit.self)) } == 0)
+        #expect(try store.read { try $0.count(Request(CopyStep.self)) } == 0)
     }
 }

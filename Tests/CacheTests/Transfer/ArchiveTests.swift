@@ -164,14 +164,14 @@ struct ArchiveTests {
                         quantity: number))
             }
             for (name, parent) in [("d1", nil), ("d2", "d1")] as [(String, String?)] {
-                let draft = Draft(
-                    id: Draft.ID(rawValue: name), parent: parent.map(Draft.ID.init(rawValue:)),
+                let draft = CopyRecord(
+                    id: CopyID(rawValue: name), parent: parent.map(CopyID.init(rawValue:)),
                     name: "Lunch", createdAt: .noon)
                 try writer.upsert(draft)
                 try writer.upsert(
-                    DraftRow(draft.id, ItemName(.basket, "b1"), "{\"m\":[]}"))
+                    CopyEdit(draft.id, ItemName(.basket, "b1"), "{\"m\":[]}"))
                 for step in 1...2 {
-                    try writer.upsert(DraftStep(draft.id, Int64(step), "step \(step)", []))
+                    try writer.upsert(CopyStep(draft.id, Int64(step), "step \(step)", []))
                 }
             }
             try writer.upsert(Remembered("place", "here"))

@@ -1,0 +1,72 @@
+import OrderModels
+import Sentences
+import SQLite
+
+/// What a copy holds of one item, as it is kept: all of these together are its journal, folded.
+public struct CopyEdit: Identifiable, Hashable, Sendable {
+    public var id: String { Self.id(draft, name) }
+
+    let draft: CopyID
+    let name: ItemName
+    /// A ``RowEdit`` in text.
+    let edit: String
+
+    init(_ draft: CopyID, _ name: ItemName, _ edit: String) {
+        self.draft = draft
+        self.name = name
+        self.edit = edit
+    }
+
+    static func id(_ draft: CopyID, _ name: ItemName) -> String {
+        "\(draft.rawValue)/\(name.kind.rawValue)/\(name.key)"
+    }
+}
+
+extension CopyEdit: ColumnItem {
+    public enum Filter: Hashable, Sendable {
+        case of(CopyID)
+    }
+
+    public enum Sort: Hashable, Sendable {
+        case name
+    }
+
+    public static let defaultSort = Sort.name
+    public static let kind = ItemKind.draft
+    public static let kinds: Set<ItemKind> = [.draft]
+    public static let realm = Realm.user
+    public static let columns = ["ref", "draft", "kind", "key", "edit"]
+    public static let storage = ItemStorage<CopyEdit>.table("draft_row") { $0 }
+
+    public static let mapping = ItemMapping<CopyEdit>.table(
+        "draft_row", key: { $0 },
+        condition: { filter in
+            switch filter {
+            case .of(let draft): .belonging(to: draft)
+            }
+        }, order: { _ in ["ref"] })
+
+    public var values: [ColumnValue] {
+        [
+            .text(id), .text(draft.rawValue), .text(name.kind.rawValue), .text(name.key),
+            .text(edit),
+        ]
+    }
+
+    public init(_ columns: Columns) throws {
+        guard let kind = ItemKind(rawValue: try columns.text(2)) else {
+            throw StoreError.broken(reason: .rows.unknownDraft)
+        }
+        self.init(
+            CopyID(rawValue: try columns.text(1)), ItemName(kind, try columns.text(3)),
+            try columns.text(4))
+    }
+}
+
+extension SQLFragment {
+    /// Rows whose name begins with the draft's and a slash; the zero is the character after that.
+    static func belonging(to draft: CopyID) -> SQLFragment {
+        SQLFragment(
+            "ref >= ? AND ref < ?", .text(draft.rawValue + "/"), .text(draft.rawValue + "0"))
+    }
+}

@@ -1,0 +1,166 @@
+import OrderModels
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Sees to it that a copy has one opener at a time.
+public protocol CopyLeases: Sendable {
+    /// The copy is the caller's until it lets go of what it gets; nil where it is somebody else's.
+    func take(_ copy: CopyID) throws -> (any CopyLease)?
+    /// Waits until nobody has the copy; false where somebody still has it after `limit`.
+    func released(_ copy: CopyID, within limit: Duration) async -> Bool
+}
+
+extension CopyLeases {
+    /// The caller's, as soon as nobody else has it; nil where somebody still has it after `limit`.
+    public func take(
+        _ copy: CopyID, within limit: Duration
+    ) async throws -> (any CopyLease)? {
+        let end = ContinuousClock.now + limit
+        while true {
+            if let lease = try take(copy) { return lease }
+            guard await released(copy, within: end - .now) else { return nil }
+        }
+    }
+}
+
+/// Held for as long as a copy is open.
+public protocol CopyLease: AnyObject, Sendable {}
+
+/// Among processes: one byte of a file for each copy, locked. The kernel lets go of it with the
+/// process, however that ends.
+public struct FileLeases: CopyLeases {
+    private let path: String
+
+    init(at path: String) {
+        self.path = path
+    }
+
+    private final class Lease: CopyLease {
+        /// F_OFD_SETLK, which the C library shows to those who ask for GNU's extensions.
+        private static let setLock: Int32 = 37
+
+        private let descriptor: Int32
+        private let place: off_t
+
+        init(_ descriptor: Int32, _ place: off_t) {
+            self.descriptor = descriptor
+            self.place = place
+        }
+
+        deinit {
+            // Closing alone would not do while a process that is just being started has a duplicate.
+            _ = trouble(locking: F_UNLCK)
+            close(descriptor)
+        }
+
+        /// A lock of the open file, not of the process: a second opener here is kept out as well, and
+        /// closing another descriptor of the file does not let go of it.
+        ///
+        /// - Returns: Why it could not be had; nil where it could.
+        func trouble(locking kind: Int32) -> Int32? {
+            var lock = flock()
+            lock.l_type = Int16(kind)
+            lock.l_whence = Int16(SEEK_SET)
+            lock.l_start = place
+            lock.l_len = 1
+            return fcntl(descriptor, Self.setLock, &lock) == 0 ? nil : errno
+        }
+    }
+
+    public func take(_ copy: CopyID) throws -> (any CopyLease)? {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw StoreError.inaccessible(file: path, reason: String(cString: strerror(errno)))
+        }
+        let lease = Lease(descriptor, Self.place(of: copy))
+        guard let trouble = lease.trouble(locking: F_WRLCK) else { return lease }
+        guard trouble == EAGAIN || trouble == EACCES else {
+            throw StoreError.inaccessible(file: path, reason: String(cString: strerror(trouble)))
+        }
+        return nil
+    }
+
+    /// The kernel tells when somebody who could have had a lock closes the file, as every process
+    /// does when it ends.
+    public func released(_ copy: CopyID, within limit: Duration) async -> Bool {
+        guard limit > .zero else { return false }
+        return await withCheckedContinuation { continuation in
+            DispatchQueue(label: "eat-tui.copy-lease").async {
+                continuation.resume(returning: isReleased(copy, before: .now + limit))
+            }
+        }
+    }
+
+    /// Blocks the thread.
+    private func isReleased(_ copy: CopyID, before end: ContinuousClock.Instant) -> Bool {
+        let events = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        // To look is not to write: that wakes nobody else who waits.
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        defer {
+            if events >= 0 { close(events) }
+            if file >= 0 { close(file) }
+        }
+        guard file >= 0 else { return false }
+        // A user has few watches, and other programs may hold them all: then there is no event to
+        // wait for, and the lock is looked at every 20 ms.
+        let isWatching =
+            events >= 0 && inotify_add_watch(events, path, UInt32(IN_CLOSE_WRITE)) >= 0
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while isHeld(Self.place(of: copy), in: file) {
+            let left = (end - .now).components
+            let milliseconds = left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000
+            guard milliseconds > 0 else { return false }
+            var wanted = pollfd(fd: isWatching ? events : -1, events: Int16(POLLIN), revents: 0)
+            _ = poll(&wanted, 1, isWatching ? Int32(clamping: milliseconds) : 20)
+            while isWatching, read(events, &buffer, buffer.count) > 0 {}
+        }
+        return true
+    }
+
+    private func isHeld(_ place: off_t, in file: Int32) -> Bool {
+        // F_OFD_GETLK, which the C library shows to those who ask for GNU's extensions.
+        let getLock: Int32 = 36
+        var lock = flock()
+        lock.l_type = Int16(F_WRLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        lock.l_start = place
+        lock.l_len = 1
+        return fcntl(file, getLock, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+    }
+
+    /// Of 2⁶² places, so that no two copies share one.
+    private static func place(of copy: CopyID) -> off_t {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in copy.rawValue.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return off_t(hash >> 2)
+    }
+}
+
+/// For a store that lives and dies with its process.
+public final class MemoryLeases: CopyLeases {
+    private let taken = Mutex<Set<CopyID>>([])
+
+    public init() {}
+
+    /// Nobody else is there who could let go of it.
+    public func released(_ copy: CopyID, within limit: Duration) async -> Bool { false }
+
+    private final class Lease: CopyLease {
+        let copy: CopyID
+        let leases: MemoryLeases
+
+        init(_ copy: CopyID, of leases: MemoryLeases) {
+            self.copy = copy
+            self.leases = leases
+        }
+
+        deinit {
+            _ = leases.taken.withLock { $0.remove(copy) }
+        }
+    }
+
+    public func take(_ copy: CopyID) -> (any CopyLease)? {
+        taken.withLock { $0.insert(copy).inserted } ? Lease(copy, of: self) : nil
+    }
+}

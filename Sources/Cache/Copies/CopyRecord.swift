@@ -1,0 +1,93 @@
+public import OrderModels
+import SQLite
+
+/// Names a copy. Random, made here; or that of the basket that is worked on in it.
+public struct CopyID: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// A copy as its parent lists it: its name, when it was last changed, how far its journal goes.
+public struct CopyRecord: Identifiable, Hashable, Sendable {
+    public let id: CopyID
+    /// The copy it is a copy of; nil for a copy of the store.
+    public let parent: CopyID?
+    public var name: String
+    public let createdAt: Instant
+    public internal(set) var touchedAt: Instant
+    /// When it was thrown away; it can be had back until it is purged.
+    public internal(set) var discardedAt: Instant?
+    /// The last step that is in force. What lies between it and ``top`` was undone.
+    public internal(set) var head: Int64 = 0
+    var top: Int64 = 0
+    /// Rises with all that changes what the copy holds. Begins anywhere: one that is made again under
+    /// the same name must not come to be taken for the one that was removed.
+    var revision = Int64.random(in: 0..<1 << 40)
+
+    init(id: CopyID, parent: CopyID?, name: String, createdAt: Instant) {
+        self.id = id
+        self.parent = parent
+        self.name = name
+        self.createdAt = createdAt
+        touchedAt = createdAt
+    }
+}
+
+extension CopyRecord: ColumnItem {
+    public enum Filter: Hashable, Sendable {
+        /// Those of a copy, or of the store itself.
+        case of(CopyID?)
+        case discarded(Bool)
+    }
+
+    public enum Sort: Hashable, Sendable {
+        case latest
+    }
+
+    public static let defaultSort = Sort.latest
+    public static let kind = ItemKind.draft
+    public static let kinds: Set<ItemKind> = [.draft]
+    public static let realm = Realm.user
+
+    public static let columns = [
+        "ref", "parent", "name", "created_at", "touched_at", "discarded_at", "head", "top",
+        "revision",
+    ]
+
+    public static let storage = ItemStorage<CopyRecord>.table("draft") { $0.rawValue }
+
+    public static let mapping = ItemMapping<CopyRecord>.table(
+        "draft", key: { $0.rawValue },
+        condition: { filter in
+            switch filter {
+            case .of(let parent): SQLFragment("parent = ?", .text(parent?.rawValue ?? ""))
+            case .discarded(true): SQLFragment("discarded_at IS NOT NULL")
+            case .discarded(false): SQLFragment("discarded_at IS NULL")
+            }
+        }, order: { _ in ["-touched_at", "ref"] })
+
+    public var values: [ColumnValue] {
+        [
+            .text(id.rawValue), .text(parent?.rawValue ?? ""), .text(name),
+            .integer(createdAt.secondsSince1970), .integer(touchedAt.secondsSince1970),
+            ColumnValue(discardedAt?.secondsSince1970), .integer(head), .integer(top),
+            .integer(revision),
+        ]
+    }
+
+    public init(_ columns: Columns) throws {
+        let parent = try columns.text(1)
+        self.init(
+            id: CopyID(rawValue: try columns.text(0)),
+            parent: parent.isEmpty ? nil : CopyID(rawValue: parent), name: try columns.text(2),
+            createdAt: Instant(secondsSince1970: try columns.integer(3)))
+        touchedAt = Instant(secondsSince1970: try columns.integer(4))
+        discardedAt = columns[5].integer.map(Instant.init(secondsSince1970:))
+        head = try columns.integer(6)
+        top = try columns.integer(7)
+        revision = try columns.integer(8)
+    }
+}

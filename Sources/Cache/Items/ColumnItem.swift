@@ -1,0 +1,88 @@
+import OrderModels
+import Sentences
+import SQLite
+
+/// An item that is its columns: made of them, and taken apart into them.
+///
+/// That is all the store needs to keep it and a copy needs to put two changes of it together.
+/// Values that mean something only together (an amount and its currency) share a column. A later
+/// version may add columns at the end and never takes one away, so that what is kept stays readable.
+public protocol ColumnItem: StoredItem {
+    static var kind: ItemKind { get }
+    /// Their names, identity first.
+    static var columns: [String] { get }
+    var values: [ColumnValue] { get }
+    /// Columns that are missing at the end are null.
+    init(_ columns: Columns) throws
+}
+
+/// The columns of an item that is being made.
+public struct Columns {
+    let values: [ColumnValue]
+
+    init(_ values: [ColumnValue]) {
+        self.values = values
+    }
+
+    public subscript(_ place: Int) -> ColumnValue {
+        values.indices.contains(place) ? values[place] : .null
+    }
+
+    public func text(_ place: Int) throws -> String {
+        guard let text = self[place].text else {
+            throw StoreError.broken(reason: .rows.textMissing(column: place))
+        }
+        return text
+    }
+
+    public func integer(_ place: Int) throws -> Int64 {
+        guard let number = self[place].integer else {
+            throw StoreError.broken(reason: .rows.numberMissing(column: place))
+        }
+        return number
+    }
+}
+
+extension ColumnItem {
+    init(values: [ColumnValue]) throws {
+        try self.init(Columns(values))
+    }
+
+    /// What the store and its copies know it by.
+    static func name(_ id: ID) -> ItemName { ItemName(kind, storage.sql.key(id)) }
+}
+
+extension ItemStorage where Item: ColumnItem {
+    /// A table with the item's own columns.
+    static func table(
+        _ name: String, key: @escaping @Sendable (Item.ID) -> String
+    ) -> ItemStorage {
+        ItemStorage(
+            sql: SQLTable(
+                name: name, kind: Item.kind, columns: Item.columns,
+                encode: .alone { item, row in
+                    for value in item.values { row.append(value.sql) }
+                }, key: key))
+    }
+}
+
+extension ItemMapping where Item: ColumnItem {
+    /// Found in a table with the item's own columns.
+    static func table(
+        _ name: String, key: @escaping @Sendable (Item.ID) -> String,
+        condition: @escaping @Sendable (Item.Filter) -> SQLFragment,
+        order: @escaping @Sendable (Item.Sort) -> [String],
+        isStrict: @escaping @Sendable ([Item.Filter]) -> Bool = { _ in false }
+    ) -> ItemMapping {
+        ItemMapping(
+            sql: SQLQuery(
+                columns: Item.columns.joined(separator: ","), source: name,
+                identity: Item.columns[0], identityText: key, condition: condition, order: order,
+                decode: { row in
+                    try Item(
+                        values: Item.columns.indices.map {
+                            try ColumnValue(row.value(Int32($0)))
+                        })
+                }, isStrict: isStrict))
+    }
+}

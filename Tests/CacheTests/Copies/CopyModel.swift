@@ -1,0 +1,81 @@
+import Cache
+import OrderModels
+
+/// What children hold, in plain Swift: what the store is compared with.
+enum CopyModel {
+    /// Two columns of a line, which is all that the sequences change.
+    struct Values: Hashable {
+        var quantity: Int
+        var note: String
+    }
+
+    /// What a child holds of a line: as it found it, as it wants it.
+    struct Held: Hashable {
+        var base: Values?
+        var mine: Values?
+
+        func shown(over theirs: Values?) -> Values? {
+            guard let mine, let base, let theirs else { return mine }
+            return Values(
+                quantity: mine.quantity == base.quantity ? theirs.quantity : mine.quantity,
+                note: mine.note == base.note ? theirs.note : mine.note)
+        }
+
+        func conflicts(with theirs: Values?) -> Int {
+            guard let theirs else { return base != nil && mine != nil ? 1 : 0 }
+            guard let mine else { return base == theirs ? 0 : 1 }
+            func isTorn<T: Equatable>(_ column: KeyPath<Values, T>) -> Bool {
+                mine[keyPath: column] != theirs[keyPath: column]
+                    && base?[keyPath: column] != mine[keyPath: column]
+                    && base?[keyPath: column] != theirs[keyPath: column]
+            }
+            return (isTorn(\.quantity) ? 1 : 0) + (isTorn(\.note) ? 1 : 0)
+        }
+
+        /// What the parent has after a merge in which it keeps what it wants where `yields`.
+        func merged(with theirs: Values?, yields: Bool) -> Values? {
+            guard yields, conflicts(with: theirs) > 0 else { return shown(over: theirs) }
+            guard let mine, let theirs else { return theirs }
+            func pick<T: Equatable>(_ column: KeyPath<Values, T>) -> T {
+                base?[keyPath: column] == theirs[keyPath: column]
+                    ? mine[keyPath: column] : theirs[keyPath: column]
+            }
+            return Values(quantity: pick(\.quantity), note: pick(\.note))
+        }
+
+        static func writing(_ wanted: Values?, over held: Held?, _ theirs: Values?) -> Held? {
+            var base = theirs
+            if let held {
+                if let old = held.base {
+                    base = old
+                    if let theirs {
+                        func keep<T: Equatable>(_ column: KeyPath<Values, T>) -> T {
+                            let isMine = held.mine?[keyPath: column] != old[keyPath: column]
+                            let isUndone = wanted?[keyPath: column] == old[keyPath: column]
+                            return isMine && !isUndone
+                                ? old[keyPath: column] : theirs[keyPath: column]
+                        }
+                        base = Values(quantity: keep(\.quantity), note: keep(\.note))
+                    }
+                } else if wanted != nil {
+                    base = nil
+                }
+            }
+            if base == wanted, wanted == nil || theirs != nil { return nil }
+            return Held(base: base, mine: wanted)
+        }
+    }
+
+    /// A store or a child as the model has it.
+    struct Place {
+        struct Step {
+            let label: String
+            let changes: [String: (before: Held?, after: Held?)]
+        }
+
+        var rows: [String: Values] = [:]
+        var held: [String: Held] = [:]
+        var steps: [Step] = []
+        var head = 0
+    }
+}
