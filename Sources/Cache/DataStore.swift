@@ -78,14 +78,6 @@ public struct Unfinished<Item: StoreItem>: Error {
     public init(found: [Item]) { self.found = found }
 }
 
-/// Which half of the store: what can be fetched again, or what cannot.
-///
-/// The halves are two files, and nothing that must be atomic spans both.
-public enum Realm: String, Hashable, Sendable, CaseIterable {
-    case cache
-    case user
-}
-
 /// What can be asked of a snapshot.
 public protocol ReadAccessor {
     func items<Item: StoreItem>(_ request: Request<Item>) throws -> [Item]

@@ -1,8 +1,20 @@
 import OrderModels
 import Sentences
 
+/// What a request can be made for: the conditions and orders of one type, and nothing of how they are
+/// answered.
+public protocol Requestable: Hashable, Identifiable, Sendable where ID: Sendable {
+    /// The conditions that can be asked for. A closed set: the store honours all of them.
+    associatedtype Filter: Hashable, Sendable
+    associatedtype Sort: Hashable, Sendable
+
+    static var defaultSort: Sort { get }
+    /// The kinds whose changes can change what a request for this type finds.
+    static var kinds: Set<ItemKind> { get }
+}
+
 /// A question to the store: which items, in which order, how many.
-public struct Request<Item: StoreItem>: Hashable, Sendable {
+public struct Request<Item: Requestable>: Hashable, Sendable {
     /// All of them must hold.
     public var filters: [Item.Filter]
     public var sort: Item.Sort

@@ -16,6 +16,16 @@ public protocol RootStore: DataStore, CopyParent {
     @MainActor func erase(_ erasure: Erasure) async throws
 }
 
+extension RootStore {
+    public var copy: CopyID? { nil }
+
+    public nonisolated(nonsending) func transact<T: Sendable>(
+        _ body: @escaping @Sendable (any WriteAccessor, any WriteAccessor) throws -> T
+    ) async throws -> T {
+        try await write(.user) { try body($0, $0) }
+    }
+}
+
 /// What can be listed beyond what requests find.
 public protocol Inventory: ReadAccessor {
     /// How many items of a type are kept.

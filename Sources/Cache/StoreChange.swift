@@ -15,12 +15,12 @@ public struct StoreChange: Hashable, Sendable {
     }
 
     /// Whether a request for `type` may find something else now.
-    public func concerns<Item: StoreItem>(_ type: Item.Type) -> Bool {
+    public func concerns<Item: Requestable>(_ type: Item.Type) -> Bool {
         !Item.kinds.isDisjoint(with: kinds.keys)
     }
 
     /// Whether nothing else has changed.
-    public func isOnly<Item: StoreItem>(_ type: Item.Type) -> Bool {
+    public func isOnly<Item: Requestable>(_ type: Item.Type) -> Bool {
         kinds.keys.allSatisfy(Item.kinds.contains)
     }
 }

@@ -2,14 +2,7 @@
 ///
 /// What a list shows is an item type of its own, read-only, with closed filters and sorts: each is
 /// answered by a statement that was written for it.
-public protocol StoreItem: Hashable, Identifiable, Sendable where ID: Sendable {
-    /// The conditions that can be asked for. A closed set: the store honours all of them.
-    associatedtype Filter: Hashable, Sendable
-    associatedtype Sort: Hashable, Sendable
-
-    static var defaultSort: Sort { get }
-    /// The kinds whose changes can change what a request for this type finds.
-    static var kinds: Set<ItemKind> { get }
+public protocol StoreItem: Requestable {
     /// How it is found.
     static var mapping: ItemMapping<Self> { get }
 }
@@ -26,30 +19,6 @@ public protocol StoreScope: Hashable, Sendable {
     associatedtype Member: StoredItem
 
     static var storage: ScopeStorage<Self> { get }
-}
-
-/// What changes are told by.
-public enum ItemKind: String, Hashable, Sendable, CaseIterable {
-    case caterer
-    case listing
-    case menuSection
-    case menuItem
-    case menuEntry
-    case marketplace
-    case timing
-    case provider
-    case favourite
-    case basket
-    case basketLine
-    case draft
-    case order
-    case attempt
-    case cart
-    case wishes
-    case seenQuote
-    case remembered
-    case account
-    case address
 }
 
 /// How one item type is found.

@@ -1,4 +1,5 @@
 import OrderModels
+import Sentences
 
 /// A copy inside a transaction: what it is then, and what is done to it there.
 public struct CopyChange {

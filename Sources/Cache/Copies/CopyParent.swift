@@ -18,16 +18,6 @@ public protocol CopyParent: AnyObject, Readable {
     ) async throws -> T
 }
 
-extension RootStore {
-    public var copy: CopyID? { nil }
-
-    public nonisolated(nonsending) func transact<T: Sendable>(
-        _ body: @escaping @Sendable (any WriteAccessor, any WriteAccessor) throws -> T
-    ) async throws -> T {
-        try await write(.user) { try body($0, $0) }
-    }
-}
-
 extension CopyParent {
     var now: Instant { Instant(secondsSince1970: Int64(time(nil))) }
 

@@ -21,18 +21,19 @@ extension MenuDigest: StoreItem {
             columns: "", source: "", identity: "", identityText: { _ in "" },
             condition: { _ in SQLFragment("1") }, order: { _ in [] },
             decode: { _ in throw StoreError.broken(reason: .rows.noStatement(thing: "a digest")) },
-            fetch: { reader, request in
+            fetch: { connection, request in
                 try request.filters.flatMap { filter in
                     switch filter {
-                    case .of(let caterers): try caterers.compactMap { try digest($0, reader) }
+                    case .of(let caterers): try caterers.compactMap { try digest($0, connection) }
                     }
                 }
             }))
 
     private static func digest(
-        _ caterer: Caterer.ID, _ reader: SQLiteReader
+        _ caterer: Caterer.ID, _ connection: Connection
     ) throws -> MenuDigest? {
-        let sections = try reader.count(Request(MenuSection.self, where: .caterer(caterer)))
+        let question = MenuSection.mapping.sql.count(Request(where: .caterer(caterer)))
+        let sections = try connection.rows(question) { Int($0.integer(0)) }.first ?? 0
         guard sections > 0 else { return nil }
         var tally = Tally()
         let all = SQLFragment(
@@ -41,7 +42,7 @@ extension MenuDigest: StoreItem {
             JOIN menu_item i ON i.caterer = c.id
             WHERE c.ref = ? AND EXISTS (SELECT 1 FROM menu_entry e WHERE e.item = i.id)
             """, .text(caterer.rawValue))
-        _ = try reader.rows(all) { row in
+        _ = try connection.rows(all) { row in
             tally.add(
                 isAvailable: row.integer(0) != 0, diets: row.text(3),
                 price: row.optionalText(2).flatMap(Currency.init(code:)).flatMap { currency in

@@ -20,7 +20,7 @@ extension MenuSection: StoredItem {
             columns: ["ref", "caterer", "name", "summary"],
             encode: .linked({ section, row, writer in
                 row.append(section.id.rawValue)
-                row.append(try writer.row(KeptCaterer.self, section.caterer))
+                row.append(try writer.row(of: section.caterer, in: KeptCaterer.storage.sql))
                 row.append(section.name)
                 row.append(section.summary)
             }), key: { $0.rawValue }, rowColumn: "s.id",
@@ -68,7 +68,7 @@ extension MenuItem: StoredItem {
         sql: SQLTable(
             name: "menu_item", kind: .menuItem, columns: columns, isSearchable: true,
             encode: .linked({ item, row, writer in
-                let caterer = try writer.row(KeptCaterer.self, item.caterer)
+                let caterer = try writer.row(of: item.caterer, in: KeptCaterer.storage.sql)
                 item.encode(into: &row, caterer: caterer)
             }), key: { $0.rawValue }, rowColumn: "i.id"))
 
@@ -144,7 +144,7 @@ public struct MenuScope: StoreScope {
         sql: SQLScope(
             table: "menu_part", scopeColumn: "caterer", memberColumn: "section",
             scopeValue: { scope, writer in
-                .integer(try writer.row(KeptCaterer.self, scope.caterer))
+                .integer(try writer.row(of: scope.caterer, in: KeptCaterer.storage.sql))
             }, owner: "caterer"),
         kind: .menuEntry, key: { $0.caterer.rawValue },
         scope: { MenuScope(of: Caterer.ID(rawValue: $0)) },
@@ -157,7 +157,9 @@ extension MenuSection.ID: StoreScope {
     public static let storage = ScopeStorage<MenuSection.ID>(
         sql: SQLScope(
             table: "menu_entry", scopeColumn: "section", memberColumn: "item",
-            scopeValue: { section, writer in .integer(try writer.row(MenuSection.self, section)) },
+            scopeValue: { section, writer in
+                .integer(try writer.row(of: section, in: MenuSection.storage.sql))
+            },
             owner: "menu_section"),
         kind: .menuEntry, key: \.rawValue, scope: MenuSection.ID.init(rawValue:),
         member: MenuItem.ID.init(rawValue:))

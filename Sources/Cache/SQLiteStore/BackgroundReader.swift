@@ -48,7 +48,7 @@ struct BackgroundReader: Sendable {
         let connection = try Connection(path: locations.path(of: .cache), mode: .readOnly)
         return try connection.interrupted(by: interruption) {
             do {
-                try SQLiteStore.attach(.user, at: locations, to: connection)
+                try locations.attach(.user, to: connection)
                 try connection.run("BEGIN")
                 let reader = SQLiteReader(connection, unreadable: unreadable)
                 // A snapshot begins with the first read, file by file.

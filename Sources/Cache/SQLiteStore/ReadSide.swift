@@ -20,7 +20,7 @@ final class ReadSide {
     ) throws {
         takesTurns = locations.takesTurns
         connection = try Connection(path: locations.path(of: .cache), mode: .readOnly)
-        try SQLiteStore.attach(.user, at: locations, to: connection)
+        try locations.attach(.user, to: connection)
         reader = SQLiteReader(connection, shelf: shelf, unreadable: unreadable)
         if !takesTurns { try begin() }
     }

@@ -27,8 +27,22 @@ struct SQLFragment: Hashable {
     }
 }
 
+extension Connection {
+    /// Every row of `fragment`, decoded.
+    func rows<T>(_ fragment: SQLFragment, decode: (Statement) throws -> T) throws -> [T] {
+        let statement = try statement(fragment.sql)
+        defer { statement.reset() }
+        try statement.bind(fragment.values)
+        var found: [T] = []
+        while try statement.step() {
+            found.append(try decode(statement))
+        }
+        return found
+    }
+}
+
 /// How SQLite answers a request for an item type.
-struct SQLQuery<Item: StoreItem>: Sendable {
+struct SQLQuery<Item: Requestable>: Sendable {
     /// Everything from SELECT up to, not including, WHERE.
     let columns: String
     let source: String
@@ -43,7 +57,7 @@ struct SQLQuery<Item: StoreItem>: Sendable {
     var place: (@Sendable (Item.Sort) -> [String])?
     let decode: @Sendable (Statement) throws -> Item
     /// Stands in for all of the above where one statement will not do.
-    var fetch: (@Sendable (SQLiteReader, Request<Item>) throws -> [Item])?
+    var fetch: (@Sendable (Connection, Request<Item>) throws -> [Item])?
     /// How to find the rows of a long list by their numbers.
     var roster: SQLRoster<Item>?
     /// Whether a row that cannot be read must not be left out of what these filters find.
@@ -133,7 +147,7 @@ private struct SQLFilter {
 }
 
 /// How SQLite keeps an item type: a table with a `ref` naming each row and a digest of the rest.
-struct SQLTable<Item: StoredItem>: Sendable {
+struct SQLTable<Item: Requestable>: Sendable {
     let name: String
     let kind: ItemKind
     /// The columns ``encode`` fills, in its order, `ref` (whatever it is called) first. The digest
@@ -218,16 +232,16 @@ struct SQLTable<Item: StoredItem>: Sendable {
 /// Knows items by the numbers of their rows.
 protocol RowNumbers {
     /// The row number of an item that must be there already.
-    func row<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws -> Int64
+    func row<Item>(of id: Item.ID, in table: SQLTable<Item>) throws -> Int64
 }
 
 /// How SQLite keeps the members of a scope: a table of scope, member and rank.
-struct SQLScope<Scope: StoreScope>: Sendable {
+struct SQLScope<Scope>: Sendable {
     let table: String
     let scopeColumn: String
     let memberColumn: String
     /// The value that stands for the scope in its column.
-    let scopeValue: @Sendable (Scope, SQLiteWriter) throws -> SQLValue
+    let scopeValue: @Sendable (Scope, any RowNumbers) throws -> SQLValue
     /// The table whose row number the scope's column holds; nil where it holds the scope's name.
     var owner: String?
 }

@@ -5,7 +5,7 @@ import SQLite
 ///
 /// SQLite would sort a long list anew for every page of it, and count it row by row. This way a list
 /// of 50,000 is put in order once, and then costs little wherever it is looked at.
-struct SQLRoster<Item: StoreItem>: Sendable {
+struct SQLRoster<Item: Requestable>: Sendable {
     let order: @Sendable (Request<Item>) -> SQLOrder
     /// Gives the numbers of all rows that pass a filter; nil where ``order`` sees to that.
     let members: @Sendable (Item.Filter) -> SQLNumbers?

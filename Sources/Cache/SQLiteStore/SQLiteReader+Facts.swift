@@ -30,6 +30,22 @@ extension SQLiteReader {
         }.first ?? CacheFacts(caterers: 0, menus: 0, dishes: 0, oldest: nil, newest: nil)
     }
 
+    func nearestWord(to word: String, in vocabulary: Vocabulary) throws -> String? {
+        let table = vocabulary.rawValue
+        // Lists the index's own words; lives with the connection, not in the file.
+        try connection.execute(
+            """
+            CREATE VIRTUAL TABLE IF NOT EXISTS temp.\(table)_terms
+            USING fts5vocab(main, \(table), row)
+            """)
+        return try Vocabulary.nearest(to: word) { start in
+            let query = SQLFragment(
+                "SELECT term FROM temp.\(table)_terms WHERE term >= ? AND term < ? LIMIT ?",
+                .text(start), .text(start + "\u{10FFFF}"), .integer(Int64(Vocabulary.candidates)))
+            return try rows(query) { $0.text(0) }
+        }
+    }
+
     /// How often rows of each kind have changed, as of the commit that is read from.
     func revisions() throws -> [ItemKind: Int64] {
         let fragment = SQLFragment(

@@ -22,8 +22,8 @@ class SQLiteReader: ReadAccessor {
         try request.check()
         let query = Item.mapping.sql
         if let fetch = query.fetch {
-            guard request.isPaged else { return try fetch(self, request) }
-            return try request.page(of: fetch(self, request.unpaged))
+            guard request.isPaged else { return try fetch(connection, request) }
+            return try request.page(of: fetch(connection, request.unpaged))
         }
         if let found = try itemsByRoster(request) { return found }
         let isStrict = query.isStrict(request.filters)
@@ -45,7 +45,7 @@ class SQLiteReader: ReadAccessor {
     func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int {
         let query = Item.mapping.sql
         if let fetch = query.fetch {
-            return try fetch(self, request.unpaged).count
+            return try fetch(connection, request.unpaged).count
         }
         if let roster = try roster(request) { return roster.count }
         return try rows(query.count(request)) { Int($0.integer(0)) }.first ?? 0
@@ -64,7 +64,7 @@ class SQLiteReader: ReadAccessor {
     func position<Item: StoreItem>(of id: Item.ID, in request: Request<Item>) throws -> Int? {
         let query = Item.mapping.sql
         if let fetch = query.fetch {
-            return try fetch(self, request.unpaged).firstIndex { $0.id == id }
+            return try fetch(connection, request.unpaged).firstIndex { $0.id == id }
         }
         if let roster = try roster(request) { return try place(of: id, request, in: roster) }
         return try rows(query.position(of: id, in: request)) { Int($0.integer(0)) }.first
@@ -109,13 +109,6 @@ class SQLiteReader: ReadAccessor {
 
     /// Every row of `fragment`, decoded.
     func rows<T>(_ fragment: SQLFragment, decode: (Statement) throws -> T) throws -> [T] {
-        let statement = try connection.statement(fragment.sql)
-        defer { statement.reset() }
-        try statement.bind(fragment.values)
-        var found: [T] = []
-        while try statement.step() {
-            found.append(try decode(statement))
-        }
-        return found
+        try connection.rows(fragment, decode: decode)
     }
 }

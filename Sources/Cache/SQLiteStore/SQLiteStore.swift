@@ -275,15 +275,6 @@ public final class SQLiteStore: RootStore {
             throw StoreError(error, file: locations.path(of: realm))
         }
     }
-
-    /// Makes the file of `realm` readable on `connection` beside its own.
-    static func attach(
-        _ realm: Realm, at locations: StoreLocations, to connection: Connection
-    ) throws {
-        // Read-only, or BEGIN IMMEDIATE would lock this file too.
-        try connection.statement("ATTACH ? AS \(realm.rawValue)")
-            .run(.text(locations.readOnlyAddress(of: realm)))
-    }
 }
 
 extension StoreError {

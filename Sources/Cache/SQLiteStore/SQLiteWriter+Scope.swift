@@ -9,7 +9,7 @@ extension SQLiteWriter {
         wanted.reserveCapacity(members.count)
         var seen = Set<Int64>(minimumCapacity: members.count)
         for member in members {
-            let row = try row(Scope.Member.self, member)
+            let row = try row(of: member, in: Scope.Member.storage.sql)
             // A server that lists one thing twice means it once.
             if seen.insert(row).inserted { wanted.append(row) }
         }

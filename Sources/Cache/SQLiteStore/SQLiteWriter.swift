@@ -17,7 +17,7 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor, RowNumbers {
     func insert<Item: StoredItem>(_ item: Item) throws {
         let table = Item.storage.sql
         try require(Item.realm)
-        guard try row(of: item.id, in: table) == nil else {
+        guard try knownRow(of: item.id, in: table) == nil else {
             throw StoreError.alreadyThere(kind: table.kind.rawValue, key: table.key(item.id))
         }
         _ = try upsert(item)
@@ -114,7 +114,7 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor, RowNumbers {
                 """
             ).run()
         case .menu(let caterer):
-            let owner = SQLValue.integer(try row(KeptCaterer.self, caterer))
+            let owner = SQLValue.integer(try row(of: caterer, in: KeptCaterer.storage.sql))
             try connection.statement(
                 """
                 DELETE FROM menu_section WHERE caterer = ?
@@ -130,16 +130,14 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor, RowNumbers {
         }
     }
 
-    /// The row number of an item that must be there already.
-    func row<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws -> Int64 {
-        let table = Item.storage.sql
-        guard let row = try row(of: id, in: table) else {
+    func row<Item>(of id: Item.ID, in table: SQLTable<Item>) throws -> Int64 {
+        guard let row = try knownRow(of: id, in: table) else {
             throw StoreError.unknownMember(key: table.key(id))
         }
         return row
     }
 
-    private func row<Item: StoredItem>(of id: Item.ID, in table: SQLTable<Item>) throws -> Int64? {
+    private func knownRow<Item>(of id: Item.ID, in table: SQLTable<Item>) throws -> Int64? {
         let key = table.key(id)
         let known = try known(table)
         if let row = known.rows[key] { return row }

@@ -61,6 +61,13 @@ public struct StoreLocations: Hashable, Sendable {
         return address + "?mode=ro&vfs=unix"
     }
 
+    /// Makes the file of `realm` readable on `connection` beside its own.
+    func attach(_ realm: Realm, to connection: Connection) throws {
+        // Read-only, or BEGIN IMMEDIATE would lock this file too.
+        try connection.statement("ATTACH ? AS \(realm.rawValue)")
+            .run(.text(readOnlyAddress(of: realm)))
+    }
+
     func directory(of realm: Realm) -> String {
         switch realm {
         case .cache: cacheDirectory

@@ -220,7 +220,7 @@ actor WriteQueue {
             PRAGMA journal_size_limit = 0;
             """)
         let other: Realm = realm == .cache ? .user : .cache
-        try SQLiteStore.attach(other, at: locations, to: connection)
+        try locations.attach(other, to: connection)
         try readRevisions(connection)
         dataVersion = try connection.integer("PRAGMA data_version")
         (open, isRoomy) = ((connection, recorder), false)

@@ -4,15 +4,17 @@ import SQLite
 /// Finds what a search looks at in SQLite's indexes.
 final class SQLiteSearch {
     private let query: SearchQuery
-    private let reader: SQLiteReader
+    private let connection: Connection
     /// Those of the marketplaces that are kept: every price is in one of them.
     private let currencies: [Currency]
     private var wasInterrupted = false
 
-    init(_ query: SearchQuery, reader: SQLiteReader) throws {
+    init(_ query: SearchQuery, on connection: Connection) throws {
         self.query = query
-        self.reader = reader
-        currencies = try reader.items(Request(Marketplace.self)).map(\.currency)
+        self.connection = connection
+        currencies = try connection.rows(SQLFragment("SELECT currency FROM marketplace")) {
+            Currency(code: $0.text(0))
+        }.compactMap { $0 }
     }
 
     /// The best hits; those found by then in an ``Unfinished`` where it was interrupted.
@@ -137,7 +139,7 @@ final class SQLiteSearch {
     ) throws -> [SearchHit] {
         guard !wasInterrupted else { return [] }
         let clause = conditions.map { "(" + $0.sql + ")" }.joined(separator: " AND ")
-        let statement = try reader.connection.statement(
+        let statement = try connection.statement(
             "SELECT \(columns) FROM \(source)"
                 + (clause.isEmpty ? "" : " WHERE " + clause) + " LIMIT ?")
         defer { statement.reset() }

@@ -24,7 +24,7 @@ extension SearchHit: StoreItem {
             columns: "", source: "", identity: "", identityText: { _ in "" },
             condition: { _ in SQLFragment("1") }, order: { _ in [] },
             decode: { _ in throw StoreError.broken(reason: .rows.noStatement(thing: "a search")) },
-            fetch: { reader, request in
-                try SQLiteSearch(SearchQuery(request), reader: reader).hits()
+            fetch: { connection, request in
+                try SQLiteSearch(SearchQuery(request), on: connection).hits()
             }))
 }

@@ -1,5 +1,4 @@
 import OrderModels
-import SQLite
 
 /// Whose words are meant.
 public enum Vocabulary: String, Hashable, Sendable {
@@ -22,23 +21,5 @@ public enum Vocabulary: String, Hashable, Sendable {
             }
         }
         return nil
-    }
-}
-
-extension SQLiteReader {
-    func nearestWord(to word: String, in vocabulary: Vocabulary) throws -> String? {
-        let table = vocabulary.rawValue
-        // Lists the index's own words; lives with the connection, not in the file.
-        try connection.execute(
-            """
-            CREATE VIRTUAL TABLE IF NOT EXISTS temp.\(table)_terms
-            USING fts5vocab(main, \(table), row)
-            """)
-        return try Vocabulary.nearest(to: word) { start in
-            let query = SQLFragment(
-                "SELECT term FROM temp.\(table)_terms WHERE term >= ? AND term < ? LIMIT ?",
-                .text(start), .text(start + "\u{10FFFF}"), .integer(Int64(Vocabulary.candidates)))
-            return try rows(query) { $0.text(0) }
-        }
     }
 }

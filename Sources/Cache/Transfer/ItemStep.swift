@@ -49,9 +49,9 @@ struct ItemStep<Item: StoredItem>: TransferStep {
 
 /// Numbers that rows have by their names: the same in every store.
 private struct NamedRows: RowNumbers {
-    func row<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws -> Int64 {
+    func row<Item>(of id: Item.ID, in table: SQLTable<Item>) -> Int64 {
         var digest = Digest()
-        digest.mix(Item.storage.sql.key(id))
+        digest.mix(table.key(id))
         return digest.value
     }
 }

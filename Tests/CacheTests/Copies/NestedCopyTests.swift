@@ -8,7 +8,7 @@ import Testing
 @Suite(.oneByOne)
 struct NestedCopyTests {
     @Test(arguments: Backend.allCases)
-    func `a inner copy shows all that is beneath it, and merges into its parent alone`(
+    func `an inner copy shows all that is beneath it, and merges into its parent alone`(
         backend: Backend
     ) async throws {
         let store = try backend.open()
