@@ -106,8 +106,8 @@ struct BackgroundReadTests {
             }
         }
         await Task.detached { await Self.wait(for: hasBegun) }.value
-        store.suspicions = 2  // As where it read as damaged twice, and no check says where.
-        try store.mend()
+        store.connections.suspicions = 2  // As where it read as damaged twice, and no check says where.
+        try store.connections.mend()
         isMended.signal()
         #expect(store.locations.setAside(of: .user).count == 1)
         try await writing.value
@@ -123,8 +123,8 @@ struct BackgroundReadTests {
         try await note("kept")
         // Nothing can be put there.
         mkdir(store.locations.path(of: .cache) + ".fresh", 0o700)
-        store.suspicions = 1
-        try store.mend()
+        store.connections.suspicions = 1
+        try store.connections.mend()
         #expect(try value() == "kept")
         try await store.write(.cache) { try $0.upsert(Marketplace.sample) }
         #expect(try await store.readInBackground { try $0.count(Request(Marketplace.self)) } == 1)

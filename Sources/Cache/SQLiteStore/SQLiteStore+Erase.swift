@@ -6,7 +6,7 @@ import SQLite
 extension SQLiteStore {
     /// Gives the disk back what is no longer used of a file.
     @MainActor public func compact(_ realm: Realm) async throws {
-        guard !ground.isInMemory(realm), let queue = writer(realm) else { return }
+        guard !connections.ground.isInMemory(realm), let queue = writer(realm) else { return }
         try await queue.compact()
         try readSide?.step()
         try await queue.checkpoint()
@@ -46,6 +46,6 @@ extension SQLiteStore {
     }
 
     @MainActor private func file(of realm: Realm) -> String? {
-        ground.isInMemory(realm) ? nil : ground.path(of: realm)
+        connections.ground.isInMemory(realm) ? nil : locations.path(of: realm)
     }
 }

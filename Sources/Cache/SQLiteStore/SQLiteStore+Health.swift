@@ -49,7 +49,7 @@ extension SQLiteStore {
             guard case .rowUnreadable(let thing, let key) = notice else { return heard(notice) }
             found.append((thing, key))
         }
-        forgetToldRows()
+        connections.forgetToldRows()
         for type in StoredItems.types(of: .user) {
             try goThrough(type)
         }

@@ -1,6 +1,5 @@
 import OrderModels
 import SQLite
-import Synchronization
 
 extension SQLiteStore {
     @MainActor public func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T {
@@ -8,34 +7,26 @@ extension SQLiteStore {
     }
 
     @MainActor public func readAll<T>(_ body: (any Inventory) throws -> T) throws -> T {
-        try mending {
-            guard let readSide else { throw StoreError.notOpen }
-            return try translating(.cache) { try readSide.read(body) }
-        }
+        try connections.reading { try $0.read(body) }
     }
 
     @MainActor public func read<T>(
         within time: Duration, _ body: (any ReadAccessor) throws -> T
     ) throws -> T {
-        try mending {
-            guard let readSide else { throw StoreError.notOpen }
-            return try translating(.cache) {
-                try readSide.read(until: Interruption(after: time), body)
-            }
-        }
+        try connections.reading { try $0.read(until: Interruption(after: time), body) }
     }
 
     public nonisolated(nonsending) func readInBackground<T: Sendable>(
         _ body: @escaping @Sendable (any ReadAccessor) throws -> T
     ) async throws -> T {
-        for _ in 0..<Self.mendings {
-            guard let reader = background.withLock({ $0 }) else { throw StoreError.notOpen }
+        for _ in 0..<StoreConnections.mendings {
+            guard let reader = connections.backgroundReader else { throw StoreError.notOpen }
             do {
                 return try await reader.read(body)
             } catch let error as DatabaseError where error.kind == .damaged {
                 // Another reader may have met it first: what stands there now is a new file.
-                let isMended = background.withLock { $0?.generation != reader.generation }
-                if !isMended { try await mend() }
+                let isMended = connections.backgroundReader?.generation != reader.generation
+                if !isMended { try await connections.mend() }
             } catch let error as DatabaseError {
                 throw StoreError(error, file: locations.path(of: .cache))
             }
@@ -44,6 +35,6 @@ extension SQLiteStore {
     }
 
     @MainActor public func catchUp() throws {
-        try mending { try translating(.cache) { try readSide?.step() } }
+        if readSide != nil { try connections.reading { try $0.step() } }
     }
 }

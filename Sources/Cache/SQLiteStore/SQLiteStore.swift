@@ -10,33 +10,17 @@ public final class SQLiteStore: RootStore {
     /// How long the log may grow before it is moved into the file.
     private static let logLimit = 4 << 20
 
-    public let locations: StoreLocations
-    /// The same, but for a cache that cannot be used: that is in memory.
-    @MainActor var ground: StoreLocations
-    /// Hears what happens to the files once they are open.
-    @MainActor public var onNotice: (StoreNotice) -> Void = { _ in }
-    @MainActor var readSide: ReadSide?
-    /// None while it is closed.
-    let writers = Mutex<[Realm: WriteQueue]>([:])
-    /// None while it is closed.
-    let background = Mutex<BackgroundReader?>(nil)
-    let feed = ChangeFeed()
+    public let leases: any CopyLeases
+    let connections: StoreConnections
+    private let feed = ChangeFeed()
     /// Commits on their way to the read side.
     private let unmerged = Atomic<Int>(0)
     @MainActor private var wal: LogWatcher?
     /// How long each log may be until it is shortened, or until that is tried again.
     @MainActor private var logLimits: [Realm: Int] = [:]
-    public let leases: any CopyLeases
-    /// A database in memory lives for as long as it is open.
-    @MainActor var keepers: [Connection] = []
-    /// How often a file read as damaged in which no check found anything.
-    @MainActor var suspicions = 0
-    /// The rows that were named as unreadable, once each.
-    @MainActor private var toldRows: Set<String> = []
 
     public init(at locations: StoreLocations) {
-        self.locations = locations
-        ground = locations
+        connections = StoreConnections(locations, feed)
         leases =
             locations.isInMemory
             ? MemoryLeases() : FileLeases(at: locations.dataDirectory + "/drafts.lock")
@@ -47,55 +31,21 @@ public final class SQLiteStore: RootStore {
         SQLiteStore(at: .inMemory())
     }
 
+    public var locations: StoreLocations { connections.locations }
+
+    /// Hears what happens to the files once they are open.
+    @MainActor public var onNotice: (StoreNotice) -> Void {
+        get { connections.onNotice }
+        set { connections.onNotice = newValue }
+    }
+
+    @MainActor var readSide: ReadSide? { connections.readSide }
+
+    func writer(_ realm: Realm) -> WriteQueue? { connections.writer(realm) }
+
     /// Makes the files ready and opens them; says what happened to them on the way.
     @MainActor @discardableResult
-    public func open() throws -> [StoreNotice] {
-        guard readSide == nil else { throw StoreError.alreadyOpen }
-        var notices: [StoreNotice] = []
-        let heard = onNotice
-        onNotice = { notices.append($0) }
-        defer { onNotice = heard }
-        try openReadSide()
-        renewConnections()
-        return notices
-    }
-
-    @MainActor private func openReadSide() throws {
-        if locations.isInMemory {
-            if keepers.isEmpty { try keepInMemory(Realm.allCases) }
-            readSide = try translating(.cache) { try makeReadSide() }
-            return
-        }
-        // The usual case costs one look: whatever is wrong, preparing the files finds out and says.
-        if let side = try? makeReadSide(), side.isCurrent {
-            readSide = side
-            return
-        }
-        for realm in Realm.allCases where !ground.isInMemory(realm) {
-            do {
-                try translating(realm) {
-                    if let notice = try StoreFiles.prepare(realm, at: locations) {
-                        onNotice(notice)
-                    }
-                }
-            } catch let error as StoreError where realm == .cache {
-                try doWithoutCache(error)
-            }
-        }
-        // Preparing reads little of a file; the damage may be in the rest.
-        readSide = try mending { try translating(.cache) { try makeReadSide() } }
-    }
-
-    @MainActor func makeReadSide() throws -> ReadSide {
-        try ReadSide(ground) { [weak self] in self?.tellUnreadable($0, $1) }
-    }
-
-    @MainActor func tellUnreadable(_ thing: StoredThing?, _ key: String) {
-        guard toldRows.insert("\(thing?.rawValue ?? "") \(key)").inserted else { return }
-        onNotice(.rowUnreadable(thing, key: key))
-    }
-
-    @MainActor func forgetToldRows() { toldRows = [] }
+    public func open() throws -> [StoreNotice] { try connections.open() }
 
     @discardableResult
     public nonisolated(nonsending) func write<T: Sendable>(
@@ -117,7 +67,7 @@ public final class SQLiteStore: RootStore {
     public nonisolated(nonsending) func writeInBackground<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
-        for _ in 0..<Self.mendings {
+        for _ in 0..<StoreConnections.mendings {
             guard let queue = writer(realm) else { throw StoreError.notOpen }
             do {
                 return try await queue.perform(body) { change in
@@ -132,7 +82,7 @@ public final class SQLiteStore: RootStore {
                 continue  // Its file was set aside before it could begin; another took its place.
             } catch let error as DatabaseError where error.kind == .damaged {
                 // Another may have met it first.
-                if writer(realm) === queue { try await mend() }
+                if writer(realm) === queue { try await connections.mend() }
                 // What is fetched is taken apart as it is written: there is no second time.
                 guard realm == .user else {
                     throw StoreError.mended(file: locations.path(of: realm))
@@ -185,34 +135,20 @@ public final class SQLiteStore: RootStore {
 
     /// From here on, commits of other processes are announced too.
     @MainActor public func watchOtherProcesses() async throws {
-        guard wal == nil, !ground.isInMemory else { return }
+        guard wal == nil, !connections.ground.isInMemory else { return }
         wal = try LogWatcher(locations) { [weak self] realm in
             guard let self, let queue = self.writer(realm) else { return }
             guard let change = try await queue.foreignChange() else { return }
             await self.merge(change, into: realm)
         }
         // What is new can only be told by who knows what is not.
-        for queue in writers.withLock({ Array($0.values) }) {
-            _ = try await queue.foreignChange()
-        }
+        for realm in Realm.allCases { _ = try await writer(realm)?.foreignChange() }
     }
 
     @MainActor public func close() async {
         wal = nil
-        readSide = nil
-        let closing = writers.withLock { writers in
-            defer { writers = [:] }
-            return Array(writers.values)
-        }
-        background.withLock { $0 = nil }
-        for queue in closing {
-            await queue.close()
-        }
+        await connections.close()
         feed.finish()
-    }
-
-    func writer(_ realm: Realm) -> WriteQueue? {
-        writers.withLock { $0[realm] }
     }
 
     // MARK: The read side
@@ -263,17 +199,6 @@ public final class SQLiteStore: RootStore {
     private func logSize(of realm: Realm) -> Int {
         var status = stat()
         return stat(locations.path(of: realm) + "-wal", &status) == 0 ? Int(status.st_size) : 0
-    }
-
-    // MARK: Errors
-
-    /// Says in the store's own terms what went wrong; damage is left for who mends it.
-    func translating<T>(_ realm: Realm, _ body: () throws -> T) throws -> T {
-        do {
-            return try body()
-        } catch let error as DatabaseError where error.kind != .damaged {
-            throw StoreError(error, file: locations.path(of: realm))
-        }
     }
 }
 

@@ -3,12 +3,121 @@ import Dispatch
 import SQLite
 import Synchronization
 
-extension SQLiteStore {
+/// What a store stands on: a writer for each file, what reads in the background, and the connection
+/// that everything on screen is read from. Sets damaged files aside, and does without a cache that
+/// cannot be used.
+final class StoreConnections: Sendable {
+    let locations: StoreLocations
+    /// The same, but for a cache that cannot be used: that is in memory.
+    @MainActor private(set) var ground: StoreLocations
+    /// Hears what happens to the files once they are open.
+    @MainActor var onNotice: (StoreNotice) -> Void = { _ in }
+    @MainActor private(set) var readSide: ReadSide?
+    private let feed: ChangeFeed
+    /// None while it is closed.
+    private let writers = Mutex<[Realm: WriteQueue]>([:])
+    /// None while it is closed.
+    private let background = Mutex<BackgroundReader?>(nil)
+    /// A database in memory lives for as long as it is open.
+    @MainActor private var keepers: [Connection] = []
+    /// How often a file read as damaged in which no check found anything.
+    @MainActor var suspicions = 0
+    /// The rows that were named as unreadable, once each.
+    @MainActor private var toldRows: Set<String> = []
+
+    init(_ locations: StoreLocations, _ feed: ChangeFeed) {
+        self.locations = locations
+        self.feed = feed
+        ground = locations
+    }
+
+    /// - Returns: What happened to the files on the way.
+    @MainActor func open() throws -> [StoreNotice] {
+        guard readSide == nil else { throw StoreError.alreadyOpen }
+        var notices: [StoreNotice] = []
+        let heard = onNotice
+        onNotice = { notices.append($0) }
+        defer { onNotice = heard }
+        try openReadSide()
+        renewConnections()
+        return notices
+    }
+
+    @MainActor func close() async {
+        readSide = nil
+        background.withLock { $0 = nil }
+        let closing = writers.withLock { writers in
+            defer { writers = [:] }
+            return Array(writers.values)
+        }
+        for queue in closing { await queue.close() }
+    }
+
+    func writer(_ realm: Realm) -> WriteQueue? { writers.withLock { $0[realm] } }
+
+    var backgroundReader: BackgroundReader? { background.withLock { $0 } }
+
+    /// Runs `body` on the read side; what it meets damaged is mended.
+    @MainActor func reading<T>(_ body: (ReadSide) throws -> T) throws -> T {
+        try mending {
+            guard let readSide else { throw StoreError.notOpen }
+            return try translating(.cache) { try body(readSide) }
+        }
+    }
+
+    @MainActor private func openReadSide() throws {
+        if locations.isInMemory {
+            if keepers.isEmpty { try keepInMemory(Realm.allCases) }
+            readSide = try translating(.cache) { try makeReadSide() }
+            return
+        }
+        // The usual case costs one look: whatever is wrong, preparing the files finds out and says.
+        if let side = try? makeReadSide(), side.isCurrent {
+            readSide = side
+            return
+        }
+        for realm in Realm.allCases where !ground.isInMemory(realm) {
+            do {
+                try translating(realm) {
+                    if let notice = try StoreFiles.prepare(realm, at: locations) {
+                        onNotice(notice)
+                    }
+                }
+            } catch let error as StoreError where realm == .cache {
+                try doWithoutCache(error)
+            }
+        }
+        // Preparing reads little of a file; the damage may be in the rest.
+        readSide = try mending { try translating(.cache) { try makeReadSide() } }
+    }
+
+    @MainActor private func makeReadSide() throws -> ReadSide {
+        try ReadSide(ground) { [weak self] in self?.tellUnreadable($0, $1) }
+    }
+
+    @MainActor private func tellUnreadable(_ thing: StoredThing?, _ key: String) {
+        guard toldRows.insert("\(thing?.rawValue ?? "") \(key)").inserted else { return }
+        onNotice(.rowUnreadable(thing, key: key))
+    }
+
+    @MainActor func forgetToldRows() { toldRows = [] }
+
+    /// Says in the store's own terms what went wrong; damage is left for who mends it.
+    private func translating<T>(_ realm: Realm, _ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch let error as DatabaseError where error.kind != .damaged {
+            throw StoreError(error, file: locations.path(of: realm))
+        }
+    }
+
+    // MARK: Mending
+
     /// One for each file that a check finds damaged, one more look, and one for each without a check.
     static var mendings: Int { 5 }
 
     /// Runs `body` again after what it met damaged is mended.
-    @MainActor func mending<T>(_ body: () throws -> T) throws -> T {
+    @MainActor private func mending<T>(_ body: () throws -> T) throws -> T {
         for _ in 0..<Self.mendings {
             do {
                 return try body()
@@ -94,7 +203,7 @@ extension SQLiteStore {
     }
 
     /// Makes what writes and what reads in the background.
-    @MainActor func renewConnections() {
+    @MainActor private func renewConnections() {
         for queue in replaceWriters() { queue.resume() }
         renewBackground()
     }
@@ -124,14 +233,14 @@ extension SQLiteStore {
     // MARK: A cache that cannot be used
 
     /// Begins an empty cache in memory: what the diner made is not to suffer for what can be fetched.
-    @MainActor func doWithoutCache(_ error: StoreError) throws {
+    @MainActor private func doWithoutCache(_ error: StoreError) throws {
         guard case .inaccessible(let file, let reason) = error, keepers.isEmpty else { throw error }
         ground = locations.keepingInMemory([.cache])
         try keepInMemory([.cache])
         onNotice(.cacheUnusable(file: file, reason: reason))
     }
 
-    @MainActor func keepInMemory(_ realms: [Realm]) throws {
+    @MainActor private func keepInMemory(_ realms: [Realm]) throws {
         keepers = try realms.map { realm in
             try translating(realm) { try StoreFiles.makeInMemory(realm, at: ground) }
         }
