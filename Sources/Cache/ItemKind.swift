@@ -29,37 +29,3 @@ public enum ItemKind: String, Hashable, Sendable, CaseIterable {
     case account
     case address
 }
-
-/// What a diner would call what is kept, a word for each type of it.
-public enum StoredThing: String, Hashable, Sendable, CaseIterable {
-    case marketplace
-    case caterer
-    case timing
-    case menuSection
-    case dish
-    case provider
-    case favourite
-    case order
-    /// What is known of an order beside that there is one.
-    case orderDetail
-    /// That somebody agreed to pay, and what became of it.
-    case attempt
-    /// A basket as a server holds it.
-    case cart
-    /// How a basket is to be ordered.
-    case wishes
-    /// What a basket cost when its diner last looked.
-    case seenQuote
-    /// Where the diner was and how lists were sorted.
-    case remembered
-    case basket
-    case basketLine
-    case draft
-    /// A change that a draft holds.
-    case draftEdit
-    /// A step of a draft that can be undone or done again.
-    case draftStep
-    /// Who is signed in where.
-    case account
-    case address
-}

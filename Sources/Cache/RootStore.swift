@@ -47,11 +47,8 @@ public protocol Inventory: ReadAccessor {
 public struct InventoryPlace: Hashable, Sendable {
     /// The number of the last row that was seen.
     let row: Int64
-    /// How many more to pass over.
-    let skipped: Int
 
-    init(row: Int64 = 0, skipped: Int = 0) {
+    init(row: Int64 = 0) {
         self.row = row
-        self.skipped = skipped
     }
 }

@@ -89,14 +89,9 @@ extension StoreError: Troubling {
 extension TransferError: Troubling {
     var problem: Problem {
         switch self {
-        case .notEmpty(let kind):
+        case .lost(let kind, let count):
             Problem(
-                .usage, .trouble.theStoreToCopyToHasThings(kind: kind),
-                hint: .trouble.nothingWasCopiedEraseItFirst)
-        case .differs(let kind, let source, let target):
-            Problem(
-                .storage,
-                .trouble.afterCopyingTheStoresDiffer(kind: kind, source: source, target: target),
+                .storage, .trouble.notAllWasCarriedOver(kind: kind, count: count),
                 hint: .trouble.nothingOfTheFirstWasTouched, isRetryable: true)
         }
     }

@@ -20,8 +20,7 @@ struct ProblemTests {
         StoreError.notErased(file: "/a", copy: "/b", reason: "no"),
         StoreError.wrongRealm(expected: "user"), StoreError.unknownMember(key: "k"),
         StoreError.broken(reason: .verbatim("r")), ArchiveError.noArchive,
-        ArchiveError.newerVersion(found: 2, known: 1), TransferError.notEmpty("favourite"),
-        TransferError.differs("favourite", source: 1, target: 2),
+        ArchiveError.newerVersion(found: 2, known: 1), TransferError.lost("favourite", 2),
     ]
 
     @Test(arguments: errors.indices)

@@ -16,8 +16,8 @@ extension SQLiteReader: Inventory {
         let fragment = SQLFragment(
             """
             SELECT \(query.columns), \(row) FROM \(source) WHERE \(row) > ? ORDER BY \(row) \
-            LIMIT ? OFFSET ?
-            """, .integer(place.row), .integer(Int64(limit)), .integer(Int64(place.skipped)))
+            LIMIT ?
+            """, .integer(place.row), .integer(Int64(limit)))
         let found = try rows(fragment) { found in
             (try readable(found, query.decode), found.integer(Int32(found.columnCount - 1)))
         }

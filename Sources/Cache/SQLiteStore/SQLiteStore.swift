@@ -10,20 +10,17 @@ public final class SQLiteStore: RootStore {
     /// How long the log may grow before it is moved into the file.
     private static let logLimit = 4 << 20
 
-    public let leases: any CopyLeases
     let connections: StoreConnections
     private let feed = ChangeFeed()
     /// Commits on their way to the read side.
-    private let unmerged = Atomic<Int>(0)
+    let unmerged = Atomic<Int>(0)
     @MainActor private var wal: LogWatcher?
     /// How long each log may be until it is shortened, or until that is tried again.
     @MainActor private var logLimits: [Realm: Int] = [:]
+    private let memoryLeases = MemoryLeases()
 
     public init(at locations: StoreLocations) {
         connections = StoreConnections(locations, feed)
-        leases =
-            locations.isInMemory
-            ? MemoryLeases() : FileLeases(at: locations.dataDirectory + "/drafts.lock")
     }
 
     /// A store in memory, gone with this object.
@@ -31,7 +28,14 @@ public final class SQLiteStore: RootStore {
         SQLiteStore(at: .inMemory())
     }
 
+    /// Where it is; a store in memory may come to be in files.
     public var locations: StoreLocations { connections.locations }
+
+    public var leases: any CopyLeases {
+        let locations = locations
+        return locations.isInMemory
+            ? memoryLeases : FileLeases(at: locations.dataDirectory + "/drafts.lock")
+    }
 
     /// Hears what happens to the files once they are open.
     @MainActor public var onNotice: (StoreNotice) -> Void {

@@ -7,7 +7,9 @@ import Synchronization
 /// that everything on screen is read from. Sets damaged files aside, and does without a cache that
 /// cannot be used.
 final class StoreConnections: Sendable {
-    let locations: StoreLocations
+    /// Where it is; what is in memory may come to be in files.
+    var locations: StoreLocations { place.withLock(\.self) }
+    private let place: Mutex<StoreLocations>
     /// The same, but for a cache that cannot be used: that is in memory.
     @MainActor private(set) var ground: StoreLocations
     /// Hears what happens to the files once they are open.
@@ -26,7 +28,7 @@ final class StoreConnections: Sendable {
     @MainActor private var toldRows: Set<String> = []
 
     init(_ locations: StoreLocations, _ feed: ChangeFeed) {
-        self.locations = locations
+        place = Mutex(locations)
         self.feed = feed
         ground = locations
     }
@@ -51,6 +53,21 @@ final class StoreConnections: Sendable {
             return Array(writers.values)
         }
         for queue in closing { await queue.close() }
+    }
+
+    /// Stands where others do from now on, or stays where it is.
+    @MainActor func stand(where others: StoreConnections) throws {
+        let (memory, keeping) = (ground, keepers)
+        (ground, keepers) = (others.ground, others.keepers)
+        do {
+            readSide = try translating(.user) { try makeReadSide() }
+        } catch {
+            (ground, keepers) = (memory, keeping)
+            throw error
+        }
+        place.withLock { $0 = others.locations }
+        renewConnections()
+        announceAll()
     }
 
     func writer(_ realm: Realm) -> WriteQueue? { writers.withLock { $0[realm] } }
@@ -174,7 +191,7 @@ final class StoreConnections: Sendable {
     }
 
     /// Whoever shows anything looks at it again, in a turn of its own.
-    @MainActor private func announceAll() {
+    @MainActor func announceAll() {
         DispatchQueue.main.async { [feed] in
             MainActor.assumeIsolated {
                 feed.tell(

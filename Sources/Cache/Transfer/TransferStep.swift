@@ -1,49 +1,100 @@
 import OrderModels
-import SQLite
 
-/// What tells what two stores hold of one kind: how much, and a digest of all of it in any order.
-struct TransferSum: Hashable, Sendable {
-    var count = 0
-    var digest: Int64 = 0
-
-    mutating func add(_ next: Int64) {
-        var mixed = Digest()
-        mixed.mix(UInt64(bitPattern: next))
-        digest &+= mixed.value
-        count += 1
-    }
-}
-
-/// One kind of thing that is carried over.
+/// One kind of thing that can be fetched again, on its way to another store.
 protocol TransferStep: Sendable {
     var name: String { get }
 
     @MainActor func count(in store: any RootStore) throws -> Int
 
-    /// Copies all but the first `skipped`; calls `committed` with how many are over after each batch.
+    /// Copies all of it, so much at a time; of a thing that is in both, the source's word counts.
     @MainActor func copy(
-        from source: any RootStore, to target: any RootStore, after skipped: Int, batch: Int,
-        committed: @MainActor (Int) throws -> Void
+        from source: any RootStore, to target: any RootStore, batch: Int
     ) async throws
-
-    @MainActor func sum(of store: any RootStore, batch: Int) async throws -> TransferSum
 }
 
+/// The steps of the cache, in an order in which each can be written after those before it.
 enum TransferSteps {
-    /// In an order in which each can be written after those before it.
-    static func of(_ realm: Realm) -> [any TransferStep] {
-        let items = StoredItems.types(of: realm).map { step($0) }
-        switch realm {
-        case .user: return items
-        case .cache:
-            return items + [
-                ScopeStep<ListingScope>(), ScopeStep<MenuScope>(), ScopeStep<MenuSection.ID>(),
-                FreshnessStep(),
-            ]
-        }
-    }
+    static let cache: [any TransferStep] =
+        StoredItems.types(of: .cache).map { step($0) } + [
+            ScopeStep<ListingScope>(), ScopeStep<MenuScope>(), ScopeStep<MenuSection.ID>(),
+            FreshnessStep(),
+        ]
 
     private static func step<Item: StoredItem>(_ type: Item.Type) -> any TransferStep {
         ItemStep<Item>()
+    }
+}
+
+/// Carries over the items of one type, in the order in which they came.
+private struct ItemStep<Item: StoredItem>: TransferStep {
+    var name: String { Item.storage.sql.kind.rawValue }
+
+    @MainActor func count(in store: any RootStore) throws -> Int {
+        try store.readAll { try $0.countStored(Item.self) }
+    }
+
+    @MainActor func copy(
+        from source: any RootStore, to target: any RootStore, batch: Int
+    ) async throws {
+        var place = InventoryPlace()
+        while true {
+            let (items, next) = try source.readAll { [place] inventory in
+                try inventory.stored(Item.self, from: place, limit: batch)
+            }
+            guard next != place else { return }
+            place = next
+            try await target.writeInBackground(Item.realm) { writer in
+                for item in items { try writer.upsert(item) }
+            }
+        }
+    }
+}
+
+/// Carries over what stands where, scope by scope.
+private struct ScopeStep<Scope: StoreScope>: TransferStep {
+    var name: String { Scope.storage.kind.rawValue }
+
+    @MainActor func count(in store: any RootStore) throws -> Int {
+        try store.readAll { try $0.scopes(Scope.self).count }
+    }
+
+    @MainActor func copy(
+        from source: any RootStore, to target: any RootStore, batch: Int
+    ) async throws {
+        var scopes = try source.readAll { try $0.scopes(Scope.self) }[...]
+        while !scopes.isEmpty {
+            // Listings are long, sections of menus are short.
+            let lists = try source.readAll { [scopes] inventory in
+                var (lists, count) = ([[Scope.Member.ID]](), 0)
+                for scope in scopes where count < batch {
+                    lists.append(try inventory.members(of: scope))
+                    count += lists[lists.count - 1].count + 1
+                }
+                return lists
+            }
+            let part = Array(zip(scopes, lists))
+            try await target.writeInBackground(Scope.Member.realm) { writer in
+                for (scope, members) in part { try writer.replace(members, in: scope) }
+            }
+            scopes = scopes.dropFirst(lists.count)
+        }
+    }
+}
+
+/// Carries over how fresh everything is.
+private struct FreshnessStep: TransferStep {
+    var name: String { "freshness" }
+
+    @MainActor func count(in store: any RootStore) throws -> Int {
+        try store.readAll { try $0.freshness().count }
+    }
+
+    @MainActor func copy(
+        from source: any RootStore, to target: any RootStore, batch: Int
+    ) async throws {
+        let all = try source.readAll { try $0.freshness() }
+        try await target.writeInBackground(.cache) { writer in
+            for freshness in all { try writer.record(freshness) }
+        }
     }
 }

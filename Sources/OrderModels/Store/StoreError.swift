@@ -32,10 +32,8 @@ public enum StoreError: Error, Hashable, Sendable {
 
 /// Why a transfer did not end well. Nothing of the source was touched.
 public enum TransferError: Error, Hashable, Sendable {
-    /// The target has things of its own, which a copy would be mixed with.
-    case notEmpty(String)
-    /// The two do not hold the same: one of them was changed while it was copied.
-    case differs(String, source: Int, target: Int)
+    /// So many things of a kind did not arrive.
+    case lost(String, Int)
 }
 
 /// What happened to the files that a diner should hear of.

@@ -10,7 +10,7 @@ extension DictionaryReader: Inventory {
         _ type: Item.Type, from place: InventoryPlace, limit: Int
     ) throws -> ([Item], InventoryPlace) {
         let rest = stock[type].inOrder.drop { $0.number <= place.row }
-        let found = rest.dropFirst(place.skipped).prefix(limit)
+        let found = rest.prefix(limit)
         return (found.map(\.item), found.last.map { InventoryPlace(row: $0.number) } ?? place)
     }
 

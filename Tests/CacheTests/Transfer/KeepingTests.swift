@@ -1,0 +1,146 @@
+import OrderModels
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Cache
+
+/// A store in memory that comes to stand on files while it is in use.
+@MainActor
+@Suite(.oneByOne)
+struct KeepingTests {
+    private let directory: TemporaryDirectory
+    private let store = SQLiteStore.inMemory()
+    private var files: StoreLocations { TestStore.locations(in: directory) }
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        try store.open()
+    }
+
+    private func value(_ key: String, _ store: SQLiteStore) throws -> String? {
+        try store.read { try $0.item(Remembered.self, key)?.value }
+    }
+
+    private func reopened() throws -> SQLiteStore {
+        let store = SQLiteStore(at: files)
+        try store.open()
+        return store
+    }
+
+    private func fill() async throws -> Draft.ID {
+        try await store.write(.cache) { try $0.upsert(KeptCaterer.sample("Noor", number: 1)) }
+        try await store.write(.user) { try $0.upsert(Remembered("a", "1")) }
+        let child = try await store.makeChild(named: "lunch")
+        try await child.add(.sample("Rice"), .sample("Dal", rank: 2))
+        await child.close()
+        return child.id
+    }
+
+    @Test func `the same store goes on, on files that have all of it`() async throws {
+        let draft = try await fill()
+        var told: [StoreChange] = []
+        let following = store.follow { told.append($0) }
+        #expect(store.isInMemory)
+        try await store.keep(at: files)
+        #expect(!store.isInMemory && store.locations == files)
+
+        try await store.write(.user) { try $0.upsert(Remembered("b", "2")) }
+        let child = try await store.openChild(draft)
+        #expect(try child.lines().sorted() == ["Dal", "Rice"])
+        #expect(try await child.undo() != nil)
+        await child.close()
+        let other = try reopened()
+        #expect(try value("a", other) == "1" && value("b", other) == "2")
+        #expect(try other.read { try $0.count(Request(KeptCaterer.self)) } == 1)
+        #expect(
+            try await other.readInBackground { try $0.item(Remembered.self, "a")?.value } == "1")
+        #expect(told.contains { $0.kinds.count == ItemKind.allCases.count })
+        withExtendedLifetime(following) {}
+        await other.close()
+        await store.close()
+        await #expect(throws: StoreError.alreadyOpen) { try await store.keep(at: files) }
+    }
+
+    @Test func `what is written meanwhile is kept, and what is removed is gone`() async throws {
+        _ = try await fill()
+        let writing = Task { [store] in
+            for number in 0..<40 {
+                try await store.write(.user) { writer in
+                    try writer.upsert(Remembered("w\(number)", "new"))
+                    try writer.delete(Remembered.self, "w\(number - 2)")
+                }
+            }
+        }
+        // Where the writes leave no turn in between it gives up, and nothing of it stays on disk.
+        var tries = 0
+        while store.isInMemory {
+            tries += 1
+            do {
+                try await store.keep(at: files)
+            } catch StoreError.busy {
+                let other = try reopened()
+                #expect(try value("a", other) == nil)
+                await other.close()
+            }
+            try #require(tries < 100)
+        }
+        try await writing.value
+        let other = try reopened()
+        let found = try other.read { try $0.items(Request(Remembered.self, where: .under("w"))) }
+        #expect(found.map(\.id).sorted() == ["w38", "w39"])
+        await other.close()
+        await store.close()
+    }
+
+    @Test func `things of the files' own stay, and both are there afterwards`() async throws {
+        let other = try reopened()
+        try await other.write(.user) { try $0.upsert(Remembered("mine", "old")) }
+        let mine = try await other.makeChild(named: "dinner")
+        await mine.close()
+        await other.close()
+        let draft = try await fill()
+        try await store.keep(at: files)
+        #expect(try value("mine", store) == "old")
+        #expect(try Set(store.drafts().map(\.id)) == [draft, mine.id])
+        await store.close()
+    }
+
+    /// A program that is killed after the transfer has changed nothing but the files.
+    @Test func `what was carried over is there though the store never came to stand on it`()
+        async throws
+    {
+        let draft = try await fill()
+        do {
+            let target = try reopened()
+            try await StoreTransfer(from: store, to: target).run()
+        }
+        let other = try reopened()
+        #expect(try value("a", other) == "1")
+        let child = try await other.openChild(draft)
+        #expect(try child.lines().sorted() == ["Dal", "Rice"])
+        await child.close()
+        await other.close()
+        // The next try finds it there.
+        try await store.keep(at: files)
+        #expect(try store.drafts().map(\.id) == [draft])
+        await store.close()
+    }
+
+    @Test(.enabled(if: SmallDisk.canMount))
+    func `a disk without room leaves the store in memory, and takes it once there is some`()
+        async throws
+    {
+        let disk = try #require(SmallDisk(kilobytes: 1000))
+        _ = try await fill()
+        disk.leave(8_000)
+        await #expect(throws: StoreError.self) { try await store.keep(at: disk.locations) }
+        #expect(store.isInMemory)
+        #expect(try value("a", store) == "1")
+        disk.leave(nil)
+        try await store.keep(at: disk.locations)
+        #expect(!store.isInMemory)
+        #expect(try value("a", store) == "1")
+        await store.close()
+    }
+}
