@@ -20,6 +20,7 @@ public enum Action: String, CaseIterable, Sendable {
     case appHistoryForward = "app.historyForward"
     case appUndo = "app.undo"
     case appRedo = "app.redo"
+    case appKeep = "app.keep"
     case appMouse = "app.mouse"
     case appSettings = "app.settings"
     case appTab1 = "app.tab1"

@@ -80,6 +80,7 @@ extension ActionTable {
             undoing.action(.appUndo, .init(vi: "u", arrows: "u", emacs: "C-_ u")),
             undoing.action(.appRedo, .init(vi: "C-r", arrows: "C-r", emacs: "M-_")),
             group.action(.appSettings, ""),
+            group.action(.appKeep, "M-k"),
             group.action(.appMouse, ""),
             group.action(.appRedraw, "C-l"),
             group.action(.appSuspend, ""),

@@ -33,9 +33,10 @@ public struct CommandLineTool {
                 output.line("eat-tui " + Version.text)
                 return .done
             }
+            try PrivateRun.check(invocation)
             let context = try Context(invocation)
             let status = try await command.run(context)
-            await context.files.finish()
+            try await context.files.finish()
             return status == .done ? context.refresher.status : status
         } catch {
             let problem = Problem(error)

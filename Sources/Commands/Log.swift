@@ -1,14 +1,16 @@
 import Logging
 
-/// The program's log: a file that nobody else can read and, where asked for, standard error too.
+/// The program's log: a file that nobody else can read, unless nothing is to be on disk, and standard
+/// error where that was asked for.
 enum Log {
-    static func make(at directory: String, level: String?, verbosity: Int) -> Logger {
+    static func make(at directory: String?, level: String?, verbosity: Int) -> Logger {
         let named = level.flatMap { LogLevel(name: $0) }
         let threshold: LogLevel =
             verbosity > 1 ? .verbose : verbosity == 1 ? .debug : named ?? .info
-        var destinations: [any LogDestination] = [
-            FileDestination(path: directory + "/eat-tui.log")
-        ]
+        var destinations: [any LogDestination] = []
+        if let directory {
+            destinations.append(FileDestination(path: directory + "/eat-tui.log"))
+        }
         if verbosity > 0 { destinations.append(StandardErrorDestination()) }
         return Logger(destinations: destinations, threshold: threshold)
     }

@@ -20,7 +20,7 @@ enum StoreCheck {
         // Reading what is damaged would mend it, and there is more to say of it first.
         if !findings.contains(where: { $0.verdict == .failure }) { findings += unreadable(health) }
         findings += drafts(health)
-        findings += context.files.attemptNotes.paths.map(noted)
+        findings += (context.files.attemptNotes?.paths ?? []).map(noted)
         findings += health.files.flatMap { file in
             file.setAside.map { setAside($0, isCache: file.isCache, context) }
         }

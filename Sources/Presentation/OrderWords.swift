@@ -230,3 +230,11 @@ extension OrderAttempt {
         }
     }
 }
+
+extension OrderAttempt {
+    /// The kitchen that may have the order, with its phone where that is known.
+    public var kitchen: String {
+        let name = confirmed.catererName ?? snapshot.basket.caterer.rawValue
+        return confirmed.catererPhone.map { "\(name) (\($0))" } ?? name
+    }
+}

@@ -14,10 +14,13 @@ public struct Models {
     public let baskets: Baskets
     public let orders: Orders
     public let placing: PlacingOrder
+    /// Nil where all is on disk anyway.
+    public var keeping: Keeping? { placing.keeping }
 
     public init(
         _ services: AppServices, time: any Timekeeper, providers: [ProviderID],
-        settings values: DinerSettings.Values = DinerSettings.Values()
+        settings values: DinerSettings.Values = DinerSettings.Values(),
+        keeping: Keeping.Way? = nil
     ) {
         self.services = services
         clock = ScreenClock(services.settings.now)
@@ -26,7 +29,8 @@ public struct Models {
         servers = Servers(services, providers, settings, clock, activity)
         baskets = Baskets(servers, settings, activity)
         orders = Orders(servers, activity, clock)
-        placing = PlacingOrder(settings)
+        placing = PlacingOrder(
+            settings, keeping.map { Keeping($0, services.drafts, activity) })
     }
 
     /// Goes on with other servers and other settings: pages of the old ones are to be made again.

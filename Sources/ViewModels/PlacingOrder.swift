@@ -8,10 +8,13 @@ public final class PlacingOrder {
     /// Hears what came of it where the diner is on another screen.
     public var placed: (@MainActor (CheckoutViewModel) -> Void)?
 
+    /// Nil where all is on disk anyway.
+    public let keeping: Keeping?
     private let settings: DinerSettings
 
-    public init(_ settings: DinerSettings) {
+    public init(_ settings: DinerSettings, _ keeping: Keeping?) {
         self.settings = settings
+        self.keeping = keeping
     }
 
     /// How long it can still be stopped after its key was pressed.

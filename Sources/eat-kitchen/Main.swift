@@ -22,10 +22,11 @@ struct Main {
         let signals = StopSignals()
         do {
             let server = try open(options)
+            // A client that has the address may take the lock's file away.
+            let watch = try options.lockFile.map { try LockWatch(path: $0) }
             print("eat-kitchen: \(server.url)")
             if let control = server.controlURL { print("eat-kitchen: control \(control)") }
             fflush(nil)
-            let watch = try options.lockFile.map { try LockWatch(path: $0) }
             watch?.start()
             signals.wait()
             server.stop()

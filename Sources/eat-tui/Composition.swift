@@ -25,13 +25,21 @@ final class Composition {
     init(_ context: Context, _ edges: ScreenEdges = ScreenEdges()) throws {
         self.context = context
         self.edges = edges
+        try context.files.openForScreens()
         keymap = ActionTable.keymap(context.config.keys)
         let preferences = try Preferences(context)
         self.preferences = preferences
         models = Models(
             try context.openServices.forScreens(),
             time: edges.time, providers: preferences.providers,
-            settings: try context.screenSettings(preferences))
+            settings: try context.screenSettings(preferences),
+            keeping: (
+                storage: context.files.storage,
+                move: { [files = context.files] in
+                    try await files.keep()
+                    try await files.storage.watchOtherProcesses()
+                }
+            ))
     }
 
     /// Shows the screens until they are left.
@@ -53,6 +61,7 @@ final class Composition {
         follow(store)
         let ending = await app.run()
         placing?.cancel()
+        try context.files.tellOfDoubtfulOrders()
         await store.close()
         return ending
     }
@@ -65,8 +74,8 @@ final class Composition {
         }
         models.activity.work { [activity = models.activity] in
             do {
-                await notes.recall(to: store.root)
-                if let flaw = await Self.flaw(store.glance) {
+                await notes?.recall(to: store.root)
+                if !store.isInMemory, let flaw = await Self.flaw(store.glance) {
                     activity.tell(Problem(.storage, flaw))
                 }
                 await store.shortenLogs()
@@ -86,14 +95,14 @@ final class Composition {
     private func session() throws(ProblemError) -> any Console {
         let (options, config) = (context.options, context.config)
         do throws(TerminalError) {
-            let log = context.paths.state + "/crash.log"
+            let log = context.options.isPrivate ? nil : context.paths.state + "/crash.log"
             let color = (options.value("color") ?? config.color).flatMap(
                 ColorChoice.init(rawValue:))
             return try edges.console(
                 TerminalSession.Options(
                     color: color ?? .auto, isASCII: options.has("ascii") || config.ascii,
                     hasMouse: preferences.hasMouse,
-                    errorLog: log, lastWords: Say.Overlays.fault(log: log)))
+                    errorLog: log, lastWords: log.map { Say.Overlays.fault(log: $0) } ?? ""))
         } catch {
             throw ProblemError(.usage, error.sentence)
         }

@@ -67,6 +67,7 @@ extension OptionSpec {
         OptionSpec(name: "linear", help: .options.linear),
         OptionSpec(name: "no-input", help: .options.noInput),
         OptionSpec(name: "yes", help: .options.yes),
+        OptionSpec(name: "private", help: .options.private),
         OptionSpec(name: "profile", value: "NAME", help: .options.profile),
         OptionSpec(name: "config", value: "FILE", help: .options.config),
         OptionSpec(name: "help", short: "h", help: .options.help),

@@ -17,6 +17,8 @@ public struct Options: Sendable {
 
     func count(_ name: String) -> Int { values[name]?.count ?? 0 }
 
+    /// Nothing is to be left on disk.
+    public var isPrivate: Bool { has("private") }
     var wantsHelp: Bool { has("help") }
     var wantsVersion: Bool { has("version") }
 }

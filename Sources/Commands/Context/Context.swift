@@ -29,8 +29,9 @@ public final class Context {
         let settings = try given ?? Settings(options, forgiving: mends)
         let output = Output(options, config: settings.config)
         log = Log.make(
-            at: settings.paths.state, level: settings.config.logLevel, verbosity: output.verbosity)
-        files = StoreFiles(settings, log: log, output: output)
+            at: options.isPrivate ? nil : settings.paths.state, level: settings.config.logLevel,
+            verbosity: output.verbosity)
+        files = StoreFiles(settings, isPrivate: options.isPrivate, log: log, output: output)
         servers = Servers(options, settings, files, runningDemo: edges.demo)
         dialogue = Dialogue(options, output)
         openServices = OpenServices(options, settings, edges, log: log, files, servers, dialogue)

@@ -33,7 +33,7 @@ public final class OpenServices {
         get throws {
             try opened
                 ?? open(
-                    FileConsent(files.store.root, to: settings.credentialsFile) { [dialogue] in
+                    FileConsent(files.store.root, to: credentialsFile) { [dialogue] in
                         try dialogue.mayKeepCredentials(in: $0)
                     })
         }
@@ -41,15 +41,19 @@ public final class OpenServices {
 
     /// For the screens, which ask in their own way.
     public func forScreens() throws -> AppServices {
-        try opened ?? open(FileConsent(files.store.root, to: settings.credentialsFile))
+        try opened ?? open(FileConsent(files.store.root, to: credentialsFile))
     }
 
-    var credentialsFile: String { settings.credentialsFile }
+    /// Empty where nothing is to be on disk.
+    var credentialsFile: String { options.isPrivate ? "" : settings.credentialsFile }
 
     /// Where this diner's secrets are. Nothing is looked for before one is needed.
     func credentials(_ consent: FileConsent? = nil) -> Credentials {
-        Credentials(
-            command: settings.config.credentialCommand, file: settings.credentialsFile,
+        guard !options.isPrivate else {
+            return Credentials(command: nil, file: credentialsFile, keyring: { nil }) { _ in false }
+        }
+        return Credentials(
+            command: settings.config.credentialCommand, file: credentialsFile,
             keyring: edges.keyring
         ) { _ in
             try await consent?.mayUseFile() ?? false

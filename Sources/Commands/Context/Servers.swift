@@ -22,14 +22,17 @@ public final class Servers {
 
     private var isOffline: Bool { options.has("offline") }
 
+    private var demoPlace: DemoKitchen.Place {
+        options.isPrivate
+            ? .own : .shared(directory: settings.paths.runtime, data: settings.paths.data)
+    }
+
     func sources() throws -> [Source] {
         if options.has("demo") {
             guard !isOffline, runningDemo == nil else {
                 return [Source(id: .demo, url: runningDemo)]
             }
-            let kitchen =
-                try demo
-                ?? DemoKitchen(directory: settings.paths.runtime, data: settings.paths.data)
+            let kitchen = try demo ?? DemoKitchen(demoPlace)
             demo = kitchen
             return [Source(id: .demo, url: kitchen.url)]
         }
@@ -48,8 +51,7 @@ public final class Servers {
             guard !isOffline, runningDemo == nil else { return Source(id: .demo, url: runningDemo) }
             if demo?.isListening != true {
                 demo = nil
-                demo = try await DemoKitchen.joined(
-                    directory: settings.paths.runtime, data: settings.paths.data)
+                demo = try await DemoKitchen.joined(demoPlace)
             }
             return Source(id: .demo, url: demo?.url)
         }

@@ -10,11 +10,40 @@ final class DemoKitchen: Sendable {
     let url: String
     private let lock: Int32
 
+    /// Which kitchen: the one that the diner's programs share, and where it keeps what was ordered;
+    /// or one of this program's own, of which nothing is left.
+    enum Place: Sendable {
+        case shared(directory: String, data: String)
+        case own
+    }
+
     /// Real kitchens take half an hour; nobody waits that long to see what a program can do.
     private static let secondsToArrival = 170
 
+    convenience init(_ place: Place) throws(ProblemError) {
+        switch place {
+        case .shared(let directory, let data): try self.init(directory: directory, data: data)
+        case .own: try self.init()
+        }
+    }
+
+    /// Starts one that nothing is left of: its lock is a file without a name.
+    private init() throws(ProblemError) {
+        var name = Array("/tmp/eat-tui-XXXXXX".utf8CString)
+        guard mkdtemp(&name) != nil else { throw Self.unusable("/tmp") }
+        let directory = String(
+            decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let path = directory + "/demo.lock"
+        defer {
+            unlink(path)
+            rmdir(directory)
+        }
+        lock = try Self.locked(path, LOCK_SH)
+        url = try Self.start(until: path, keeping: ":memory:")
+    }
+
     /// Joins the kitchen that runs, or starts one. What was ordered there before is in `data`.
-    init(directory: String, data: String) throws(ProblemError) {
+    private init(directory: String, data: String) throws(ProblemError) {
         try Self.makeDirectory(directory)
         try Self.makeDirectory(data)
         // One at a time looks whether a kitchen runs, lest two be started.
@@ -33,10 +62,8 @@ final class DemoKitchen: Sendable {
 
     /// The same, without holding up the screens while it starts.
     @concurrent
-    static func joined(
-        directory: String, data: String
-    ) async throws(ProblemError) -> DemoKitchen {
-        try DemoKitchen(directory: directory, data: data)
+    static func joined(_ place: Place) async throws(ProblemError) -> DemoKitchen {
+        try DemoKitchen(place)
     }
 
     /// Whether it still takes requests: it may have died.

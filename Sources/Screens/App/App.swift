@@ -33,6 +33,11 @@ public final class App {
         console.display, toasts, on: self)
     private lazy var hold: OrderHold = OrderHold(models.placing, overlays, toasts, on: self) {
         [weak self] in
+        self?.keepQuestions.quit()
+    }
+    private lazy var keepQuestions = KeepQuestions(
+        models.keeping, models.activity, on: self
+    ) { [weak self] in
         self?.finish(.quit)
     }
     private lazy var shortcuts = Shortcuts(
@@ -42,12 +47,13 @@ public final class App {
         activity: models.activity, baskets: models.baskets, surroundings: surroundings,
         toasts: toasts, stage: self)
     private lazy var global: GlobalBindings = GlobalBindings(
-        models.servers, navigator, shortcuts, steps, on: self,
+        models.servers, models.keeping, navigator, shortcuts, steps, on: self,
         GlobalBindings.Deeds(
             quit: { [weak self] in self?.hold.quit() },
             help: { [weak self] in self?.pages.showHelp() },
             palette: { [weak self] in self?.pages.showPalette() },
             redraw: { [weak self] in self?.console.display.forget() },
+            keep: { [weak self] in self?.keepQuestions.keep() },
             toggleMouse: { [weak self] in self?.toggleMouse() },
             suspend: { [weak self] in self?.console.suspend() }))
     private lazy var current: CurrentBindings = CurrentBindings(

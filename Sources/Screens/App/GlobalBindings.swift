@@ -19,6 +19,7 @@ final class GlobalBindings {
         let canRedo: Bool
         let isOffline: Bool
         let isWaiting: Bool
+        let isInMemory: Bool
     }
 
     /// What there is to do, beside going somewhere.
@@ -27,11 +28,13 @@ final class GlobalBindings {
         let help: @MainActor @Sendable () -> Void
         let palette: @MainActor @Sendable () -> Void
         let redraw: @MainActor @Sendable () -> Void
+        let keep: @MainActor @Sendable () -> Void
         let toggleMouse: @MainActor @Sendable () -> Void
         let suspend: @MainActor @Sendable () -> Void
     }
 
     private let servers: Servers
+    private let keeping: Keeping?
     private let navigator: Navigator
     private let shortcuts: Shortcuts
     private let steps: UndoSteps
@@ -41,10 +44,11 @@ final class GlobalBindings {
     private let memo = Memo<Circumstances, [KeyBinding]>()
 
     init(
-        _ servers: Servers, _ navigator: Navigator, _ shortcuts: Shortcuts,
+        _ servers: Servers, _ keeping: Keeping?, _ navigator: Navigator, _ shortcuts: Shortcuts,
         _ steps: UndoSteps, on stage: any Stage, _ deeds: Deeds
     ) {
         self.servers = servers
+        self.keeping = keeping
         self.navigator = navigator
         self.shortcuts = shortcuts
         self.steps = steps
@@ -69,7 +73,8 @@ final class GlobalBindings {
             isTop: !coordinator.canGoBack, canGoBack: coordinator.canGoBackInHistory,
             canGoForward: coordinator.canGoForwardInHistory,
             canUndo: steps.canUndo, canRedo: steps.canRedo,
-            isOffline: servers.isOffline, isWaiting: servers.transfers.running > 0)
+            isOffline: servers.isOffline, isWaiting: servers.transfers.running > 0,
+            isInMemory: keeping?.isInMemory ?? false)
     }
 
     /// The first questions say themselves what leaving them means.
@@ -111,6 +116,8 @@ final class GlobalBindings {
             tab(.appTab1, .caterers), tab(.appTab2, .menu), tab(.appTab3, .basket),
             tab(.appTab4, .orders), tab(.appTab5, .drafts), tab(.appTab6, .search),
         ] + addresses(from: now.place) + account(from: now.place) + [
+            bind(
+                .appKeep, unavailable: now.isInMemory ? nil : Say.App.itIsOnDisk, deeds.keep),
             bind(.appRedraw, deeds.redraw),
             bind(.appSettings, unavailable: isAsking ? Say.App.theyAreOnTheScreen : nil) {
                 [navigator] in navigator.open(.firstRun)

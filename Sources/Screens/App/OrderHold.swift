@@ -117,7 +117,10 @@ final class OrderHold {
         } else {
             let items = [
                 ChoiceItem(label: Say.App.waitForTheAnswer),
-                ChoiceItem(label: "Quit", hint: Say.App.theNextStartLooksItUp),
+                ChoiceItem(
+                    label: "Quit",
+                    hint: placing.keeping?.isInMemory ?? false
+                        ? Say.App.youAreAskedWhatToKeep : Say.App.theNextStartLooksItUp),
             ]
             question = ChoiceOverlay(Say.App.beingSent(title: title), items, stage) {
                 [weak self] index in

@@ -41,20 +41,24 @@ final class AccountForm: FormSheet {
     private let kinds: [Kind]
     private let guest: Guest?
     private let isDemo: Bool
+    /// Whether there is a file that may keep the keys.
+    private let mayKeep: Bool
     /// Which keys choose who the diner is.
     private let keys: String
     private var reported: Problem?
 
     /// `isDemo`: it is the demo's kitchen that asks, whose account is no secret.
     init(
-        guest: Guest?, _ capabilities: Capabilities, isSignedIn: Bool, isDemo: Bool, keys: String
+        guest: Guest?, _ capabilities: Capabilities, isSignedIn: Bool, isDemo: Bool, mayKeep: Bool,
+        keys: String
     ) {
         kinds = Self.kinds(capabilities)
         kind = !isSignedIn && guest != nil && kinds.contains(.guest) ? .guest : .account
         self.guest = guest
         self.isDemo = isDemo
+        self.mayKeep = mayKeep
         self.keys = keys
-        form = Form(Self.fields(kind, of: kinds, guest, isDemo, keys, typed: [:]))
+        form = Form(Self.fields(kind, of: kinds, guest, isDemo, mayKeep, keys, typed: [:]))
     }
 
     /// Asks the questions of another kind, with what was typed already.
@@ -65,7 +69,7 @@ final class AccountForm: FormSheet {
         for field in form.fields {
             if case .text(let editor) = field.value { typed[field.id] = editor }
         }
-        form = Form(Self.fields(chosen, of: kinds, guest, isDemo, keys, typed: typed))
+        form = Form(Self.fields(chosen, of: kinds, guest, isDemo, mayKeep, keys, typed: typed))
     }
 
     // MARK: What the diner did
@@ -169,8 +173,8 @@ final class AccountForm: FormSheet {
     // MARK: The fields
 
     private static func fields(
-        _ kind: Kind, of kinds: [Kind], _ guest: Guest?, _ isDemo: Bool, _ keys: String,
-        typed: [String: LineEditor]
+        _ kind: Kind, of kinds: [Kind], _ guest: Guest?, _ isDemo: Bool, _ mayKeep: Bool,
+        _ keys: String, typed: [String: LineEditor]
     ) -> [Form.Field] {
         func text(
             _ field: Field, _ label: String, _ value: String = "", hint: String = "",
@@ -187,8 +191,9 @@ final class AccountForm: FormSheet {
             .choice(kinds.map(\.title), selected: kinds.firstIndex(of: kind) ?? 0),
             hint: keys)
         let file = Form.Field(
-            Field.file.rawValue, label: Say.Accounts.keepKeys, .toggle(false),
-            hint: Say.Accounts.inAFileThatOnlyYouCanRead)
+            Field.file.rawValue, label: Say.Accounts.keepKeys,
+            mayKeep ? .toggle(false) : .note(Say.Accounts.untilYouQuit),
+            hint: mayKeep ? Say.Accounts.inAFileThatOnlyYouCanRead : "")
         let email = text(.email, "E-mail", guest?.email ?? "")
         let phone = text(.phone, "Phone", guest?.phone ?? "", hint: Say.Accounts.theKitchenMayCall)
         switch kind {

@@ -1,6 +1,7 @@
 import Actions
 import OrderModels
 import Presentation
+import Services
 import Terminal
 import ViewModels
 
@@ -16,6 +17,7 @@ struct AccountScreen: FormScreen {
         sheet = AccountForm(
             guest: model.guest, model.capabilities, isSignedIn: model.account != nil,
             isDemo: model.provider == .demo,
+            mayKeep: model.servers.services.consent.isPossible,
             keys: [
                 stage.hint(.formLeft, "and ") + stage.hint(.formRight, "move"),
                 stage.hint(.formChoose, "chooses"),

@@ -16,8 +16,8 @@ struct CheckoutScreen: PageScreen {
     var bindings: [KeyBinding] {
         let isBusy = model.phase == .reviewing ? ordered : Say.Checkout.itIsOnItsWay
         let noQuote = isBusy ?? (model.quote.value == nil ? Say.Checkout.thereIsNoQuoteYet : nil)
-        let place = stage.bind(.checkoutPlace, unavailable: model.unavailable) { [model] in
-            model.placePressed()
+        let place = stage.bind(.checkoutPlace, unavailable: model.unavailable) { [model, stage] in
+            stage.place(model)
         }
         return [
             model.quote.value.map {

@@ -9,7 +9,7 @@ public final class FileConsent {
     private var isGivenNow = false
     private nonisolated static let key = "credentials.file"
 
-    /// `ask` asks the diner once; where they are not asked, they have to say so each time.
+    /// `path` is empty where nothing is to be on disk. `ask` asks the diner once; where they are not asked, they have to say so each time.
     public init(
         _ store: any DataStore, to path: String,
         ask: (@MainActor (_ path: String) async throws -> Bool)? = nil
@@ -18,6 +18,9 @@ public final class FileConsent {
         self.path = path
         self.ask = ask
     }
+
+    /// Whether there is a file to agree to.
+    public var isPossible: Bool { !path.isEmpty }
 
     /// Whether the diner agreed once.
     public var wasGiven: Bool {

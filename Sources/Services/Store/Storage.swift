@@ -5,22 +5,45 @@ public import OrderModels
 @MainActor
 public final class Storage {
     /// What the services read and write.
-    public let root: SQLiteStore
+    public private(set) var root: SQLiteStore
     /// The same files, for a look that opens nothing.
     public let glance: Glance
+    private let files: StoreLocations
 
-    /// Touches no file yet.
-    public init(cacheDirectory: String, dataDirectory: String) {
-        let locations = StoreLocations(
-            cacheDirectory: cacheDirectory, dataDirectory: dataDirectory)
-        root = SQLiteStore(at: locations)
-        glance = Glance(locations)
+    /// Touches no file yet; a private one never does by itself.
+    public init(cacheDirectory: String, dataDirectory: String, isPrivate: Bool = false) {
+        files = StoreLocations(cacheDirectory: cacheDirectory, dataDirectory: dataDirectory)
+        root = isPrivate ? .inMemory() : SQLiteStore(at: files)
+        glance = Glance(files)
     }
 
     // MARK: A run of the program
 
     /// Makes the files ready and opens them; says what happened to them on the way.
     public func open() throws -> [StoreNotice] { try root.open() }
+
+    /// Whether all of it ends with the process.
+    public var isInMemory: Bool { root.isInMemory }
+
+    /// Begins in memory where the files could not be opened.
+    public func openInMemory() throws {
+        root = .inMemory()
+        try root.open()
+    }
+
+    /// Carries what is in memory over to the files and goes on there. What they have already stays as
+    /// it is, but the basket that was worked on last is this one's.
+    ///
+    /// - Returns: What happened to the files on the way.
+    public func keep() async throws -> [StoreNotice] {
+        let current = try root.read { try $0.item(Remembered.self, DraftStore.currentKey) }
+        let notices = try await root.keep(at: files)
+        if let current { _ = try await root.write(.user) { try $0.upsert(current) } }
+        return notices
+    }
+
+    /// How much there is of what the diner made.
+    public func dinersThings() throws -> [StoredThing: Int] { try root.erasure(of: .user).items }
 
     /// Hears what happens to the files once they are open.
     public func onNotice(_ body: @escaping (StoreNotice) -> Void) { root.onNotice = body }

@@ -146,6 +146,7 @@ final class Ground {
         if let own { try await own.store.close() }
         own = nil
         runs.append(run)
+        try run.files.openForScreens()
         try await store.write(.user) { writer in
             if isNew {
                 for prefix in ["visits ", "settings."] {

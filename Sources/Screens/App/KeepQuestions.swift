@@ -1,0 +1,100 @@
+import Actions
+import Presentation
+import Terminal
+import ViewModels
+
+/// The questions about what is in memory only: when the diner quits, and before an order.
+@MainActor
+final class KeepQuestions {
+    private let keeping: Keeping?
+    private let activity: Activity
+    private unowned let stage: any Stage
+    private let finish: @MainActor () -> Void
+    private var question: ChoiceOverlay?
+
+    /// `finish` ends the program.
+    init(
+        _ keeping: Keeping?, _ activity: Activity, on stage: any Stage,
+        finish: @escaping @MainActor () -> Void
+    ) {
+        self.keeping = keeping
+        self.activity = activity
+        self.stage = stage
+        self.finish = finish
+    }
+
+    /// Quits, unless something would be gone: then the diner says what becomes of it. What cannot be
+    /// counted is asked about as well.
+    func quit() {
+        guard let keeping, keeping.isInMemory, question == nil else {
+            return finish()
+        }
+        var (losses, doubtful): (String?, String?) = ("", nil)
+        do {
+            (losses, doubtful) = (try keeping.losses(), try keeping.doubtfulKitchen())
+        } catch {
+            activity.tell(Problem(error))
+        }
+        guard let losses else { return finish() }
+        let items = [
+            ChoiceItem(label: Say.App.keepItAndQuit, hint: losses),
+            ChoiceItem(
+                label: Say.App.quitWithoutIt,
+                hint: doubtful.map { Say.App.mayHaveAnOrder(kitchen: $0) } ?? Say.App.itIsGoneThen),
+            ChoiceItem(label: Say.App.stay),
+        ]
+        let question = ChoiceOverlay(Say.App.keepWhatWasPutTogether, items, stage) {
+            [weak self] index in
+            self?.question = nil
+            switch index {
+            case 0: self?.keep { [weak self] in self?.finish() }
+            case 1: self?.finish()
+            default: break
+            }
+        } left: { [weak self] in
+            self?.question = nil
+        }
+        self.question = question
+        stage.show(question)
+    }
+
+    /// Carries it over to disk; what follows happens only where that succeeded.
+    func keep(_ then: @escaping @MainActor () -> Void = {}) {
+        keeping?.keepPressed { [weak self] problem in
+            guard let self else { return }
+            if let problem { return stage.toast(Say.App.notKept(problem: problem.sentence)) }
+            stage.toast(Say.App.keptOnDisk)
+            then()
+        }
+    }
+}
+
+extension Stage {
+    /// Orders. Where nothing is on disk, the diner says first whether that is to stay so; the answer
+    /// itself orders nothing.
+    func place(_ model: CheckoutViewModel) {
+        guard let keeping = model.placing.keeping, keeping.asksBeforeOrders else {
+            return model.placePressed()
+        }
+        let items = [
+            ChoiceItem(label: Say.App.keepAllOnDisk, hint: Say.App.anOrderIsLookedUp),
+            ChoiceItem(label: Say.App.orderWithoutRecord, hint: Say.App.youAskTheKitchen),
+            ChoiceItem(label: Say.App.doNotOrder),
+        ]
+        choose(Say.App.nothingIsOnDisk, items) { [weak self] index in
+            guard let self, index < 2 else { return }
+            let again = hint(.checkoutPlace, "orders")
+            guard index == 0 else {
+                keeping.agreedToOrder()
+                return toast(Say.App.orderWithoutRecord, hint: again)
+            }
+            keeping.keepPressed { [weak self] problem in
+                if let problem {
+                    self?.toast(Say.App.notKept(problem: problem.sentence))
+                } else {
+                    self?.toast(Say.App.keptOnDisk, hint: again)
+                }
+            }
+        }
+    }
+}

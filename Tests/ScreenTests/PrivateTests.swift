@@ -1,0 +1,182 @@
+import Cache
+import Glibc
+import OrderModels
+import Services
+import Terminal
+import Testing
+import TestSupport
+import ViewModels
+
+@testable import Commands
+@testable import Screens
+
+/// What is in memory only: `--private`, and a disk that cannot be written.
+@MainActor
+struct PrivateTests {
+    private func files(_ ground: Ground) -> [String] {
+        Home.files(ground.directory.path).flatMap { name in
+            [name] + Home.files(ground.directory.path + "/" + name + "/eat-tui")
+        }
+    }
+
+    /// A program that leaves nothing on disk, at the checkout of a basket.
+    private func atCheckout(
+        _ body: (AppUnderTest, Ground) async throws -> Void
+    ) async throws -> Ground {
+        let ground = try Ground(caterers: 4)
+        let app = try AppUnderTest(on: ground, size: .usual, ["--private"])
+        try await app.run { app in
+            try await ground.readEverything()
+            try await app.checkOut()
+            await app.until("quoted") { app.app.provisions.transfers.running == 0 }
+            try await body(app, ground)
+        }
+        return ground
+    }
+
+    private func wait(_ app: AppUnderTest, seconds: Int) async {
+        for _ in 0..<seconds { await app.advance(by: .seconds(1), whileWorking: true) }
+    }
+
+    @Test func `quitting asks, and without a yes nothing of it is on disk`() async throws {
+        let ground = try await atCheckout { app, ground in
+            await app.press("Q")
+            #expect(app.text.contains("Keep what was put together?"))
+            #expect(app.text.contains("1 basket, 1 address"))
+            await app.press("Esc", "Q", "Down", "Down", "Enter")
+            #expect(!app.console.isEnded)
+            #expect(files(ground) == [])
+            await app.press("Q", "Down", "Enter", whileWorking: true)
+            #expect(app.console.isEnded)
+        }
+        #expect(files(ground) == [])
+    }
+
+    @Test func `nothing was put together, and nothing is asked`() async throws {
+        let ground = try Ground(caterers: 4)
+        let app = try AppUnderTest(on: ground, size: .usual, ["--private"])
+        try await app.run { app in
+            try await ground.readEverything()
+            await app.press("Q", whileWorking: true)
+            #expect(app.console.isEnded)
+        }
+        #expect(files(ground) == [])
+    }
+
+    @Test func `who says yes finds all of it at the next start`() async throws {
+        let ground = try await atCheckout { app, _ in
+            await app.press("Q", "Enter", whileWorking: true)
+            await app.until("over") { app.isOver }
+        }
+        let later = try AppUnderTest(on: ground, size: .usual)
+        try await later.run { app in
+            await app.press("3")
+            #expect(app.text.contains("not too hot"))
+            await app.press("Q", whileWorking: true)
+            #expect(app.console.isEnded)
+        }
+    }
+
+    @Test func `what is kept meanwhile goes on, and other things of the diner's stay`()
+        async throws
+    {
+        let ground = try Ground(caterers: 4)
+        try await ground.readEverything()
+        let before = try #require(try ground.listed().first)
+        try await ground.store.write(.user) { writer in
+            _ = try writer.upsert(Remembered("settings.diet", "vegan"))
+            _ = try writer.upsert(Favourite(caterer: before.id, since: .noon))
+        }
+        let app = try AppUnderTest(on: ground, size: .usual, ["--private"])
+        try await app.run { app in
+            #expect(app.app.provisions.wishes.diet == nil)
+            try await ground.readEverything()
+            try await app.checkOut()
+            let id = try #require(try app.app.provisions.drafts.current())
+            await app.press("M-k")
+            await app.shows("Kept")
+            await app.press("3", "j", "+")
+            #expect(try app.app.provisions.drafts.current() == id)
+            #expect(try ground.store.read { try $0.count(Request(Favourite.self)) } == 1)
+            let steps = try app.app.provisions.drafts.lastStep(of: id)
+            await app.press("u")
+            #expect(try app.app.provisions.drafts.lastStep(of: id) < steps)
+            await app.press("M-k")
+            #expect(app.text.contains("it is on disk"))
+            await app.press("Q", whileWorking: true)
+            #expect(app.console.isEnded)
+        }
+        let diet = try ground.store.read { try $0.item(Remembered.self, "settings.diet")?.value }
+        #expect(diet == "vegan")
+    }
+
+    @Test func `an order is asked about, and kept it is sent once and on record`() async throws {
+        let ground = try await atCheckout { app, ground in
+            await app.press("P")
+            #expect(app.text.contains("Nothing is on disk"))
+            await wait(app, seconds: 30)
+            await app.press("Esc")
+            #expect(app.payments == 0 && files(ground) == [])
+            await app.press("P", "Enter", whileWorking: true)
+            await app.shows("Kept")
+            await wait(app, seconds: 30)
+            #expect(app.payments == 0)
+            await app.press("P", whileWorking: true)
+            await wait(app, seconds: 5)
+            await app.shows("PLACED")
+            #expect(app.payments == 1)
+        }
+        let orders = try ground.store.read { try $0.items(Request(OrderRecord.self)) }
+        #expect(orders.count == 1 && orders.first?.key != nil)
+    }
+
+    @Test func `who orders without a record is asked once, and once more when they quit`()
+        async throws
+    {
+        let ground = try await atCheckout { app, _ in
+            await app.press("P", "Down", "Enter")
+            await app.press("P", whileWorking: true)
+            await wait(app, seconds: 5)
+            await app.shows("PLACED")
+            #expect(app.payments == 1)
+            await app.press("Q")
+            #expect(app.text.contains("1 order"))
+        }
+        #expect(files(ground) == [])
+    }
+
+    @Test func `an order that may exist is named when the diner quits without it`() async throws {
+        let ground = try await atCheckout { app, ground in
+            await app.press("P", "Down", "Enter")
+            try ground.spoil(
+                #"[{"path":"*/pay","dropAfterBytes":0,"count":1},{"path":"/api/orders/1","method":"GET","skip":1,"status":503}]"#
+            )
+            await app.press("P", whileWorking: true)
+            await wait(app, seconds: 5)
+            await app.shows("UNKNOWN")
+            await app.press("Q", whileWorking: true)
+            #expect(app.text.contains("may have your order"))
+        }
+        #expect(files(ground) == [])
+    }
+
+    @Test func `where the disk cannot be written it begins in memory, until it can`() async throws {
+        let ground = try Ground(caterers: 4)
+        let data = ground.directory.path + "/XDG_DATA_HOME"
+        try Program.put("in the way", at: data)
+        let app = try AppUnderTest(on: ground, size: .usual)
+        try await app.run { app in
+            try await ground.readEverything()
+            try await app.checkOut()
+            await app.press("!")
+            #expect(app.text.contains("in memory until you keep it"))
+            await app.press("M-k")
+            await app.shows("Not kept")
+            #expect(Home.files(ground.directory.path + "/XDG_DATA_HOME/eat-tui").isEmpty)
+            #expect(unlink(data) == 0)
+            await app.press("M-k")
+            await app.shows("Kept")
+        }
+        #expect(Home.files(data + "/eat-tui").contains("user.db"))
+    }
+}
