@@ -106,7 +106,8 @@ struct BackgroundReadTests {
             }
         }
         await Task.detached { await Self.wait(for: hasBegun) }.value
-        store.connections.suspicions = 2  // As where it read as damaged twice, and no check says where.
+        // As where it read as damaged twice, and no check says where.
+        store.connections.suspicions = 2
         try store.connections.mend()
         isMended.signal()
         #expect(store.locations.setAside(of: .user).count == 1)

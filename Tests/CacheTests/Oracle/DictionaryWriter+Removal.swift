@@ -46,7 +46,7 @@ extension DictionaryWriter {
             let caterers = stock[KeptCaterer.self].rows
             remove(caterers.filter { !needed.contains($0.key) }.map(\.value.item))
         case .menu(let caterer):
-            _ = try row(KeptCaterer.self, caterer)
+            _ = try row(of: caterer, in: KeptCaterer.storage.sql)
             let parts = Set(stock[scopes: MenuScope.self].values.joined())
             remove(
                 stock[MenuSection.self].rows.filter { key, row in

@@ -86,11 +86,14 @@ final class DictionaryWriter: DictionaryReader, WriteAccessor, RowNumbers {
         stock.freshness = [:]
     }
 
-    func row<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws -> Int64 {
-        guard let row = stock[type][id] else {
-            throw StoreError.unknownMember(key: Item.storage.sql.key(id))
-        }
-        return row.number
+    func row<Item>(of id: Item.ID, in table: SQLTable<Item>) throws -> Int64 {
+        guard let type = Item.self as? any StoredItem.Type, let number = number(of: id, type)
+        else { throw StoreError.unknownMember(key: table.key(id)) }
+        return number
+    }
+
+    private func number<Item: StoredItem>(of id: any Hashable, _ type: Item.Type) -> Int64? {
+        (id as? Item.ID).flatMap { stock[type][$0]?.number }
     }
 
     func note(_ kind: ItemKind, _ key: String?) {
