@@ -29,8 +29,9 @@ public struct Models {
         servers = Servers(services, providers, settings, clock, activity)
         baskets = Baskets(servers, settings, activity)
         orders = Orders(servers, activity, clock)
-        placing = PlacingOrder(
-            settings, keeping.map { Keeping($0, services.drafts, activity) })
+        var kept: Keeping?
+        if let keeping { kept = Keeping(keeping, services.drafts, activity) }
+        placing = PlacingOrder(settings, kept)
     }
 
     /// Goes on with other servers and other settings: pages of the old ones are to be made again.

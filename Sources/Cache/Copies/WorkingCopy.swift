@@ -1,3 +1,4 @@
+import OrderModels
 import Synchronization
 
 /// A copy of the store, or of another copy, that is open: what is done in it may still be thrown away.

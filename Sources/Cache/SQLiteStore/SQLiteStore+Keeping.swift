@@ -1,3 +1,4 @@
+public import OrderModels
 import Synchronization
 
 extension SQLiteStore {
