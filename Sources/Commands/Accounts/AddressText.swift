@@ -20,7 +20,7 @@ enum AddressText {
                     json.array { json in
                         for address in addresses {
                             json.object {
-                                $0.members(of: address)
+                                $0.fields(of: address)
                                 if let reach { $0.field("delivered", reach[address.id]) }
                             }
                         }
@@ -74,24 +74,24 @@ enum AddressText {
         let address = try book.addresses().first { $0.id == id }
         context.output.json(
             Envelope.bytes("address", nil, now: context.now()) { json in
-                if let address { json.members(of: address) }
+                if let address { json.fields(of: address) }
             })
     }
 }
 
-extension JSONWriter {
-    fileprivate mutating func members(of address: KeptAddress) {
-        field("ref", address.id.rawValue)
-        field("name", address.called)
-        field("street", address.address.line)
-        field("postcode", address.address.postcode)
-        field("town", address.address.town)
-        field("place", address.address.coordinate?.text)
-        field("note", address.address.note)
-        field("contact", address.contact)
-        field("phone", address.address.phone)
-        field("default", address.isDefault)
-        field("kept_by", address.provider?.rawValue)
-        field("used_at", address.usedAt)
+extension KeptAddress: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("ref", id.rawValue)
+        json.field("name", called)
+        json.field("street", address.line)
+        json.field("postcode", address.postcode)
+        json.field("town", address.town)
+        json.field("place", address.coordinate?.text)
+        json.field("note", address.note)
+        json.field("contact", contact)
+        json.field("phone", address.phone)
+        json.field("default", isDefault)
+        json.field("kept_by", provider?.rawValue)
+        json.field("used_at", usedAt)
     }
 }

@@ -168,21 +168,21 @@ struct SigningIn {
         provenance.source = .network
         provenance.fetchedAt = now()
         output.json(
-            Envelope.bytes("account", provenance, now: now()) { $0.members(of: signIn.account) })
+            Envelope.bytes("account", provenance, now: now()) { $0.fields(of: signIn.account) })
     }
 }
 
-extension JSONWriter {
-    mutating func members(of account: KnownAccount) {
-        field("ref", account.account?.rawValue)
-        field("name", account.name)
-        field("full_name", account.fullName)
-        field("email", account.email)
-        field("phone", account.phone)
-        field("provider", account.provider.rawValue)
-        field("signed_in", account.isSignedIn)
-        field("signed_in_at", account.signedInAt)
-        field("kept_in", account.keptIn)
+extension KnownAccount: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("ref", account?.rawValue)
+        json.field("name", name)
+        json.field("full_name", fullName)
+        json.field("email", email)
+        json.field("phone", phone)
+        json.field("provider", provider.rawValue)
+        json.field("signed_in", isSignedIn)
+        json.field("signed_in_at", signedInAt)
+        json.field("kept_in", keptIn)
     }
 }
 

@@ -49,7 +49,7 @@ enum WhoamiCommand {
         guard context.output.form != .json else {
             context.output.json(
                 Envelope.bytes("account", provenance, now: context.now()) {
-                    $0.members(of: account)
+                    $0.fields(of: account)
                 })
             return .done
         }

@@ -1,6 +1,5 @@
 import Files
 import Logging
-import OrderModels
 import Presentation
 public import Services
 

@@ -4,33 +4,35 @@ import JSON
 import OrderModels
 import Services
 
-extension JSONWriter {
-    /// A basket as a list tells it.
-    mutating func fields(of summary: BasketSummary) {
-        field("ref", summary.id.rawValue)
-        field("name", summary.basket.name.isEmpty ? nil : summary.basket.name)
-        field("state", summary.state.rawValue)
-        field("caterer", summary.basket.caterer.rawValue)
-        field("caterer_name", summary.catererName)
-        field("touched_at", summary.touchedAt)
-        field("discarded_at", summary.discardedAt)
-        field("line_count", summary.lineCount)
-        field("pieces", summary.total?.pieces)
-        money("subtotal", summary.total?.subtotal)
-        key("occasion")
-        object { $0.fields(of: summary.basket.occasion) }
+/// A basket as a list tells it.
+extension BasketSummary: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("ref", id.rawValue)
+        json.field("name", basket.name.isEmpty ? nil : basket.name)
+        json.field("state", state.rawValue)
+        json.field("caterer", basket.caterer.rawValue)
+        json.field("caterer_name", catererName)
+        json.field("touched_at", touchedAt)
+        json.field("discarded_at", discardedAt)
+        json.field("line_count", lineCount)
+        json.field("pieces", total?.pieces)
+        json.money("subtotal", total?.subtotal)
+        json.key("occasion")
+        json.object { $0.fields(of: basket.occasion) }
     }
+}
 
-    mutating func fields(of content: BasketContent) {
-        fields(of: content.summary)
-        money("per_head", content.costPerHead)
-        money("over_budget", content.overBudget)
-        field("menu_known", content.isMenuKnown)
-        field("undo", content.undoLabel?.text)
-        field("redo", content.redoLabel?.text)
-        key("lines")
-        array { json in
-            for (place, line) in content.lines.enumerated() {
+extension BasketContent: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.fields(of: summary)
+        json.money("per_head", costPerHead)
+        json.money("over_budget", overBudget)
+        json.field("menu_known", isMenuKnown)
+        json.field("undo", undoLabel?.text)
+        json.field("redo", redoLabel?.text)
+        json.key("lines")
+        json.array { json in
+            for (place, line) in lines.enumerated() {
                 json.object { json in
                     json.field("line", place + 1)
                     json.fields(of: line.line)
@@ -39,6 +41,6 @@ extension JSONWriter {
                 }
             }
         }
-        rowsToFix(content.summary.basket.wishes)
+        json.rowsToFix(summary.basket.wishes)
     }
 }

@@ -1,5 +1,4 @@
 import OrderModels
-import OrderModels
 import Services
 import Terminal
 

@@ -157,7 +157,7 @@ struct OrderAnswer {
 
 extension JSONWriter {
     mutating func fields(of record: OrderRecord, _ receipt: Receipt) {
-        fields(of: record.order, in: receipt.zone)
+        receipt.writeOrder(to: &self)
         field("key", record.key?.rawValue)
         field("placed_at", record.placedAt)
         field("read_at", record.readAt)

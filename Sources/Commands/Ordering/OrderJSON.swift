@@ -5,22 +5,10 @@ import Presentation
 import Services
 
 extension JSONWriter {
-    /// What is known of an order in few words, as lists tell it.
-    mutating func fields(of order: Order, in zone: ZoneRules) {
-        field("id", order.id.rawValue)
-        field("number", order.number)
-        field("state", order.state.word)
-        field("stage", OrderWords.word(order.stage))
-        field("caterer", order.caterer?.rawValue)
-        field("caterer_name", order.catererName)
-        field("phone", order.catererPhone)
-        field("method", order.method.rawValue)
-        slot("eta", order.slot)
-        field("zone", zone.name)
-        field("payment", order.payment.map(OrderWords.code))
-        money("total", order.bill.total)
-        // No kitchen of this kind lets its customers do so.
-        field("cancellable", false)
+    mutating func slot(_ key: String, _ slot: Slot?) {
+        self.key(key)
+        guard let slot else { return null() }
+        object { $0.fields(of: slot) }
     }
 
     /// What happened to it, oldest first.
@@ -38,69 +26,6 @@ extension JSONWriter {
         }
     }
 
-    mutating func slot(_ key: String, _ slot: Slot?) {
-        self.key(key)
-        guard let slot else { return null() }
-        object { $0.fields(of: slot) }
-    }
-
-    mutating func fields(of slot: Slot) {
-        field("from", slot.start)
-        field("to", slot.end)
-    }
-
-    /// A bill with each sum under its name, and who worked it out.
-    mutating func fields(of bill: Bill) {
-        key("lines")
-        array { json in
-            for line in bill.lines {
-                json.object { json in
-                    json.field("name", line.name)
-                    json.field("quantity", line.quantity)
-                    json.money("price", line.unitPrice)
-                    json.money("total", line.total)
-                    json.charges("options", line.options)
-                    json.charges("taxes", line.taxes)
-                }
-            }
-        }
-        let source = BillTable.Origin.server
-        money("subtotal", bill.itemsTotal, source)
-        money("delivery", try? bill.sum(of: .delivery), source)
-        money("service", try? bill.sum(of: .packaging), source)
-        money("discount", try? bill.sum(of: .promotion), source)
-        money("tip", try? bill.sum(of: .tip), source)
-        key("charges")
-        array { json in
-            for charge in bill.charges where charge.kind != .tax {
-                json.object { json in
-                    json.field("kind", OrderWords.code(charge.kind))
-                    json.field("label", charge.label)
-                    json.field("code", charge.code)
-                    json.money("amount", charge.amount)
-                }
-            }
-        }
-        let statement = BillStatement(bill)
-        key("tax")
-        object { json in
-            // On top or within: the kinds do not add up together.
-            let taxes =
-                statement.addedTaxes.isEmpty ? statement.includedTaxes : statement.addedTaxes
-            let sum = try? Money.sum(taxes.map(\.amount), in: bill.total.currency)
-            json.field("minor", sum?.minorUnits)
-            json.field("currency", bill.total.currency.code)
-            json.field(
-                "included", bill.doubt == nil ? statement.addedTaxes.isEmpty : nil as Bool?)
-            json.charges("rates", taxes)
-            json.charges("on_top", statement.addedTaxes)
-        }
-        money("total", bill.total, source)
-        money("unexplained_in_dishes", statement.beyondLines, source)
-        money("unexplained", statement.beyondCharges, source)
-        field("sums_fit", bill.doubt == nil)
-    }
-
     /// An amount and whose figure it is.
     mutating func money(_ key: String, _ money: Money?, _ origin: BillTable.Origin) {
         self.key(key)
@@ -112,7 +37,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func charges(_ key: String, _ charges: [Charge]) {
+    fileprivate mutating func charges(_ key: String, _ charges: [Charge]) {
         self.key(key)
         array { json in
             for charge in charges {
@@ -123,9 +48,12 @@ extension JSONWriter {
             }
         }
     }
-}
 
-extension JSONWriter {
+    fileprivate mutating func prices(_ old: Money, _ new: Money) {
+        money("from", old)
+        money("to", new)
+    }
+
     /// What is not as it was when the diner last looked.
     mutating func changes(_ changes: [OrderChange], in zone: ZoneRules) {
         self.changes("changes", changes, in: zone)
@@ -154,76 +82,134 @@ extension JSONWriter {
     mutating func departures(_ changes: [QuoteChange], in zone: ZoneRules) {
         self.changes("not_as_agreed", changes.map(OrderChange.quote), in: zone)
     }
+}
 
-    private mutating func fields(of change: QuoteChange) {
-        switch change {
-        case .linePrice(let name, let old, let new):
-            field("kind", "dish")
-            field("name", name)
-            prices(old, new)
-        case .charge(let kind, let old, let new):
-            field("kind", OrderWords.code(kind))
-            prices(old, new)
-        case .total(let old, let new):
-            field("kind", "total")
-            prices(old, new)
-        case .currency(let old, let new):
-            field("kind", "currency")
-            field("from", old.code)
-            field("to", new.code)
-        case .lineGone(let line):
-            field("kind", "gone")
-            field("name", line.name)
-        case .lineAdded(let line):
-            field("kind", "added")
-            field("name", line.name)
-        case .lineQuantity(let name, let old, let new):
-            field("kind", "quantity")
-            field("name", name)
-            field("from", old)
-            field("to", new)
-        case .arrival: field("kind", "arrival")
-        case .problem: field("kind", "problem")
-        case .paymentGone: field("kind", "payment")
-        case .renamed(let old, let new):
-            field("kind", "renamed")
-            field("from", old)
-            field("to", new)
-        case .notes(let old, let new):
-            field("kind", "notes")
-            field("from", old)
-            field("to", new)
-        case .method(let old, let new):
-            field("kind", "method")
-            field("from", old.rawValue)
-            field("to", new.rawValue)
-        case .address(let old, let new):
-            field("kind", "address")
-            field("from", old?.whole)
-            field("to", new?.whole)
-        }
-    }
-
-    private mutating func prices(_ old: Money, _ new: Money) {
-        money("from", old)
-        money("to", new)
+extension Slot: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("from", start)
+        json.field("to", end)
     }
 }
 
-extension JSONWriter {
-    mutating func fields(of receipt: Receipt) {
-        fields(of: receipt.order, in: receipt.zone)
-        field("placed_at", receipt.placedAt)
-        field("address", receipt.order.address?.line)
-        field("notes", receipt.order.notes)
-        key("occasion")
-        object { $0.fields(of: receipt.occasion) }
-        key("bill")
-        object { $0.fields(of: receipt.order.bill) }
-        field("split", receipt.split.rule)
-        key("diners")
-        array { json in
-            for share in receipt.split.shares {
+/// Each sum under its name, and who worked it out.
+extension Bill: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.key("lines")
+        json.array { json in
+            for line in lines {
+                json.object { json in
+                    json.field("name", line.name)
+                    json.field("quantity", line.quantity)
+                    json.money("price", line.unitPrice)
+                    json.money("total", line.total)
+                    json.charges("options", line.options)
+                    json.charges("taxes", line.taxes)
+                }
+            }
+        }
+        let source = BillTable.Origin.server
+        json.money("subtotal", itemsTotal, source)
+        json.money("delivery", try? sum(of: .delivery), source)
+        json.money("service", try? sum(of: .packaging), source)
+        json.money("discount", try? sum(of: .promotion), source)
+        json.money("tip", try? sum(of: .tip), source)
+        json.key("charges")
+        json.array { json in
+            for charge in charges where charge.kind != .tax {
+                json.object { json in
+                    json.field("kind", OrderWords.code(charge.kind))
+                    json.field("label", charge.label)
+                    json.field("code", charge.code)
+                    json.money("amount", charge.amount)
+                }
+            }
+        }
+        let statement = BillStatement(self)
+        json.key("tax")
+        json.object { json in
+            // On top or within: the kinds do not add up together.
+            let taxes =
+                statement.addedTaxes.isEmpty ? statement.includedTaxes : statement.addedTaxes
+            let sum = try? Money.sum(taxes.map(\.amount), in: total.currency)
+            json.field("minor", sum?.minorUnits)
+            json.field("currency", total.currency.code)
+            json.field(
+                "included", doubt == nil ? statement.addedTaxes.isEmpty : nil as Bool?)
+            json.charges("rates", taxes)
+            json.charges("on_top", statement.addedTaxes)
+        }
+        json.money("total", total, source)
+        json.money("unexplained_in_dishes", statement.beyondLines, source)
+        json.money("unexplained", statement.beyondCharges, source)
+        json.field("sums_fit", doubt == nil)
+    }
+}
+
+extension QuoteChange: JSONFields {
+    func write(to json: inout JSONWriter) {
+        switch self {
+        case .linePrice(let name, let old, let new):
+            json.field("kind", "dish")
+            json.field("name", name)
+            json.prices(old, new)
+        case .charge(let kind, let old, let new):
+            json.field("kind", OrderWords.code(kind))
+            json.prices(old, new)
+        case .total(let old, let new):
+            json.field("kind", "total")
+            json.prices(old, new)
+        case .currency(let old, let new):
+            json.field("kind", "currency")
+            json.field("from", old.code)
+            json.field("to", new.code)
+        case .lineGone(let line):
+            json.field("kind", "gone")
+            json.field("name", line.name)
+        case .lineAdded(let line):
+            json.field("kind", "added")
+            json.field("name", line.name)
+        case .lineQuantity(let name, let old, let new):
+            json.field("kind", "quantity")
+            json.field("name", name)
+            json.field("from", old)
+            json.field("to", new)
+        case .arrival: json.field("kind", "arrival")
+        case .problem: json.field("kind", "problem")
+        case .paymentGone: json.field("kind", "payment")
+        case .renamed(let old, let new):
+            json.field("kind", "renamed")
+            json.field("from", old)
+            json.field("to", new)
+        case .notes(let old, let new):
+            json.field("kind", "notes")
+            json.field("from", old)
+            json.field("to", new)
+        case .method(let old, let new):
+            json.field("kind", "method")
+            json.field("from", old.rawValue)
+            json.field("to", new.rawValue)
+        case .address(let old, let new):
+            json.field("kind", "address")
+            json.field("from", old?.whole)
+            json.field("to", new?.whole)
+        }
+    }
+}
+
+extension Receipt: JSONFields {
+    func write(to json: inout JSONWriter) {
+        writeOrder(to: &json)
+        json.field("placed_at", placedAt)
+        json.field("address", order.address?.line)
+        json.field("notes", order.notes)
+        json.key("occasion")
+        json.object { $0.fields(of: occasion) }
+        json.key("bill")
+        json.object { $0.fields(of: order.bill) }
+        json.field("split", split.rule)
+        json.key("diners")
+        json.array { json in
+            for share in split.shares {
                 json.object { json in
                     json.field("for", share.diner)
                     json.money("total", share.owed ?? share.dishes, .ours)
@@ -236,45 +222,62 @@ extension JSONWriter {
             }
         }
     }
+
+    /// What is known of the order in few words, as lists tell it.
+    func writeOrder(to json: inout JSONWriter) {
+        json.field("id", order.id.rawValue)
+        json.field("number", order.number)
+        json.field("state", order.state.word)
+        json.field("stage", OrderWords.word(order.stage))
+        json.field("caterer", order.caterer?.rawValue)
+        json.field("caterer_name", order.catererName)
+        json.field("phone", order.catererPhone)
+        json.field("method", order.method.rawValue)
+        json.slot("eta", order.slot)
+        json.field("zone", zone.name)
+        json.field("payment", order.payment.map(OrderWords.code))
+        json.money("total", order.bill.total)
+        // No kitchen of this kind lets its customers do so.
+        json.field("cancellable", false)
+    }
 }
 
-extension JSONWriter {
-    mutating func fields(of text: QuoteText) {
-        let (quote, cart) = (text.quote, text.cart)
-        field("cart", cart?.id.rawValue)
-        field("caterer", cart?.caterer?.rawValue)
-        field("caterer_name", text.catererName)
-        field("method", cart?.method.rawValue)
-        field("address", cart?.address?.line)
-        field("zone", text.zone.name)
-        slot("eta", cart?.slot ?? quote?.timing?.soonest)
-        field("soonest", cart?.slot == nil)
+extension QuoteText: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("cart", cart?.id.rawValue)
+        json.field("caterer", cart?.caterer?.rawValue)
+        json.field("caterer_name", catererName)
+        json.field("method", cart?.method.rawValue)
+        json.field("address", cart?.address?.line)
+        json.field("zone", zone.name)
+        json.slot("eta", cart?.slot ?? quote?.timing?.soonest)
+        json.field("soonest", cart?.slot == nil)
         if let cart {
-            fields(of: cart.bill)
+            json.fields(of: cart.bill)
         } else {
-            money("subtotal", text.total, .ours)
-            money("total", nil, .server)
+            json.money("subtotal", total, .ours)
+            json.money("total", nil, .server)
         }
-        money("per_head", text.perHead, .ours)
-        money("over_budget", text.overBudget, .ours)
-        key("occasion")
-        object { $0.fields(of: text.occasion) }
-        field("notes", text.notes)
-        field("unsent_names", text.unsentNames)
-        texts("payments", quote?.payments.map(OrderWords.code) ?? [])
-        texts("payments_here", quote?.paymentsHere.map(OrderWords.code) ?? [])
-        field("page", text.page)
-        key("slots")
-        array { json in
-            for slot in text.days.flatMap(\.slots) { json.object { $0.fields(of: slot) } }
+        json.money("per_head", perHead, .ours)
+        json.money("over_budget", overBudget, .ours)
+        json.key("occasion")
+        json.object { $0.fields(of: occasion) }
+        json.field("notes", notes)
+        json.field("unsent_names", unsentNames)
+        json.texts("payments", quote?.payments.map(OrderWords.code) ?? [])
+        json.texts("payments_here", quote?.paymentsHere.map(OrderWords.code) ?? [])
+        json.field("page", page)
+        json.key("slots")
+        json.array { json in
+            for slot in days.flatMap(\.slots) { json.object { $0.fields(of: slot) } }
         }
-        changes(text.changes, in: text.zone)
-        key("problems")
-        array { json in
-            for obstacle in text.obstacles {
+        json.changes(changes, in: zone)
+        json.key("problems")
+        json.array { json in
+            for obstacle in obstacles {
                 json.object { json in
                     json.field("code", QuoteWords.code(obstacle))
-                    json.field("message", QuoteWords.sentence(obstacle, in: text.zone))
+                    json.field("message", QuoteWords.sentence(obstacle, in: zone))
                 }
             }
         }

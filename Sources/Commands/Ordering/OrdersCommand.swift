@@ -127,17 +127,17 @@ enum OrdersCommand {
     }
 }
 
-extension JSONWriter {
-    mutating func fields(of attempt: OrderAttempt) {
-        field("key", attempt.name.rawValue)
-        field("id", attempt.cart.rawValue)
-        field("outcome", attempt.state.rawValue)
-        field("caterer_name", attempt.confirmed.catererName)
-        field("phone", attempt.confirmed.catererPhone)
-        money("total", attempt.total)
-        field("sent_at", attempt.sentAt)
-        field("checked_at", attempt.checkedAt)
-        field("problem", attempt.problem?.text)
+extension OrderAttempt: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("key", name.rawValue)
+        json.field("id", cart.rawValue)
+        json.field("outcome", state.rawValue)
+        json.field("caterer_name", confirmed.catererName)
+        json.field("phone", confirmed.catererPhone)
+        json.money("total", total)
+        json.field("sent_at", sentAt)
+        json.field("checked_at", checkedAt)
+        json.field("problem", problem?.text)
     }
 }
 

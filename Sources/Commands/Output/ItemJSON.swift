@@ -2,46 +2,48 @@ import Files
 import JSON
 import OrderModels
 
-extension JSONWriter {
-    /// A dish, as `menu` and `item` tell it.
-    mutating func fields(of item: MenuItem) {
-        field("ref", item.id.rawValue)
-        field("name", item.name)
-        field("description", item.summary)
-        money("price", item.price)
-        field("available", item.isAvailable)
-        texts("diet", item.diets.values.map(\.rawValue))
-        field("diet_known", item.diets.isStated)
-        key("allergens")
-        object { json in
+/// A dish, as `menu` and `item` tell it.
+extension MenuItem: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("ref", id.rawValue)
+        json.field("name", name)
+        json.field("description", summary)
+        json.money("price", price)
+        json.field("available", isAvailable)
+        json.texts("diet", diets.values.map(\.rawValue))
+        json.field("diet_known", diets.isStated)
+        json.key("allergens")
+        json.object { json in
             // An empty list would read as "contains none", which no kitchen has said.
             json.key("contains")
-            if item.allergens.isStated {
+            if allergens.isStated {
                 json.array { json in
-                    for allergen in item.allergens.values { json.string(allergen.rawValue) }
+                    for allergen in allergens.values { json.string(allergen.rawValue) }
                 }
             } else {
                 json.null()
             }
-            json.field("known", item.allergens.isStated)
+            json.field("known", allergens.isStated)
         }
-        key("options")
-        array { json in
-            for group in item.optionGroups {
+        json.key("options")
+        json.array { json in
+            for group in optionGroups {
                 json.object { $0.fields(of: group) }
             }
         }
     }
+}
 
-    private mutating func fields(of group: OptionGroup) {
-        field("ref", group.id.rawValue)
-        field("name", group.name)
-        field("min", group.minimum)
-        field("max", group.maximum)
-        field("quantities", group.allowsQuantities)
-        key("choices")
-        array { json in
-            for option in group.options {
+extension OptionGroup: JSONFields {
+    func write(to json: inout JSONWriter) {
+        json.field("ref", id.rawValue)
+        json.field("name", name)
+        json.field("min", minimum)
+        json.field("max", maximum)
+        json.field("quantities", allowsQuantities)
+        json.key("choices")
+        json.array { json in
+            for option in options {
                 json.object { json in
                     json.field("ref", option.id.rawValue)
                     json.field("name", option.name)
