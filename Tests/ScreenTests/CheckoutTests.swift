@@ -231,7 +231,7 @@ struct CheckoutTests {
 
     @Test func `while another program holds the basket its doings are waited for`() async throws {
         try await atCheckout { app, ground in
-            let store = try ground.context().store
+            let store = try ground.context().store.root
             let others = DraftStore(store, now: { [clock = ground.clock] in clock.now })
             let basket = try #require(try others.current())
             let line = try #require(try others.content(of: basket).lines.first).line
@@ -253,7 +253,7 @@ struct CheckoutTests {
 
     @Test func `while the key is held another program finds the basket taken`() async throws {
         try await atCheckout { app, ground in
-            let store = try ground.context().store
+            let store = try ground.context().store.root
             let others = DraftStore(store, now: { [clock = ground.clock] in clock.now })
             let basket = try #require(try others.current())
             await app.press("P")

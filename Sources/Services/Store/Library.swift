@@ -112,11 +112,6 @@ public struct Library {
         try store.read { try $0.item(Marketplace.self, provider) }
     }
 
-    /// The zone of the clocks of a server's kitchens.
-    public func zone(of provider: ProviderID, in zones: Zones) throws -> ZoneRules? {
-        try market(of: provider).flatMap { zones.rules(for: $0.zone) }
-    }
-
     public func markets() throws -> [Marketplace] {
         try store.read { try $0.items(Request(Marketplace.self)) }
     }

@@ -1,3 +1,4 @@
+import Sentences
 import Cache
 import OrderModels
 import TestSupport

@@ -165,7 +165,7 @@ final class Ground {
 
     /// The program's own while it runs.
     var store: SQLiteStore {
-        get throws { try (runs.last ?? preparing).store }
+        get throws { try (runs.last ?? preparing).store.root }
     }
 
     private var preparing: Context {
