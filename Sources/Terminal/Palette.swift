@@ -13,3 +13,10 @@ public struct Palette: Sendable {
         return "\u{1B}[\(codes)m\(text)\u{1B}[0m"
     }
 }
+
+/// What the user asked for with `--color`.
+public enum ColorChoice: String, CaseIterable, Sendable {
+    case auto
+    case always
+    case never
+}

@@ -48,3 +48,17 @@ extension String {
         return String(start.reversed().drop { $0 == " " }.reversed())
     }
 }
+
+/// The edge that text is aligned to when it has more room than it needs.
+public enum Alignment: Sendable {
+    case left
+    case right
+}
+
+extension String {
+    /// Whether every code point takes one cell and needs no cleaning, as in nearly all text, so
+    /// that it can be written without looking for clusters.
+    var isSimple: Bool {
+        unicodeScalars.allSatisfy(\.isSimple)
+    }
+}
