@@ -137,13 +137,12 @@ struct Parser {
         let frame = tape.frames[depth]
         nodes[frame.node].next = UInt32(truncatingIfNeeded: count)
         nodes[frame.node].end = UInt32(truncatingIfNeeded: text.position)
-        if frame.checksAtEnd, let index = keys.repeated(in: frame.node, upTo: count) {
-            try noteRepeated(index)
-        }
+        if frame.checksAtEnd { try checkKeys(of: frame.node) }
     }
 
     // MARK: Keys and scalars
 
+    @inline(__always)
     private var keys: RepeatedKeys {
         RepeatedKeys(base: text.base, end: text.end, nodes: nodes)
     }
@@ -162,6 +161,12 @@ struct Parser {
         text.position += 1
     }
 
+    @inline(never)
+    private mutating func checkKeys(of object: Int) throws(Failure) {
+        if let index = keys.repeated(in: object, upTo: count) { try noteRepeated(index) }
+    }
+
+    @inline(never)
     private mutating func noteRepeated(_ index: Int) throws(Failure) {
         let name = tape.string(nodes[index])
         try note(.duplicateKey(name), node: index, offset: Int(nodes[index].start) - 1)
