@@ -28,7 +28,7 @@ struct PrivateTests {
         try await app.run { app in
             try await ground.readEverything()
             try await app.checkOut()
-            await app.until("quoted") { app.app.provisions.transfers.running == 0 }
+            await app.until("quoted") { app.app.models.servers.transfers.running == 0 }
             try await body(app, ground)
         }
         return ground
@@ -89,18 +89,18 @@ struct PrivateTests {
         }
         let app = try AppUnderTest(on: ground, size: .usual, ["--private"])
         try await app.run { app in
-            #expect(app.app.provisions.wishes.diet == nil)
+            #expect(app.app.models.settings.current.diet == nil)
             try await ground.readEverything()
             try await app.checkOut()
-            let id = try #require(try app.app.provisions.drafts.current())
+            let id = try #require(try app.app.models.services.drafts.current())
             await app.press("M-k")
             await app.shows("Kept")
             await app.press("3", "j", "+")
-            #expect(try app.app.provisions.drafts.current() == id)
+            #expect(try app.app.models.services.drafts.current() == id)
             #expect(try ground.store.read { try $0.count(Request(Favourite.self)) } == 1)
-            let steps = try app.app.provisions.drafts.lastStep(of: id)
+            let steps = try app.app.models.services.drafts.lastStep(of: id)
             await app.press("u")
-            #expect(try app.app.provisions.drafts.lastStep(of: id) < steps)
+            #expect(try app.app.models.services.drafts.lastStep(of: id) < steps)
             await app.press("M-k")
             #expect(app.text.contains("it is on disk"))
             await app.press("Q", whileWorking: true)

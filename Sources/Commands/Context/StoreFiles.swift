@@ -1,5 +1,6 @@
 import Files
 import Logging
+import OrderModels
 import Presentation
 public import Services
 

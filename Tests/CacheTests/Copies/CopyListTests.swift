@@ -34,7 +34,7 @@ struct CopyListTests {
         try await store.discardCopy(child.id)
         try await store.purgeDiscarded()
         #expect(try store.copies(discarded: true) == [])
-        await #expect(throws: CopyError.notThere(child.id)) {
+        await #expect(throws: CopyError.notThere(child.id.rawValue)) {
             try await store.restore(child.id)
         }
     }
@@ -66,7 +66,7 @@ struct CopyListTests {
     func `a child that was never made is said to be missing`(backend: Backend) async throws {
         let store = try backend.open()
         let id = CopyID(rawValue: "nobody")
-        await #expect(throws: CopyError.notThere(id)) {
+        await #expect(throws: CopyError.notThere(id.rawValue)) {
             try await store.restore(id)
         }
     }

@@ -28,12 +28,12 @@ struct KeepingTests {
         return store
     }
 
-    private func fill() async throws -> Draft.ID {
+    private func fill() async throws -> CopyID {
         try await store.write(.cache) { try $0.upsert(KeptCaterer.sample("Noor", number: 1)) }
         try await store.write(.user) { try $0.upsert(Remembered("a", "1")) }
-        let child = try await store.makeChild(named: "lunch")
+        let child = try await store.makeCopy(named: "lunch")
         try await child.add(.sample("Rice"), .sample("Dal", rank: 2))
-        await child.close()
+        child.close()
         return child.id
     }
 
@@ -46,10 +46,10 @@ struct KeepingTests {
         #expect(!store.isInMemory && store.locations == files)
 
         try await store.write(.user) { try $0.upsert(Remembered("b", "2")) }
-        let child = try await store.openChild(draft)
+        let child = try await store.openCopy(draft)
         #expect(try child.lines().sorted() == ["Dal", "Rice"])
         #expect(try await child.undo() != nil)
-        await child.close()
+        child.close()
         let other = try reopened()
         #expect(try value("a", other) == "1" && value("b", other) == "2")
         #expect(try other.read { try $0.count(Request(KeptCaterer.self)) } == 1)
@@ -96,13 +96,13 @@ struct KeepingTests {
     @Test func `things of the files' own stay, and both are there afterwards`() async throws {
         let other = try reopened()
         try await other.write(.user) { try $0.upsert(Remembered("mine", "old")) }
-        let mine = try await other.makeChild(named: "dinner")
-        await mine.close()
+        let mine = try await other.makeCopy(named: "dinner")
+        mine.close()
         await other.close()
         let draft = try await fill()
         try await store.keep(at: files)
         #expect(try value("mine", store) == "old")
-        #expect(try Set(store.drafts().map(\.id)) == [draft, mine.id])
+        #expect(try Set(store.copies().map(\.id)) == [draft, mine.id])
         await store.close()
     }
 
@@ -117,13 +117,13 @@ struct KeepingTests {
         }
         let other = try reopened()
         #expect(try value("a", other) == "1")
-        let child = try await other.openChild(draft)
+        let child = try await other.openCopy(draft)
         #expect(try child.lines().sorted() == ["Dal", "Rice"])
-        await child.close()
+        child.close()
         await other.close()
         // The next try finds it there.
         try await store.keep(at: files)
-        #expect(try store.drafts().map(\.id) == [draft])
+        #expect(try store.copies().map(\.id) == [draft])
         await store.close()
     }
 
