@@ -180,14 +180,20 @@ public enum Action: String, CaseIterable, Sendable {
     case searchOpenNow = "search.openNow"
     case searchServers = "search.servers"
 
-    var label: String { Sentence("labels." + entry).text }
-    var deed: String { Sentence("deeds." + entry).text }
+    var label: String { Sentence(entry(in: "labels")).text }
+    var deed: String { Sentence(entry(in: "deeds")).text }
 
-    /// `list.pageDown` as the catalogue writes it: `listPageDown`.
-    private var entry: String {
-        let place = rawValue.prefix { $0 != "." }
-        let deed = rawValue.dropFirst(place.count + 1)
-        return place + deed.prefix(1).uppercased() + deed.dropFirst()
+    /// `list.pageDown` as the catalogue writes it: `labels.listPageDown`. In bytes, as there are some
+    /// hundred before the first frame.
+    private func entry(in area: String) -> String {
+        var name = Array(area.utf8)
+        name.append(UInt8(ascii: "."))
+        var begins = false
+        for byte in rawValue.utf8 {
+            if byte != UInt8(ascii: ".") { name.append(begins ? byte & ~0x20 : byte) }
+            begins = byte == UInt8(ascii: ".")
+        }
+        return String(decoding: name, as: UTF8.self)
     }
 }
 

@@ -25,7 +25,7 @@ enum StoredItems {
                 (AddedProvider.self, .provider), (Favourite.self, .favourite),
                 (OrderMention.self, .order), (OrderRecord.self, .orderDetail),
                 (OrderAttempt.self, .attempt), (CartRecord.self, .cart),
-                (OrderWishes.self, .wishes), (SeenQuote.self, .seenQuote),
+                (OrderSettings.self, .wishes), (SeenQuote.self, .seenQuote),
                 (Remembered.self, .remembered),
                 (Basket.self, .basket), (BasketLine.self, .basketLine), (CopyRecord.self, .draft),
                 (CopyEdit.self, .draftEdit), (CopyStep.self, .draftStep),

@@ -18,7 +18,7 @@ struct BasketColumn {
         let header = rest.takeTop(1)
         frame.rule(in: header)
         let name = Span(BasketWords.title(content.summary), .heading)
-        let end = frame.write([Span(" basket: ", .faint), name], in: header)
+        let end = frame.write([Span(Say.Screens.basketOf, .faint), name], in: header)
         frame.write(" ", column: end, in: header)
         let sum = sum(width: rest.width, glyphs: frame.glyphs)
         let foot = rest.takeBottom(min(sum.lines.count + 1, rest.height / 2))
@@ -55,7 +55,8 @@ struct BasketColumn {
     private func sum(width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         if let quote, quote.quote != nil {
-            lines.row([Span("Total", .strong)], right: Span(quote.total.formatted, .strong))
+            lines.row(
+                [Span(Say.Screens.total, .strong)], right: Span(quote.total.formatted, .strong))
             lines.text(Say.Basket.asTheServerSays, .faint)
         } else if let total = content.summary.total {
             lines.row(

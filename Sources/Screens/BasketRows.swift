@@ -78,7 +78,9 @@ struct BasketRows {
         if !diner.isEmpty {
             add(Say.Basket.forWord(diner: diner), short: Say.Basket.forWord2(diner: diner))
         }
-        if !line.line.note.isEmpty { below.append(Span("note: \(line.line.note)", .faint)) }
+        if !line.line.note.isEmpty {
+            below.append(Span(Say.Screens.note(note: line.line.note), .faint))
+        }
         for misfit in line.misfits { below.append(Span(BasketWords.misfit(misfit), .warning)) }
         return (beside, below)
     }

@@ -208,10 +208,10 @@ struct BasketScreen: SelectionScreen {
     private func sum(width: Int, _ glyphs: Glyphs) -> Lines {
         var lines = BasketSum.lines(model, width: width, glyphs: glyphs)
         if let label = model.content?.undoLabel {
-            lines.text(stage.hint(.appUndo, "undo: \(label.text)"), .faint)
+            lines.text(stage.hint(.appUndo, Say.Screens.toUndo(label: label.text)), .faint)
         }
         if let label = model.content?.redoLabel {
-            lines.text(stage.hint(.appRedo, "redo: \(label.text)"), .faint)
+            lines.text(stage.hint(.appRedo, Say.Screens.toRedo(label: label.text)), .faint)
         }
         return lines
     }

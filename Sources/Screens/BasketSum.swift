@@ -34,7 +34,7 @@ enum BasketSum {
 
     private static func add(_ bill: Bill, _ lines: inout Lines) {
         lines.row([Span("TOTAL", .strong)], right: Span(bill.total.formatted, .strong))
-        lines.row([Span("Dishes")], right: Span(bill.itemsTotal.plain))
+        lines.row([Span(Say.Screens.dishes)], right: Span(bill.itemsTotal.plain))
         for charge in bill.charges where charge.kind != .tax {
             lines.row([Span(OrderWords.label(charge))], right: Span(charge.amount.plain))
         }

@@ -9,7 +9,7 @@ extension BillTable {
             let quantity = row.quantity.isEmpty ? "" : row.quantity + "  "
             let look: Look = row.isStrong ? .strong : .plain
             let label = String.blanks(5 - quantity.count) + quantity
-            let origin = row.origin == .server ? "" : "  (ours)"
+            let origin = row.origin == .server ? "" : "  " + Say.Screens.ours
             lines.row(
                 [Span(label), Span(row.label, look), Span(origin, .faint)],
                 right: Span(row.amount.plain + " " + row.amount.currency.code, look))

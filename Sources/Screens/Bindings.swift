@@ -96,7 +96,7 @@ enum FormBindings {
     /// `perform` does what is done with the questions; `keep` takes the answers, and `label` is what
     /// the footer calls that.
     static func all(
-        _ stage: any Stage, label: String = "save", unavailable: String? = nil,
+        _ stage: any Stage, label: String = Say.Screens.save, unavailable: String? = nil,
         keep: @escaping @MainActor @Sendable () -> Void,
         _ perform: @escaping @MainActor (Form.Step) -> Form.Outcome
     ) -> [KeyBinding] {

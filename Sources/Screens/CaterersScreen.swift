@@ -70,7 +70,7 @@ struct CaterersScreen: Screen {
 
     private func favour() {
         model.favouritePressed { [weak stage] in
-            stage?.toast($0, hint: stage?.hint(.appUndo, "undo") ?? "")
+            stage?.toast($0, hint: stage?.hint(.appUndo, Say.Screens.undo) ?? "")
         }
     }
 
@@ -103,7 +103,7 @@ struct CaterersScreen: Screen {
         if let diet = choice.diet {
             state.chips.append(Chip.on(diet.rawValue))
         } else {
-            state.details.append(Chip.off("diet: any"))
+            state.details.append(Chip.off(Say.Screens.anyDiet))
         }
         if choice.onlyOpen { state.chips.append(Chip.on(Say.Caterers.openNow)) }
         if choice.onlyFavourites { state.chips.append(Chip.on("favourites")) }
@@ -111,7 +111,7 @@ struct CaterersScreen: Screen {
             state.details.append(
                 Chip.off(Say.Caterers.ofMenusRead(menus: model.counts.menus, total: total)))
         }
-        state.details.append(Chip.off("sort: " + choice.order.label))
+        state.details.append(Chip.off(Say.Screens.sortedBy(order: choice.order.label)))
         return state
     }
 
@@ -155,7 +155,7 @@ struct CaterersScreen: Screen {
             search: stage.hint(
                 .caterersSearch,
                 Say.Caterers.looksForAmongTheDishes(choice: model.choice.words)
-                    + (filter.isFocused ? ", after Enter" : "")),
+                    + (filter.isFocused ? Say.Screens.afterEnter : "")),
             memos: memos
         ).view(isFocused: !filter.isFocused)
     }
@@ -231,7 +231,7 @@ extension CatererOrder {
         switch self {
         case .listed: Say.Caterers.inTheServersOrder
         case .opening: Say.Caterers.openLongestThenSoonestToOpen
-        case .name: "from A to Z"
+        case .name: Say.Screens.fromAToZ
         case .favourites: Say.Caterers.thenAsListed
         }
     }

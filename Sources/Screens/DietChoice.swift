@@ -1,4 +1,5 @@
 import OrderModels
+import Presentation
 import Terminal
 
 /// The pop-up that chooses a diet to filter by.
@@ -11,6 +12,6 @@ enum DietChoice {
         let items = diets.map { diet in
             ChoiceItem(label: diet?.rawValue ?? "any", isCurrent: diet == current)
         }
-        stage.choose("Diet", items) { chosen(diets[$0]) }
+        stage.choose(Say.Screens.diet, items) { chosen(diets[$0]) }
     }
 }

@@ -55,8 +55,8 @@ extension Stage {
             guard let self else { return }
             switch back {
             case .none: toast(news)
-            case .undo: toast(news, hint: hint(.appUndo, "undo"))
-            case .redo: toast(news, hint: hint(.appRedo, "redo"))
+            case .undo: toast(news, hint: hint(.appUndo, Say.Screens.undo))
+            case .redo: toast(news, hint: hint(.appRedo, Say.Screens.redo))
             }
         }
     }

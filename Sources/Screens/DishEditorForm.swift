@@ -25,18 +25,20 @@ struct DishEditorForm {
         let line = model.line
         fields += [
             Form.Field(
-                Self.note, label: "Note",
+                Self.note, label: Say.Screens.noteLabel,
                 .text(LineEditor(line.note, limit: DishEditorViewModel.noteLimit)),
                 hint: Say.Menu.aWordToTheKitchen),
-            Form.Field(Self.diner, label: "For", .text(LineEditor(line.diner)), hint: ""),
             Form.Field(
-                Self.quantity, label: "Quantity", .number(line.quantity, 1...Self.mostPieces)),
+                Self.diner, label: Say.Screens.forWhom, .text(LineEditor(line.diner)), hint: ""),
+            Form.Field(
+                Self.quantity, label: Say.Screens.quantity,
+                .number(line.quantity, 1...Self.mostPieces)),
         ]
         form = Form(fields)
         follow()
     }
 
-    private static func id(_ group: OptionGroup) -> String { "group " + group.id.rawValue }
+    private static func id(_ group: OptionGroup) -> String { "group:" + group.id.rawValue }
 
     private static func id(_ option: OptionGroup.Option, _ group: OptionGroup) -> String {
         Say.Menu.optionOf(option: option.id.rawValue, group: group.id.rawValue)
@@ -171,6 +173,7 @@ struct DishEditorForm {
     private func rule(of group: OptionGroup) -> String {
         let count = model.count(in: group.id)
         let rule = DishText.rule(of: group)
-        return count == 0 || Self.isChoice(group) ? rule : "\(rule), \(count) chosen"
+        return count == 0 || Self.isChoice(group)
+            ? rule : Say.Screens.chosen(rule: rule, count: count)
     }
 }

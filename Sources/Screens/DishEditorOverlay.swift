@@ -28,13 +28,16 @@ final class DishEditorOverlay: Overlay {
     // MARK: Keys
 
     var bindings: [KeyBinding] {
-        FormBindings.all(stage, label: model.isNew ? "add" : "keep", keep: { [self] in keep() }) {
+        FormBindings.all(
+            stage, label: model.isNew ? Say.Screens.add : Say.Screens.keep,
+            keep: { [self] in keep() }
+        ) {
             [self] in sheet.perform($0)
         } + usual + [
             stage.bind(.dialogLeave) { [self] in
                 stage.close(self)
                 model.discarded()
-            }.labelled("discard")
+            }.labelled(Say.Screens.discard)
         ]
     }
 
@@ -77,7 +80,7 @@ final class DishEditorOverlay: Overlay {
             let keys = [
                 stage.hint(
                     .formKeep, model.isNew ? Say.Menu.addsIt : Say.Menu.keepsIt, besideField: true),
-                stage.hint(.dialogLeave, "discards", besideField: true),
+                stage.hint(.dialogLeave, Say.Screens.discards, besideField: true),
             ]
             foot.text(keys.filter { !$0.isEmpty }.joined(separator: ", "), .faint)
         }

@@ -22,7 +22,7 @@ enum DishText {
         if item.diets.isStated { lines.labelled("DIET", Words.diets(item.diets), .good) }
         lines.labelled(
             "ALLERGENS",
-            (item.allergens.isStated ? "contains " : "")
+            (item.allergens.isStated ? Say.Screens.contains : "")
                 + Words.stated(item.allergens, \.rawValue)
         )
         for group in item.optionGroups {

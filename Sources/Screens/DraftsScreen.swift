@@ -49,7 +49,7 @@ struct DraftsScreen: ShortListScreen {
                 unavailable: model.showsDiscarded || model.discardedCount > 0
                     ? nil : Say.Drafts.nothingWasThrownAway2
             ) { [model] in model.showDiscardedPressed() }
-            .labelled(model.showsDiscarded ? "drafts" : Say.Drafts.thrownAway),
+            .labelled(model.showsDiscarded ? Say.Screens.draftsShown : Say.Drafts.thrownAway),
         ] + history + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 

@@ -120,20 +120,20 @@ final class FirstRunForm: FormSheet {
                 .source, Say.Settings.orderFrom, choice(start, sources, source),
                 hint: Say.Settings.theDemoKitchensAreMadeUp),
             field(
-                .address, "Address", .text(LineEditor()),
+                .address, Say.Screens.address, .text(LineEditor()),
                 hint: Say.Settings.ofAServerSuchAsHttpsDemo),
             field(
                 .place, Say.Settings.deliverTo, .text(LineEditor(answers.place)),
                 hint: Say.Settings.optionalAnAddressOrLatLng),
             field(
-                .diet, "Diet",
+                .diet, Say.Screens.diet,
                 .choice(
                     diets.map { $0?.rawValue ?? "any" },
                     selected: diets.firstIndex(of: answers.diet) ?? 0)),
             field(
                 .alerts, Say.Settings.warnOf, .toggles(Allergen.common.map(\.rawValue), Set(alerts))
             ),
-            field(.mouse, "Mouse", .toggle(answers.hasMouse)),
+            field(.mouse, Say.Screens.mouse, .toggle(answers.hasMouse)),
         ]
         if start.settled[.source] != nil {
             fields.removeAll { $0.id == Question.address.rawValue }
@@ -148,7 +148,7 @@ final class FirstRunForm: FormSheet {
             switch source {
             case .demo: Say.Settings.demoKitchens
             case .added: start.added.map(\.rawValue).joined(separator: ", ")
-            case .address: start.added.isEmpty ? "a server" : Say.Settings.oneMoreServer
+            case .address: start.added.isEmpty ? Say.Screens.aServer : Say.Settings.oneMoreServer
             }
         }
         return .choice(options, selected: selected)

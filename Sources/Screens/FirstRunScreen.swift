@@ -20,7 +20,8 @@ struct FirstRunScreen: FormScreen {
     // MARK: What can be done
 
     var bindings: [KeyBinding] {
-        questions(label: isFirst ? "start" : "save", unavailable: unavailable) + [leaving]
+        questions(label: isFirst ? Say.Screens.start : Say.Screens.save, unavailable: unavailable)
+            + [leaving]
     }
 
     private var leaving: KeyBinding {
@@ -28,7 +29,7 @@ struct FirstRunScreen: FormScreen {
         return isFirst
             ? leave.labelled(
                 Say.Settings.startWithTheDemo, summary: Say.Settings.startWithTheDemoKitchen)
-            : leave.labelled("discard")
+            : leave.labelled(Say.Screens.discard)
     }
 
     private var unavailable: String? { model.awaited.map { Say.Settings.isBeingAsked(words: $0) } }
@@ -56,11 +57,15 @@ struct FirstRunScreen: FormScreen {
         }
         // Read here, where it is observed: it is shown when the turn has settled.
         let isTroubled = model.trouble != nil && sheet.form.hasProblem
-        let keep = stage.hint(.formKeep, isFirst ? "starts" : "saves", besideField: true)
+        let keep = stage.hint(
+            .formKeep, isFirst ? Say.Screens.starts : Say.Screens.saves, besideField: true)
         let leave = stage.hint(
             .dialogLeave, isFirst ? Say.Settings.startsWithTheDemo : "discards", besideField: true)
         return StateLine(
-            left: [Span(isFirst ? "Welcome" : "Settings", .strong), Span("  " + keep, .faint)],
+            left: [
+                Span(isFirst ? Say.Screens.welcome : Say.Screens.settings, .strong),
+                Span("  " + keep, .faint),
+            ],
             right: [isTroubled ? Span(Say.Settings.nothingWasKept, .warning) : Span(leave, .faint)])
     }
 

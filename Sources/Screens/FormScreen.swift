@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import ViewModels
 import Services
@@ -33,7 +34,7 @@ extension FormScreen {
     func page(_ area: Rect) -> Rect { FormPage.area(area) }
 
     /// Its keys; while `unavailable`, the answers cannot be taken.
-    func questions(label: String = "save", unavailable: String?) -> [KeyBinding] {
+    func questions(label: String = Say.Screens.save, unavailable: String?) -> [KeyBinding] {
         FormBindings.all(stage, label: label, unavailable: unavailable) { [self] in
             submit()
         } _: { [sheet] in

@@ -93,7 +93,8 @@ struct HomeStrip {
             Span(OrderWords.stage(order.stage), OrderText.look(of: order.stage)),
         ]
         if let slot = order.slot {
-            spans.append(Span(", expected " + OrderText.times(of: slot, home.clock.now, zone)))
+            spans.append(
+                Span(Say.Screens.expected(time: OrderText.times(of: slot, home.clock.now, zone))))
         }
         let more = home.runningCount - 1
         if more > 0 { spans.append(Span(Say.App.andMore(more: more), .faint)) }
@@ -111,7 +112,8 @@ struct HomeStrip {
             part(
                 .homeBasket,
                 [
-                    Span("Basket: "), Span(BasketWords.title(content.summary), .strong),
+                    Span(Say.Screens.basketLabel),
+                    Span(BasketWords.title(content.summary), .strong),
                     Span(sum ?? ""),
                 ])
         ]
@@ -120,7 +122,7 @@ struct HomeStrip {
     private var latest: [Part]? {
         guard !home.latest.isEmpty else { return nil }
         let names = home.latest.map(Self.called)
-        return [Part(spans: [Span("Last: ", .faint)])]
+        return [Part(spans: [Span(Say.Screens.last, .faint)])]
             + zip(Self.latestKeys, home.latest).map { action, record in
                 let name = Self.called(record)
                 // Of one name there may be several: then the day tells them apart.

@@ -26,7 +26,7 @@ struct ListClocks {
 
     var title: String {
         guard showsTitles, let label = common.label else { return "STATE" }
-        return "STATE (\(label))"
+        return Say.Screens.state(clock: label)
     }
 
     /// How wide a column of times is.

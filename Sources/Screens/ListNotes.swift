@@ -11,7 +11,7 @@ enum ListNotes {
     ) -> [ListView.Row] {
         switch content {
         case .content: []
-        case .loading: [note("Reading…", .faint)]
+        case .loading: [note(Say.Screens.reading, .faint)]
         case .unknown: unknown.map { note($0, .plain) }
         case .empty: empty.map { note($0, .plain) }
         case .failed(let problem):

@@ -72,7 +72,7 @@ struct MenuScreen: Screen {
 
     private func favour() {
         model.favouritePressed { [weak stage] in
-            stage?.toast($0, hint: stage?.hint(.appUndo, "undo") ?? "")
+            stage?.toast($0, hint: stage?.hint(.appUndo, Say.Screens.undo) ?? "")
         }
     }
 

@@ -49,7 +49,7 @@ enum MenuText {
             in: model.servers.clock(of: caterer.provider))
         sentences.append(open.words.prefix(1).uppercased() + open.words.dropFirst())
         if open.isBusy { sentences.append(Say.Menu.busyItTakesLongerThanUsual) }
-        let methods = caterer.methods.map(\.rawValue).joined(separator: " or ")
+        let methods = caterer.methods.map(\.rawValue).joined(separator: Say.Screens.or)
         if !methods.isEmpty {
             sentences.append(methods.prefix(1).uppercased() + methods.dropFirst())
         }

@@ -77,8 +77,11 @@ final class MergeOverlay: Overlay {
         var rest = area
         frame.rule(in: rest.takeTop(1))
         guard let row = model.list.selectedRow else { return }
-        for (label, text) in [("here   ", row.mine), ("saved  ", row.theirs)] {
-            frame.write([Span(label, .faint), Span(text)], in: rest.takeTop(1))
+        let versions = [(Say.Screens.here, row.mine), (Say.Screens.saved, row.theirs)]
+        let width = versions.map(\.0.cells).max() ?? 0
+        for (label, text) in versions {
+            let padded = label.padded(toCells: width + 2)
+            frame.write([Span(padded, .faint), Span(text)], in: rest.takeTop(1))
         }
     }
 

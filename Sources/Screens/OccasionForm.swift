@@ -36,12 +36,12 @@ private enum OccasionForm {
 
     private static func words(_ question: OccasionViewModel.Question) -> (String, String) {
         switch question {
-        case .name: ("Occasion", "")
-        case .people: ("People", "")
-        case .time: ("Begins", Say.Basket.fri1230OnTheKitchensClock)
-        case .contact: ("Contact", Say.Basket.whomTheDriverMeetsAndHow)
-        case .instructions: ("Instructions", Say.Basket.howToGetInAndWhereToPut)
-        case .budget: ("A head", Say.Basket.whatItMayCostSuchAs1500)
+        case .name: (Say.Screens.occasion, "")
+        case .people: (Say.Screens.people, "")
+        case .time: (Say.Screens.begins, Say.Basket.fri1230OnTheKitchensClock)
+        case .contact: (Say.Screens.contact, Say.Basket.whomTheDriverMeetsAndHow)
+        case .instructions: (Say.Screens.instructions, Say.Basket.howToGetInAndWhereToPut)
+        case .budget: (Say.Screens.aHead, Say.Basket.whatItMayCostSuchAs1500)
         }
     }
 

@@ -18,7 +18,9 @@ enum OrderBindings {
                 stage.open(.basket, preview: nil)
                 let name = record.order.catererName ?? Say.Orders.theSame
                 let changes = OrderWords.changes(repeated).map { " " + $0 } ?? ""
-                stage.toast("\(name) again.\(changes)", hint: stage.hint(.appUndo, "undo"))
+                stage.toast(
+                    Say.Screens.again(name: name, changes: changes),
+                    hint: stage.hint(.appUndo, Say.Screens.undo))
             } failed: { [weak stage] problem in
                 stage?.toast(problem.sentence)
             }

@@ -39,7 +39,9 @@ struct OrderScreen: PageScreen {
                 if let caterer = model.caterer { stage.open(.menu(caterer), preview: nil) }
             },
             stage.bind(.ordersFavourite, unavailable: noKitchen) { [model, unowned stage] in
-                model.favouritePressed { stage.toast($0, hint: stage.hint(.appUndo, "undo")) }
+                model.favouritePressed {
+                    stage.toast($0, hint: stage.hint(.appUndo, Say.Screens.undo))
+                }
             },
         ]
     }
@@ -78,7 +80,7 @@ struct OrderScreen: PageScreen {
         if let number = record.order.number { state.chips.append([Span(number)]) }
         let age = LoadState<Instant>.loaded(record.readAt)
         state.right = [
-            model.isAsking ? Span("refreshing…", .faint) : AgeText.span(age, model.clock)
+            model.isAsking ? Span(Say.Screens.refreshing, .faint) : AgeText.span(age, model.clock)
         ]
         return state
     }

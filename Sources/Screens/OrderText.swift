@@ -165,8 +165,8 @@ enum OrderText {
         let isPlaced = step.stage == .waiting && step.state == .done
         let word = isPlaced ? "placed" : OrderWords.stage(step.stage)
         return switch step.state {
-        case .done: [Span("[ok] ", .good), Span(word + time)]
-        case .now: [Span("[now] ", .strong), Span(word + time, .strong)]
+        case .done: [Span(Say.Screens.ok + " ", .good), Span(word + time)]
+        case .now: [Span(Say.Screens.now + " ", .strong), Span(word + time, .strong)]
         case .ahead: [Span("[ ] " + word, .faint)]
         case .ended: [Span("[x] ", .danger), Span(word + time, .danger)]
         }

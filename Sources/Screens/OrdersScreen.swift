@@ -43,7 +43,9 @@ struct OrdersScreen: Screen {
             OrderBindings.again(record, model.orders, baskets, stage),
             stage.bind(.ordersReceipt, unavailable: none) { [self] in open(atReceipt: true) },
             stage.bind(.ordersFavourite, unavailable: none) { [model, unowned stage] in
-                model.favouritePressed { stage.toast($0, hint: stage.hint(.appUndo, "undo")) }
+                model.favouritePressed {
+                    stage.toast($0, hint: stage.hint(.appUndo, Say.Screens.undo))
+                }
             },
             stage.bind(.ordersAccount) { [stage] in stage.openAccount() },
         ] + PeekBindings.all(pane, stage)

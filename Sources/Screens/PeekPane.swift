@@ -90,7 +90,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
             state = Span(
                 Say.General.opensInS(int: Int((3 * (1 - progress)).rounded(.up))), .warning)
         } else {
-            state = Span(model.isPinned ? "pinned: " : "peek: ", .faint)
+            state = Span(model.isPinned ? Say.Screens.pinned : Say.Screens.peek, .faint)
         }
         var line = area.inset(horizontally: 2)
         line.height = 1

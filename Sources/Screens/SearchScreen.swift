@@ -68,7 +68,7 @@ struct SearchScreen: Screen {
     }
 
     private var cannotAsk: String? {
-        if model.servers.isOffline { return "eat-tui is offline" }
+        if model.servers.isOffline { return Say.Screens.isOffline }
         return model.query.words.isEmpty ? Say.Search.typeWhatToLook : nil
     }
 
@@ -123,7 +123,7 @@ struct SearchScreen: Screen {
                 state.details.append(Chip.off(off))
             }
         }
-        add(query.diet?.rawValue, "diet: any")
+        add(query.diet?.rawValue, Say.Screens.anyDiet)
         add(query.ceiling.map { Say.Search.atMostPrice(price: $0.text) }, Say.Search.atMost)
         add(query.onlyOpen ? Say.Caterers.openNow : nil, Say.Search.openNow)
         let covered = Say.Search.ofSearched2(menus: model.menus, kitchens: model.kitchens)
@@ -134,7 +134,9 @@ struct SearchScreen: Screen {
     private var counts: String {
         let count = model.list.count ?? 0
         if model.query.isEmpty { return "search" }
-        if count >= SearchViewModel.limit { return "\(SearchViewModel.limit)+ hits" }
+        if count >= SearchViewModel.limit {
+            return Say.Screens.hitsAndMore(count: SearchViewModel.limit)
+        }
         return Words.count(count, "hit", "hits") + (model.isLooking ? Say.Search.soFar : "")
     }
 

@@ -19,16 +19,16 @@ extension OpenText {
 enum AgeText {
     static func span(_ load: LoadState<Instant>, _ clock: ScreenClock) -> Span {
         switch load {
-        case .loading: Span("refreshing…", .faint)
-        case .loaded(let at): Span("read " + ago(at, clock), .faint)
+        case .loading: Span(Say.Screens.refreshing, .faint)
+        case .loaded(let at): Span(Say.Screens.readThen(age: ago(at, clock)), .faint)
         case .failed(_, let previous):
-            Span(previous.map { "read " + ago($0, clock) } ?? "", .warning)
+            Span(previous.map { Say.Screens.readThen(age: ago($0, clock)) } ?? "", .warning)
         case .idle: Span("")
         }
     }
 
     private static func ago(_ instant: Instant, _ clock: ScreenClock) -> String {
         let seconds = clock.now.seconds(since: instant)
-        return seconds < 60 ? Say.Drafts.justNow : Words.age(seconds) + " ago"
+        return seconds < 60 ? Say.Drafts.justNow : Say.Screens.ago(age: Words.age(seconds))
     }
 }

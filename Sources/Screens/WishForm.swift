@@ -39,12 +39,12 @@ private enum WishForm {
 
     private static func words(_ part: Wish.Part) -> (String, String) {
         switch part {
-        case .who: ("Who", "")
-        case .item: ("Dish", Say.Wishes.asTheMenuCallsItOrNearly)
-        case .options: ("Options", Say.Wishes.withASemicolonBetweenTwo)
+        case .who: (Say.Screens.who, "")
+        case .item: (Say.Screens.dish, Say.Wishes.asTheMenuCallsItOrNearly)
+        case .options: (Say.Screens.options, Say.Wishes.withASemicolonBetweenTwo)
         case .quantity: (Say.Wishes.howMany, Say.Wishes.oneWhereNothingIsSaid)
-        case .note: ("Note", Say.Menu.aWordToTheKitchen)
-        case .asks: ("Asks", Say.Wishes.anAllergyOrADietMove)
+        case .note: (Say.Screens.noteLabel, Say.Menu.aWordToTheKitchen)
+        case .asks: (Say.Screens.asks, Say.Wishes.anAllergyOrADietMove)
         }
     }
 

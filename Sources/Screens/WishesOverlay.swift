@@ -50,12 +50,17 @@ final class WishesOverlay: Overlay {
             act(.wishesDish) { [self] in chooseDish(for: [$0.wish]) },
             act(.wishesEdit) { [self] in stage.askWish($0.wish, $0.trouble, model) },
             act(.wishesDrop) { [model] in model.dropped($0.wish, told) },
-            stage.bind(.appUndo) { [model] in model.undone(told) }.labelled("undo", footer: 10),
-            stage.bind(.appRedo) { [model] in model.redone(told) }.labelled("redo", footer: 11),
+            stage.bind(.appUndo) { [model] in model.undone(told) }.labelled(
+                Say.Screens.undo, footer: 10),
+            stage.bind(.appRedo) { [model] in model.redone(told) }.labelled(
+                Say.Screens.redo, footer: 11),
             leave.labelled(
-                row == nil ? Say.Accounts.goOn : "later", summary: Say.Wishes.leaveTheRowsForLater),
-            stage.bind(.appUp, close).labelled("later", summary: Say.Wishes.leaveTheRowsForLater)
-                .offFooter,
+                row == nil ? Say.Accounts.goOn : Say.Screens.later,
+                summary: Say.Wishes.leaveTheRowsForLater),
+            stage.bind(.appUp, close).labelled(
+                Say.Screens.later, summary: Say.Wishes.leaveTheRowsForLater
+            )
+            .offFooter,
         ]
     }
 
@@ -133,7 +138,7 @@ final class WishesOverlay: Overlay {
             func answer(_ offer: WishesViewModel.Offer) -> Answer {
                 // "a" is for every row that this answers, whatever its dish.
                 let rows = isForAll ? model.open(to: offer.label, with: row.wish) : wishes
-                let count = rows.count > 1 ? " (\(rows.count) rows)" : ""
+                let count = rows.count > 1 ? " (\(Say.Screens.rows(count: rows.count)))" : ""
                 return Answer(offer.label + count) { [self] in
                     next(model.chose(option: offer.option, for: rows, told), rows)
                 }
@@ -146,7 +151,7 @@ final class WishesOverlay: Overlay {
                     Answer(Say.Wishes.theKitchenIsToRead2(unknown: unknown)) { [self] in
                         next(model.settledOptions(of: wishes, asNote: true, told), wishes)
                     },
-                    Answer("Without \"\(unknown)\"") { [self] in
+                    Answer(Say.Screens.without(word: unknown)) { [self] in
                         next(model.settledOptions(of: wishes, asNote: false, told), wishes)
                     },
                 ]
@@ -190,7 +195,9 @@ final class WishesOverlay: Overlay {
     }
 
     private func title(of wishes: [Wish]) -> String {
-        guard wishes.count == 1, let wish = wishes.first else { return "\(wishes.count) rows" }
+        guard wishes.count == 1, let wish = wishes.first else {
+            return Say.Screens.rows(count: wishes.count)
+        }
         let who = wish[.who].isEmpty ? "" : "\(wish[.who]): "
         return who + (wish[.item].isEmpty ? Say.Wishes.row2(row: wish.row) : "\"\(wish[.item])\"")
     }
@@ -198,7 +205,7 @@ final class WishesOverlay: Overlay {
     private func chooseDish(for wishes: [Wish]) {
         guard model.isMenuKnown, let first = wishes.first else { return }
         stage.show(
-            DishChoiceOverlay("\(title(of: wishes)) is", stage) { [model] in
+            DishChoiceOverlay(Say.Screens.isWhat(title: title(of: wishes)), stage) { [model] in
                 model.dishes(for: first, typed: $0)
             } _: { [self] dish in
                 next(model.chose(dish, for: wishes, stage.told), wishes)
@@ -299,7 +306,8 @@ final class WishesOverlay: Overlay {
         ]
         let who = row.wish[.who].isEmpty ? Say.Wishes.nobodyInParticular : row.wish[.who]
         let what = parts.filter { !$0.isEmpty }.joined(separator: "; ")
-        lines.text("\(who) wants: \(what.isEmpty ? "nothing" : what)", .faint)
+        lines.text(
+            Say.Screens.wants(who: who, what: what.isEmpty ? Say.Things.nothing : what), .faint)
         return lines
     }
 }

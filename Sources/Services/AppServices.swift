@@ -148,6 +148,7 @@ public final class AppServices {
 
     /// Whose keys are kept, whichever process kept them.
     private func kept(of provider: ProviderID) throws -> KnownAccount? {
+        guard !credentials.keepsNothing else { return nil }
         let request = Request(KnownAccount.self, where: .provider(provider))
         return try store.read { try $0.first(request) }.flatMap { $0.keptIn == nil ? nil : $0 }
     }

@@ -63,16 +63,16 @@ struct AddressEdits {
     }
 
     /// What was said of the order that a basket becomes.
-    func wishes(of basket: Basket.ID) throws -> OrderWishes {
-        try store.read { try $0.item(OrderWishes.self, basket) }
-            ?? OrderWishes(basket: basket)
+    func wishes(of basket: Basket.ID) throws -> OrderSettings {
+        try store.read { try $0.item(OrderSettings.self, basket) }
+            ?? OrderSettings(basket: basket)
     }
 }
 
 /// Where the order of a basket went, and where it goes.
 struct Rerouting: Sendable {
-    let before: OrderWishes
-    let after: OrderWishes
+    let before: OrderSettings
+    let after: OrderSettings
 
     func undo(in store: any DataStore) async throws -> Bool {
         try await replace(after, before, store)
@@ -84,10 +84,10 @@ struct Rerouting: Sendable {
 
     /// Where something else was wished for since, that stays.
     private func replace(
-        _ old: OrderWishes, _ new: OrderWishes, _ store: any DataStore
+        _ old: OrderSettings, _ new: OrderSettings, _ store: any DataStore
     ) async throws -> Bool {
         try await store.write(.user) { writer in
-            guard var wishes = try writer.item(OrderWishes.self, old.basket),
+            guard var wishes = try writer.item(OrderSettings.self, old.basket),
                 wishes.destination == old.destination,
                 wishes.method == old.method
             else { return false }

@@ -23,7 +23,7 @@ extension Baskets {
             noted(added.label.text, in: added.basket)
             let price = dish.price.map { " " + $0.plain } ?? ""
             let elsewhere = try elsewhere(added.basket, isNew: there == nil, before)
-            told("Added 1 \(dish.name)\(price)" + elsewhere, .undo)
+            told(Say.Screens.addedOne(dish: dish.name, price: price) + elsewhere, .undo)
         }
     }
 
@@ -123,7 +123,7 @@ extension Baskets {
         keep(told) { [self] in
             guard let label = try await drafts.undo(id)?.text else { return }
             activity.undo.wasUndone(in: id.rawValue)
-            told("Undone: \(label).", .redo)
+            told(Say.Screens.undone(label: label), .redo)
         }
     }
 

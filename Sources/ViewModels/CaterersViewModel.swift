@@ -140,8 +140,7 @@ public final class CaterersViewModel {
     /// Says what was done, once it is.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         guard let row = list.selectedRow else { return }
-        Favourites(store: servers.store, activity: activity, clock: clock)
-            .toggle(row.id, row.name, told)
+        FavouriteToggle(servers, activity, clock).pressed(row.id, row.name, told)
     }
 
     /// The program was stopped for a while: what is stale by now is asked for.

@@ -135,7 +135,7 @@ public final class DishEditorViewModel {
             let options =
                 line.choices.isEmpty
                 ? "" : " (\(line.choices.map(\.name).joined(separator: ", ")))"
-            let verb = isNew ? "Added" : "Now"
+            let verb = isNew ? Say.Screens.added : Say.Screens.changed
             told("\(verb) \(line.quantity) \(line.name)\(options)\(price)", .undo)
         }
     }

@@ -94,7 +94,7 @@ public final class DraftsViewModel {
     public func undone(_ told: @escaping Baskets.Told) {
         baskets.keep(told) { [drafts = baskets.drafts] in
             guard let label = try await drafts.undoDeed()?.text else { return }
-            told("Undone: \(label).", .redo)
+            told(Say.Screens.undone(label: label), .redo)
         }
     }
 

@@ -13,7 +13,8 @@ public final class Keeping {
     private let drafts: DraftStore
     private let activity: Activity
     private let move: @MainActor () async throws -> Void
-    private var isUnderWay = false
+    private var moving: Task<Void, Never>?
+    private var waiting: [@MainActor (Problem?) -> Void] = []
     private var orderIsAgreed = false
 
     public init(_ way: Way, _ drafts: DraftStore, _ activity: Activity) {
@@ -56,9 +57,10 @@ public final class Keeping {
     /// Carries all of it over, once what is being changed is changed. `done` is told why it did not
     /// succeed.
     public func keepPressed(_ done: @escaping @MainActor (Problem?) -> Void) {
-        guard isInMemory, !isUnderWay else { return }
-        isUnderWay = true
-        activity.work { [self] in
+        guard isInMemory else { return }
+        waiting.append(done)
+        guard moving == nil else { return }
+        moving = activity.work { [self] in
             await activity.finishKeeping()
             var problem: Problem?
             do {
@@ -68,8 +70,14 @@ public final class Keeping {
                 activity.tell(trouble)
                 problem = trouble
             }
-            isUnderWay = false
-            done(problem)
+            let told = waiting
+            (moving, waiting) = (nil, [])
+            for done in told { done(problem) }
         }
+    }
+
+    /// Waits until what is being carried over is there, or is not.
+    public func finish() async {
+        await moving?.value
     }
 }

@@ -132,8 +132,7 @@ public final class MenuViewModel: Previewable {
 
     /// Says what was done, once it is.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
-        Favourites(store: servers.store, activity: activity, clock: clock)
-            .toggle(caterer, name, told)
+        FavouriteToggle(servers, activity, clock).pressed(caterer, name, told)
     }
 
     // MARK: Reading

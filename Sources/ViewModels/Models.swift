@@ -14,7 +14,7 @@ public struct Models {
     public let baskets: Baskets
     public let orders: Orders
     public let placing: PlacingOrder
-    /// Nil where all is on disk anyway.
+    /// Nil in tests without files.
     public var keeping: Keeping? { placing.keeping }
 
     public init(

@@ -113,8 +113,7 @@ public final class OrderViewModel: Previewable {
     /// Says what was done, once it is.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         guard let caterer else { return }
-        Favourites(store: servers.store, activity: activity, clock: clock)
-            .toggle(caterer, name, told)
+        FavouriteToggle(servers, activity, clock).pressed(caterer, name, told)
     }
 
     /// Whether the diner may say what became of it: the server cannot be asked, or has not told.

@@ -172,8 +172,8 @@ public final class OrdersViewModel {
     /// Says what was done, once it is.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         guard let order = list.selectedRow?.order, let caterer = order.caterer else { return }
-        Favourites(store: servers.store, activity: activity, clock: clock)
-            .toggle(caterer, order.catererName ?? caterer.rawValue, told)
+        FavouriteToggle(servers, activity, clock).pressed(
+            caterer, order.catererName ?? caterer.rawValue, told)
     }
 
     // MARK: Reading

@@ -8,7 +8,7 @@ public final class PlacingOrder {
     /// Hears what came of it where the diner is on another screen.
     public var placed: (@MainActor (CheckoutViewModel) -> Void)?
 
-    /// Nil where all is on disk anyway.
+    /// Nil in tests without files.
     public let keeping: Keeping?
     private let settings: DinerSettings
 

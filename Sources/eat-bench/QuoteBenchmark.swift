@@ -94,7 +94,7 @@ private struct QuoteCase {
     /// Quotes it; returns the time and the recorded exchanges.
     func quote() async throws -> (time: Double, exchanges: [TapeClient.Exchange]) {
         let basket = try await drafts.importBasket(of: caterer, lines: lines)
-        var wishes = OrderWishes(basket: basket)
+        var wishes = OrderSettings(basket: basket)
         wishes.destination = .address(
             Address(
                 line: "12 Canal St", coordinate: Coordinate(latitude: 47.5512, longitude: 0.4821)),

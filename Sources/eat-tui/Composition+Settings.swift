@@ -15,7 +15,9 @@ extension Composition {
         // Trouble with the store is told by whatever is read next.
         start.added = (try? context.servers.addedProviders().map(\.id)) ?? []
         start.settled = preferences.settled
-        start.answersFile = shown(context.paths.data + "/user.db")
+        start.answersFile =
+            context.files.storage.isInMemory
+            ? Say.Screens.memoryOnly : shown(context.paths.data + "/user.db")
         start.configurationFile = shown(context.paths.config)
         return models.firstRun(start, checks: checks) { [weak self] in
             self?.ended($0)

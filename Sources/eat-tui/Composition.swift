@@ -35,10 +35,7 @@ final class Composition {
             settings: try context.screenSettings(preferences),
             keeping: (
                 storage: context.files.storage,
-                move: { [files = context.files] in
-                    try await files.keep()
-                    try await files.storage.watchOtherProcesses()
-                }
+                move: { [files = context.files] in try await files.keep() }
             ))
     }
 
@@ -134,9 +131,10 @@ final class Composition {
         }
         let count = models.activity.messages.messages.count
         guard count > 0 else { return }
-        let key = keymap.keys(for: .appMessages).first.map { $0.name + " shows " } ?? "see "
+        let key = keymap.keys(for: .appMessages).first
         app?.toast(
-            Words.count(count, "message", "messages") + ": " + key + (count == 1 ? "it" : "them"))
+            key.map { Say.Screens.messagesShownBy(count: count, key: $0.name) }
+                ?? Say.Screens.messagesWait(count: count))
     }
 
     /// A place that was told in words may have to be asked for. Until it is known all kitchens are

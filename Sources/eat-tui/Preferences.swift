@@ -41,7 +41,7 @@ struct Preferences {
         providers = try Self.providers(context, learned, &settled)
         if let near = options.value("near") {
             place = near
-            settled[.place] = "\(near), as --near says"
+            settled[.place] = Say.Screens.asNearSays(place: near)
         } else {
             place = chosen("place", config.place, learned.place, .place) { $0 ?? "" }
         }

@@ -59,10 +59,11 @@ extension CopyParent {
         _ id: CopyID, named name: String, _ known: CopyState?,
         _ body: @escaping @Sendable (inout CopyChange) throws -> T
     ) async throws -> (lease: any CopyLease, value: T) {
-        let (parent, leases, now) = (copy, leases, now)
+        let (parent, now) = (copy, now)
         let made = CopyRecord(id: id, parent: parent, name: name, createdAt: now)
         return try await transact { journal, view in
-            guard let lease = try leases.take(id) else {
+            // Inside: the store may have moved to files, which have leases of their own.
+            guard let lease = try self.leases.take(id) else {
                 let name = try journal.item(CopyRecord.self, id)?.name ?? name
                 throw CopyError.openElsewhere(name: name)
             }

@@ -21,12 +21,14 @@ extension SQLiteStore {
         let target = SQLiteStore(at: files)
         do {
             let notices = try target.open()
+            target.onNotice = onNotice
             let transfer = StoreTransfer(from: self, to: target)
             do {
-                try await carryOver(transfer)
+                try await carryOver(transfer, to: files)
                 try connections.stand(where: target.connections)
             } catch {
-                try await transfer.takeBack()
+                // Why it failed is what the diner has to hear, whatever else fails after it.
+                try? await transfer.takeBack()
                 throw error
             }
             await target.close()
@@ -38,15 +40,23 @@ extension SQLiteStore {
     }
 
     /// Returns in a turn in which the other store has all of it.
-    @MainActor private func carryOver(_ transfer: StoreTransfer) async throws {
+    @MainActor private func carryOver(
+        _ transfer: StoreTransfer, to files: StoreLocations
+    ) async throws {
         for _ in 0..<Self.transfers {
             let changed = Changed()
             let following = follow { [changed] _ in changed.isSo = true }
-            try await transfer.run()
+            do {
+                try await transfer.run()
+            } catch {
+                // What was being written meanwhile arrives the next time.
+                guard changed.isSo || unmerged.load(ordering: .relaxed) > 0 else { throw error }
+                continue
+            }
             withExtendedLifetime(following) {}
             if !changed.isSo, unmerged.load(ordering: .relaxed) == 0 { return }
         }
-        throw StoreError.busy(file: locations.path(of: .user))
+        throw StoreError.busy(file: files.path(of: .user))
     }
 
     /// Whether something was committed meanwhile.

@@ -28,6 +28,12 @@ extension SQLiteStore {
                 let isMended = connections.backgroundReader?.generation != reader.generation
                 if !isMended { try await connections.mend() }
             } catch let error as DatabaseError {
+                // The store has moved to other files meanwhile: those have it.
+                if error.kind != .interrupted,
+                    connections.backgroundReader?.generation != reader.generation
+                {
+                    continue
+                }
                 throw StoreError(error, file: locations.path(of: .cache))
             }
         }

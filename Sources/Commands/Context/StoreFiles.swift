@@ -69,6 +69,11 @@ public final class StoreFiles {
     public func keep() async throws {
         for notice in try await storage.keep() { hear(notice.sentence) }
         await attemptNotes?.recall(to: storage.root)
+        do {
+            try await storage.watchOtherProcesses()
+        } catch {
+            hear(Problem(error).sentence)
+        }
     }
 
     /// Names the kitchens that may have an order of which nothing is left when the screens are gone.

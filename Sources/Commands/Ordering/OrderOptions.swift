@@ -34,7 +34,7 @@ struct OrderOptions {
     private var service: OrderService { errand.service }
 
     /// How the basket is to be ordered as the flags say, and for the rest as it was.
-    func wanted() async throws -> OrderWishes {
+    func wanted() async throws -> OrderSettings {
         try check()
         var wishes = try service.wishes(of: content.summary.id)
         if options.has("pick-up") { wishes.method = .collection }
@@ -132,7 +132,7 @@ struct OrderOptions {
     }
 
     /// What it is to be in time for, where the flags do not say.
-    private func event(of wishes: OrderWishes) throws -> Instant {
+    private func event(of wishes: OrderSettings) throws -> Instant {
         if case .before(let event, _) = wishes.arrival { return event }
         guard wishes.arrival == nil, let event = content.occasion.startsAt else {
             throw ProblemError(
@@ -163,7 +163,7 @@ struct OrderOptions {
     }
 
     /// What the server offers is known from a quote.
-    private func slot(_ text: String, _ wishes: OrderWishes) async throws -> Slot {
+    private func slot(_ text: String, _ wishes: OrderSettings) async throws -> Slot {
         let start = try time(text, "slot")
         let quote = try await service.quote(content.summary.id, trying: wishes)
         let days = quote.days

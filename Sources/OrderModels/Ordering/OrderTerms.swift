@@ -1,7 +1,7 @@
 /// What the caller asked for: distinguishes a repeated call under a key from a different one.
 public struct OrderTerms: Hashable, Sendable {
     /// When it should arrive.
-    public var arrival: OrderWishes.Arrival
+    public var arrival: OrderSettings.Arrival
     /// The time as given in the call; nil if not given.
     public var time: String?
     /// The place as given in the call; nil if not given.
@@ -12,7 +12,7 @@ public struct OrderTerms: Hashable, Sendable {
     public var ceiling: Money?
 
     public init(
-        arrival: OrderWishes.Arrival, time: String? = nil, place: String? = nil,
+        arrival: OrderSettings.Arrival, time: String? = nil, place: String? = nil,
         draft: String? = nil, ceiling: Money? = nil
     ) {
         self.arrival = arrival

@@ -21,7 +21,8 @@ struct Filling {
     private static let openingBrace: UInt8 = 3
     private static let closingBrace: UInt8 = 4
 
-    /// False where something that the sentence names cannot be done on this surface.
+    /// False where something that the sentence names cannot be done on this surface, or where another
+    /// version of the program filled in less.
     mutating func fill(_ pattern: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var rest = pattern
         while let byte = rest.popFirst() {
@@ -54,10 +55,12 @@ struct Filling {
         var number = 0
         while let byte = rest.popFirst(), byte != UInt8(ascii: "}") {
             if byte == UInt8(ascii: ":") {
+                guard arguments.indices.contains(number) else { return false }
                 return fillChoice(by: arguments[number], &rest)
             }
             number = number * 10 + Int(byte - UInt8(ascii: "0"))
         }
+        guard arguments.indices.contains(number) else { return false }
         switch arguments[number] {
         case .text(let text): out += text.utf8
         case .count(let count): out += String(count).utf8

@@ -1,3 +1,4 @@
+import Glibc
 public import Sentences
 
 /// Where a sentence is read, which decides how it names what can be done.
@@ -17,7 +18,7 @@ public struct Surface {
 
 extension Sentence {
     /// The sentence as commands say it.
-    public var text: String { text(on: .commands) ?? "" }
+    public var text: String { text(on: .commands) ?? name }
 
     /// The sentence as a surface says it; nil where that has no word for what the sentence names.
     public func text(on surface: Surface) -> String? {
@@ -62,10 +63,8 @@ extension Sentence {
     private static func compare(
         _ name: StaticString, _ other: UnsafeBufferPointer<UInt8>
     ) -> Int {
-        let count = min(name.utf8CodeUnitCount, other.count)
-        for at in 0..<count where name.utf8Start[at] != other[at] {
-            return Int(name.utf8Start[at]) - Int(other[at])
-        }
-        return name.utf8CodeUnitCount - other.count
+        guard let start = other.baseAddress else { return name.utf8CodeUnitCount }
+        let order = memcmp(name.utf8Start, start, min(name.utf8CodeUnitCount, other.count))
+        return order == 0 ? name.utf8CodeUnitCount - other.count : Int(order)
     }
 }

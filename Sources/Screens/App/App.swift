@@ -36,7 +36,7 @@ public final class App {
         self?.keepQuestions.quit()
     }
     private lazy var keepQuestions = KeepQuestions(
-        models.keeping, models.activity, on: self
+        models.placing, models.activity, on: self
     ) { [weak self] in
         self?.finish(.quit)
     }
@@ -132,6 +132,7 @@ public final class App {
         navigator.end()
         console.end()
         await models.activity.finishKeeping()
+        await models.keeping?.finish()
         return ending
     }
 

@@ -100,7 +100,8 @@ final class FramePainter {
         state.left = [Span(trouble.words, .banner)]
         state.right = [
             Span(
-                stage.hint(.appRefresh, "retry") + "  " + stage.hint(.appMessages, "why"), .faint)
+                stage.hint(.appRefresh, Say.Screens.retry) + "  "
+                    + stage.hint(.appMessages, Say.Screens.why), .faint)
         ]
         state.details.insert([Span(trouble.problem.sentence, .faint)], at: 0)
         return state

@@ -80,21 +80,22 @@ final class GlobalBindings {
     /// The first questions say themselves what leaving them means.
     private func leaving(_ place: Place) -> [KeyBinding] {
         guard place != .firstRun else { return [] }
-        return [bind(.dialogLeave, shortcuts.back).labelled("discard")]
+        return [bind(.dialogLeave, shortcuts.back).labelled(Say.Screens.discard)]
     }
 
     private func anywhere(_ now: Circumstances) -> [KeyBinding] {
         let (isTop, isAsking) = (now.isTop, now.place == .firstRun)
         let back = now.isForm ? [] : [bind(.appBack, shortcuts.back)]
         return back + [
-            bind(.appUp, isTop ? deeds.quit : shortcuts.up).labelled(isTop ? "quit" : "back"),
+            bind(.appUp, isTop ? deeds.quit : shortcuts.up).labelled(
+                isTop ? Say.Screens.quitKey : Say.Screens.back),
             bind(.appQuit, deeds.quit),
         ] + aids + [
             bind(
                 .appMessages, unavailable: now.place == .messages ? Say.App.theyAreShown : nil,
                 shortcuts.openMessages),
             bind(
-                .appRefresh, unavailable: now.isOffline ? "eat-tui was started offline" : nil
+                .appRefresh, unavailable: now.isOffline ? Say.Screens.startedOffline : nil
             ) { [navigator] in navigator.screen.refresh() },
             bind(
                 .appCancel, unavailable: now.isWaiting ? nil : Say.App.nothingIsWaited

@@ -6,7 +6,7 @@ import ViewModels
 /// The questions about what is in memory only: when the diner quits, and before an order.
 @MainActor
 final class KeepQuestions {
-    private let keeping: Keeping?
+    private let placing: PlacingOrder
     private let activity: Activity
     private unowned let stage: any Stage
     private let finish: @MainActor () -> Void
@@ -14,10 +14,10 @@ final class KeepQuestions {
 
     /// `finish` ends the program.
     init(
-        _ keeping: Keeping?, _ activity: Activity, on stage: any Stage,
+        _ placing: PlacingOrder, _ activity: Activity, on stage: any Stage,
         finish: @escaping @MainActor () -> Void
     ) {
-        self.keeping = keeping
+        self.placing = placing
         self.activity = activity
         self.stage = stage
         self.finish = finish
@@ -26,7 +26,7 @@ final class KeepQuestions {
     /// Quits, unless something would be gone: then the diner says what becomes of it. What cannot be
     /// counted is asked about as well.
     func quit() {
-        guard let keeping, keeping.isInMemory, question == nil else {
+        guard let keeping = placing.keeping, keeping.isInMemory, question == nil else {
             return finish()
         }
         var (losses, doubtful): (String?, String?) = ("", nil)
@@ -60,7 +60,11 @@ final class KeepQuestions {
 
     /// Carries it over to disk; what follows happens only where that succeeded.
     func keep(_ then: @escaping @MainActor () -> Void = {}) {
-        keeping?.keepPressed { [weak self] problem in
+        // What keeps other programs from a basket while its order is sent would not come along.
+        if let checkout = placing.checkout, checkout.phase != .reviewing {
+            return stage.toast(Say.App.notKept(problem: Say.App.afterTheOrder))
+        }
+        placing.keeping?.keepPressed { [weak self] problem in
             guard let self else { return }
             if let problem { return stage.toast(Say.App.notKept(problem: problem.sentence)) }
             stage.toast(Say.App.keptOnDisk)
@@ -83,7 +87,7 @@ extension Stage {
         ]
         choose(Say.App.nothingIsOnDisk, items) { [weak self] index in
             guard let self, index < 2 else { return }
-            let again = hint(.checkoutPlace, "orders")
+            let again = hint(.checkoutPlace, Say.Screens.ordersIt)
             guard index == 0 else {
                 keeping.agreedToOrder()
                 return toast(Say.App.orderWithoutRecord, hint: again)

@@ -27,7 +27,9 @@ struct HeldOrder: Hashable {
     /// For the state line of a screen without a title: whole at any width that is drawn.
     func words(in width: Int) -> String {
         let shortest =
-            seconds.map { [Say.App.inSEscStops2(words: $0), "\($0) s, Esc"] } ?? ["Sending"]
+            seconds.map {
+                [Say.App.inSEscStops2(words: $0), Say.Screens.holdInFewWords(seconds: $0)]
+            } ?? [Say.Screens.sending]
         let all = words + shortest
         return all.first { $0.cells <= width } ?? all[all.count - 1]
     }
@@ -100,7 +102,7 @@ final class OrderHold {
                 ChoiceItem(label: Say.App.stopTheOrderAndStay, hint: Say.App.theBasketIsKept),
                 ChoiceItem(label: Say.App.stayAndHaveItSent, hint: Say.App.inS(seconds: seconds)),
             ]
-            question = ChoiceOverlay("Held: " + title, items, stage) {
+            question = ChoiceOverlay(Say.Screens.held(title: title), items, stage) {
                 [weak self, checkout] index in
                 self?.question = nil
                 switch index {
@@ -118,7 +120,7 @@ final class OrderHold {
             let items = [
                 ChoiceItem(label: Say.App.waitForTheAnswer),
                 ChoiceItem(
-                    label: "Quit",
+                    label: Say.Screens.quit,
                     hint: placing.keeping?.isInMemory ?? false
                         ? Say.App.youAreAskedWhatToKeep : Say.App.theNextStartLooksItUp),
             ]

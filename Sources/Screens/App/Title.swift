@@ -86,8 +86,9 @@ final class Title {
         let time = facts.time
         return TitleBar(
             name: "eat-tui", tabs: tabs,
-            right: (facts.isOffline ? "offline  " : "") + source + "  " + time,
-            shorter: facts.isOffline ? ["offline  " + time, "offline"] : [time],
+            right: (facts.isOffline ? Say.Screens.offline + "  " : "") + source + "  " + time,
+            shorter: facts.isOffline
+                ? [Say.Screens.offline + "  " + time, Say.Screens.offline] : [time],
             keepsRight: facts.isOffline)
     }
 }
@@ -103,12 +104,12 @@ extension ProviderID {
 extension Place.Tab {
     var title: String {
         switch self {
-        case .caterers: "Kitchens"
-        case .menu: "Menu"
-        case .basket: "Basket"
-        case .orders: "Orders"
-        case .drafts: "Drafts"
-        case .search: "Search"
+        case .caterers: Say.Screens.caterersTab
+        case .menu: Say.Screens.menuTab
+        case .basket: Say.Screens.basketTab
+        case .orders: Say.Screens.ordersTab
+        case .drafts: Say.Screens.draftsTab
+        case .search: Say.Screens.searchTab
         }
     }
 

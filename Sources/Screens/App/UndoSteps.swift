@@ -26,8 +26,8 @@ struct UndoSteps {
                 baskets.undo(basket.summary.id, stage.told)
             case .gone(let label): toasts.show(Toast(Say.Keys.tooLateToUndo(label: label)))
             case .done(let label):
-                let hint = stage.hint(.appRedo, "redo")
-                toasts.show(Toast("Undone: \(label).", hint: hint))
+                let hint = stage.hint(.appRedo, Say.Screens.redo)
+                toasts.show(Toast(Say.Screens.undone(label: label), hint: hint))
             }
         }
     }
@@ -41,7 +41,7 @@ struct UndoSteps {
                 baskets.redo(basket.summary.id, stage.told)
             case .gone(let label): toasts.show(Toast(Say.Keys.tooLateToDoAgain(label: label)))
             case .done(let label):
-                let hint = stage.hint(.appUndo, "undo")
+                let hint = stage.hint(.appUndo, Say.Screens.undo)
                 toasts.show(Toast(Say.Keys.doneAgain(label: label), hint: hint))
             }
         }

@@ -15,7 +15,7 @@ final class AccountForm: FormSheet {
             switch self {
             case .account: Say.Accounts.myAccount
             case .new: Say.Accounts.aNewAccount
-            case .guest: "a guest"
+            case .guest: Say.Screens.aGuest
             case .forgotten: Say.Accounts.iForgotMyPassword
             }
         }
@@ -162,7 +162,7 @@ final class AccountForm: FormSheet {
     }
 
     private func newPassword(_ needed: (Field, String) -> String?) -> Secret? {
-        guard let password = needed(.password, "A password") else { return nil }
+        guard let password = needed(.password, Say.Screens.aPassword) else { return nil }
         guard form.text(Field.again.rawValue) == password else {
             form.report(Say.Accounts.theTwoAreNotTheSame, at: Field.again.rawValue)
             return nil
@@ -184,18 +184,19 @@ final class AccountForm: FormSheet {
             editor.isSecret = isSecret
             return Form.Field(field.rawValue, label: label, .text(editor), hint: hint)
         }
-        let password = text(.password, "Password", isSecret: true)
-        let again = text(.again, "Again", isSecret: true)
+        let password = text(.password, Say.Screens.password, isSecret: true)
+        let again = text(.again, Say.Screens.passwordAgain, isSecret: true)
         let who = Form.Field(
-            Field.kind.rawValue, label: "I am",
+            Field.kind.rawValue, label: Say.Screens.iAm,
             .choice(kinds.map(\.title), selected: kinds.firstIndex(of: kind) ?? 0),
             hint: keys)
         let file = Form.Field(
             Field.file.rawValue, label: Say.Accounts.keepKeys,
             mayKeep ? .toggle(false) : .note(Say.Accounts.untilYouQuit),
             hint: mayKeep ? Say.Accounts.inAFileThatOnlyYouCanRead : "")
-        let email = text(.email, "E-mail", guest?.email ?? "")
-        let phone = text(.phone, "Phone", guest?.phone ?? "", hint: Say.Accounts.theKitchenMayCall)
+        let email = text(.email, Say.Screens.eMail, guest?.email ?? "")
+        let phone = text(
+            .phone, Say.Screens.phone, guest?.phone ?? "", hint: Say.Accounts.theKitchenMayCall)
         switch kind {
         case .account:
             let demo = Form.Field(
@@ -206,7 +207,8 @@ final class AccountForm: FormSheet {
             ]
         case .new:
             return [
-                who, text(.name, "Name"), email, phone, text(.given, Say.Accounts.givenName),
+                who, text(.name, Say.Screens.name), email, phone,
+                text(.given, Say.Accounts.givenName),
                 text(.family, Say.Accounts.familyName), password, again, file,
             ]
         case .guest: return [who, email, phone]
@@ -214,7 +216,7 @@ final class AccountForm: FormSheet {
             return [
                 who, text(.name, Say.Accounts.nameOrEMail),
                 text(
-                    .code, "Code",
+                    .code, Say.Screens.code,
                     hint: Say.Accounts.orTheLinkFromTheEMailLeave),
                 password, again, file,
             ]

@@ -19,8 +19,8 @@ struct AccountScreen: FormScreen {
             isDemo: model.provider == .demo,
             mayKeep: model.servers.services.consent.isPossible,
             keys: [
-                stage.hint(.formLeft, "and ") + stage.hint(.formRight, "move"),
-                stage.hint(.formChoose, "chooses"),
+                stage.hint(.formLeft, Say.Screens.and) + stage.hint(.formRight, Say.Screens.moves),
+                stage.hint(.formChoose, Say.Screens.chooses),
             ].joined(separator: ", "))
     }
 

@@ -30,7 +30,7 @@ struct AddressScreen: FormScreen {
     var state: StateLine {
         let keys = [
             stage.hint(.formKeep, Say.Menu.keepsIt, besideField: true),
-            stage.hint(.dialogLeave, "discards", besideField: true),
+            stage.hint(.dialogLeave, Say.Screens.discards, besideField: true),
         ]
         return StateLine(
             left: [Span(model.old?.called ?? Say.Addresses.aNewAddress, .strong)],
@@ -99,19 +99,24 @@ final class AddressForm: FormSheet {
             } ?? Say.Addresses.asLatLngLeftEmptyItIsLooked
         var fields = [
             text(
-                Part.line.rawValue, "Street", start.line,
+                Part.line.rawValue, Say.Screens.street, start.line,
                 hint: Say.Addresses.andTheHouseSuchAs12Canal),
-            text("postcode", "Postcode", start.postcode),
-            text(Part.town.rawValue, "Town", start.town),
-            text("name", "Name", start.name, hint: Say.Addresses.whatYouCallItSuchAsOffice),
+            text("postcode", Say.Screens.postcode, start.postcode),
+            text(Part.town.rawValue, Say.Screens.town, start.town),
             text(
-                "instructions", "Driver", start.instructions,
+                "name", Say.Screens.name, start.name, hint: Say.Addresses.whatYouCallItSuchAsOffice),
+            text(
+                "instructions", Say.Screens.driver, start.instructions,
                 hint: Say.Addresses.whatTheDriverShouldKnowFloor),
-            text("contact", "Contact", start.contact, hint: Say.Addresses.whomTheDriverMeets),
-            text(Part.phone.rawValue, "Phone", start.phone, hint: Say.Addresses.ofWhoeverIsThere),
-            text(Part.place.rawValue, "Where", start.place, hint: place),
+            text(
+                "contact", Say.Screens.contact, start.contact,
+                hint: Say.Addresses.whomTheDriverMeets),
+            text(
+                Part.phone.rawValue, Say.Screens.phone, start.phone,
+                hint: Say.Addresses.ofWhoeverIsThere),
+            text(Part.place.rawValue, Say.Screens.wherePlace, start.place, hint: place),
             Form.Field(
-                "default", label: "Usual", .toggle(start.isDefault),
+                "default", label: Say.Screens.usual, .toggle(start.isDefault),
                 hint: Say.Addresses.takenWhereNoneIsSaid),
         ]
         if let keeper = model.old?.provider {
@@ -121,7 +126,7 @@ final class AddressForm: FormSheet {
         } else if model.old == nil, model.hasAccount {
             fields.append(
                 Form.Field(
-                    "here", label: "Here", .toggle(false),
+                    "here", label: Say.Screens.onlyHere, .toggle(false),
                     hint: Say.Addresses.onThisMachineOnly))
         }
         return fields

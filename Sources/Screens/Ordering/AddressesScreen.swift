@@ -32,7 +32,7 @@ struct AddressesScreen: ShortListScreen {
             ? stage.bind(.addressOpen, unavailable: gone) { [self] in edit() }
             : stage.bind(.addressOpen, unavailable: gone) { [model, stage] in
                 model.deliverPressed(told) { [weak stage] in stage?.leave(saying: "") }
-            }.labelled("deliver")
+            }.labelled(Say.Screens.deliver)
         let remove = stage.bind(.addressRemove, unavailable: none) { [model] in
             model.removePressed(told)
         }
@@ -49,7 +49,7 @@ struct AddressesScreen: ShortListScreen {
                 unavailable: model.showsRemoved || model.removedCount > 0
                     ? nil : Say.Addresses.nothingThatAServerKeeps2
             ) { [model] in model.showRemovedPressed() }
-            .labelled(model.showsRemoved ? "addresses" : "removed"),
+            .labelled(model.showsRemoved ? Say.Screens.addresses : Say.Screens.removed),
         ] + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 
@@ -81,7 +81,7 @@ struct AddressesScreen: ShortListScreen {
         let count = model.list.rows.count
         let left =
             model.showsRemoved
-            ? "\(count) removed" : Words.count(count, "address", "addresses")
+            ? Say.Screens.removedCount(count: count) : Words.count(count, "address", "addresses")
         let right =
             model.isRefreshing
             ? Say.Addresses.askingTheServer

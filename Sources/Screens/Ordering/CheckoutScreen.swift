@@ -58,7 +58,8 @@ struct CheckoutScreen: PageScreen {
         return (
             step,
             step == nil
-                ? Say.Checkout.nothingIsMissing(hint: stage.hint(.checkoutPlace, "orders")) : nil
+                ? Say.Checkout.nothingIsMissing(
+                    hint: stage.hint(.checkoutPlace, Say.Screens.ordersIt)) : nil
         )
     }
 
@@ -94,7 +95,7 @@ struct CheckoutScreen: PageScreen {
                 label: address.called, hint: address.name == nil ? "" : address.address.line,
                 isCurrent: current != nil && model.destination(address) == current)
         }
-        items.append(ChoiceItem(label: Say.Checkout.anotherAddress, hint: "a form"))
+        items.append(ChoiceItem(label: Say.Checkout.anotherAddress, hint: Say.Screens.aForm))
         items.append(
             ChoiceItem(
                 label: Say.Checkout.pickItUp, hint: Say.Checkout.fromTheKitchen, isCurrent: picksUp)
@@ -133,7 +134,7 @@ struct CheckoutScreen: PageScreen {
         }
         items.append(
             ChoiceItem(label: Say.Checkout.inTimeForSomething, hint: Say.Checkout.suchAsFri1230))
-        stage.choose("When (\(zone.name))", items) { [self] index in
+        stage.choose(Say.Screens.whenInZone(zone: zone.name), items) { [self] index in
             if index == 0 {
                 model.chose(.soonest)
             } else if index <= days.count {
@@ -192,7 +193,8 @@ struct CheckoutScreen: PageScreen {
     private func askTip() {
         guard let currency = model.quote.value?.total.currency else { return }
         stage.ask(
-            "Tip", model.wishes.tip?.plain ?? "", hint: Say.Checkout.forTheDriverNothingTakes,
+            Say.Screens.tip, model.wishes.tip?.plain ?? "",
+            hint: Say.Checkout.forTheDriverNothingTakes,
             check: { text in
                 let amount = Money(decimal: text, currency: currency)
                 return text.isEmpty || amount.map { !$0.isNegative } == true
@@ -203,7 +205,7 @@ struct CheckoutScreen: PageScreen {
 
     private func askCoupon() {
         stage.ask(
-            "Code", model.wishes.coupon ?? "", hint: Say.Checkout.nothingTakesItAway,
+            Say.Screens.code, model.wishes.coupon ?? "", hint: Say.Checkout.nothingTakesItAway,
             check: { _ in nil }
         ) { [model] text in
             let code = text.filter { !$0.isWhitespace }
@@ -214,7 +216,7 @@ struct CheckoutScreen: PageScreen {
     // MARK: How it looks
 
     var state: StateLine {
-        var left = [Span("Checkout", .strong)]
+        var left = [Span(Say.Screens.checkout, .strong)]
         var chips: [[Span]] = []
         if let quote = model.quote.value {
             let steps = CheckoutStep.allCases
@@ -222,13 +224,16 @@ struct CheckoutScreen: PageScreen {
             let done = steps.filter { !$0.isMissing(in: quote) }.map(\.title)
             // Chips without room are left out; what is missing never is.
             if !missing.isEmpty {
-                left.append(Span("  missing: \(missing.joined(separator: ", "))", .warning))
+                left.append(
+                    Span(
+                        "  " + Say.Screens.missing(steps: missing.joined(separator: ", ")), .warning
+                    ))
                 if let name { chips.append([Span(name)]) }
             } else if let name {
                 left.append(Span("  " + name))
             }
             if !done.isEmpty {
-                chips.append([Span("ok: \(done.joined(separator: ", "))", .good)])
+                chips.append([Span(Say.Screens.done(steps: done.joined(separator: ", ")), .good)])
             }
         } else if let name {
             left.append(Span("  " + name))

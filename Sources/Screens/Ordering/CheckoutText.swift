@@ -122,7 +122,7 @@ enum CheckoutText {
         }
         let town = [address?.postcode, address?.town].compactMap(\.self).joined(separator: " ")
         if !town.isEmpty { row(town) }
-        if let note, !note.isEmpty { row("Driver: \(note)") }
+        if let note, !note.isEmpty { row(Say.Screens.forTheDriver(note: note)) }
         if let contact, !contact.isEmpty { row(Say.Basket.contact(name: contact)) }
         if let phone = address?.phone, !phone.isEmpty { row(Say.Checkout.phoneThere(phone: phone)) }
     }
@@ -272,7 +272,9 @@ enum CheckoutText {
         switch outcome {
         case .placed(let record, let isNew):
             let zone = model.servers.zone(of: record)
-            let time = record.order.slot.map { ", expected " + OrderWords.slot($0, in: zone) }
+            let time = record.order.slot.map {
+                Say.Screens.expected(time: OrderWords.slot($0, in: zone))
+            }
             let word = isNew ? "PLACED" : "PLACED BEFORE"
             lines.text("\(word)  \(record.called)\(time ?? "")", .good)
             let follow = stage.hint(.checkoutNext, Say.Checkout.followsIt)

@@ -32,11 +32,12 @@ final class ChoiceOverlay: Overlay {
     var bindings: [KeyBinding] {
         [
             stage.bind(.listOpen, choose)
-                .labelled("choose", summary: Say.Overlays.chooseWhatIsSelected),
+                .labelled(Say.Screens.choose, summary: Say.Overlays.chooseWhatIsSelected),
             stage.bind(.choiceTake, choose),
             stage.bind(.dialogLeave, leave),
             stage.bind(.choiceBack, leave),
-            stage.bind(.appUp, leave).labelled("close", summary: Say.Overlays.closeIt).offFooter,
+            stage.bind(.appUp, leave).labelled(Say.Screens.close, summary: Say.Overlays.closeIt)
+                .offFooter,
         ]
             + ListBindings.inOverlay(page: list.items.count, of: list.items.count, stage) {
                 [self] in list.moveSelection(by: $0)

@@ -1,6 +1,7 @@
 import Actions
 import Files
 import Services
+import Presentation
 import Terminal
 import ViewModels
 
@@ -43,7 +44,10 @@ final class FormOverlay: Overlay {
 
     var bindings: [KeyBinding] {
         FormBindings.all(stage, keep: { [self] in keep() }) { [self] in form.perform($0) }
-            + [stage.bind(.dialogLeave) { [self] in stage.close(self) }.labelled("discard")]
+            + [
+                stage.bind(.dialogLeave) { [self] in stage.close(self) }.labelled(
+                    Say.Screens.discard)
+            ]
     }
 
     private func keep() {

@@ -25,7 +25,8 @@ final class NoticeOverlay: Overlay {
             stage.bind(.dialogAccept, close).labelled(
                 Say.Accounts.goOn, summary: Say.Overlays.goOn),
             stage.bind(.dialogLeave, close),
-            stage.bind(.appUp, close).labelled("close", summary: Say.Overlays.closeIt).offFooter,
+            stage.bind(.appUp, close).labelled(Say.Screens.close, summary: Say.Overlays.closeIt)
+                .offFooter,
             stage.bind(.noticeMore) { [self] in scroll(by: height.shown) },
         ]
             + ListBindings.inOverlay(page: height.shown, of: height.all, stage) { [self] in

@@ -49,7 +49,10 @@ public final class AccountService: Sendable {
 
     /// Who is signed in, or was until the server ended it: then they are kept in no place.
     @MainActor public func known() throws -> KnownAccount? {
-        try store.read { try $0.first(Request(KnownAccount.self, where: .provider(provider.id))) }
+        guard !credentials.keepsNothing else { return nil }
+        return try store.read {
+            try $0.first(Request(KnownAccount.self, where: .provider(provider.id)))
+        }
     }
 
     /// Who is signed in now, be it for this run only, and their session.
@@ -194,14 +197,14 @@ public final class AccountService: Sendable {
     private func note(
         _ account: KnownAccount, _ details: Account?, isKept: Bool
     ) async throws {
-        try await store.write(.user) { writer in
+        try await store.write(.user) { [credentials] writer in
             let request = Request(KnownAccount.self, where: .provider(account.provider))
             let before = try writer.first(request)
             if before?.name != account.name { try writer.forgetAddresses(of: account.provider) }
             if let details { try writer.keepAddresses(of: details, at: account.provider) }
             if isKept {
                 try writer.upsert(account)
-            } else {
+            } else if !credentials.keepsNothing {
                 // Nobody would find the keys the next time.
                 try writer.delete(KnownAccount.self, account.provider)
             }
@@ -223,8 +226,8 @@ public final class AccountService: Sendable {
     public func signOut() async throws -> SignOut {
         let account = try await knownNow()
         let trouble = try await forgetKeys()
-        try await store.write(.user) { [provider] writer in
-            try writer.delete(KnownAccount.self, provider.id)
+        try await store.write(.user) { [provider, credentials] writer in
+            if !credentials.keepsNothing { try writer.delete(KnownAccount.self, provider.id) }
             try writer.forgetAddresses(of: provider.id)
         }
         log.info("signed out", fields: ["provider": .string(provider.id.rawValue)])

@@ -166,7 +166,7 @@ extension WriteAccessor {
         guard let old = before.last(where: { !$0.isHidden }),
             let new = after.last(where: { !$0.isHidden }), old != new
         else { return }
-        for var wishes in try items(Request(OrderWishes.self)) {
+        for var wishes in try items(Request(OrderSettings.self)) {
             switch wishes.destination {
             case .saved(let id)? where id == old.saved: wishes.destination = new.destination
             case .address(let address, _)?

@@ -9,13 +9,16 @@ public struct Credentials: Sendable {
     /// Whether a file may be used: asked once, where there is nothing better.
     public typealias Consent = @Sendable (_ path: String) async throws -> Bool
 
+    /// Whether sign-ins last for this run only: those that are on disk are another's here.
+    let keepsNothing: Bool
     private let command: CommandCredentials?
     private let file: FileCredentials
     private let keyring: @Sendable () -> SecretService?
     private let mayUseFile: Consent
     private let run = RunCredentials()
 
-    /// `command` is what the diner configured, if anything; `file` says where a file would be.
+    /// `command` is what the diner configured, if anything; `file` says where a file would be, and is
+    /// empty where nothing may be kept.
     public init(
         command: String?, file: String,
         keyring: @escaping @Sendable () -> SecretService? = {
@@ -24,6 +27,7 @@ public struct Credentials: Sendable {
     ) {
         self.command = command.map { CommandCredentials($0) }
         self.file = FileCredentials(path: file)
+        keepsNothing = file.isEmpty
         self.keyring = keyring
         self.mayUseFile = mayUseFile
     }

@@ -235,7 +235,7 @@ public final class DraftStore {
 
     private func forgetArrival(of basket: Basket.ID) async throws {
         try await store.write(.user) { writer in
-            guard var wishes = try writer.item(OrderWishes.self, basket), wishes.arrival != nil
+            guard var wishes = try writer.item(OrderSettings.self, basket), wishes.arrival != nil
             else { return }
             wishes.arrival = nil
             try writer.upsert(wishes)

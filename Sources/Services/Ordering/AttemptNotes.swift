@@ -53,7 +53,8 @@ public struct AttemptNotes: Sendable {
                         try writer.upsert(note.attempt)
                     }
                 }
-                unlink(path)
+                // What is in memory ends with the program: the note is all there is of it on disk.
+                if (store as? SQLiteStore)?.isInMemory != true { unlink(path) }
             } catch {
                 log.warning(
                     "noted attempt not recalled", fields: ["error": .string("\(error)")])

@@ -5,7 +5,7 @@ import OrderModels
 /// What a server's cart is to show.
 struct CartPlan: Hashable, Sendable {
     let snapshot: BasketSnapshot
-    let wishes: OrderWishes
+    let wishes: OrderSettings
     let guest: Guest?
     let lines: CartLines
     /// What the kitchen is to read, in fewer and fewer words.
@@ -17,7 +17,7 @@ struct CartPlan: Hashable, Sendable {
 
     /// `usual` is how the kitchen's food is had where the diner did not say.
     init(
-        _ snapshot: BasketSnapshot, _ wishes: OrderWishes, guest: Guest?, usual: Caterer.Method?
+        _ snapshot: BasketSnapshot, _ wishes: OrderSettings, guest: Guest?, usual: Caterer.Method?
     ) {
         self.snapshot = snapshot
         self.wishes = wishes
@@ -48,7 +48,7 @@ struct CartPlan: Hashable, Sendable {
 
     var caterer: Caterer.ID { snapshot.basket.caterer }
 
-    var arrival: OrderWishes.Arrival {
+    var arrival: OrderSettings.Arrival {
         wishes.arrival ?? snapshot.basket.occasion.startsAt.map { .before($0) } ?? .soonest
     }
 

@@ -40,17 +40,17 @@ final class OrderBaskets {
 
     // MARK: What it is to become
 
-    func wishes(of basket: Basket.ID) throws -> OrderWishes {
-        try store.read { try $0.item(OrderWishes.self, basket) } ?? OrderWishes(basket: basket)
+    func wishes(of basket: Basket.ID) throws -> OrderSettings {
+        try store.read { try $0.item(OrderSettings.self, basket) } ?? OrderSettings(basket: basket)
     }
 
-    func set(_ wishes: OrderWishes) async throws {
+    func set(_ wishes: OrderSettings) async throws {
         try await store.write(.user) { try $0.upsert(wishes) }
     }
 
     /// What a cart is to show for the basket, as it is edited now.
     func plan(
-        of basket: Basket.ID, _ wishes: OrderWishes? = nil, for guest: Guest?
+        of basket: Basket.ID, _ wishes: OrderSettings? = nil, for guest: Guest?
     ) throws -> CartPlan {
         let content = try drafts.content(of: basket)
         // A dish that cannot be read is left out of lists, and must not be left out of an order.

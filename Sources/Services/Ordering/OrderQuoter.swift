@@ -25,7 +25,7 @@ struct OrderQuoter {
 
     /// Quotes the basket as it is wished for. What of the wishes the server refuses is not kept: the
     /// next quote starts from what was accepted.
-    func quote(_ basket: Basket.ID, trying wishes: OrderWishes?) async throws -> OrderQuote {
+    func quote(_ basket: Basket.ID, trying wishes: OrderSettings?) async throws -> OrderQuote {
         try await baskets.holding(basket) {
             let accepted = try baskets.wishes(of: basket)
             let wanted = wishes ?? accepted
@@ -37,7 +37,7 @@ struct OrderQuoter {
     }
 
     /// Only while the basket is held.
-    func quoteNow(_ basket: Basket.ID, _ wishes: OrderWishes? = nil) async throws -> Quoted {
+    func quoteNow(_ basket: Basket.ID, _ wishes: OrderSettings? = nil) async throws -> Quoted {
         let plan = try baskets.plan(of: basket, wishes, for: server.guest)
         let market = try await server.marketplace()
         guard market.capabilities.contains(.serverQuote) else {
@@ -131,11 +131,11 @@ struct OrderQuoter {
     }
 }
 
-extension OrderWishes {
+extension OrderSettings {
     /// These wishes, with what `quote` says is not taken as it was before; where it was not taken
     /// before either, without it. A time that was wanted before stays: it is for the diner to choose
     /// another.
-    fileprivate func keeping(_ accepted: OrderWishes, of quote: OrderQuote) -> OrderWishes {
+    fileprivate func keeping(_ accepted: OrderSettings, of quote: OrderQuote) -> OrderSettings {
         var kept = self
         for obstacle in quote.obstacles + quote.notTaken {
             switch obstacle {

@@ -42,11 +42,11 @@ public final class OrderService {
     // MARK: What it would cost
 
     /// How a basket is to be ordered.
-    public func wishes(of basket: Basket.ID) throws -> OrderWishes {
+    public func wishes(of basket: Basket.ID) throws -> OrderSettings {
         try baskets.wishes(of: basket)
     }
 
-    public func set(_ wishes: OrderWishes) async throws {
+    public func set(_ wishes: OrderSettings) async throws {
         try await baskets.set(wishes)
     }
 
@@ -57,7 +57,7 @@ public final class OrderService {
     /// Whoever shows it says so with ``saw(_:)``. It throws `OrderError.alreadyPlaced` where the basket
     /// turns out to have been ordered.
     public func quote(
-        _ basket: Basket.ID, trying wishes: OrderWishes? = nil
+        _ basket: Basket.ID, trying wishes: OrderSettings? = nil
     ) async throws -> OrderQuote {
         try await baskets.inTurn(basket) { try await quoter.quote(basket, trying: wishes) }
     }

@@ -33,7 +33,7 @@ public struct Confirmation: Hashable, Sendable {
         self.ceiling = ceiling
     }
 
-    func terms(_ arrival: OrderWishes.Arrival) -> OrderTerms {
+    func terms(_ arrival: OrderSettings.Arrival) -> OrderTerms {
         OrderTerms(arrival: arrival, time: time, place: place, draft: draft, ceiling: ceiling)
     }
 }

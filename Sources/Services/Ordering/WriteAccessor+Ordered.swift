@@ -28,7 +28,7 @@ extension WriteAccessor {
 
     /// The address that an order of `basket` went to was used then, be it chosen or taken by itself.
     func noteDestination(of basket: Basket, _ order: OrderRecord) throws {
-        guard let wishes = try item(OrderWishes.self, basket.id), order.order.method == .delivery
+        guard let wishes = try item(OrderSettings.self, basket.id), order.order.method == .delivery
         else { return }
         let usable = Request(KeptAddress.self, where: .usable(with: [order.provider]))
         let used = try items(usable).first {
@@ -65,7 +65,7 @@ extension WriteAccessor {
         guard try snapshot(of: id) == nil else {
             // The next time it goes to the same place, at a time that has to be said: the one of this
             // order is over by then, and "now" was never asked for.
-            var wishes = try item(OrderWishes.self, id) ?? OrderWishes(basket: id)
+            var wishes = try item(OrderSettings.self, id) ?? OrderSettings(basket: id)
             if wishes.arrival == nil, let event = ordered.basket.occasion.startsAt {
                 wishes.arrival = .before(event)
             }
@@ -73,7 +73,7 @@ extension WriteAccessor {
             try upsert(wishes)
             return
         }
-        try delete(OrderWishes.self, id)
+        try delete(OrderSettings.self, id)
         try delete(SeenQuote.self, id)
         if try item(Remembered.self, DraftStore.currentKey)?.value == id.rawValue {
             // Not the latest of those that were saved: nobody said that it is to be changed now.

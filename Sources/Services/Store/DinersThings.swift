@@ -19,6 +19,11 @@ public struct Favourites {
         try store.read { try $0.names(of: caterers) }
     }
 
+    /// Since when a kitchen is one; nil where it is none.
+    public func since(_ caterer: Caterer.ID) throws -> Instant? {
+        try store.read { try $0.first(Request(Favourite.self, where: .caterer(caterer))) }?.since
+    }
+
     /// - Returns: Whether it is new; one that was liked before has been liked since then.
     @discardableResult
     public func add(_ caterer: Caterer.ID, at now: Instant) async throws -> Bool {

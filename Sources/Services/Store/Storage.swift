@@ -38,7 +38,8 @@ public final class Storage {
     public func keep() async throws -> [StoreNotice] {
         let current = try root.read { try $0.item(Remembered.self, DraftStore.currentKey) }
         let notices = try await root.keep(at: files)
-        if let current { _ = try await root.write(.user) { try $0.upsert(current) } }
+        // All of it has arrived: which basket is at hand is no reason to say that it has not.
+        if let current { _ = try? await root.write(.user) { try $0.upsert(current) } }
         return notices
     }
 

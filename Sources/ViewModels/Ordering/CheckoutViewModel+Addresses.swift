@@ -26,7 +26,7 @@ extension CheckoutViewModel {
     func followWishes() {
         guard phase == .reviewing, work == nil else { return }
         read {
-            guard let kept = try servers.store.read({ try $0.item(OrderWishes.self, basket) }),
+            guard let kept = try servers.store.read({ try $0.item(OrderSettings.self, basket) }),
                 kept != wishes
             else { return }
             wishes = kept

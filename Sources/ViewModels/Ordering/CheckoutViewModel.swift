@@ -14,7 +14,7 @@ public final class CheckoutViewModel {
 
     public let basket: Basket.ID
     @Watched public internal(set) var content: BasketContent?
-    @Watched public internal(set) var wishes: OrderWishes
+    @Watched public internal(set) var wishes: OrderSettings
     @Watched public internal(set) var quote = LoadState<OrderQuote>.idle
     /// What changed since it was last agreed to or shown, and not by the diner.
     @Watched public internal(set) var changes: [OrderChange] = []
@@ -36,7 +36,7 @@ public final class CheckoutViewModel {
     public let placing: PlacingOrder
     var work: Task<Void, Never>?
     /// What the last quote was asked for.
-    private var quotedFor: (wishes: OrderWishes, account: KnownAccount?)?
+    private var quotedFor: (wishes: OrderSettings, account: KnownAccount?)?
     var timer: Timer?
     /// Whether the diner looks at it.
     public private(set) var isShown = false
@@ -57,7 +57,7 @@ public final class CheckoutViewModel {
         self.baskets = baskets
         self.placing = placing
         claim = BasketClaim(of: basket, servers.store, baskets.drafts, activity)
-        wishes = OrderWishes(basket: basket)
+        wishes = OrderSettings(basket: basket)
         look()
     }
 
@@ -106,7 +106,7 @@ public final class CheckoutViewModel {
         _ = follower.follow(servers.store) { [weak self] change in
             if change.concerns(OrderAttempt.self) { self?.look() }
             if change.concerns(KeptAddress.self) { self?.lookAtAddresses() }
-            if change.concerns(OrderWishes.self) { self?.followWishes() }
+            if change.concerns(OrderSettings.self) { self?.followWishes() }
             if change.concerns(KnownAccount.self) { self?.followAccount() }
         }
         guard placing.checkout === self else { return refreshPressed() }
@@ -158,7 +158,7 @@ public final class CheckoutViewModel {
             Problem(.interrupted, .checkout.stoppedWaitingForTheQuote, hint: .caterers.asksAgain))
     }
 
-    public func chose(_ arrival: OrderWishes.Arrival?) {
+    public func chose(_ arrival: OrderSettings.Arrival?) {
         change { $0.arrival = arrival }
     }
 
@@ -217,7 +217,7 @@ public final class CheckoutViewModel {
 
     // MARK: Quoting
 
-    func change(_ body: (inout OrderWishes) -> Void) {
+    func change(_ body: (inout OrderSettings) -> Void) {
         guard phase == .reviewing else { return }
         var changed = wishes
         body(&changed)
@@ -234,7 +234,7 @@ public final class CheckoutViewModel {
             guest = try servers.services.guests.guest()
             guard let provider else { return }
             addresses = try servers.services.addresses(of: provider).addresses()
-            if let kept = try servers.store.read({ try $0.item(OrderWishes.self, basket) }) {
+            if let kept = try servers.store.read({ try $0.item(OrderSettings.self, basket) }) {
                 wishes = kept
             }
             account = try servers.services.account(of: provider)

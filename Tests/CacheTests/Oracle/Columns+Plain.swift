@@ -93,8 +93,8 @@ extension OrderRecord: PlainItem {
         }, place: { [.integer(-$0.placedAt.secondsSince1970), .text($0.id.rawValue)] })
 }
 
-extension OrderWishes: PlainItem {
-    static let plain = PlainQuery<OrderWishes>(
+extension OrderSettings: PlainItem {
+    static let plain = PlainQuery<OrderSettings>(
         filter: PlainFilter.of, order: { _, row in [SortKey(row.item.basket.rawValue)] })
 }
 

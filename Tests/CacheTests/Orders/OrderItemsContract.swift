@@ -88,7 +88,7 @@ struct OrderItemsContract {
     @Test(arguments: Backend.allCases)
     func `what is wished comes back as it was`(_ backend: Backend) async throws {
         let store = try backend.open()
-        let arrivals: [OrderWishes.Arrival?] = [
+        let arrivals: [OrderSettings.Arrival?] = [
             nil, .soonest, .before(.noon), .before(.noon, within: 7200),
             Slot(start: .noon, end: .noon).map { .slot($0) },
         ]
@@ -97,14 +97,15 @@ struct OrderItemsContract {
             let written = wishes
             try await store.write(.user) { try $0.upsert(written) }
             #expect(
-                try store.read { try $0.item(OrderWishes.self, Basket.ID(rawValue: "b1")) }
+                try store.read { try $0.item(OrderSettings.self, Basket.ID(rawValue: "b1")) }
                     == written)
             wishes.destination = .saved(SavedAddress.ID(provider: .test, local: "/a/1"))
             wishes.tip = nil
             let saved = wishes
             try await store.write(.user) { try $0.upsert(saved) }
             #expect(
-                try store.read { try $0.item(OrderWishes.self, Basket.ID(rawValue: "b1")) } == saved
+                try store.read { try $0.item(OrderSettings.self, Basket.ID(rawValue: "b1")) }
+                    == saved
             )
         }
     }

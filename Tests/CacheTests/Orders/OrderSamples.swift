@@ -102,8 +102,8 @@ enum OrderSamples {
         return record
     }
 
-    static func wishes(_ arrival: OrderWishes.Arrival?) -> OrderWishes {
-        var wishes = OrderWishes(basket: Basket.ID(rawValue: "b1"))
+    static func wishes(_ arrival: OrderSettings.Arrival?) -> OrderSettings {
+        var wishes = OrderSettings(basket: Basket.ID(rawValue: "b1"))
         wishes.arrival = arrival
         wishes.method = .collection
         wishes.coupon = "TENOFF"

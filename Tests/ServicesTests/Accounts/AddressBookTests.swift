@@ -70,12 +70,12 @@ struct AddressBookTests {
             let home = Self.address("home \(provider?.rawValue ?? "here")", provider)
             try await keep(home)
             let basket = Basket.ID.random()
-            var wishes = OrderWishes(basket: basket)
+            var wishes = OrderSettings(basket: basket)
             wishes.destination = home.destination
             let first = wishes
             try await test.store.write(.user) { try $0.upsert(first) }
             func line() throws -> String? {
-                let wishes = try test.store.read { try $0.item(OrderWishes.self, basket) }
+                let wishes = try test.store.read { try $0.item(OrderSettings.self, basket) }
                 switch wishes?.destination {
                 case .address(let address, _)?: return address.line
                 case .saved(let id)?: return id == home.saved ? home.address.line : nil

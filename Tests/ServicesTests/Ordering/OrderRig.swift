@@ -114,7 +114,7 @@ struct OrderRig {
     }
 
     /// Delivered to the address, and what `change` makes of it.
-    func wish(_ change: (inout OrderWishes) -> Void) async throws {
+    func wish(_ change: (inout OrderSettings) -> Void) async throws {
         var wishes = try orders.wishes(of: basket)
         wishes.destination = .address(address, contact: nil)
         change(&wishes)

@@ -132,7 +132,7 @@ struct QuoteTests {
                 headCount: 12, startsAt: event, contact: "Mia", instructions: "Ring twice",
                 budgetPerHead: Money(minorUnits: 100, currency: .eur)),
             lines: [OrderRig.line(rig.dishes[0], 6)])
-        var wishes = OrderWishes(basket: id)
+        var wishes = OrderSettings(basket: id)
         wishes.destination = .address(rig.address, contact: "Somebody")
         try await rig.orders.set(wishes)
         let quote = try await rig.orders.quote(id)

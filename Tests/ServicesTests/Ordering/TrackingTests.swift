@@ -104,7 +104,7 @@ struct TrackingTests {
         try rig.fail("PUT", "*/pay", #""cutBefore":true"#)
         let other = try await rig.drafts.importBasket(
             of: rig.caterer, lines: [OrderRig.line(rig.dishes[0], 4)])
-        var wishes = OrderWishes(basket: other)
+        var wishes = OrderSettings(basket: other)
         wishes.destination = .address(rig.address, contact: nil)
         try await rig.orders.set(wishes)
         let total = Money(minorUnits: 1_000_000, currency: .eur)

@@ -207,7 +207,7 @@ struct PlatformRig {
         basket = try await drafts.importBasket(of: caterer, lines: [line])
     }
 
-    func wish(_ change: (inout OrderWishes) -> Void) async throws {
+    func wish(_ change: (inout OrderSettings) -> Void) async throws {
         var wishes = try orders.wishes(of: basket)
         change(&wishes)
         try await orders.set(wishes)

@@ -19,7 +19,7 @@ extension OrderTerms {
         do {
             let json = try JSONDocument(Array(column.utf8)).root
             self.init(
-                arrival: try OrderWishes.Arrival(column: try json.required("a").string()),
+                arrival: try OrderSettings.Arrival(column: try json.required("a").string()),
                 time: try json.optional("t")?.string(), place: try json.optional("w")?.string(),
                 draft: try json.optional("d")?.string(),
                 ceiling: try json.optional("c").map { try Money(column: try $0.string()) })

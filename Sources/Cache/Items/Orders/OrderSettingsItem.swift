@@ -3,7 +3,7 @@ import JSON
 public import OrderModels
 import SQLite
 
-extension OrderWishes: ColumnItem {
+extension OrderSettings: ColumnItem {
     /// There are few, and all are asked for.
     public typealias Filter = Never
 
@@ -16,9 +16,9 @@ extension OrderWishes: ColumnItem {
     public static let kinds: Set<ItemKind> = [.wishes]
     public static let realm = Realm.user
     public static let columns = ["ref", "method", "destination", "arrival", "coupon", "tip"]
-    public static let storage = ItemStorage<OrderWishes>.table("order_wishes") { $0.rawValue }
+    public static let storage = ItemStorage<OrderSettings>.table("order_wishes") { $0.rawValue }
 
-    public static let mapping = ItemMapping<OrderWishes>.table(
+    public static let mapping = ItemMapping<OrderSettings>.table(
         "order_wishes", key: { $0.rawValue },
         condition: SQLFragment.of, order: { _ in ["ref"] })
 
@@ -40,7 +40,7 @@ extension OrderWishes: ColumnItem {
     }
 }
 
-extension OrderWishes.Arrival {
+extension OrderSettings.Arrival {
     var column: String {
         switch self {
         case .soonest: "soonest"

@@ -1,5 +1,5 @@
 /// How to order a basket: where to, when, and with which extras.
-public struct OrderWishes: Identifiable, Hashable, Sendable {
+public struct OrderSettings: Identifiable, Hashable, Sendable {
     /// When it should arrive.
     public enum Arrival: Hashable, Sendable {
         case soonest
