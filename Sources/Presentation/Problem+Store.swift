@@ -78,7 +78,11 @@ extension StoreError: Troubling {
             Problem(
                 .internal, .trouble.theStoreWasOpenedTwice,
                 hint: .trouble.nothingIsLostStartEatTui)
-        case .wrongRealm, .unknownMember, .broken:
+        case .broken(let reason):
+            Problem(
+                .internal, .trouble.somethingWentWrongInsideEat(error: reason.text),
+                hint: .trouble.pleaseReportThisEatTuiDoctor)
+        case .wrongRealm, .unknownMember:
             Problem(
                 .internal, .trouble.somethingWentWrongInsideEat(error: "\(self)"),
                 hint: .trouble.pleaseReportThisEatTuiDoctor)

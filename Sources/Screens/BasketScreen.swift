@@ -175,7 +175,10 @@ struct BasketScreen: SelectionScreen {
             left: [Span(BasketWords.title(summary), .strong)],
             chips: (wishes.isEmpty ? [] : [[Span(BasketWords.wishes(wishes.count), .warning)]])
                 + [[Span(BasketWords.state(summary.state), .faint)]],
-            right: [Span(Say.Basket.everyStepIsOnDisk, .faint)])
+            right: [
+                Span(
+                    model.isInMemory ? Say.Screens.inMemory : Say.Basket.everyStepIsOnDisk, .faint)
+            ])
     }
 
     var problem: Problem? { model.problem }

@@ -15,6 +15,7 @@ public final class BasketViewModel {
     /// What the server said it comes to, for as long as that holds.
     public var quote: OrderQuote? { content.flatMap { baskets.quote(of: $0) } }
     public var problem: Problem? { baskets.problem }
+    public var isInMemory: Bool { baskets.servers.isInMemory }
     /// The zone that its times are shown in.
     public var zone: ZoneRules {
         content.map { baskets.servers.zone(of: $0.summary.basket) } ?? baskets.servers.localZone

@@ -31,6 +31,8 @@ public final class Servers {
 
     public var store: any RootStore { services.store }
     public var isOffline: Bool { settings.current.isOffline }
+    /// Whether what the diner makes ends with the program.
+    public var isInMemory: Bool { (store as? SQLiteStore)?.isInMemory ?? false }
 
     /// Goes on with other servers.
     func use(_ providers: [ProviderID]) {

@@ -15,6 +15,7 @@ struct TitleFacts: Equatable {
     let orders: Int
     let providers: [ProviderID]
     let isOffline: Bool
+    let isInMemory: Bool
     let now: Instant
     /// The time, on the clock that the screen shows.
     let time: String
@@ -68,7 +69,7 @@ final class Title {
             tab: surroundings.navigator.place.tab, pieces: baskets.pieces ?? 0,
             baskets: baskets.openCount, orders: orders.count,
             providers: servers.providers,
-            isOffline: servers.isOffline, now: clock.now,
+            isOffline: servers.isOffline, isInMemory: servers.isInMemory, now: clock.now,
             time: surroundings.clock.text(at: clock.now), held: hold.order)
     }
 
@@ -84,12 +85,16 @@ final class Title {
         }
         let source = facts.providers.map(\.shortName).joined(separator: ", ")
         let time = facts.time
+        // What is off the usual stays in sight, however narrow the screen is.
+        let notes =
+            (facts.isOffline ? [Say.Screens.offline] : [])
+            + (facts.isInMemory ? [Say.Screens.inMemory] : [])
         return TitleBar(
             name: "eat-tui", tabs: tabs,
-            right: (facts.isOffline ? Say.Screens.offline + "  " : "") + source + "  " + time,
-            shorter: facts.isOffline
-                ? [Say.Screens.offline + "  " + time, Say.Screens.offline] : [time],
-            keepsRight: facts.isOffline)
+            right: (notes + [source, time]).joined(separator: "  "),
+            shorter: [(notes + [time]).joined(separator: "  ")]
+                + (notes.isEmpty ? [] : [notes.joined(separator: "  ")]),
+            keepsRight: !notes.isEmpty)
     }
 }
 
