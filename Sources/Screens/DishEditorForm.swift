@@ -38,7 +38,7 @@ struct DishEditorForm {
         follow()
     }
 
-    private static func id(_ group: OptionGroup) -> String { "group:" + group.id.rawValue }
+    private static func id(_ group: OptionGroup) -> String { "group-" + group.id.rawValue }
 
     private static func id(_ option: OptionGroup.Option, _ group: OptionGroup) -> String {
         Say.Menu.optionOf(option: option.id.rawValue, group: group.id.rawValue)
