@@ -1,6 +1,5 @@
 import OrderModels
 import Dispatch
-import Glibc
 import SQLite
 import Synchronization
 
@@ -252,13 +251,7 @@ final class StoreConnections: Sendable {
 
     /// Begins an empty cache in memory: what the diner made is not to suffer for what can be fetched.
     @MainActor private func doWithoutCache(_ error: StoreError) throws {
-        let (file, reason): (String, String)
-        switch error {
-        case .inaccessible(let path, let why): (file, reason) = (path, why)
-        case .full(let path): (file, reason) = (path, String(cString: strerror(ENOSPC)))
-        default: throw error
-        }
-        guard keepers.isEmpty else { throw error }
+        guard case .inaccessible(let file, let reason) = error, keepers.isEmpty else { throw error }
         ground = locations.keepingInMemory([.cache])
         try keepInMemory([.cache])
         onNotice(.cacheUnusable(file: file, reason: reason))
