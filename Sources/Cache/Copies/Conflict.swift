@@ -1,13 +1,13 @@
 public import OrderModels
 
-/// Something that parent and copy want differently, both having changed it.
+/// A change of the copy that contradicts one in its parent.
 public struct Conflict: Hashable, Sendable {
     public enum Matter: Hashable, Sendable {
-        /// Each gave a column another value.
+        /// Both gave the column different values.
         case column(String, mine: ColumnValue, theirs: ColumnValue)
-        /// The copy changed what its parent no longer has.
+        /// The copy changed an item that the parent has removed.
         case goneThere
-        /// The copy removed what has changed in its parent.
+        /// The copy removed an item that has changed in the parent.
         case removedHere
     }
 
@@ -20,14 +20,14 @@ public struct Conflict: Hashable, Sendable {
     }
 }
 
-/// What happens where a merge meets a conflict.
+/// What a merge does about conflicts.
 public enum ConflictPolicy: Sendable {
     case mine
     case theirs
-    /// Nothing is merged, and the report says what has to be decided.
+    /// The merge changes nothing and reports what has to be decided.
     case ask
-    /// As was decided. A conflict that is not among these, because it is new or its values are,
-    /// is asked about.
+    /// As decided. The merge still asks about conflicts that are missing here, because they or
+    /// their values are new.
     case decided([Conflict: Side])
 
     func side(for conflict: Conflict) -> Side? {
@@ -42,7 +42,7 @@ public enum ConflictPolicy: Sendable {
 
 /// What a merge did, or why it did nothing.
 public struct MergeReport: Sendable {
-    /// An item of the parent before and after; nil is none.
+    /// An item of the parent before and after the merge; nil where it does not exist.
     public struct Applied: Hashable, Sendable {
         public let item: ItemName
         public let before: [ColumnValue]?
@@ -63,6 +63,6 @@ public struct MergeReport: Sendable {
 
     public let isApplied: Bool
     public let applied: [Applied]
-    /// Every conflict that was met, decided or not.
+    /// Every conflict found, decided or not.
     public let conflicts: [Conflict]
 }

@@ -1,18 +1,18 @@
 import OrderModels
 import Sentences
 
-/// A copy inside a transaction: what it is then, and what is done to it there.
+/// A copy inside a transaction: its state, and the changes made to it there.
 public struct CopyChange {
-    /// The store at the root, which has the journals of all copies.
+    /// The root store, which holds the journals of all copies.
     public let journal: any WriteAccessor
-    /// What it is a copy of.
+    /// The view of the parent: the root store or another copy.
     public let parent: any WriteAccessor
     private(set) var state: CopyState
     private let now: Instant
-    /// As it was before; nil where it is made here.
+    /// The state at the beginning; nil for a copy that is made here.
     private let before: CopyState?
 
-    /// Reads it, or takes `made` where there is none.
+    /// Reads the copy, or takes `made` if it does not exist.
     init(
         _ id: CopyID, of parentID: CopyID?, _ journal: any WriteAccessor,
         _ parent: any WriteAccessor, _ known: CopyState?, at now: Instant,
@@ -34,10 +34,9 @@ public struct CopyChange {
 
     var isNew: Bool { before == nil }
 
-    /// What the copy shows.
     public var reader: any ReadAccessor { CopyReader(parent, state.edits) }
 
-    /// Writes the record, where anything has changed.
+    /// Writes the record if anything has changed.
     mutating func end() throws {
         let isAsBefore =
             before.map { $0.record == state.record && $0.edits == state.edits } ?? state.isBlank
@@ -49,7 +48,7 @@ public struct CopyChange {
 
     // MARK: Steps
 
-    /// Changes something, as one step that can be undone under the name of `label`. `applied` is what
+    /// Makes changes, as one step that can be undone and is called `label`. `applied` lists what
     /// changed in the parent with it.
     @discardableResult
     public mutating func step<T>(
@@ -78,8 +77,8 @@ public struct CopyChange {
         return value
     }
 
-    /// Takes the last step back; says what it was called, or nil where there is none, or where it is
-    /// called `beginning`, which stays, or where it is another than `wanted`.
+    /// Undoes the last step and returns its label; nil where there is none, where its label is
+    /// `beginning`, which stays, or where it is not the step `wanted`.
     @discardableResult
     public mutating func undo(
         keeping beginning: String? = nil, only wanted: Int64? = nil
@@ -94,8 +93,8 @@ public struct CopyChange {
         return step.label
     }
 
-    /// Takes the step that was undone last again; says what it was called, or nil where there is
-    /// none, or where it is another than `wanted`.
+    /// Redoes the step that was undone last and returns its label; nil where there is none, or
+    /// where it is not the step `wanted`.
     @discardableResult
     public mutating func redo(only wanted: Int64? = nil) throws -> String? {
         guard wanted == nil || wanted == state.record.head + 1,
@@ -113,8 +112,8 @@ public struct CopyChange {
         try keep(view, view.changes)
     }
 
-    /// Sets in the parent what the step changed there, all of it, where nothing of it has changed
-    /// since.
+    /// Applies the step's changes in the parent: all of them, and only if none of the values has
+    /// changed since.
     private func set(_ edits: [ItemName: RowEdit], for step: CopyStep) throws {
         guard !edits.isEmpty else { return }
         guard try Merge(edits: edits).apply(to: parent, policy: .ask).isApplied else {
@@ -135,10 +134,10 @@ public struct CopyChange {
 
     // MARK: Merging
 
-    /// Puts what the copy holds into its parent, or nothing of it where something is to be decided.
+    /// Merges the copy's changes into its parent, or none of them if a conflict has to be decided.
     ///
-    /// The copy holds nothing any more then. Its journal begins again; or, where a `label` is given,
-    /// goes on: then the merge is a step of the copy, with what `body` does to it before.
+    /// The copy holds no changes afterwards. Its journal starts over; but with a `label` it goes
+    /// on, and the merge becomes a step of the copy, including what `body` changes before it.
     @discardableResult
     public mutating func merge(
         _ policy: ConflictPolicy = .ask, asStep label: String? = nil,
@@ -149,7 +148,7 @@ public struct CopyChange {
         let report = try Merge(edits: view.edits).apply(to: parent, policy: policy)
         guard report.isApplied else { return report }
         if let label {
-            // All it holds is in the parent now.
+            // All of the copy's changes are in the parent now.
             let names = state.edits.keys
             try add(label, report.applied) { view in
                 for name in names { view.set(nil, of: name) }
@@ -174,7 +173,7 @@ public struct CopyChange {
         return report
     }
 
-    /// Lets go of all it holds and of how it came to.
+    /// Drops all changes and all steps.
     private mutating func empty() throws {
         let id = state.record.id
         if state.unreadable.isEmpty {
@@ -190,7 +189,7 @@ public struct CopyChange {
         state.record.top = 0
     }
 
-    /// Throws it away, for now: ``CopyParent/restore(_:)`` takes it back.
+    /// Marks the copy as discarded; ``CopyParent/restore(_:)`` takes it back.
     public mutating func discard() {
         state.record.discardedAt = now
     }

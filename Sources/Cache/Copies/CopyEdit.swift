@@ -2,13 +2,13 @@ import OrderModels
 import Sentences
 import SQLite
 
-/// What a copy holds of one item, as it is kept: all of these together are its journal, folded.
+/// A copy's change to one item, as stored: these rows together are its journal, folded (0013).
 public struct CopyEdit: Identifiable, Hashable, Sendable {
     public var id: String { Self.id(draft, name) }
 
     let draft: CopyID
     let name: ItemName
-    /// A ``RowEdit`` in text.
+    /// A ``RowEdit`` as JSON.
     let edit: String
 
     init(_ draft: CopyID, _ name: ItemName, _ edit: String) {
@@ -64,7 +64,7 @@ extension CopyEdit: ColumnItem {
 }
 
 extension SQLFragment {
-    /// Rows whose name begins with the draft's and a slash; the zero is the character after that.
+    /// Rows whose key begins with the draft's ID and a slash; the zero is the character after that.
     static func belonging(to draft: CopyID) -> SQLFragment {
         SQLFragment(
             "ref >= ? AND ref < ?", .text(draft.rawValue + "/"), .text(draft.rawValue + "0"))

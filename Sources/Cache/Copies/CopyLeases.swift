@@ -3,16 +3,16 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Sees to it that a copy has one opener at a time.
+/// Ensures that a copy has one opener at a time.
 public protocol CopyLeases: Sendable {
-    /// The copy is the caller's until it lets go of what it gets; nil where it is somebody else's.
+    /// Takes the lease on the copy until the caller releases the result; nil while another has it.
     func take(_ copy: CopyID) throws -> (any CopyLease)?
-    /// Waits until nobody has the copy; false where somebody still has it after `limit`.
+    /// Waits until the copy is free; false if it is still taken after `limit`.
     func released(_ copy: CopyID, within limit: Duration) async -> Bool
 }
 
 extension CopyLeases {
-    /// The caller's, as soon as nobody else has it; nil where somebody still has it after `limit`.
+    /// Takes the lease as soon as it is free; nil if another still has it after `limit`.
     public func take(
         _ copy: CopyID, within limit: Duration
     ) async throws -> (any CopyLease)? {
@@ -24,11 +24,11 @@ extension CopyLeases {
     }
 }
 
-/// Held for as long as a copy is open.
+/// A copy stays open for as long as its lease exists.
 public protocol CopyLease: AnyObject, Sendable {}
 
-/// Among processes: one byte of a file for each copy, locked. The kernel lets go of it with the
-/// process, however that ends.
+/// Leases among processes: each copy locks one byte of a file. The kernel releases the lock when
+/// the process ends, however it ends.
 public struct FileLeases: CopyLeases {
     private let path: String
 
@@ -37,7 +37,7 @@ public struct FileLeases: CopyLeases {
     }
 
     private final class Lease: CopyLease {
-        /// F_OFD_SETLK, which the C library shows to those who ask for GNU's extensions.
+        /// F_OFD_SETLK, which the C library declares only with _GNU_SOURCE.
         private static let setLock: Int32 = 37
 
         private let descriptor: Int32
@@ -49,15 +49,15 @@ public struct FileLeases: CopyLeases {
         }
 
         deinit {
-            // Closing alone would not do while a process that is just being started has a duplicate.
+            // Closing is not enough while a process being started has a duplicate.
             _ = trouble(locking: F_UNLCK)
             close(descriptor)
         }
 
-        /// A lock of the open file, not of the process: a second opener here is kept out as well, and
-        /// closing another descriptor of the file does not let go of it.
+        /// Locks the open file description, not the process: this keeps out a second opener in this
+        /// process too, and closing another descriptor of the file does not release it.
         ///
-        /// - Returns: Why it could not be had; nil where it could.
+        /// - Returns: The error number; nil on success.
         func trouble(locking kind: Int32) -> Int32? {
             var lock = flock()
             lock.l_type = Int16(kind)
@@ -81,8 +81,7 @@ public struct FileLeases: CopyLeases {
         return nil
     }
 
-    /// The kernel tells when somebody who could have had a lock closes the file, as every process
-    /// does when it ends.
+    /// Waits for inotify's IN_CLOSE_WRITE: every process closes the file when it ends.
     public func released(_ copy: CopyID, within limit: Duration) async -> Bool {
         guard limit > .zero else { return false }
         return await withCheckedContinuation { continuation in
@@ -95,15 +94,15 @@ public struct FileLeases: CopyLeases {
     /// Blocks the thread.
     private func isReleased(_ copy: CopyID, before end: ContinuousClock.Instant) -> Bool {
         let events = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-        // To look is not to write: that wakes nobody else who waits.
+        // Read-only: closing it again wakes no other waiting process.
         let file = open(path, O_RDONLY | O_CLOEXEC)
         defer {
             if events >= 0 { close(events) }
             if file >= 0 { close(file) }
         }
         guard file >= 0 else { return false }
-        // A user has few watches, and other programs may hold them all: then there is no event to
-        // wait for, and the lock is looked at every 20 ms.
+        // inotify watches are limited per user, and other programs may hold them all. Without one
+        // there is no event to wait for, and this checks the lock every 20 ms.
         let isWatching =
             events >= 0 && inotify_add_watch(events, path, UInt32(IN_CLOSE_WRITE)) >= 0
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -119,7 +118,7 @@ public struct FileLeases: CopyLeases {
     }
 
     private func isHeld(_ place: off_t, in file: Int32) -> Bool {
-        // F_OFD_GETLK, which the C library shows to those who ask for GNU's extensions.
+        // F_OFD_GETLK, which the C library declares only with _GNU_SOURCE.
         let getLock: Int32 = 36
         var lock = flock()
         lock.l_type = Int16(F_WRLCK)
@@ -129,7 +128,7 @@ public struct FileLeases: CopyLeases {
         return fcntl(file, getLock, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
     }
 
-    /// Of 2⁶² places, so that no two copies share one.
+    /// One of 2⁶² offsets, so that no two copies share one.
     private static func place(of copy: CopyID) -> off_t {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in copy.rawValue.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -137,13 +136,13 @@ public struct FileLeases: CopyLeases {
     }
 }
 
-/// For a store that lives and dies with its process.
+/// For a store in memory, which no other process shares.
 public final class MemoryLeases: CopyLeases {
     private let taken = Mutex<Set<CopyID>>([])
 
     public init() {}
 
-    /// Nobody else is there who could let go of it.
+    /// Returns at once: no other process could release it.
     public func released(_ copy: CopyID, within limit: Duration) async -> Bool { false }
 
     private final class Lease: CopyLease {

@@ -1,15 +1,15 @@
 import Glibc
 import OrderModels
 
-/// What can be worked on in a copy: the store at the root, or a copy itself.
+/// A store that copies can be made of: the root store, or a copy.
 public protocol CopyParent: AnyObject, Readable {
-    /// Which copy it is; nil for the store at the root.
+    /// The ID of this copy; nil for the root store.
     var copy: CopyID? { get }
     var leases: any CopyLeases { get }
 
-    /// Runs `body` in one transaction of the store at the root.
+    /// Runs `body` in one transaction of the root store.
     ///
-    /// `journal` is that store, where the journals of all copies are kept; `view` is this one.
+    /// `journal` is the root store, which holds the journals of all copies; `view` is this one.
     nonisolated(nonsending) func transact<T: Sendable>(
         _ body:
             @escaping @Sendable (
@@ -21,14 +21,14 @@ public protocol CopyParent: AnyObject, Readable {
 extension CopyParent {
     var now: Instant { Instant(secondsSince1970: Int64(time(nil))) }
 
-    /// Its copies, latest touched first; or those that were thrown away.
+    /// This store's copies, the latest changed first: the open ones, or the discarded ones.
     @MainActor public func copies(discarded: Bool = false) throws -> [CopyRecord] {
         let mine = Request(CopyRecord.self, where: .of(copy), .discarded(discarded))
         return try read { try $0.items(mine) }
     }
 
-    /// Opens a copy as it was left, over what is here now; or makes it, empty. Where it is still as
-    /// it was last `known`, not all of it is read.
+    /// Opens a copy in its last state, over the parent's present content, or makes an empty one.
+    /// Skips reading the journal if its revision is still that of `known`.
     public nonisolated(nonsending) func open(
         _ id: CopyID, named name: String, known: CopyState? = nil
     ) async throws -> WorkingCopy {
@@ -39,15 +39,15 @@ extension CopyParent {
         return WorkingCopy(of: self, lease, state)
     }
 
-    /// Changes a copy in the transaction that opens or makes it, and lets go of it again. One that
-    /// was not there is not made where nothing changes.
+    /// Opens or makes a copy, changes it and releases it, all in one transaction. Makes no copy if
+    /// nothing changes.
     ///
-    /// - Returns: What `body` did, and the copy as it is after it.
+    /// - Returns: The result of `body`, and the state of the copy after it.
     public nonisolated(nonsending) func change<T: Sendable>(
         _ id: CopyID, named name: String, known: CopyState? = nil,
         _ body: @escaping @Sendable (inout CopyChange) throws -> T
     ) async throws -> (value: T, state: CopyState) {
-        // Others take the lease in a transaction too, so none of them comes before this one ends.
+        // Other openers also take the lease in a transaction, so they cannot come in between.
         try await leased(id, named: name, known) { copy in
             let value = try body(&copy)
             try copy.end()
@@ -62,7 +62,7 @@ extension CopyParent {
         let (parent, now) = (copy, now)
         let made = CopyRecord(id: id, parent: parent, name: name, createdAt: now)
         return try await transact { journal, view in
-            // Inside: the store may have moved to files, which have leases of their own.
+            // Not earlier: the store may have moved to files, which have other leases.
             guard let lease = try self.leases.take(id) else {
                 let name = try journal.item(CopyRecord.self, id)?.name ?? name
                 throw CopyError.openElsewhere(name: name)
@@ -72,7 +72,7 @@ extension CopyParent {
         }
     }
 
-    /// Takes a copy back that was thrown away.
+    /// Restores a discarded copy.
     public nonisolated(nonsending) func restore(_ id: CopyID) async throws {
         let parent = copy
         try await transact { journal, _ in
@@ -83,8 +83,8 @@ extension CopyParent {
         }
     }
 
-    /// Removes what was thrown away for good; `forget` removes what else goes with each, in the same
-    /// transaction.
+    /// Removes discarded copies for good. In the same transaction, `forget` removes what belongs to
+    /// each.
     ///
     /// - Returns: How many there were.
     @discardableResult
@@ -104,8 +104,8 @@ extension CopyParent {
 }
 
 extension WriteAccessor {
-    /// Removes a copy and its own copies for good, in a write to the store at the root: what was in
-    /// it is no longer wanted, or has gone elsewhere.
+    /// Removes a copy and its own copies for good, in a write to the root store, because its
+    /// content is no longer wanted or has gone elsewhere.
     public func removeCopy(_ id: CopyID) throws {
         try removeCopies(of: id)
         try deleteAll(CopyEdit.self, where: [.of(id)])

@@ -1,9 +1,9 @@
 import OrderModels
 
-/// Reads what a copy shows: its parent's answer, with what the copy holds laid over it.
+/// Reads a copy: the parent's answer, overlaid with the copy's changes.
 ///
-/// The diner's own tables are small, so the two are put together in memory, in the order the parent would
-/// have given. What no copy can change comes from the parent as it is.
+/// The diner's own tables are small, so this overlays them in memory and sorts as the parent would.
+/// Types that no copy can change come from the parent unchanged.
 class CopyReader: ReadAccessor {
     let parent: any ReadAccessor
     var edits: [ItemName: RowEdit]
@@ -53,7 +53,7 @@ class CopyReader: ReadAccessor {
 
     func cacheFacts() throws -> CacheFacts { try parent.cacheFacts() }
 
-    /// The whole answer; nil where the parent's is the answer.
+    /// The overlaid answer; nil where the copy changes nothing in the parent's.
     private func overlaid<Item: StoreItem>(_ request: Request<Item>) throws -> [Item]? {
         guard let type = Item.self as? any EditableItem.Type,
             edits.keys.contains(where: { $0.kind == type.kind })
@@ -72,7 +72,7 @@ class CopyReader: ReadAccessor {
             let item = try Edited(values: values)
             if request.filters.allSatisfy(item.passes) { found.append(item) }
         }
-        // Numbers are moved about in sorting, and no items: of those only the run time knows the size.
+        // Sorts indices: items are slow to swap, as only the run time knows their size.
         let places = found.map { $0.place(in: request.sort) }
         let inOrder = places.indices.sorted { places[$0].lexicographicallyPrecedes(places[$1]) }
         return inOrder.map { found[$0] } as? [Item]

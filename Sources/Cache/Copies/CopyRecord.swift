@@ -1,7 +1,7 @@
 public import OrderModels
 import SQLite
 
-/// Names a copy. Random, made here; or that of the basket that is worked on in it.
+/// The ID of a copy: random, or that of the basket edited in it.
 public struct CopyID: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -10,21 +10,21 @@ public struct CopyID: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// A copy as its parent lists it: its name, when it was last changed, how far its journal goes.
+/// A copy as its parent lists it: name, times, and position in its journal.
 public struct CopyRecord: Identifiable, Hashable, Sendable {
     public let id: CopyID
-    /// The copy it is a copy of; nil for a copy of the store.
+    /// The copy that this is a copy of; nil for a copy of the root store.
     public let parent: CopyID?
     public var name: String
     public let createdAt: Instant
     public internal(set) var touchedAt: Instant
-    /// When it was thrown away; it can be had back until it is purged.
+    /// When it was discarded; it can be restored until it is purged.
     public internal(set) var discardedAt: Instant?
-    /// The last step that is in force. What lies between it and ``top`` was undone.
+    /// The last step in force. The steps from here to ``top`` were undone.
     public internal(set) var head: Int64 = 0
     var top: Int64 = 0
-    /// Rises with all that changes what the copy holds. Begins anywhere: one that is made again under
-    /// the same name must not come to be taken for the one that was removed.
+    /// Rises with every change of the copy's content. Starts at random, so that a new copy with the
+    /// same ID is not taken for the one that was removed.
     var revision = Int64.random(in: 0..<1 << 40)
 
     init(id: CopyID, parent: CopyID?, name: String, createdAt: Instant) {
@@ -38,7 +38,7 @@ public struct CopyRecord: Identifiable, Hashable, Sendable {
 
 extension CopyRecord: ColumnItem {
     public enum Filter: Hashable, Sendable {
-        /// Those of a copy, or of the store itself.
+        /// Copies of that copy, or of the root store.
         case of(CopyID?)
         case discarded(Bool)
     }

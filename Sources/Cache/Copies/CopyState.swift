@@ -1,11 +1,10 @@
-/// All there is to know of a copy at one commit: its record, and its journal, folded.
+/// A copy's state at one commit: its record, and its journal, folded (0013).
 public struct CopyState: Sendable {
     public internal(set) var record: CopyRecord
     var edits: [ItemName: RowEdit] = [:]
-    /// The names of rows that say nothing: damaged, or of a newer version. They are left alone.
+    /// Unreadable rows: damaged, or written by a newer version. They are left alone.
     var unreadable: [CopyEdit.ID] = []
 
-    /// Whether nothing was ever done in it.
     var isBlank: Bool {
         record.top == 0 && record.discardedAt == nil && edits.isEmpty && unreadable.isEmpty
     }
@@ -14,18 +13,18 @@ public struct CopyState: Sendable {
         self.record = record
     }
 
-    /// Read from the journal, which is folded already: no step has to be taken again. Nothing is
-    /// read where the journal has not gone on since it was last `known`.
+    /// Reads the folded journal, so no step has to be replayed. Reads nothing if the copy's
+    /// revision is still that of `known`.
     init(_ record: CopyRecord, in journal: any ReadAccessor, known: CopyState? = nil) throws {
         if let known, known.record.id == record.id, known.record.revision == record.revision {
             self = known
-            // It may have been thrown away or restored, which is no change of what it holds.
+            // Discarding and restoring do not raise the revision.
             self.record = record
             return
         }
         self.init(record)
         for row in try journal.items(Request(CopyEdit.self, where: .of(record.id))) {
-            // What cannot be read costs itself only, and whoever looks after the store is told.
+            // An unreadable row costs only itself; store maintenance reports it (``Journal``).
             guard let edit = try? RowEdit(text: row.edit), Self.isReadable(edit, row.name.kind)
             else {
                 unreadable.append(row.id)
@@ -35,14 +34,14 @@ public struct CopyState: Sendable {
         }
     }
 
-    /// Whether an item can be made of it: reading must not fail later.
+    /// Whether items can be made of both versions, so that later reads cannot fail.
     private static func isReadable(_ edit: RowEdit, _ kind: ItemKind) -> Bool {
         guard let type = EditableKinds.type(of: kind) else { return false }
         return [edit.base, edit.mine].compactMap { $0 }
             .allSatisfy { (try? type.init(values: $0)) != nil }
     }
 
-    /// A step that is missing is passed over: those before it hold whole rows of their own.
+    /// Skips a missing step: those before it contain whole rows of their own.
     var stepToUndo: Request<CopyStep>? {
         guard record.head > 0 else { return nil }
         var request = Request(CopyStep.self, where: .upTo(record.head, of: record.id))
@@ -56,9 +55,9 @@ public struct CopyState: Sendable {
     }
 }
 
-/// A look into a copy at one moment, without opening it: whoever has it open is not disturbed.
+/// A read-only view of a copy at one moment; it needs no lease, so an opener is not disturbed.
 public struct CopyView {
-    /// What the copy shows. Good inside the `read` it was made in.
+    /// What the copy shows. Valid only inside the `read` that made it.
     public let reader: any ReadAccessor
     private let state: CopyState
 
@@ -68,7 +67,7 @@ public struct CopyView {
     }
 
     public var record: CopyRecord { state.record }
-    /// Whether it holds anything that its parent has not.
+    /// Whether it has changes that its parent lacks.
     public var hasEdits: Bool { !state.edits.isEmpty }
 
     /// What the next undo would take back, for the screen.
@@ -82,8 +81,8 @@ public struct CopyView {
 }
 
 extension ReadAccessor {
-    /// A look into a copy of the store, or of the copy, that this reads. Where it is still as it was
-    /// last `known`, not all of it is read.
+    /// A view of a copy of the store, or of the copy, that this reads. Skips reading the journal if
+    /// its revision is still that of `known`.
     public func view(of record: CopyRecord, known: CopyState? = nil) throws -> CopyView {
         CopyView(try CopyState(record, in: self, known: known), over: self)
     }

@@ -5,9 +5,9 @@ import SQLite
 
 /// One step of a copy's journal: what it changed, and what the diner would call it.
 ///
-/// A step holds what the copy held of each item before and after, whole: undoing sets the one,
-/// redoing the other, and a step that was lost costs itself only. A save is a step too: that one
-/// holds what it changed in the parent as well.
+/// A step holds the copy's edit of each item before and after, whole: undo sets the one, redo the
+/// other, and a lost step costs only itself. A save is a step too, and also holds what it changed
+/// in the parent (0032).
 public struct CopyStep: Identifiable, Hashable, Sendable {
     public var id: String { Self.id(draft, number) }
 
@@ -22,7 +22,7 @@ public struct CopyStep: Identifiable, Hashable, Sendable {
         let after: RowEdit?
     }
 
-    /// Numbers with leading zeros, so that names come in the order of the steps.
+    /// Numbers have leading zeros, so that keys sort in the order of the steps.
     static func id(_ draft: CopyID, _ number: Int64) -> String {
         let digits = String(max(0, number))
         return draft.rawValue + "/" + String(repeating: "0", count: max(0, 12 - digits.count))
@@ -65,7 +65,7 @@ extension CopyStep {
         text = String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// What it changed in the copy.
+    /// What the step changed in the copy.
     func changes() throws -> [Change] {
         try elements { name, json in
             guard json.optional("p") == nil else { return nil }
@@ -75,7 +75,7 @@ extension CopyStep {
         }
     }
 
-    /// What it changed in the parent, as a save does.
+    /// What the step, a save, changed in the parent.
     func outer() throws -> [MergeReport.Applied] {
         try elements { name, json in
             guard let sides = json.optional("p") else { return nil }

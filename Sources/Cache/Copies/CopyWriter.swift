@@ -1,8 +1,8 @@
 import OrderModels
 
-/// Writes inside one edit of a copy: nothing reaches the parent, all of it goes into one step.
+/// The writer inside one step of a copy: nothing reaches the parent.
 final class CopyWriter: CopyReader, WriteAccessor {
-    /// What the copy held of each item that was changed, before that.
+    /// The copy's previous edit of each changed item.
     private(set) var before: [ItemName: RowEdit?] = [:]
 
     func insert<Item: StoredItem>(_ item: Item) throws {
@@ -51,21 +51,21 @@ final class CopyWriter: CopyReader, WriteAccessor {
         throw StoreError.wrongRealm(expected: "cache")
     }
 
-    /// Sets what the copy holds of an item, as an undone step had it.
+    /// Sets the copy's edit of an item, for undo and redo.
     func set(_ edit: RowEdit?, of name: ItemName) {
         guard edits[name] != edit else { return }
         if before[name] == nil { before.updateValue(edits[name], forKey: name) }
         edits[name] = edit
     }
 
-    /// What was changed, in the order of the names, so that the same edit is always the same text.
+    /// The changes, sorted by name, so that equal edits give equal text.
     var changes: [CopyStep.Change] {
         before.filter { edits[$0.key] != $0.value }
             .map { CopyStep.Change(name: $0.key, before: $0.value, after: edits[$0.key]) }
             .sorted { ($0.name.kind.rawValue, $0.name.key) < ($1.name.kind.rawValue, $1.name.key) }
     }
 
-    /// - Returns: Whether anything differs now.
+    /// - Returns: Whether the item differs now.
     @discardableResult
     private func write(_ wanted: [ColumnValue]?, as name: ItemName) throws -> Bool {
         let (theirs, shown) = try current(name)

@@ -1,17 +1,17 @@
 import OrderModels
 
-/// An item that a copy can hold a version of its own of.
+/// An item that a copy can hold its own version of.
 public protocol EditableItem: ColumnItem {
-    /// Lets through the items of these names.
+    /// The filter for the items with these keys.
     static func filter(naming keys: [String]) -> Filter
 
     func passes(_ filter: Filter) -> Bool
-    /// What it is ordered by, ascending; no two items alike.
+    /// The ascending sort keys of the item; no two items have the same.
     func place(in sort: Sort) -> [ColumnValue]
 }
 
 extension EditableItem {
-    /// Those of these names, by name, as `reader` has them.
+    /// The rows with these names, as `reader` has them.
     static func rows(
         _ names: some Collection<ItemName>, in reader: any ReadAccessor
     ) throws -> [ItemName: [ColumnValue]] {
@@ -31,7 +31,7 @@ extension EditableItem {
     }
 }
 
-/// The kinds that can be edited in a copy: a basket and what is in it.
+/// The kinds that a copy can edit: a basket and what is in it (0053).
 enum EditableKinds {
     /// In the order in which they are written.
     static let all: [any EditableItem.Type] = [Basket.self, BasketLine.self]

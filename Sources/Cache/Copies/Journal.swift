@@ -1,18 +1,18 @@
-/// What the journal of a copy is like, for those who look after the store.
+/// The condition of a copy's journal, for store maintenance.
 public struct Journal: Hashable, Sendable {
     public let record: CopyRecord
-    /// Changes that the copy holds and that cannot be read. They are left alone.
+    /// Changes in the copy that cannot be read. They are left alone.
     public let unreadableEdits: Int
-    /// Steps that cannot be undone or done again.
+    /// Steps that can be neither undone nor redone.
     public let unreadableSteps: Int
-    /// Whether what it is a copy of is gone, so that nothing leads to it.
+    /// Whether the copy that this is a copy of is gone, so that no screen leads to it.
     public let isOrphan: Bool
 
     public var isStuck: Bool { unreadableEdits > 0 || unreadableSteps > 0 || isOrphan }
 }
 
 extension RootStore {
-    /// The journal of every copy, be it a copy of another or thrown away.
+    /// The journals of all copies, including copies of copies and discarded ones.
     @MainActor public func journals() throws -> [Journal] {
         try readAll { inventory in
             var (records, place) = try inventory.stored(

@@ -1,12 +1,12 @@
 import OrderModels
 import Sentences
 
-/// Puts what a copy holds into its parent, column by column.
+/// Merges a copy's changes into its parent, column by column.
 ///
-/// A column that only one of them changed since the copy first saw it is that one's. Where both
-/// did, and not alike, the policy decides.
+/// If only one side changed a column since the copy first saw it, that side wins. If both changed
+/// it differently, the policy decides.
 struct Merge {
-    /// An edit beside what the parent has of the item now.
+    /// An edit beside the parent's present row.
     private struct Row {
         let name: ItemName
         let type: any EditableItem.Type
@@ -16,7 +16,7 @@ struct Merge {
 
     let edits: [ItemName: RowEdit]
 
-    /// What does not fit the parent as it is now.
+    /// The conflicts with the parent as it is now.
     func conflicts(in reader: any ReadAccessor) throws -> [Conflict] {
         conflicts(try rows(in: reader))
     }
@@ -39,7 +39,7 @@ struct Merge {
         }
     }
 
-    /// Writes all of it, or nothing where something is left to ask.
+    /// Writes everything, or nothing if a conflict is left to ask about.
     func apply(to writer: any WriteAccessor, policy: ConflictPolicy) throws -> MergeReport {
         let rows = try rows(in: writer)
         let met = conflicts(rows)
@@ -67,12 +67,10 @@ struct Merge {
 }
 
 extension [ItemName: RowEdit] {
-    /// What takes `applied` back.
     init(undoing applied: [MergeReport.Applied]) {
         self.init(applied.map { ($0.item, RowEdit(base: $0.after, mine: $0.before)) }) { $1 }
     }
 
-    /// What does `applied` again.
     init(redoing applied: [MergeReport.Applied]) {
         self.init(applied.map { ($0.item, RowEdit(base: $0.before, mine: $0.after)) }) { $1 }
     }
@@ -88,7 +86,7 @@ extension RowEdit {
         }
     }
 
-    /// The item as the parent is to have it, which keeps what it wants of it in `yielding`.
+    /// The row that the parent shall have; in `yielding`, the parent's values win.
     func merged(
         with theirs: [ColumnValue]?, columns: [String], yielding: [Conflict.Matter]
     ) -> [ColumnValue]? {

@@ -1,6 +1,6 @@
 import JSON
 
-/// Names one item of any kind. Names are the same where their bytes are.
+/// The name of an item of any kind. Names compare byte by byte.
 public struct ItemName: Hashable, Sendable {
     public let kind: ItemKind
     public var key: String { text.text ?? "" }
@@ -12,31 +12,31 @@ public struct ItemName: Hashable, Sendable {
     }
 }
 
-/// What a copy holds of one item: how its parent had it when the copy changed it, and how the
-/// copy wants it.
+/// A copy's change to one item: the parent's row when the copy changed it, and the row the copy
+/// wants.
 ///
-/// Columns in which the two agree are not the copy's: there the parent's present value shows.
+/// Where both have the same value in a column, the parent's present value shows.
 struct RowEdit: Hashable, Sendable {
-    /// Nil where the parent had no such item.
+    /// Nil if the parent had no such item.
     var base: [ColumnValue]?
-    /// Nil where the copy removed it.
+    /// Nil if the copy removed it.
     var mine: [ColumnValue]?
 
-    /// The item as the copy shows it, where its parent has it as `theirs` now.
+    /// The item as the copy shows it; `theirs` is the parent's present row.
     func applied(to theirs: [ColumnValue]?) -> [ColumnValue]? {
         guard let mine, base != nil, let theirs else { return mine }
         return theirs.indices.map { isMine($0) ? mine.column($0) : theirs[$0] }
     }
 
-    /// The edit after the copy wrote `wanted` (nil: removed the item) over what it saw: what its
-    /// parent has, `theirs`, and this edit, if there was one. Nil where nothing is left to hold.
+    /// The edit after the copy wrote `wanted` (nil: removed the item) over the parent's present
+    /// row, `theirs`, and over `edit`, its previous edit. Nil if no change is left.
     static func after(
         _ edit: RowEdit?, writing wanted: [ColumnValue]?, over theirs: [ColumnValue]?
     ) -> RowEdit? {
         let base =
             if let edit, let old = edit.base {
-                // What the copy saw of the parent is what it changed; its own columns keep theirs,
-                // unless that would undo what was written.
+                // The base follows the parent. A changed column keeps its base, unless the copy
+                // wrote that very value: the column would then no longer count as changed.
                 theirs.map { theirs in
                     theirs.indices.map { place in
                         let isKept =
@@ -53,7 +53,7 @@ struct RowEdit: Hashable, Sendable {
         return RowEdit(base: base, mine: wanted)
     }
 
-    /// Whether the copy wants another value in a column than it found there.
+    /// Whether the copy changed this column.
     func isMine(_ column: Int) -> Bool {
         guard let base, let mine else { return true }
         return base.column(column) != mine.column(column)
@@ -61,11 +61,11 @@ struct RowEdit: Hashable, Sendable {
 }
 
 extension [ColumnValue] {
-    /// Null where a version that knew fewer columns wrote it.
+    /// Null if a version with fewer columns wrote the row.
     func column(_ place: Int) -> ColumnValue { place < count ? self[place] : .null }
 }
 
-/// How edits are kept: short, since every one of them is written twice.
+/// The stored form: short, because every edit is written twice.
 extension RowEdit {
     var text: String {
         var json = JSONWriter(reserving: 256)
@@ -77,8 +77,8 @@ extension RowEdit {
         try self.init(JSONDocument(Array(text.utf8)).root)
     }
 
-    /// The base, then what of it is different: pairs of column and value. Or the whole item, where
-    /// there is no base.
+    /// The base, then the differences as pairs of column and value; or the whole item if there is
+    /// no base.
     func write(to json: inout JSONWriter) {
         json.object { json in
             if let base { json.columns("b", base) }

@@ -1,21 +1,20 @@
 import OrderModels
 import Synchronization
 
-/// A copy of the store, or of another copy, that is open: what is done in it may still be thrown away.
+/// An open copy of the store, or of another copy, whose edits can still be discarded.
 ///
-/// It shows what its parent has now, with its own edits laid over, and its parent sees nothing of
-/// them until they are merged. Every edit is one step of a journal, committed in one short
-/// transaction before the edit returns: a copy outlives its process at any instant. What it shows
-/// and what is kept are the same folded journal, so opening costs what the copy holds, not what was
-/// ever done in it.
+/// It shows the parent's present content overlaid with its own edits, which the parent does not see
+/// until they are merged. Every edit is one step of a journal, committed in one short transaction
+/// before the edit returns, so a copy survives a kill at any instant. The journal is kept folded:
+/// opening costs what the copy holds, not all that was ever done in it (0013).
 ///
-/// - Important: A copy holds no transaction open, and nothing of it is ever dropped because it no
-///   longer fits its parent: merging decides.
+/// - Important: A copy holds no transaction open, and never drops an edit that no longer fits its
+///   parent: merging decides.
 public final class WorkingCopy: CopyParent {
     public let id: CopyID
     let parent: any CopyParent
     private let lease: Mutex<(any CopyLease)?>
-    /// As of the last commit that was seen here: good for as long as the journal has its revision.
+    /// The state at the last commit seen here; valid while the journal has its revision.
     private let seen: Mutex<CopyState>
 
     init(of parent: any CopyParent, _ lease: any CopyLease, _ state: CopyState) {
@@ -35,7 +34,7 @@ public final class WorkingCopy: CopyParent {
         return try parent.read { try body(CopyReader($0, edits)) }
     }
 
-    /// Changes it in one transaction, and shows it once that is committed.
+    /// Changes the copy in one transaction, and shows the change once it is committed.
     @discardableResult
     public nonisolated(nonsending) func change<T: Sendable>(
         _ body: @escaping @Sendable (inout CopyChange) throws -> T
@@ -52,7 +51,7 @@ public final class WorkingCopy: CopyParent {
         return value
     }
 
-    /// Changes something, as one step that can be undone under the name of `label`.
+    /// Makes changes, as one step that can be undone and is called `label`.
     @discardableResult
     public nonisolated(nonsending) func edit<T: Sendable>(
         _ label: String, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
@@ -69,17 +68,17 @@ public final class WorkingCopy: CopyParent {
         }
     }
 
-    /// Lets go of it and keeps what is in it.
+    /// Releases the copy and keeps its content.
     public func close() { lease.withLock { $0 = nil } }
 
-    /// Removes it for good, with its own copies, and lets go of it.
+    /// Removes the copy and its own copies for good, and releases it.
     public nonisolated(nonsending) func remove() async throws {
         try await parent.transact { [id] journal, _ in try journal.removeCopy(id) }
         close()
     }
 
-    /// Removes it where nothing was ever done in it, and nothing waits in a copy of its own. It is
-    /// to be closed then.
+    /// Removes the copy if nothing was ever done in it and it has no copies of its own. The caller
+    /// closes it then.
     public nonisolated(nonsending) func removeIfBlank() async throws {
         guard state.isBlank else { return }
         try await parent.transact { [id] journal, _ in
@@ -91,7 +90,7 @@ public final class WorkingCopy: CopyParent {
         }
     }
 
-    /// Removes its own copies for good: whoever has it open knows that none of them is in use.
+    /// Removes the copy's own copies for good; its opener knows that none of them is in use.
     public nonisolated(nonsending) func removeCopies() async throws {
         try await parent.transact { [id] journal, _ in try journal.removeCopies(of: id) }
     }
