@@ -75,7 +75,7 @@ extension Basket: EditableItem {
 }
 
 extension Money {
-    /// An amount and its currency in one column: they mean something only together.
+    /// An amount and its currency in one column, because they mean something only together.
     var column: String { "\(minorUnits) \(currency.code)" }
 
     init(column: String) throws {

@@ -10,7 +10,7 @@ extension BasketLine: EditableItem {
     }
 
     public enum Sort: Hashable, Sendable {
-        /// Basket by basket, the lines of each as they stand in it.
+        /// By basket, then in the order of its lines.
         case rank
     }
 
@@ -70,8 +70,8 @@ extension BasketLine: EditableItem {
     }
 }
 
-/// What was chosen for a dish, in one column as JSON with short keys: one choice without the others
-/// is no order.
+/// The options chosen for a dish, in one column as JSON with short keys, because an incomplete
+/// choice cannot be ordered.
 private enum ChoicesColumn {
     static func encode(_ choices: [BasketLine.Choice]) -> String {
         guard !choices.isEmpty else { return "" }

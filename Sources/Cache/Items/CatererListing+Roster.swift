@@ -2,7 +2,7 @@ import OrderModels
 import SQLite
 
 extension CatererListing {
-    /// Every order and every filter, read from an index.
+    /// Finds the rows of every sort and filter in an index.
     static let roster = SQLRoster<CatererListing>(
         order: { request in
             let scope = scope(request.filters)
@@ -53,7 +53,7 @@ extension CatererListing {
         case .nameMatching(let text):
             return words(FullText.query(text, in: "name_words"))
         case .serving:
-            // Few have a menu here, as a rule.
+            // Starts from the menus, because few caterers have a stored one.
             return SQLNumbers(
                 SQLFragment(
                     "SELECT c.id FROM (SELECT DISTINCT caterer AS id FROM menu_part) c WHERE "
@@ -104,8 +104,8 @@ extension CatererListing {
             """, values: scope.values)
     }
 
-    /// Those open for good, those open until some time, those that open later, and those of which
-    /// nothing is known: each part stands in an index as it is wanted.
+    /// In parts that indexes have in the wanted order: caterers that stay open, those that close,
+    /// those that open later, and those with unknown hours.
     private static func opening(at now: Instant) -> [SQLFragment] {
         let moment = SQLValue.integer(now.secondsSince1970)
         return [

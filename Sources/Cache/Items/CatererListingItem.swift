@@ -4,18 +4,18 @@ import SQLite
 
 extension CatererListing: StoreItem {
     public enum Filter: Hashable, Sendable {
-        /// Every request names one listing: a caterer stands in several.
+        /// In this listing. Every request names listings, because a caterer can be in several.
         case `in`(ListingScope)
-        /// Or several: those of the first provider by its name come first.
+        /// In any of these listings, ordered by the provider's ID.
         case inAny([ListingScope])
-        /// Open then, with food before it closes as far as the server's last estimate goes.
+        /// Open at that time, and able to deliver before closing by the server's last estimate.
         case open(at: Instant)
         case favourite
-        /// With words that start so, in its name, cuisine or description.
+        /// With words that begin like this in its name, cuisines or description.
         case matching(String)
-        /// With words that start so in its name.
+        /// With words that begin like this in its name.
         case nameMatching(String)
-        /// With a dish that can be had and suits, among the menus that are kept.
+        /// With an available dish that suits, in a stored menu.
         case serving(Diet)
     }
 
@@ -23,11 +23,11 @@ extension CatererListing: StoreItem {
         /// As the server lists them.
         case listed
         case name
-        /// Open ones first, the one that closes last leading; then by when they open. Those that are
-        /// alike come as they came here.
+        /// Open ones first, latest closing first; then by opening time. Ties keep the order of
+        /// insertion.
         case opening(at: Instant)
         case favouritesFirst
-        /// The nearest first; those of which nobody knows where they are come last, as listed.
+        /// The nearest first. Caterers without a location come last, as listed.
         case distance(from: Coordinate)
     }
 
@@ -84,7 +84,7 @@ extension CatererListing: StoreItem {
             "c.id IN (SELECT rowid FROM caterer_words WHERE caterer_words MATCH ?)", .text(query))
     }
 
-    /// Holds for rows of `caterer c` that are open at `now` and have food before they close.
+    /// True for rows of `caterer c` that are open at `now` and have food before they close.
     static func openCondition(at now: Instant) -> SQLFragment {
         let moment = SQLValue.integer(now.secondsSince1970)
         return SQLFragment(
@@ -103,7 +103,7 @@ extension CatererListing: StoreItem {
         case .favouritesFirst: ["f.ref IS NULL", "l.scope", "l.rank"]
         case .opening(let now):
             [
-                // Never null: nothing comes before or after that.
+                // Never null, because a comparison with null finds nothing before or after it.
                 "coalesce(c.open_from, 9e18) > \(now.secondsSince1970)",
                 "CASE WHEN c.open_from <= \(now.secondsSince1970) "
                     + "THEN -coalesce(c.open_until, 9e18) ELSE 0 END",
@@ -114,7 +114,7 @@ extension CatererListing: StoreItem {
         }
     }
 
-    /// In degrees of latitude, on a plane: what is compared lies in one town.
+    /// On a plane, in degrees of latitude: precise enough within one town.
     static func squaredDistance(to place: Coordinate) -> String {
         let shrink = cos(place.latitude * .pi / 180)
         let (north, east) = (

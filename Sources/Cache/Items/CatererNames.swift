@@ -1,13 +1,13 @@
 public import OrderModels
 
-/// What the diner's own things call their caterers. The cache may be cleared, and a draft be carried
-/// to another machine: so each name is kept among the diner's own things too.
+/// The names of caterers that the diner's own data refers to. They are stored with that data
+/// (0033), because the cache may be cleared and a draft may move to another machine.
 extension ReadAccessor {
-    /// As cached, or else as kept.
+    /// From the cache, or else as stored with the diner's data.
     public func names(of caterers: [Caterer.ID]) throws -> [Caterer.ID: String] {
         let wanted = Array(Set(caterers))
         guard !wanted.isEmpty else { return [:] }
-        // A cache that cannot be read takes nothing away from what is the diner's.
+        // An unreadable cache must not hide the diner's own data.
         let cached = (try? items(Request(KeptCaterer.self, where: .anyOf(wanted)))) ?? []
         var names = Dictionary(cached.map { ($0.id, $0.caterer.name) }) { first, _ in first }
         for id in wanted where names[id] == nil {
@@ -16,7 +16,7 @@ extension ReadAccessor {
         return names
     }
 
-    /// Whom the diner's own things name, in the parts of an archive that are wanted.
+    /// The caterers that the wanted parts of an archive refer to.
     func ownCaterers(in parts: Set<Archive.Part>) throws -> Set<Caterer.ID> {
         var found: Set<Caterer.ID> = []
         if parts.contains(.favourites) {
@@ -30,7 +30,7 @@ extension ReadAccessor {
         }
         guard parts.contains(.drafts) else { return found }
         for row in try items(Request(CopyEdit.self)) where row.name.kind == Basket.kind {
-            // What cannot be read names nobody.
+            // Unreadable rows are skipped.
             guard let edit = try? RowEdit(text: row.edit), let values = edit.mine ?? edit.base,
                 let basket = try? Basket(values: values)
             else { continue }
@@ -41,7 +41,7 @@ extension ReadAccessor {
 }
 
 extension WriteAccessor {
-    /// Keeps the name of a caterer that something of the diner's is about.
+    /// Stores the name of a caterer that the diner's data refers to.
     public func keepName(of caterer: Caterer.ID) throws {
         guard let name = try names(of: [caterer])[caterer] else { return }
         try keep(name, of: caterer)
@@ -51,7 +51,7 @@ extension WriteAccessor {
         try upsert(Remembered(Remembered.name(of: caterer), name))
     }
 
-    /// Keeps the names of all whom the diner's own things are about.
+    /// Stores the names of all caterers that the diner's data refers to.
     public func keepNames() throws {
         let own = try ownCaterers(in: Archive.Part.usual)
         for (caterer, name) in try names(of: Array(own)) { try keep(name, of: caterer) }
@@ -63,6 +63,5 @@ extension Remembered {
 
     static func name(of caterer: Caterer.ID) -> String { names + caterer.rawValue }
 
-    /// Whether it is the name of a caterer.
     var isName: Bool { id.hasPrefix(Self.names) }
 }

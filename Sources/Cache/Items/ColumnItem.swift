@@ -2,21 +2,21 @@ import OrderModels
 import Sentences
 import SQLite
 
-/// An item that is its columns: made of them, and taken apart into them.
+/// An item that can be made from its columns, and taken apart into them.
 ///
-/// That is all the store needs to keep it and a copy needs to put two changes of it together.
-/// Values that mean something only together (an amount and its currency) share a column. A later
-/// version may add columns at the end and never takes one away, so that what is kept stays readable.
+/// The store needs nothing else to keep it, and a copy nothing else to merge two changes. Values
+/// that mean something only together, such as an amount and its currency, share a column. Later
+/// versions may add columns at the end and never remove one, so that stored rows stay readable.
 public protocol ColumnItem: StoredItem {
     static var kind: ItemKind { get }
-    /// Their names, identity first.
+    /// The columns' names, the key first.
     static var columns: [String] { get }
     var values: [ColumnValue] { get }
-    /// Columns that are missing at the end are null.
+    /// Columns missing at the end are null.
     init(_ columns: Columns) throws
 }
 
-/// The columns of an item that is being made.
+/// The columns that an item is made from.
 public struct Columns {
     let values: [ColumnValue]
 
@@ -48,7 +48,7 @@ extension ColumnItem {
         try self.init(Columns(values))
     }
 
-    /// What the store and its copies know it by.
+    /// The item's name in the store and its copies.
     static func name(_ id: ID) -> ItemName { ItemName(kind, storage.sql.key(id)) }
 }
 
@@ -67,7 +67,7 @@ extension ItemStorage where Item: ColumnItem {
 }
 
 extension ItemMapping where Item: ColumnItem {
-    /// Found in a table with the item's own columns.
+    /// Requests answered from a table with the item's own columns.
     static func table(
         _ name: String, key: @escaping @Sendable (Item.ID) -> String,
         condition: @escaping @Sendable (Item.Filter) -> SQLFragment,

@@ -3,10 +3,10 @@ import Sentences
 import JSON
 import SQLite
 
-/// What one column of an item holds.
+/// The value of one column of an item.
 ///
-/// Texts are the same where their bytes are, as SQLite has it: Swift takes two spellings of one
-/// letter for the same text, and a kitchen's word is kept as it was written.
+/// Texts compare byte by byte, as in SQLite. Swift's `String` treats two spellings of one letter as
+/// equal, but a kitchen's word is kept as the kitchen wrote it.
 public enum ColumnValue: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -51,7 +51,7 @@ public enum ColumnValue: Hashable, Sendable {
     }
 }
 
-/// As SQLite orders values: nothing before numbers, numbers before texts, texts by their bytes.
+/// SQLite's order of values: null before numbers, numbers before texts, texts by their bytes.
 extension ColumnValue: Comparable {
     public static func < (one: ColumnValue, other: ColumnValue) -> Bool {
         switch (one, other) {

@@ -3,15 +3,15 @@ import SQLite
 
 extension KeptAddress: ColumnItem {
     public enum Filter: Hashable, Sendable {
-        /// Those that a provider keeps.
+        /// Addresses in an account with that provider.
         case keptBy(ProviderID)
-        /// Those an order with one of them can go to: their own, and those kept here only.
+        /// Addresses for orders with one of these providers: their own, and local ones.
         case usable(with: [ProviderID])
         case hidden(Bool)
     }
 
     public enum Sort: Hashable, Sendable {
-        /// The default first, then the latest used.
+        /// The default first, then the most recently used.
         case latestUsed
     }
 

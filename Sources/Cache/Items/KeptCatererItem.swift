@@ -5,15 +5,15 @@ extension KeptCaterer: StoredItem {
     public enum Filter: Hashable, Sendable {
         case provider(ProviderID)
         case anyOf([Caterer.ID])
-        /// Whose whole name, folded, is this.
+        /// By the whole name, folded for searching.
         case named(String)
-        /// Whose noted opening ended by then, so that another must be worked out.
+        /// Whose stored opening ended by then, so that the next one has to be computed.
         case openingEnded(by: Instant)
     }
 
     public enum Sort: Hashable, Sendable {
         case name
-        /// Whose opening ends first; those without an end, before all others.
+        /// By the end of the opening; caterers without an end first.
         case closing
     }
 
@@ -105,7 +105,6 @@ extension KeptCaterer: StoredItem {
         return KeptCaterer(caterer, opening: opening(row, 18))
     }
 
-    /// The point in columns `column` and the one after.
     static func coordinate(_ row: Statement, _ column: Int32) -> Coordinate? {
         guard !row.isNull(column), !row.isNull(column + 1) else { return nil }
         return Coordinate(latitude: row.real(column), longitude: row.real(column + 1))
@@ -115,7 +114,6 @@ extension KeptCaterer: StoredItem {
         row.optionalInteger(column).map(Instant.init(secondsSince1970:))
     }
 
-    /// The opening in columns `column` and the one after.
     static func opening(_ row: Statement, _ column: Int32) -> Opening? {
         instant(row, column).map { Opening(from: $0, until: instant(row, column + 1)) }
     }

@@ -1,12 +1,10 @@
 public import OrderModels
 import SQLite
 
-/// What a mention can be asked for by.
 public enum MentionFilter: Hashable, Sendable {
     case caterer(Caterer.ID)
 }
 
-/// Mentions come latest first.
 public enum MentionSort: Hashable, Sendable {
     case latest
 }
@@ -64,7 +62,7 @@ extension OrderMention: ColumnItem {
 
 extension ItemMapping
 where Item: ColumnItem, Item.Filter == MentionFilter, Item.Sort == MentionSort {
-    /// How every mention is found: by its caterer, latest first.
+    /// Mentions are found by caterer, latest first.
     fileprivate static func mentions(
         in table: String, by catererColumn: String, at timeColumn: String,
         key: @escaping @Sendable (Item.ID) -> String

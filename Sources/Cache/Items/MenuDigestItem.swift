@@ -4,12 +4,12 @@ import SQLite
 
 extension MenuDigest: StoreItem {
     public enum Filter: Hashable, Sendable {
-        /// Every request names the caterers. Those without a menu here have no digest.
+        /// Every request names the caterers. Those without a stored menu have no digest.
         case of([Caterer.ID])
     }
 
     public enum Sort: Hashable, Sendable {
-        /// As they were named.
+        /// In the order of the request.
         case named
     }
 
@@ -53,11 +53,10 @@ extension MenuDigest: StoreItem {
     }
 }
 
-/// What adds up to a digest, dish by dish.
 private struct Tally {
     private var dishes = 0
     private var available = 0
-    /// By what kitchens state, word for word: few say more than two or three things.
+    /// Counts by the diets stated, as one text: a menu has few different ones.
     private var stated: [String: Int] = [:]
     private var prices: [Money] = []
 

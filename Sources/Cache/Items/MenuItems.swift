@@ -83,7 +83,7 @@ extension MenuItem: StoredItem {
                 }
             }, order: { _ in ["i.name_words", "i.ref"] }, decode: { try decode($0, from: 0) }))
 
-    /// What ``decode(_:from:)`` reads, of `menu_item i` and `caterer c`.
+    /// The columns that ``decode(_:from:)`` reads, of `menu_item i` and `caterer c`.
     static let selection = """
         i.ref, c.ref, i.code, i.name, i.summary, i.price, i.currency, i.available, i.diets, \
         i.allergens, i.options
@@ -105,7 +105,7 @@ extension MenuItem: StoredItem {
         row.append(searchTokens(fold(summary ?? "")))
     }
 
-    /// What all of its prices are kept in.
+    /// The currency of all its prices.
     var currency: Currency? {
         (price ?? optionGroups.first?.options.first?.price)?.currency
     }

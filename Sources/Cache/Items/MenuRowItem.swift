@@ -38,7 +38,7 @@ extension MenuRow: StoreItem {
 }
 
 extension ReadAccessor {
-    /// The whole menu of a caterer, as its sections and rows say; nil where none was ever kept.
+    /// The whole menu of a caterer; nil if it was never fetched.
     public func menu(of caterer: Caterer.ID) throws -> Menu? {
         let sections = try items(Request(MenuSection.self, where: .caterer(caterer)))
         guard try !sections.isEmpty || freshness(of: .menu(caterer)) != nil else { return nil }
@@ -53,7 +53,7 @@ extension ReadAccessor {
 }
 
 extension WriteAccessor {
-    /// Makes `menu` the whole of what its caterer cooks. Only rows that differ are written.
+    /// Makes `menu` the caterer's whole menu. Writes only rows that differ.
     public func replaceMenu(with menu: Menu) throws {
         var left = 0
         for part in menu.sections {

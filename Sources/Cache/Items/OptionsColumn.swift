@@ -4,8 +4,8 @@ import OrderModels
 
 /// The option groups of a dish in one column, as JSON with short keys.
 ///
-/// Options are only ever read with their dish, never searched alone: as rows of their own they would
-/// make four rows of every dish and a join of every menu. Prices are in the dish's currency.
+/// Options are read only with their dish and never searched alone. Rows of their own would make
+/// four rows of every dish and a join of every menu (0005). Prices are in the dish's currency.
 enum OptionsColumn {
     static func encode(_ groups: [OptionGroup]) -> [UInt8] {
         guard !groups.isEmpty else { return [] }

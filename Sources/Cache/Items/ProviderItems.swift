@@ -3,7 +3,7 @@ public import OrderModels
 import SQLite
 
 extension Marketplace: StoredItem {
-    /// There are few, and all are asked for.
+    /// There are few, so requests read all of them.
     public typealias Filter = Never
 
     public enum Sort: Hashable, Sendable {
@@ -53,7 +53,7 @@ extension Marketplace: StoredItem {
 }
 
 extension AddedProvider: ColumnItem {
-    /// There are few, and all are asked for.
+    /// There are few, so requests read all of them.
     public typealias Filter = Never
 
     public enum Sort: Hashable, Sendable {
@@ -142,7 +142,7 @@ extension Timing: StoredItem {
 }
 
 extension ReadAccessor {
-    /// How soon caterers can feed somebody, of those that were asked.
+    /// The estimated times of those caterers whose provider was asked for them.
     public func timings(of caterers: [Caterer.ID]) throws -> [Caterer.ID: Timing] {
         try caterers.reduce(into: [:]) { $0[$1] = try item(Timing.self, $1) }
     }

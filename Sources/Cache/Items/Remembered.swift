@@ -1,7 +1,7 @@
 import SQLite
 
-/// Something the program learned and wants to know the next time: where the diner was, how a list
-/// was sorted. What it means is up to whoever wrote it.
+/// Something the program remembers between runs, such as the diner's location or how a list was
+/// sorted. Only the code that wrote a value knows what it means.
 public struct Remembered: Hashable, Sendable, Identifiable {
     public let id: String
     public let value: String
@@ -14,7 +14,7 @@ public struct Remembered: Hashable, Sendable, Identifiable {
 
 extension Remembered: ColumnItem {
     public enum Filter: Hashable, Sendable {
-        /// Whose key begins so.
+        /// With a key that begins like this.
         case under(String)
     }
 

@@ -1,8 +1,8 @@
 import JSON
 public import Sentences
 
-/// A case of the catalogue as a column holds it: its name and what is filled in, as
-/// `["undo.added", 2, "Soup"]`. The words are found when it is shown.
+/// A sentence of the catalogue as a column: its name and its arguments, such as `["undo.added", 2,
+/// "Soup"]`. The words are looked up when it is shown (0046).
 extension Sentence {
     public var column: String {
         var json = JSONWriter()
@@ -23,7 +23,7 @@ extension Sentence {
         }
     }
 
-    /// What is no case is words that an earlier version stored: they stand as they are.
+    /// Text that is no such JSON was stored by an earlier version and is kept verbatim.
     public init(column: String) {
         let json = try? JSONDocument(Array(column.utf8)).root
         self = (try? json.map { try Sentence($0) }) ?? .verbatim(column)

@@ -1,7 +1,7 @@
 import OrderModels
 import SQLite
 
-/// Several short texts in one column, a line each. A line break within one becomes a space.
+/// Several short texts in one column, one per line. A line break within a text becomes a space.
 enum TextList {
     static func join(_ texts: [String]) -> String {
         guard let first = texts.first else { return "" }
@@ -12,7 +12,7 @@ enum TextList {
         }.joined(separator: "\n")
     }
 
-    /// Holds for rows whose `column` names a diet that passes for this one.
+    /// True for rows whose `column` names a diet that also satisfies `diet`.
     static func suits(_ diet: Diet, in column: String) -> SQLFragment {
         let each = diet.satisfiedBy.map { _ in
             "instr(char(10) || \(column) || char(10), char(10) || ? || char(10))"

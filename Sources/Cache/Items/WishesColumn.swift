@@ -2,15 +2,15 @@ import Sentences
 import JSON
 import OrderModels
 
-/// The rows of a basket that are still to be fixed, in one column as JSON: they are few, and only
-/// ever read with their basket.
+/// The unresolved rows of a basket, in one column as JSON: there are few, and they are only read
+/// with their basket (0020).
 enum WishesColumn {
-    /// In this order, whatever the table's is.
+    /// The stored order of the parts, independent of the table's.
     private static let parts: [Wish.Part] = [
         .who, .item, .options, .quantity, .note, .asks,
     ]
 
-    /// Nil for none, as in a basket of before there were any.
+    /// Nil for no wishes, as in baskets stored before wishes existed.
     static func encode(_ wishes: [Wish]) -> String? {
         guard !wishes.isEmpty else { return nil }
         var json = JSONWriter(reserving: 256)

@@ -1,7 +1,7 @@
 public import OrderModels
 import JSON
 
-/// An attempt and its cart as text, for keeping outside of the store. It holds the cart's token.
+/// An attempt and its cart as text, to be kept outside the store. It contains the cart's token.
 public struct AttemptNote: Sendable {
     public let attempt: OrderAttempt
     public let cart: CartRecord

@@ -2,7 +2,7 @@ import Sentences
 import JSON
 import OrderModels
 
-/// A bill within a column: bare numbers beside the one currency they are in.
+/// A bill as JSON: plain numbers, with their currency stored once.
 enum BillColumn {
     static func write(_ bill: Bill, to json: inout JSONWriter) {
         json.object { json in
@@ -84,7 +84,7 @@ enum BillColumn {
 }
 
 extension Charge.Kind {
-    /// A word of ours for those we know, the server's own for others.
+    /// Our own word for a known kind, the server's word for others.
     fileprivate var column: String {
         switch self {
         case .delivery: "delivery"

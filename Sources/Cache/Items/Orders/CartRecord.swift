@@ -3,16 +3,16 @@ import JSON
 public import OrderModels
 import SQLite
 
-/// A cart on a server that shows one of our baskets: how to reach it, and which of its lines are
+/// A cart on a server that mirrors one of our baskets: how to access it, and which of its lines are
 /// which of ours.
 ///
-/// It outlives the basket: a guest reads the order that became of it with the cart's token.
+/// It outlives the basket, because a guest reads the resulting order with the cart's token.
 public struct CartRecord: Identifiable, Hashable, Sendable {
-    /// One line of the server's and what was sent for it. Equal lines of ours share one.
+    /// A line of the server's and the basket lines sent for it. Equal basket lines share one.
     public struct Tie: Hashable, Sendable {
         public let line: OrderLine.ID
         public let ours: [BasketLine.ID]
-        /// What tells the dish and its options from all others in the cart.
+        /// Identifies the dish and its options within the cart.
         public let content: String
 
         public init(line: OrderLine.ID, ours: [BasketLine.ID], content: String) {
@@ -22,7 +22,7 @@ public struct CartRecord: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// A code that the server took for this cart, and what it calls the discounts it gave for it.
+    /// A code that the server accepted, and the labels of the discounts it gave for it.
     public struct Coupon: Hashable, Sendable {
         public let code: String
         public let labels: [String]
@@ -34,24 +34,24 @@ public struct CartRecord: Identifiable, Hashable, Sendable {
     }
 
     public let id: Order.ID
-    /// Nil once it shows none any more: it was placed, emptied or given up.
+    /// Nil once the cart mirrors no basket: it was ordered, emptied or abandoned.
     public var basket: Basket.ID?
     public let provider: ProviderID
     public let caterer: Caterer.ID
-    /// Whose it is; nil where it is a guest's.
+    /// The account it belongs to; nil for a guest's.
     public var account: Account.ID?
-    /// Opens the cart. It stands in this one column and nowhere else, and no archive carries it.
+    /// Grants access to the cart. Only this column and an ``AttemptNote`` hold it, no archive.
     public var token: String
     public var expiresAt: Instant
-    /// Whether the server knows whose it is.
+    /// Whether the server knows the cart's owner.
     public var isAssigned = false
     public let currency: Currency
-    /// The zone of the kitchens' clocks.
+    /// The time zone of the kitchens.
     public let zone: String
     public var ties: [Tie] = []
-    /// What was last sent beside the lines, in the words of whoever sent it.
+    /// What was last sent besides the lines, as encoded by the sender.
     public var sent = ""
-    /// Servers take no code away from a cart: getting rid of one takes another cart.
+    /// Servers cannot remove a code from a cart: that takes a new cart.
     public var coupon: Coupon?
 
     public init(
@@ -71,12 +71,12 @@ public struct CartRecord: Identifiable, Hashable, Sendable {
 }
 
 extension CartRecord: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Its name only: whoever prints it must not print the token.
+    /// The ID only, so that printing does not reveal the token.
     public var description: String { id.rawValue }
 
     public var debugDescription: String { description }
 
-    /// Has no parts: `dump` and failed expectations walk mirrors, not descriptions.
+    /// Without children, because `dump` and failed expectations use mirrors, not descriptions.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -86,7 +86,7 @@ extension CartRecord: ColumnItem {
     }
 
     public enum Sort: Hashable, Sendable {
-        /// The one that can be read for longest comes first.
+        /// The one that stays readable longest comes first.
         case latest
     }
 

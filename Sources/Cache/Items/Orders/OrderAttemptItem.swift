@@ -36,7 +36,7 @@ extension OrderAttempt: ColumnItem {
             case .unsettled: SQLFragment("state NOT IN ('placed', 'refused')")
             }
         }, order: { _ in ["-started_at", "ref"] },
-        // Of one basket, cart or key: what is left out here may be an order that exists.
+        // An unreadable attempt of the basket, cart or key may be an order that exists.
         isStrict: { $0.contains { $0 != .unsettled } })
 
     public var values: [ColumnValue] {

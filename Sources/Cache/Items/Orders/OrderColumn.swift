@@ -2,9 +2,8 @@ import Sentences
 import JSON
 import OrderModels
 
-/// An order in one column, as JSON with short keys: it is read whole or not at all.
-///
-/// Amounts are in the currency of the bill.
+/// An order in one column, as JSON with short keys, because it is only read whole. Amounts are in
+/// the bill's currency.
 enum OrderColumn {
     static func encode(_ order: Order) -> String {
         var json = JSONWriter(reserving: 2048)
@@ -97,7 +96,7 @@ enum OrderColumn {
 }
 
 extension PaymentMethod {
-    /// A word of ours for those we know, the server's own for others.
+    /// Our own word for a known method, the server's word for others.
     var column: String {
         switch self {
         case .cash: "cash"
@@ -117,7 +116,7 @@ extension PaymentMethod {
     }
 }
 
-/// An address within a column.
+/// An address as JSON.
 enum AddressColumn {
     static func write(_ address: Address, to json: inout JSONWriter) {
         json.object { json in

@@ -4,7 +4,7 @@ import SQLite
 extension OrderRecord: ColumnItem {
     public enum Filter: Hashable, Sendable {
         case anyOf([Order.ID])
-        /// Nothing says yet that it is over.
+        /// Not known to be over.
         case active
         case provider(ProviderID)
     }

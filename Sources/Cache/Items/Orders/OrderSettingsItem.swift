@@ -4,7 +4,7 @@ public import OrderModels
 import SQLite
 
 extension OrderSettings: ColumnItem {
-    /// There are few, and all are asked for.
+    /// There are few, so requests read all of them.
     public typealias Filter = Never
 
     public enum Sort: Hashable, Sendable {
@@ -68,7 +68,7 @@ extension OrderSettings.Arrival {
 }
 
 extension Destination {
-    /// A saved one by its name, another one written out.
+    /// A saved address by its ID, any other in full.
     fileprivate var column: String {
         var json = JSONWriter(reserving: 256)
         json.object { json in

@@ -3,15 +3,15 @@ import JSON
 public import OrderModels
 import SQLite
 
-/// What a basket cost when its diner last looked: what a later quote is compared with.
+/// What a basket cost when its diner last looked: the base for comparing a later quote (0026).
 public struct SeenQuote: Identifiable, Hashable, Sendable {
     public var id: Basket.ID { basket }
 
     public let basket: Basket.ID
-    /// What was quoted, in short: another text means that the diner has changed the order since.
+    /// Summarises what was quoted; differs once the diner has changed the order.
     public let subject: String
     public let bill: Bill
-    /// When it would have come, where it was to come as soon as possible.
+    /// The earliest time on offer, if the order was for as soon as possible.
     public let soonest: Slot?
     public let seenAt: Instant
 
@@ -27,7 +27,7 @@ public struct SeenQuote: Identifiable, Hashable, Sendable {
 }
 
 extension SeenQuote: ColumnItem {
-    /// There are few, and each is asked for by its basket.
+    /// There are few, and each is read by its basket's ID.
     public typealias Filter = Never
 
     public enum Sort: Hashable, Sendable {

@@ -2,7 +2,7 @@ import Sentences
 import JSON
 import OrderModels
 
-/// A snapshot in one column, as the columns of what is in it.
+/// A snapshot in one column, as the columns of its basket and lines.
 extension BasketSnapshot {
     var column: String {
         var json = JSONWriter(reserving: 1024)
