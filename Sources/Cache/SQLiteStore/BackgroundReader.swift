@@ -2,11 +2,11 @@ import OrderModels
 import Dispatch
 import SQLite
 
-/// Reads off the main thread: each read has a read-only connection of its own, so none waits for
-/// another, for a writer or for the main thread, and each can be interrupted.
+/// Reads off the main thread. Each read has its own read-only connection, so it never waits for
+/// another read, a writer or the main thread, and can be interrupted alone (0045).
 struct BackgroundReader: Sendable {
     let locations: StoreLocations
-    /// Counts the files that were set aside: which of them a read met.
+    /// Rises whenever the store moves to other files, and so identifies the files it reads.
     let generation: Int
     private let queue: DispatchQueue
     private let unreadable: @Sendable (StoredThing?, _ key: String) -> Void
@@ -18,15 +18,15 @@ struct BackgroundReader: Sendable {
         self.locations = locations
         self.generation = generation
         self.unreadable = unreadable
-        // A database in memory cannot be read while it is written, and it is written on the main queue.
+        // A database in memory cannot be read during a write, and writes run on the main queue.
         queue =
             locations.takesTurns
             ? .main
             : DispatchQueue(label: "eat-tui.store.read", qos: .utility, attributes: .concurrent)
     }
 
-    /// Runs `body` on the newest commit. Cancelling the task ends the statement under way, with
-    /// `CancellationError` unless the body has an answer to that.
+    /// Runs `body` on the newest commit. Cancelling the task interrupts the running statement, with
+    /// `CancellationError` unless the body handles it.
     nonisolated(nonsending) func read<T: Sendable>(
         _ body: @escaping @Sendable (any ReadAccessor) throws -> T
     ) async throws -> T {
@@ -51,7 +51,7 @@ struct BackgroundReader: Sendable {
                 try locations.attach(.user, to: connection)
                 try connection.run("BEGIN")
                 let reader = SQLiteReader(connection, unreadable: unreadable)
-                // A snapshot begins with the first read, file by file.
+                // BEGIN alone takes no snapshot: the first read of each file does.
                 _ = try reader.revisions()
                 return try body(reader)
             } catch let error as DatabaseError where error.kind == .interrupted {

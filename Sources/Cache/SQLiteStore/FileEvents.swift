@@ -3,18 +3,17 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// What the kernel tells of files that are written to, with one inotify instance for the process: Linux
-/// grants a user 128 of them, and watches by the ten thousand.
-///
-/// Whoever listens holds an ``Ear``. The instance is made for the first of them and goes with the last.
+/// Reports writes to files, with one inotify instance for the process: by default Linux allows a
+/// user 128 instances, but tens of thousands of watches. The instance exists while there are
+/// listeners.
 ///
 /// https://man7.org/linux/man-pages/man7/inotify.7.html
 final class FileEvents: Sendable {
-    /// Hears the names of the files that were written to in a directory; nil where the kernel lost
-    /// count, so that any may have been.
+    /// Gets the names of the files written to in a directory; nil if the kernel dropped events, so
+    /// that any file may have changed.
     typealias Listener = @Sendable (_ names: Set<String>?) -> Void
 
-    /// Listens for as long as somebody holds it.
+    /// A subscription; it lasts as long as this object.
     final class Ear: Sendable {
         private let events: FileEvents
         private let watch: Int32
@@ -30,7 +29,7 @@ final class FileEvents: Sendable {
     }
 
     private struct Ears {
-        /// By watch, of which a directory has one, however many listen to it.
+        /// By watch: a directory has only one, shared by its listeners.
         var listeners: [Int32: [Int: Listener]] = [:]
         var latest = 0
     }
@@ -39,18 +38,18 @@ final class FileEvents: Sendable {
         weak var events: FileEvents?
     }
 
-    /// What all of this process listen with; none while nobody does.
+    /// The process's instance, while there are listeners.
     private static let shared = Mutex(Shared())
-    /// Nobody sees that another process's change is so much later.
+    /// Batches events: a user does not notice such a delay of another process's change.
     private static let gathering: DispatchTimeInterval = .milliseconds(10)
 
     private let descriptor: Int32
     private let queue = DispatchQueue(label: "eat-tui.file-events")
-    // Unsafe to the compiler alone: dispatch's objects may be told anything from any thread.
+    // Safe, though not declared so: dispatch sources may be used from any thread.
     nonisolated(unsafe) private let source: any DispatchSourceRead
     private let ears = Mutex(Ears())
 
-    /// - Throws: Where the kernel grants no instance.
+    /// - Throws: If the kernel grants no instance.
     static func ofProcess() throws(StoreError) -> FileEvents {
         try shared.withLock { shared throws(StoreError) in
             if let events = shared.events { return events }
@@ -69,8 +68,8 @@ final class FileEvents: Sendable {
             fileDescriptor: descriptor, queue: queue)
         self.source = source
         source.setEventHandler { [weak self, queue] in
-            // A commit writes twenty times and more, and as often as not it is our own. As long as
-            // nobody reads, the kernel makes one word of it all and wakes nobody.
+            // A commit writes twenty times or more, and often it is our own. While nobody reads the
+            // events, the kernel merges equal ones and wakes no thread.
             source.suspend()
             queue.asyncAfter(deadline: .now() + Self.gathering) { [weak self] in
                 self?.tell()
@@ -85,9 +84,9 @@ final class FileEvents: Sendable {
         source.cancel()
     }
 
-    /// Listens to what is written in `directory`; nil where it cannot be watched.
+    /// Reports writes in `directory`; nil if it cannot be watched.
     func listen(to directory: String, _ listener: @escaping Listener) -> Ear? {
-        // Whoever reads an event looks for its listeners afterwards, and so finds this one.
+        // Under the lock: ``tell()`` looks listeners up after reading, and so finds this one.
         ears.withLock { ears in
             let watch = inotify_add_watch(descriptor, directory, UInt32(IN_MODIFY))
             guard watch >= 0 else { return nil }
@@ -98,12 +97,12 @@ final class FileEvents: Sendable {
     }
 
     private func forget(_ number: Int, of watch: Int32) {
-        // What the listener holds is let go of once the others may listen again.
+        // Returns the listener, so that what it holds is released after unlocking.
         _ = ears.withLock { ears in
             let gone = ears.listeners[watch]?.removeValue(forKey: number)
             if ears.listeners[watch]?.isEmpty == true {
                 ears.listeners[watch] = nil
-                // Of a directory that was removed the kernel has taken it back already.
+                // Fails harmlessly for a deleted directory, whose watch the kernel has removed.
                 inotify_rm_watch(descriptor, watch)
             }
             return gone
@@ -112,7 +111,7 @@ final class FileEvents: Sendable {
 
     // MARK: Reading
 
-    /// Reads every event there is; several writes to a file become one word.
+    /// Reads all pending events; several writes to a file are reported once.
     private func tell() {
         let written = drain()
         guard !written.isEmpty else { return }
@@ -128,7 +127,7 @@ final class FileEvents: Sendable {
         }
     }
 
-    /// The watch of an event that stands for those the kernel had no room for.
+    /// The watch of IN_Q_OVERFLOW, the event for dropped ones.
     private static let overflow: Int32 = -1
 
     private func drain() -> [Int32: Set<String>] {

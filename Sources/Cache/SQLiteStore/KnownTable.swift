@@ -1,19 +1,18 @@
 import SQLite
 
-/// What one write block knows of a table: the statements it uses for every row, and which rows it
-/// has met, so that a member written a moment ago is not looked up again.
+/// What one write block knows about a table: the statements it uses for every row, and the rows it
+/// has met, so that it need not look them up again.
 ///
-/// To be forgotten whenever rows are deleted.
+/// The writer discards it whenever it deletes rows.
 final class KnownTable {
-    /// Row numbers by key.
     var rows: [String: Int64] = [:]
     let insertion: Statement
     let indexing: Statement?
     private let lookup: Statement
     private let connection: Connection
     private let name: String
-    /// Whether there are no rows but those that are known here: then what is not known is not there.
-    /// Found out with the second row: many blocks write one.
+    /// Whether `rows` has every row of the table, so that no other key exists. Determined at the
+    /// second lookup, because many blocks write only one row.
     private var isWhole: Bool?
     private var hasLookedUp = false
 
@@ -25,7 +24,7 @@ final class KnownTable {
         name = table.name
     }
 
-    /// The row of that key and its digest, if it is there.
+    /// The row with that key and its digest, if it exists.
     func stored(_ key: String) throws -> (row: Int64, digest: Int64)? {
         if hasLookedUp, rows[key] == nil, try knowsAll() { return nil }
         hasLookedUp = true
@@ -35,7 +34,7 @@ final class KnownTable {
         return (lookup.integer(0), lookup.integer(1))
     }
 
-    /// What is written from now on is known too.
+    /// The answer stays valid: every later insertion is also recorded in `rows`.
     private func knowsAll() throws -> Bool {
         if let isWhole { return isWhole }
         let question = "SELECT count(*) FROM (SELECT 1 FROM \(name) LIMIT \(rows.count + 1))"

@@ -1,8 +1,8 @@
-/// Notices that another process wrote to one of the files, by the kernel's word, without asking.
+/// Notices writes by other processes, through inotify instead of polling.
 final class LogWatcher {
     private let ears: [FileEvents.Ear]
 
-    /// Calls `changed` whenever a write-ahead log is written to, by whomever.
+    /// Calls `changed` after every write to a write-ahead log, by any process.
     init(
         _ locations: StoreLocations, changed: @escaping @Sendable (Realm) async throws -> Void
     ) throws {

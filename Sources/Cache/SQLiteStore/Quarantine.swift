@@ -2,12 +2,12 @@ import OrderModels
 import Glibc
 import SQLite
 
-/// Sets damaged files aside: nothing that might hold a diner's things is ever deleted.
+/// Sets damaged files aside; it never deletes a file that may contain the diner's data (0030).
 enum Quarantine {
-    /// Renames the file and what belongs to it, and puts a fresh one in its place with what could be
-    /// read; nil where another process did so first.
+    /// Renames the damaged file and its log, and puts a new one with the readable rows in its
+    /// place; nil if another process has already done so.
     ///
-    /// The fresh file is whole before the old one goes: a disk that fills meanwhile costs nothing.
+    /// The new file is complete before the old one is renamed, so a full disk loses nothing.
     static func setAside(_ realm: Realm, _ path: String) throws -> StoreNotice? {
         let damaged = identity(of: path)
         let directory = open(Self.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)

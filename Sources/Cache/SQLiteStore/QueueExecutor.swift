@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Runs an actor's work on a dispatch queue: a write may wait for a disk or a lock, and the threads
-/// of Swift's own pool (as many as there are cores) must not.
+/// Runs an actor's work on a dispatch queue: a write may block on a disk or a lock, which the
+/// threads of Swift's pool (one per core) must not.
 final class QueueExecutor: SerialExecutor {
     let queue: DispatchQueue
-    /// The main queue runs everything else as well, and cannot be told to run something at once.
+    /// The main queue also runs everything else: it is not suspended, nor waited for.
     private let isMain: Bool
     private let waiting = Atomic<Int>(0)
 
@@ -33,13 +33,13 @@ final class QueueExecutor: SerialExecutor {
         dispatchPrecondition(condition: .onQueue(queue))
     }
 
-    /// Runs `body` on this very thread, after what was asked before. On the main queue, only this
-    /// thread could have something under way.
+    /// Runs `body` on this thread, after the work queued before. On the main queue, nothing else
+    /// can be running.
     func runInTurn(_ body: () -> Void) {
         if isMain { body() } else { queue.sync(execute: body) }
     }
 
-    /// The main queue is what suspends it, for as long as that is busy.
+    /// Does nothing on the main queue, which the caller occupies anyway.
     func suspend() {
         if !isMain { queue.suspend() }
     }
@@ -48,7 +48,7 @@ final class QueueExecutor: SerialExecutor {
         if !isMain { queue.resume() }
     }
 
-    /// Runs `body` on this very thread, unless that would mean to wait for others.
+    /// Runs `body` on this thread, unless it would have to wait.
     func runIfIdle<T>(_ body: () throws -> T?) rethrows -> T? {
         guard !isMain, waiting.load(ordering: .relaxed) == 0 else { return nil }
         return try queue.sync(execute: body)

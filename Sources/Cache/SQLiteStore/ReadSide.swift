@@ -2,8 +2,8 @@ import OrderModels
 import Glibc
 import SQLite
 
-/// The connection that everything on screen is read from: it stands on one commit until it is
-/// stepped to a later one. In memory it stands on the newest for as long as somebody reads.
+/// The connection for everything on screen. It reads one commit until ``step()`` moves it to the
+/// newest. In memory, each read sees the newest commit.
 @MainActor
 final class ReadSide {
     private let connection: Connection
@@ -11,7 +11,7 @@ final class ReadSide {
     private let takesTurns: Bool
     private var isReading = false
     private let shelf = RosterShelf()
-    /// How often rows of a kind have changed, as of the commit it stands on.
+    /// The number of changes to each kind, as of the commit being read.
     private var revisions: [ItemKind: Int64] = [:]
 
     init(
@@ -36,17 +36,16 @@ final class ReadSide {
         return try result.get()
     }
 
-    /// The same, ended by `interruption`.
     func read<T>(
         until interruption: Interruption, _ body: (SQLiteReader) throws -> T
     ) throws -> T {
-        // The transaction around it begins and ends whole.
+        // Interrupts only the body, so that the transaction's BEGIN and COMMIT always complete.
         try read { reader in
             try connection.interrupted(by: interruption) { try body(reader) }
         }
     }
 
-    /// Whether both files are of today's version.
+    /// Whether both files have the current schema version.
     var isCurrent: Bool {
         Realm.allCases.allSatisfy { realm in
             let name = realm == .cache ? "main" : realm.rawValue
@@ -63,21 +62,21 @@ final class ReadSide {
         try begin()
     }
 
-    /// Whether what `key` stands for would have to be made now.
+    /// Whether the roster for `key` would have to be built now.
     func lacks(_ key: Roster.Key) -> Bool { !shelf.has(key) }
 
-    /// Takes over what was made elsewhere, where that saw the same rows.
+    /// Takes over rosters built elsewhere, if they were built from the same rows.
     func adopt(_ made: [Roster], from others: [ItemKind: Int64]) {
         for roster in made where roster.key.kinds.allSatisfy({ others[$0] == revisions[$0] }) {
             shelf.put(roster)
         }
     }
 
-    /// A snapshot begins with the first read, file by file.
+    /// BEGIN alone takes no snapshot: the first read of each file does.
     private func begin() throws {
         try connection.run("BEGIN")
         let found = try reader.revisions()
-        // Revisions are counted up and never taken away.
+        // Revisions are only ever counted up, so no kind disappears.
         let changed = found.filter { revisions[$0.key] != $0.value }
         guard !changed.isEmpty else { return }
         shelf.forget(Set(changed.keys))

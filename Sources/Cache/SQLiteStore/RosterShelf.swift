@@ -1,13 +1,13 @@
-/// The numbers of all rows that some request finds, in its order.
+/// The numbers of all rows that a request finds, in its order.
 struct Roster: Sendable {
-    /// What they were made from.
+    /// What the row numbers were computed from.
     enum Key: Hashable, Sendable {
         case numbers(SQLNumbers)
         case order(SQLOrder)
-        /// What of an order passes some filters.
+        /// The part of an order that passes some filters.
         case selection(SQLOrder, [SQLNumbers])
 
-        /// The kinds whose changes can change them.
+        /// The kinds whose changes can change the rows.
         var kinds: Set<ItemKind> {
             switch self {
             case .numbers(let numbers): numbers.kinds
@@ -22,15 +22,15 @@ struct Roster: Sendable {
     let rows: [Int64]
 }
 
-/// The rosters that were asked for last, kept for as long as nothing changes them.
+/// Keeps the most recently used rosters until a change affects them.
 final class RosterShelf {
-    /// How many are kept: what somebody types is looked at once or twice.
+    /// Few, because a search that is being typed is used once or twice.
     private static let capacity = 8
 
-    /// The one used last comes last.
+    /// The most recently used one comes last.
     private(set) var rosters: [Roster] = []
 
-    /// What was made for `key`, or is now.
+    /// The roster for `key`, built if it is missing.
     func rows(_ key: Roster.Key, make: () throws -> [Int64]) rethrows -> [Int64] {
         if let place = rosters.firstIndex(where: { $0.key == key }) {
             let known = rosters.remove(at: place)
@@ -52,7 +52,7 @@ final class RosterShelf {
         rosters.append(roster)
     }
 
-    /// Drops what changes of `kinds` may have changed.
+    /// Drops the rosters that changes of `kinds` can affect.
     func forget(_ kinds: Set<ItemKind>) {
         rosters.removeAll { !$0.key.kinds.isDisjoint(with: kinds) }
     }

@@ -1,4 +1,4 @@
-/// A set of row numbers. They are given out from one on, so a bit each is little.
+/// A set of row numbers. SQLite assigns them from 1 on, so a bit for each stays small.
 struct RowSet {
     private var words: [UInt64] = []
 
@@ -13,7 +13,7 @@ struct RowSet {
         return word >= 0 && word < words.count && words[word] & (1 << UInt64(row & 63)) != 0
     }
 
-    /// Adds a row; says whether it was not there yet.
+    /// Returns whether the row was new.
     @discardableResult
     mutating func insert(_ row: Int64) -> Bool {
         let word = Int(row >> 6)
@@ -27,12 +27,11 @@ struct RowSet {
         return true
     }
 
-    /// Keeps what is in both.
     mutating func formIntersection(_ other: RowSet) {
         words = zip(words, other.words).map { $0 & $1 }
     }
 
-    /// Those of `rows` that are in it, in their order.
+    /// The members among `rows`, in the order given.
     func members(of rows: [Int64]) -> [Int64] {
         var found: [Int64] = []
         for row in rows where contains(row) { found.append(row) }

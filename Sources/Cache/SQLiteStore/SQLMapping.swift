@@ -16,10 +16,10 @@ struct SQLFragment: Hashable {
         self.values = values
     }
 
-    /// For items that are all asked for, or one by its name.
+    /// For types whose requests read all items, or one by its key.
     static func of(_ filter: Never) -> SQLFragment {}
 
-    /// `column IN (…)`, false for no values.
+    /// `column IN (…)`; false without values.
     static func isOne(of column: String, _ texts: [String]) -> SQLFragment {
         SQLFragment(
             column + " IN (" + texts.map { _ in "?" }.joined(separator: ",") + ")",
@@ -28,7 +28,6 @@ struct SQLFragment: Hashable {
 }
 
 extension Connection {
-    /// Every row of `fragment`, decoded.
     func rows<T>(_ fragment: SQLFragment, decode: (Statement) throws -> T) throws -> [T] {
         let statement = try statement(fragment.sql)
         defer { statement.reset() }
@@ -41,29 +40,27 @@ extension Connection {
     }
 }
 
-/// How SQLite answers a request for an item type.
+/// How SQLite answers requests for an item type.
 struct SQLQuery<Item: Requestable>: Sendable {
-    /// Everything from SELECT up to, not including, WHERE.
+    /// The text between SELECT and FROM.
     let columns: String
     let source: String
-    /// The column that holds the item's identity.
     let identity: String
     let identityText: @Sendable (Item.ID) -> String
     let condition: @Sendable (Item.Filter) -> SQLFragment
-    /// Expressions that order the rows, ascending, and no two rows alike.
+    /// Ascending sort expressions; no two rows are equal in all of them.
     let order: @Sendable (Item.Sort) -> [String]
-    /// What is compared to tell what comes after an item, where ``order`` may be null: nothing comes
-    /// before or after that.
+    /// Sort expressions for comparing with another item, where ``order`` may be null: comparisons
+    /// with null find nothing.
     var place: (@Sendable (Item.Sort) -> [String])?
     let decode: @Sendable (Statement) throws -> Item
-    /// Stands in for all of the above where one statement will not do.
+    /// Replaces all of the above where one statement is not enough.
     var fetch: (@Sendable (Connection, Request<Item>) throws -> [Item])?
-    /// How to find the rows of a long list by their numbers.
+    /// How to find the rows of a long list by number.
     var roster: SQLRoster<Item>?
-    /// Whether a row that cannot be read must not be left out of what these filters find.
+    /// Whether these filters must fail on an unreadable row instead of leaving it out.
     var isStrict: @Sendable ([Item.Filter]) -> Bool = { _ in false }
 
-    /// The whole statement for `request`.
     func statement(_ request: Request<Item>) -> SQLFragment {
         var filter = filter(request)
         let keys = order(request.sort)
@@ -85,13 +82,13 @@ struct SQLQuery<Item: Requestable>: Sendable {
         return SQLFragment(sql, values: values)
     }
 
-    /// Counts all of `request`, page or not.
+    /// Counts all items of `request`, ignoring paging.
     func count(_ request: Request<Item>) -> SQLFragment {
         let filter = filter(request)
         return SQLFragment("SELECT count(*) FROM \(source)\(filter.sql)", values: filter.values)
     }
 
-    /// Counts what comes before an item, if that is there at all.
+    /// Counts the items before one; no row if that item does not exist.
     func position(of id: Item.ID, in request: Request<Item>) -> SQLFragment {
         var filter = filter(request)
         let reference = keysOfItem(id, request)
@@ -103,8 +100,8 @@ struct SQLQuery<Item: Requestable>: Sendable {
             values: filter.values + here.values)
     }
 
-    /// One row by its number, if it passes the filters that are tried row by row. The number is the
-    /// first parameter; the fragment has the values of those after it.
+    /// Selects one row by number, if it passes the filters tested row by row. The number is the
+    /// first parameter; the fragment has the values of the others.
     func row(_ request: Request<Item>, _ plan: SQLRoster<Item>) -> SQLFragment {
         var filter = SQLFilter()
         filter.add(plan.row + " = ?", [])
@@ -114,7 +111,7 @@ struct SQLQuery<Item: Requestable>: Sendable {
         return SQLFragment("SELECT \(columns) FROM \(source)\(filter.sql)", values: filter.values)
     }
 
-    /// What one item is ordered by, as a subquery that finds nothing where it is not there.
+    /// A subquery for an item's sort keys; finds nothing if the item does not exist.
     private func keysOfItem(_ id: Item.ID, _ request: Request<Item>) -> SQLFragment {
         let filter = filter(request, naming: id)
         return SQLFragment(
@@ -135,7 +132,6 @@ struct SQLQuery<Item: Requestable>: Sendable {
     }
 }
 
-/// A WHERE clause, or nothing.
 private struct SQLFilter {
     private(set) var sql = ""
     private(set) var values: [SQLValue] = []
@@ -146,36 +142,35 @@ private struct SQLFilter {
     }
 }
 
-/// How SQLite keeps an item type: a table with a `ref` naming each row and a digest of the rest.
+/// How SQLite stores an item type: a table with a `ref`, the key, and a digest of each row.
 struct SQLTable<Item: Requestable>: Sendable {
     let name: String
     let kind: ItemKind
-    /// The columns ``encode`` fills, in its order, `ref` (whatever it is called) first. The digest
-    /// column follows them.
+    /// The columns that ``encode`` fills, in that order. The first is the key, whatever its name.
+    /// The digest column follows them.
     let columns: [String]
     let encode: Encoding
     let key: @Sendable (Item.ID) -> String
-    /// The column with the row's number, as ``source`` or else the item's query names it.
+    /// The row number's column, as named in ``source`` or else in the item's query.
     let rowColumn: String
-    /// Where all rows are, and what the item's query selects; nil where its own source has all.
+    /// The FROM clause that finds all rows; nil if the one of the item's query does.
     let source: String?
 
-    /// How an item becomes a row.
     enum Encoding: Sendable {
-        /// From what it holds itself.
+        /// From the item alone.
         case alone(@Sendable (Item, inout RowBuffer) -> Void)
-        /// With the row numbers of others.
+        /// With the row numbers of other items.
         case linked(@Sendable (Item, inout RowBuffer, any RowNumbers) throws -> Void)
     }
 
-    // Made once: 50,000 rows would make each of them 50,000 times.
+    // Built once: writing 50,000 rows would otherwise build each of them 50,000 times.
     let insertion: String
     let update: String
     let lookup: String
-    /// Adds a new row to the search index; nil where the table has none.
+    /// Adds a new row to the search index; nil if the table has none.
     let indexing: String?
 
-    /// `isSearchable` says that the last two columns are the words of a search index.
+    /// `isSearchable`: the last two columns contain the words of a search index.
     init(
         name: String, kind: ItemKind, columns: [String], isSearchable: Bool = false,
         encode: Encoding,
@@ -192,7 +187,7 @@ struct SQLTable<Item: Requestable>: Sendable {
         let all = columns + ["digest"]
         let marks = all.map { _ in "?" }.joined(separator: ",")
         insertion = "INSERT INTO \(name)(\(all.joined(separator: ","))) VALUES(\(marks))"
-        // The name stays as it is: setting it would write its index anew, a page with every row.
+        // Leaves out the key: setting it would rewrite its index, a page for every row.
         let settings = all.enumerated().dropFirst().map { "\($1)=?\($0 + 1)" }
             .joined(separator: ",")
         update = "UPDATE \(name) SET \(settings) WHERE rowid=?\(all.count + 1)"
@@ -212,14 +207,14 @@ struct SQLTable<Item: Requestable>: Sendable {
         }
     }
 
-    /// What tells the item from every other state of it, though nothing is written.
+    /// Distinguishes the item from its other states, without writing it.
     func digest(of item: Item, _ others: any RowNumbers) throws -> Int64 {
         var row = RowBuffer()
         try encode(item, into: &row, others)
         return row.digest
     }
 
-    /// The row of an item, digest and all, where no other row is needed to make it.
+    /// The row with its digest; nil where encoding needs the numbers of other rows.
     func row(of item: Item) -> RowBuffer? {
         guard case .alone(let encode) = encode else { return nil }
         var row = RowBuffer()
@@ -229,19 +224,18 @@ struct SQLTable<Item: Requestable>: Sendable {
     }
 }
 
-/// Knows items by the numbers of their rows.
 protocol RowNumbers {
-    /// The row number of an item that must be there already.
+    /// The row number of an item, which must exist.
     func row<Item>(of id: Item.ID, in table: SQLTable<Item>) throws -> Int64
 }
 
-/// How SQLite keeps the members of a scope: a table of scope, member and rank.
+/// How SQLite stores the members of a scope: a table of scope, member and rank.
 struct SQLScope<Scope>: Sendable {
     let table: String
     let scopeColumn: String
     let memberColumn: String
-    /// The value that stands for the scope in its column.
+    /// The scope's value in its column.
     let scopeValue: @Sendable (Scope, any RowNumbers) throws -> SQLValue
-    /// The table whose row number the scope's column holds; nil where it holds the scope's name.
+    /// The table whose row number the scope's column contains; nil if it contains the scope's key.
     var owner: String?
 }

@@ -1,25 +1,24 @@
 import SQLite
 
-/// How the answer to a request is found without looking at its rows: the order and each of the
-/// filters are read as row numbers from an index, and put together in memory.
+/// Answers requests without reading the rows: it reads the order and each filter as row numbers
+/// from an index, and combines them in memory (0011).
 ///
-/// SQLite would sort a long list anew for every page of it, and count it row by row. This way a list
-/// of 50,000 is put in order once, and then costs little wherever it is looked at.
+/// SQLite would sort a long list again for every page, and count it row by row. This way a list of
+/// 50,000 is sorted once, and any part of it is cheap afterwards.
 struct SQLRoster<Item: Requestable>: Sendable {
     let order: @Sendable (Request<Item>) -> SQLOrder
-    /// Gives the numbers of all rows that pass a filter; nil where ``order`` sees to that.
+    /// The numbers of all rows that pass a filter; nil where ``order`` already applies it.
     let members: @Sendable (Item.Filter) -> SQLNumbers?
-    /// Whether a filter lets so much through that a first page is found by trying.
+    /// Whether so many rows pass a filter that testing rows one by one soon fills a first page.
     let isWide: @Sendable (Item.Filter) -> Bool
-    /// The column with the row's number.
     let row: String
-    /// The number of the row that an item is.
+    /// Selects an item's row number.
     let rowOf: @Sendable (Item.ID) -> SQLFragment
 }
 
-/// Row numbers, one a row, and the kinds whose changes can change them.
+/// Row numbers, and the kinds whose changes can change them.
 struct SQLNumbers: Hashable, Sendable {
-    /// Statements that give them, one after the other. Only the first time that one is given counts.
+    /// Statements that find them, one after another. Repeated numbers count where they first occur.
     let parts: [SQLFragment]
     let kinds: Set<ItemKind>
 
@@ -33,10 +32,9 @@ struct SQLNumbers: Hashable, Sendable {
     }
 }
 
-/// The numbers of rows in an order.
 struct SQLOrder: Hashable, Sendable {
     let numbers: SQLNumbers
-    /// Those that are meant; all, where there is none.
+    /// Restricts the order to these rows; nil for all.
     var within: SQLNumbers?
 
     var kinds: Set<ItemKind> { numbers.kinds.union(within?.kinds ?? []) }

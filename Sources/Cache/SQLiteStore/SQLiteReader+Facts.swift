@@ -32,7 +32,7 @@ extension SQLiteReader {
 
     func nearestWord(to word: String, in vocabulary: Vocabulary) throws -> String? {
         let table = vocabulary.rawValue
-        // Lists the index's own words; lives with the connection, not in the file.
+        // Lists the words of the index; belongs to the connection, not to the file.
         try connection.execute(
             """
             CREATE VIRTUAL TABLE IF NOT EXISTS temp.\(table)_terms
@@ -46,7 +46,7 @@ extension SQLiteReader {
         }
     }
 
-    /// How often rows of each kind have changed, as of the commit that is read from.
+    /// The number of changes to each kind, as of the commit being read.
     func revisions() throws -> [ItemKind: Int64] {
         let fragment = SQLFragment(
             "SELECT kind, number FROM main.revision UNION ALL SELECT kind, number FROM user.revision"

@@ -1,12 +1,12 @@
 import SQLite
 
 extension SQLiteReader {
-    /// How many rows in vain a first page may cost before all are put in order.
+    /// How many filtered-out rows a first page may cost before the whole list is sorted instead.
     private static var patience: Int { 1000 }
 
-    /// The rows of a page, found by their numbers; nil where that is not the way.
+    /// The rows of a page, found by number; nil where that does not apply.
     func itemsByRoster<Item: StoreItem>(_ request: Request<Item>) throws -> [Item]? {
-        // A list that is wanted whole is read in one go.
+        // A list without a limit is read by one statement.
         guard let limit = request.limit, let plan = Item.mapping.sql.roster else { return nil }
         if let head = try head(request, limit, plan) { return head }
         guard let rows = try roster(request) else { return nil }
@@ -14,14 +14,14 @@ extension SQLiteReader {
         return try page(of: rows, request).compactMap(lookup.item)
     }
 
-    /// The numbers of all rows that `request` finds, page or not, in its order; nil where that is not
-    /// the way.
+    /// The numbers of all rows that `request` finds, ignoring paging; nil where that does not
+    /// apply.
     func roster<Item: StoreItem>(_ request: Request<Item>) throws -> [Int64]? {
         guard shelf != nil, let key = Self.rosterKey(request) else { return nil }
         return try rows(key)
     }
 
-    /// What the numbers of a request are kept under; nil where they are not.
+    /// The key for the roster of a request; nil if its type has none.
     static func rosterKey<Item: StoreItem>(_ request: Request<Item>) -> Roster.Key? {
         guard let plan = Item.mapping.sql.roster else { return nil }
         let order = plan.order(request)
@@ -51,7 +51,7 @@ extension SQLiteReader {
         }
     }
 
-    /// The place of an item among `rows`.
+    /// The index of an item in `rows`.
     func place<Item: StoreItem>(of id: Item.ID, _: Request<Item>, in rows: [Int64]) throws -> Int? {
         guard let plan = Item.mapping.sql.roster,
             let row = try self.rows(plan.rowOf(id), decode: { $0.integer(0) }).first
@@ -59,7 +59,7 @@ extension SQLiteReader {
         return rows.firstIndex(of: row)
     }
 
-    /// The first page, where few rows have to be passed over for it.
+    /// The first page, if few rows have to be skipped for it.
     private func head<Item: StoreItem>(
         _ request: Request<Item>, _ limit: Int, _ plan: SQLRoster<Item>
     ) throws -> [Item]? {
@@ -120,7 +120,7 @@ extension SQLiteReader {
     }
 }
 
-/// Finds the rows of a request by their numbers.
+/// Reads the rows of a request by number.
 private struct RowLookup<Item: StoreItem> {
     private let statement: Statement
 
@@ -132,7 +132,7 @@ private struct RowLookup<Item: StoreItem> {
 
     func item(_ row: Int64) throws -> Item? {
         defer { statement.reset() }
-        // The other parameters stay as they are.
+        // The other parameters stay bound.
         try statement.bind(.integer(row))
         return try statement.step() ? try Item.mapping.sql.decode(statement) : nil
     }

@@ -1,12 +1,12 @@
 import OrderModels
 import SQLite
 
-/// Answers requests on one connection, inside whatever transaction that connection is in.
+/// Answers requests on one connection, inside its current transaction.
 class SQLiteReader: ReadAccessor {
     let connection: Connection
-    /// Where the order of long lists is kept; nil where rows may change between two requests.
+    /// Keeps the order of long lists; nil where rows may change between two requests.
     let shelf: RosterShelf?
-    /// Hears of each row that is left out of a list because it cannot be read.
+    /// Called for each row that a list leaves out because it cannot be read.
     private let unreadable: (StoredThing?, _ key: String) -> Void
 
     init(
@@ -84,7 +84,7 @@ class SQLiteReader: ReadAccessor {
         }.first
     }
 
-    /// A row, or nil where it holds what cannot be read: the others of its list are not to suffer.
+    /// The item, or nil if its row cannot be read: the rest of the list must not suffer.
     func readable<Item: StoreItem>(
         _ row: Statement, _ decode: (Statement) throws -> Item
     ) throws -> Item? {
@@ -96,7 +96,7 @@ class SQLiteReader: ReadAccessor {
         }
     }
 
-    /// A row of which nothing may be missing.
+    /// The item; throws if its row cannot be read.
     private static func whole<Item: StoreItem>(
         _ row: Statement, _ decode: (Statement) throws -> Item
     ) throws -> Item {
@@ -107,7 +107,6 @@ class SQLiteReader: ReadAccessor {
         }
     }
 
-    /// Every row of `fragment`, decoded.
     func rows<T>(_ fragment: SQLFragment, decode: (Statement) throws -> T) throws -> [T] {
         try connection.rows(fragment, decode: decode)
     }

@@ -4,7 +4,7 @@ import Glibc
 import SQLite
 
 extension SQLiteStore {
-    /// Gives the disk back what is no longer used of a file.
+    /// Returns a file's unused pages to the disk.
     @MainActor public func compact(_ realm: Realm) async throws {
         guard !connections.ground.isInMemory(realm), let queue = writer(realm) else { return }
         try await queue.compact()
@@ -34,9 +34,9 @@ extension SQLiteStore {
         }
         do {
             try await write(realm, delete)
-            // What is deleted stays in a file until that is written anew.
+            // Deleted data stays in a file until VACUUM rewrites it.
             try await compact(realm)
-            // The reader steps so as not to hold the log.
+            // Without the step, the read side would block the truncation.
             try readSide?.step()
             try await queue.emptyLog()
         } catch {

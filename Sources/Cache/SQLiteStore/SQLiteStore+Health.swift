@@ -4,7 +4,7 @@ import SQLite
 public import Sentences
 
 extension SQLiteStore {
-    /// Looks through the whole file of a realm; says what is wrong with it, a sentence each.
+    /// Checks the whole file of a realm; returns each flaw as a sentence.
     public func flaws(of realm: Realm) async throws -> [Sentence] {
         guard let queue = writer(realm) else { throw StoreError.notOpen }
         do {
@@ -18,13 +18,13 @@ extension SQLiteStore {
 }
 
 extension SQLiteStore {
-    /// No file is looked through at the start that is larger: the diner's own things seldom are, and
-    /// this much takes a few milliseconds.
+    /// The largest file that is checked at start. The diner's files are seldom larger, and this
+    /// size takes a few milliseconds.
     private static let largestAtStart = 4 << 20
 
-    /// What is wrong with the diner's own things, if that can be found quickly: a sentence.
+    /// A flaw of the diner's own data, if it can be found quickly.
     ///
-    /// Reads on a connection of its own, so that no write waits for it.
+    /// Uses its own connection, so that no write has to wait.
     public nonisolated static func quickFlaw(at locations: StoreLocations) -> String? {
         let path = locations.path(of: .user)
         var status = stat()
@@ -40,7 +40,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Every row of the diner's own things that cannot be read, though the file is whole.
+    /// Every row of the diner's own data that cannot be read, although the file is intact.
     @MainActor public func unreadableRows() throws -> [(thing: StoredThing?, key: String)] {
         let heard = onNotice
         defer { onNotice = heard }
@@ -67,8 +67,8 @@ extension SQLiteStore {
 }
 
 extension StoreLocations {
-    /// Files beside that of `realm` that were set aside: damaged ones, and copies of what could not be
-    /// erased. The oldest first.
+    /// Files beside that of `realm` that were set aside, oldest first: damaged ones, and copies
+    /// from failed erasures.
     public func setAside(of realm: Realm) -> [String] {
         guard !isInMemory(realm), let entries = opendir(directory(of: realm)) else { return [] }
         defer { closedir(entries) }

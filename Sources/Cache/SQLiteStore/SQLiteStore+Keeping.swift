@@ -2,17 +2,17 @@ public import OrderModels
 import Synchronization
 
 extension SQLiteStore {
-    /// How often a transfer begins again because something changed meanwhile.
+    /// How often a transfer is repeated because the store changed meanwhile.
     private static let transfers = 10
 
-    /// Whether all of it ends with the process.
+    /// Whether all content ends with the process.
     public var isInMemory: Bool { locations.isInMemory }
 
-    /// Carries what is in memory over to files and, once it has arrived, stands on those.
+    /// Copies a store in memory to files and, once they have everything, switches to them (0051).
     ///
-    /// Others may read and write meanwhile: the store changes its ground in the turn in which nothing
-    /// is left to carry over. A write that is asked for in between goes to the files. Where anything
-    /// fails, the store stays as it is and the files have nothing of the diner's from it.
+    /// Others may read and write meanwhile: the store switches in a turn in which nothing is left
+    /// to copy, and later writes go to the files. If anything fails, the store stays in memory and
+    /// the transfer removes the diner's data from the files again.
     ///
     /// - Returns: What happened to the files on the way.
     @MainActor @discardableResult
@@ -27,7 +27,7 @@ extension SQLiteStore {
                 try await carryOver(transfer, to: files)
                 try connections.stand(where: target.connections)
             } catch {
-                // Why it failed is what the diner has to hear, whatever else fails after it.
+                // The first error is the one that the diner has to see.
                 try? await transfer.takeBack()
                 throw error
             }
@@ -39,7 +39,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Returns in a turn in which the other store has all of it.
+    /// Returns in a turn in which the other store has everything.
     @MainActor private func carryOver(
         _ transfer: StoreTransfer, to files: StoreLocations
     ) async throws {
@@ -49,7 +49,7 @@ extension SQLiteStore {
             do {
                 try await transfer.run()
             } catch {
-                // What was being written meanwhile arrives the next time.
+                // A write in between may explain the error; the next attempt includes it.
                 guard changed.isSo || unmerged.load(ordering: .relaxed) > 0 else { throw error }
                 continue
             }
@@ -59,7 +59,6 @@ extension SQLiteStore {
         throw StoreError.busy(file: files.path(of: .user))
     }
 
-    /// Whether something was committed meanwhile.
     @MainActor private final class Changed {
         var isSo = false
     }

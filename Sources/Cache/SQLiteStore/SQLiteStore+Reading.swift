@@ -24,11 +24,11 @@ extension SQLiteStore {
             do {
                 return try await reader.read(body)
             } catch let error as DatabaseError where error.kind == .damaged {
-                // Another reader may have met it first: what stands there now is a new file.
+                // Another reader may have met the damage first, and a new file is already in place.
                 let isMended = connections.backgroundReader?.generation != reader.generation
                 if !isMended { try await connections.mend() }
             } catch let error as DatabaseError {
-                // The store has moved to other files meanwhile: those have it.
+                // The store has moved to other files meanwhile; the next attempt reads those.
                 if error.kind != .interrupted,
                     connections.backgroundReader?.generation != reader.generation
                 {

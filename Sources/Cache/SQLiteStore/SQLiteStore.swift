@@ -5,17 +5,17 @@ import Glibc
 import SQLite
 import Synchronization
 
-/// The store in two SQLite files, or in memory: one writer for each, one reader for both.
+/// The store in two SQLite files, or in memory: a writer for each file, one reader for both (0002).
 public final class SQLiteStore: RootStore {
-    /// How long the log may grow before it is moved into the file.
+    /// The size from which the log is moved into the file.
     private static let logLimit = 4 << 20
 
     let connections: StoreConnections
     private let feed = ChangeFeed()
-    /// Commits on their way to the read side.
+    /// The number of commits that the read side does not show yet.
     let unmerged = Atomic<Int>(0)
     @MainActor private var wal: LogWatcher?
-    /// How long each log may be until it is shortened, or until that is tried again.
+    /// The log size at which shortening is tried next.
     @MainActor private var logLimits: [Realm: Int] = [:]
     private let memoryLeases = MemoryLeases()
 
@@ -23,12 +23,12 @@ public final class SQLiteStore: RootStore {
         connections = StoreConnections(locations, feed)
     }
 
-    /// A store in memory, gone with this object.
+    /// A store in memory, which ends with this object.
     public static func inMemory() -> SQLiteStore {
         SQLiteStore(at: .inMemory())
     }
 
-    /// Where it is; a store in memory may come to be in files.
+    /// Where the content is; a store in memory can move to files.
     public var locations: StoreLocations { connections.locations }
 
     public var leases: any CopyLeases {
@@ -37,7 +37,7 @@ public final class SQLiteStore: RootStore {
             ? memoryLeases : FileLeases(at: locations.dataDirectory + "/drafts.lock")
     }
 
-    /// Hears what happens to the files once they are open.
+    /// Called when something happens to the files while they are open.
     @MainActor public var onNotice: (StoreNotice) -> Void {
         get { connections.onNotice }
         set { connections.onNotice = newValue }
@@ -47,7 +47,7 @@ public final class SQLiteStore: RootStore {
 
     func writer(_ realm: Realm) -> WriteQueue? { connections.writer(realm) }
 
-    /// Makes the files ready and opens them; says what happened to them on the way.
+    /// Prepares the files and opens them; returns what happened to them on the way.
     @MainActor @discardableResult
     public func open() throws -> [StoreNotice] { try connections.open() }
 
@@ -55,12 +55,12 @@ public final class SQLiteStore: RootStore {
     public nonisolated(nonsending) func write<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
-        // What a diner does is short, and two changes of thread would be most of it.
+        // The diner's writes are short; two thread changes would take longer than the write.
         if realm == .user, let commit = try writeAtOnce(realm, body, for: #isolation) {
             return commit.value
         }
         let value = try await writeInBackground(realm, body)
-        // The merge was put on the main queue at the commit; what is put there now runs after it.
+        // At the commit, the merge was put on the main queue; this runs after it.
         await withCheckedContinuation { done in
             DispatchQueue.main.async { done.resume() }
         }
@@ -75,7 +75,7 @@ public final class SQLiteStore: RootStore {
             guard let queue = writer(realm) else { throw StoreError.notOpen }
             do {
                 return try await queue.perform(body) { change in
-                    // The main queue keeps the order of the commits; tasks would not have to.
+                    // The main queue preserves the order of commits; tasks might not.
                     self.unmerged.add(1, ordering: .relaxed)
                     DispatchQueue.main.async {
                         self.unmerged.subtract(1, ordering: .relaxed)
@@ -83,11 +83,11 @@ public final class SQLiteStore: RootStore {
                     }
                 }
             } catch StoreError.notOpen where writer(realm).map({ $0 !== queue }) ?? false {
-                continue  // Its file was set aside before it could begin; another took its place.
+                continue  // The queue's file was quarantined before it began; use its successor.
             } catch let error as DatabaseError where error.kind == .damaged {
-                // Another may have met it first.
+                // Another writer may have met the damage first.
                 if writer(realm) === queue { try await connections.mend() }
-                // What is fetched is taken apart as it is written: there is no second time.
+                // A cache write consumes fetched data as it decodes it (0008): it cannot run again.
                 guard realm == .user else {
                     throw StoreError.mended(file: locations.path(of: realm))
                 }
@@ -98,8 +98,8 @@ public final class SQLiteStore: RootStore {
         throw StoreError.damaged(file: locations.path(of: realm))
     }
 
-    /// Writes on the main thread if the caller is there, unless somebody else is writing or a commit
-    /// is yet to be merged.
+    /// Writes on the main thread if the caller is there, unless another write is in progress or a
+    /// commit is not yet merged.
     private func writeAtOnce<T: Sendable>(
         _ realm: Realm, _ body: @Sendable (any WriteAccessor) throws -> T,
         for caller: (any Actor)?
@@ -113,7 +113,7 @@ public final class SQLiteStore: RootStore {
                 if let commit { merge(commit.change, into: realm) }
                 return commit
             } catch let error as DatabaseError where error.kind == .damaged {
-                return nil  // Who writes in the background mends it.
+                return nil  // Falls back to the background write, which mends the file.
             } catch let error as DatabaseError {
                 throw StoreError(error, file: locations.path(of: realm))
             }
@@ -123,7 +123,7 @@ public final class SQLiteStore: RootStore {
     public func prepare<Item: StoreItem>(_ request: Request<Item>) async {
         guard let key = SQLiteReader.rosterKey(request), let queue = writer(.cache),
             await MainActor.run(body: { readSide?.lacks(key) ?? false }),
-            // Without it the first who goes through the list makes it.
+            // On failure, the first reader of the list builds it.
             let (made, revisions) = try? await queue.rosters(for: request)
         else { return }
         await MainActor.run { readSide?.adopt(made, from: revisions) }
@@ -137,7 +137,7 @@ public final class SQLiteStore: RootStore {
         feed.follow(body)
     }
 
-    /// From here on, commits of other processes are announced too.
+    /// From now on, commits of other processes are announced too.
     @MainActor public func watchOtherProcesses() async throws {
         guard wal == nil, !connections.ground.isInMemory else { return }
         wal = try LogWatcher(locations) { [weak self] realm in
@@ -145,7 +145,7 @@ public final class SQLiteStore: RootStore {
             guard let change = try await queue.foreignChange() else { return }
             await self.merge(change, into: realm)
         }
-        // What is new can only be told by who knows what is not.
+        // Records the present revisions, so that later ones can be recognised as new.
         for realm in Realm.allCases { _ = try await writer(realm)?.foreignChange() }
     }
 
@@ -157,27 +157,27 @@ public final class SQLiteStore: RootStore {
 
     // MARK: The read side
 
-    /// Steps the read side to what was committed and tells whoever watches.
+    /// Moves the read side to the newest commit and notifies subscribers.
     @MainActor private func merge(_ change: StoreChange?, into realm: Realm) {
         guard let readSide else { return }
         do {
             try readSide.step()
             shortenLogIfLong(of: realm)
         } catch {
-            // The next read meets the same trouble and says so to somebody who can act on it.
+            // The next read meets the same error and reports it to its caller.
         }
         if let change { feed.tell(change) }
     }
 
-    /// Empties the logs that have grown long, be it under a process that was killed.
+    /// Truncates long logs, such as those left by a killed process.
     public func shortenLogs() async {
         for realm in Realm.allCases where logSize(of: realm) > Self.logLimit {
             await shortenLog(of: realm)
         }
     }
 
-    /// Once for every so much that the log has grown: a commit that comes meanwhile, or a reader of
-    /// another process, may keep it from getting shorter.
+    /// Tries once for each further `logLimit` of growth, because a simultaneous commit or a reader
+    /// of another process can prevent the truncation.
     @MainActor private func shortenLogIfLong(of realm: Realm) {
         let size = logSize(of: realm)
         if size <= Self.logLimit {
@@ -192,11 +192,11 @@ public final class SQLiteStore: RootStore {
         guard let queue = writer(realm) else { return }
         do {
             try await queue.checkpoint()
-            // Writers may go on meanwhile; the reader steps so as not to hold the log.
+            // Writers may continue; without the step, the read side would block the truncation.
             try await MainActor.run { try readSide?.step() }
             try await queue.emptyLog()
         } catch {
-            // A log left long is long, not wrong.
+            // A long log does no harm.
         }
     }
 

@@ -10,7 +10,7 @@ extension SQLiteWriter {
         var seen = Set<Int64>(minimumCapacity: members.count)
         for member in members {
             let row = try row(of: member, in: Scope.Member.storage.sql)
-            // A server that lists one thing twice means it once.
+            // A repeated member counts once, where it first occurs.
             if seen.insert(row).inserted { wanted.append(row) }
         }
         let present = try rows(
@@ -38,7 +38,7 @@ extension SQLiteWriter {
         let moved = zip(wanted, ranks).filter { member, rank in
             old[member].map { $0 != rank } ?? false
         }
-        // Two steps, since ranks are unique: out of the way first, then to where they belong.
+        // In two steps, because ranks are unique: first out of the way, then to the new ranks.
         let move = try connection.statement(
             "UPDATE \(mapping.table) SET rank = ? "
                 + "WHERE \(mapping.scopeColumn) = ? AND \(mapping.memberColumn) = ?")

@@ -1,12 +1,11 @@
 import OrderModels
 import SQLite
 
-/// Writes inside one transaction, and only where something differs. Made for one block and gone
-/// with it.
+/// Writes inside one transaction, and only where something differs. Lives for one write block.
 final class SQLiteWriter: SQLiteReader, WriteAccessor, RowNumbers {
     private let realm: Realm
     private var buffer = RowBuffer()
-    /// What this block knows of each table, by its name.
+    /// What this block knows of each table, by the table's name.
     private var known: [String: KnownTable] = [:]
 
     init(_ connection: Connection, realm: Realm) {
@@ -38,7 +37,7 @@ final class SQLiteWriter: SQLiteReader, WriteAccessor, RowNumbers {
         return try write(&row, of: prepared.id, to: Item.storage.sql)
     }
 
-    /// Writes a row, its digest last, unless that very row is there already.
+    /// Writes a row, whose last value is the digest, unless the stored digest is the same.
     private func write<Item: StoredItem>(
         _ row: inout RowBuffer, of id: Item.ID, to table: SQLTable<Item>
     ) throws -> Bool {

@@ -1,24 +1,23 @@
 import OrderModels
 import SQLite
 
-/// Carries the rows of a damaged file over to a fresh one.
+/// Copies the rows of a damaged file to a new one (0030).
 struct Salvage {
     private let source: Connection
     private let target: Connection
-    /// Whether it is of today's version, and so had every table.
+    /// Whether the file has the current schema version, and so should have every table.
     private let isCurrent: Bool
     private var rows = 0
     private var losses: [StoreNotice.Loss] = []
 
-    /// Carries over every row that can still be read; names those that cannot, as far as an index
-    /// still does.
+    /// Copies every readable row, and names the others as far as an index still does.
     static func carry(
         from damaged: String, into fresh: String
     ) throws -> (rows: Int, losses: [StoreNotice.Loss]) {
         let tables = StoredItems.named(.user)
         do {
             let source = try Connection(path: damaged, mode: .readOnly)
-            // Otherwise one bad line of its table of contents would close all of it.
+            // Without it, one bad row in sqlite_schema would make the whole file unreadable.
             try source.execute("PRAGMA writable_schema = ON")
             var salvage = try Salvage(
                 source: source, target: try Connection(path: fresh, mode: .readWrite))
@@ -29,12 +28,12 @@ struct Salvage {
             _ = try salvage.target.integer("PRAGMA wal_checkpoint(TRUNCATE)")
             return (salvage.rows, salvage.losses)
         } catch let error as DatabaseError where error.kind == .damaged {
-            // Not even a header: it is kept as it is.
+            // Not even the header can be read; the damaged file is kept as it is.
             return (0, tables.map { StoreNotice.Loss($0.thing, keys: [], isCounted: false) })
         }
     }
 
-    /// The key of an order that was lost may not name another: whoever orders under it is told.
+    /// Records lost keys, so that an order under the same key does not repeat the lost one.
     private func noteLostAttempts() throws {
         let writing = try target.statement(
             "INSERT OR IGNORE INTO remembered(ref, value, digest) VALUES(?, '', 0)")
@@ -46,8 +45,8 @@ struct Salvage {
         }
     }
 
-    /// The keys of which the index knows more attempts than were carried over; none where the index
-    /// cannot be read either.
+    /// The keys for which the index has more attempts than were copied; none if the index is
+    /// unreadable.
     private func lostKeys() -> [String] {
         func counts(_ connection: Connection, _ source: String) throws -> [String: Int] {
             let reading = try connection.prepare("SELECT key FROM \(source) WHERE key IS NOT NULL")
@@ -71,11 +70,11 @@ struct Salvage {
 
     private mutating func carry(_ table: String, of thing: StoredThing) throws {
         guard let columns = try columns(of: table, thing) else { return }
-        // From both ends up to where it is damaged: what lies behind is read the other way.
+        // From both ends up to the damage: the reverse scan reads what lies behind it.
         let isWhole =
             try copy("SELECT \(columns) FROM \(table)", into: table, columns)
             || copy("SELECT \(columns) FROM \(table) ORDER BY rowid DESC", into: table, columns)
-        // Between two damaged places, one by one.
+        // One by one through the index, for rows between two damaged places.
         var missing: [String] = []
         var isCounted = true
         do {
@@ -96,8 +95,8 @@ struct Salvage {
         losses.append(StoreNotice.Loss(thing, keys: missing, isCounted: isCounted))
     }
 
-    /// Those that the damaged file knows: an older one knows fewer tables, and fewer columns of them,
-    /// which hold what a new row would have. Nil where it has no such table.
+    /// The columns in the damaged file: older versions have fewer, and the missing ones take their
+    /// defaults. Nil if it has no such table.
     private mutating func columns(of table: String, _ thing: StoredThing) throws -> String? {
         let names: String?
         do {
@@ -114,7 +113,7 @@ struct Salvage {
         return names
     }
 
-    /// - Returns: Whether all that was asked for could be read.
+    /// - Returns: Whether all rows could be read.
     private mutating func copy(
         _ question: String, into table: String, _ columns: String
     ) throws -> Bool {
@@ -150,7 +149,7 @@ struct Salvage {
 }
 
 extension DatabaseError {
-    /// Whether damage explains it: what a damaged file says of its own tables may be nonsense.
+    /// Whether damage can explain the error: a damaged schema can cause arbitrary SQL errors.
     fileprivate var isOfSource: Bool { kind == .damaged || kind == .misuse }
 }
 

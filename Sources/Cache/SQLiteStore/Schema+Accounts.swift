@@ -1,6 +1,6 @@
 import OrderModels
 
 extension Schema {
-    /// Who is signed in where, and where orders go.
+    /// Accounts that are signed in, and addresses for orders.
     static let accountTables = KnownAccount.schema + KeptAddress.schema
 }

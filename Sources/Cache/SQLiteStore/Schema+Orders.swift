@@ -1,6 +1,6 @@
 extension Schema {
-    /// Carts and what is wished of them, attempts, and orders with all that is known of them. What is
-    /// read whole or not at all is one column of JSON.
+    /// Carts and their settings, attempts, and orders with all details. Values only read whole are
+    /// one column of JSON.
     static let orderTables = """
         CREATE TABLE cart_record(
             ref TEXT PRIMARY KEY NOT NULL, basket TEXT, provider TEXT NOT NULL,
@@ -28,7 +28,7 @@ extension Schema {
 
         """
 
-    /// Attempts have names of their own: a key may have several, the first of them of its name.
+    /// One key may have several attempts; the first attempt's ID is the key itself.
     static let attemptKeys = """
         ALTER TABLE order_attempt ADD COLUMN key TEXT;
         ALTER TABLE order_attempt ADD COLUMN terms TEXT;

@@ -1,8 +1,8 @@
 import SQLite
 
-/// The numbered steps that make each file what it is today.
+/// The migrations of each file, in order.
 ///
-/// A step never changes once it has been in anybody's hands; what comes next is a new step.
+/// A released migration never changes; changes to the schema are added as new ones.
 enum Schema {
     static func migrations(of realm: Realm) -> [String] {
         switch realm {
@@ -15,7 +15,7 @@ enum Schema {
         }
     }
 
-    /// The tables whose rows are announced, by the kind they hold.
+    /// The tables whose changes are announced, with the kind of their rows.
     static func kinds(of realm: Realm) -> [Watched] {
         switch realm {
         case .cache: cacheKinds
@@ -57,7 +57,7 @@ enum Schema {
     struct Watched {
         let kind: ItemKind
         let table: ChangeRecorder.Table
-        /// The table whose row number the key column holds: its rows' names are the keys.
+        /// The table whose row number the key column contains; its keys are announced instead.
         let owner: String?
 
         init(_ kind: ItemKind, _ name: String, keyColumn: Int32, owner: String? = nil) {
@@ -67,8 +67,8 @@ enum Schema {
         }
     }
 
-    /// Bumped by every commit that changed something, so that another process knows what to ask for
-    /// again.
+    /// Counted up by every commit that changed rows of the kind, so that other processes know what
+    /// to read again.
     private static let revisions = """
         CREATE TABLE revision(kind TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
         """
@@ -146,9 +146,9 @@ enum Schema {
             END;
             """ + words(of: "caterer") + words(of: "menu_item")
 
-    /// A search index over a table's two columns of folded words. ``SQLiteWriter`` adds the words of
-    /// a new row, triggers do the rest: a trigger on INSERT would open a savepoint for every row, and
-    /// FTS5 answers each savepoint by writing out what it has gathered (three times the time).
+    /// A search index over a table's two columns of folded words. ``SQLiteWriter`` adds the words
+    /// of new rows, triggers do the rest. A trigger on INSERT would open a savepoint for every row,
+    /// at each of which FTS5 writes out its buffer: that takes three times as long (0007).
     private static func words(of table: String) -> String {
         """
         CREATE VIRTUAL TABLE \(table)_words USING fts5(
@@ -169,14 +169,14 @@ enum Schema {
         """
     }
 
-    /// Who is open, in the order in which they close, and who opens when.
+    /// Indexes for open caterers by closing time, and for the others by opening time.
     private static let cache2 = """
         DROP INDEX caterer_by_closing;
         CREATE INDEX caterer_by_closing ON caterer(open_until DESC, open_from);
         CREATE INDEX caterer_by_opening ON caterer(open_from);
         """
 
-    /// `named_caterer` is every caterer the diner's own things name: what the cache may not sweep.
+    /// `named_caterer` has the caterers in the diner's own data, which the cache must not sweep.
     private static let user1 =
         revisions + """
             CREATE TABLE provider(
@@ -200,8 +200,8 @@ enum Schema {
             ref TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL, digest INTEGER NOT NULL);
         """
 
-    /// Baskets whole, and the journals of copies: what a copy holds of each row, and the steps
-    /// that led there. Names begin with the draft's, so that the primary key finds all of one.
+    /// Complete baskets, and the journals of copies: each copy's changes by row, and its steps.
+    /// Keys begin with the draft's ID, so that the primary key finds all rows of a draft.
     private static let user3 = """
         ALTER TABLE basket ADD COLUMN name TEXT NOT NULL DEFAULT '';
         ALTER TABLE basket ADD COLUMN occasion TEXT;
@@ -229,12 +229,12 @@ enum Schema {
             label TEXT NOT NULL, changes TEXT NOT NULL, digest INTEGER NOT NULL);
         """
 
-    /// What of imported tables is still to be fixed, as JSON.
+    /// Unresolved rows of imported tables, as JSON.
     private static let user5 = """
         ALTER TABLE basket ADD COLUMN wishes TEXT;
         """
 
-    /// What a basket cost when its diner last looked, and the code that a cart has.
+    /// The last quote that a basket's diner saw, and the coupon of a cart.
     private static let user6 = """
         CREATE TABLE seen_quote(
             ref TEXT PRIMARY KEY NOT NULL, subject TEXT NOT NULL, bill TEXT NOT NULL,
@@ -242,14 +242,14 @@ enum Schema {
         ALTER TABLE cart_record ADD COLUMN coupon TEXT;
         """
 
-    /// When what was quoted would have come.
+    /// The time that a quote promised.
     private static let user8 = """
         ALTER TABLE seen_quote ADD COLUMN soonest_from INTEGER;
         ALTER TABLE seen_quote ADD COLUMN soonest_until INTEGER;
         """
 
-    /// What became of attempts was kept in words, and what steps are called still is where they are of
-    /// before: those are nobody's case, and stand as they are.
+    /// Earlier versions stored outcomes of attempts and labels of steps in English. Known outcomes
+    /// become cases of the catalogue (0046); everything else is kept verbatim.
     private static let user9 = """
         UPDATE order_attempt SET problem = json_array(CASE problem
             WHEN 'settled by the diner' THEN 'attempts.settled'

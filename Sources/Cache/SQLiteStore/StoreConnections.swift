@@ -3,28 +3,28 @@ import Dispatch
 import SQLite
 import Synchronization
 
-/// What a store stands on: a writer for each file, what reads in the background, and the connection
-/// that everything on screen is read from. Sets damaged files aside, and does without a cache that
-/// cannot be used.
+/// A store's connections: a writer for each file, the background reader, and the connection for
+/// everything on screen. Quarantines damaged files, and replaces an unusable cache by one in
+/// memory.
 final class StoreConnections: Sendable {
-    /// Where it is; what is in memory may come to be in files.
+    /// Where the content is; a store in memory can move to files.
     var locations: StoreLocations { place.withLock(\.self) }
     private let place: Mutex<StoreLocations>
-    /// The same, but for a cache that cannot be used: that is in memory.
+    /// The locations in use: like ``locations``, except that an unusable cache is in memory.
     @MainActor private(set) var ground: StoreLocations
-    /// Hears what happens to the files once they are open.
+    /// Called when something happens to the files while they are open.
     @MainActor var onNotice: (StoreNotice) -> Void = { _ in }
     @MainActor private(set) var readSide: ReadSide?
     private let feed: ChangeFeed
-    /// None while it is closed.
+    /// Empty while the store is closed.
     private let writers = Mutex<[Realm: WriteQueue]>([:])
-    /// None while it is closed.
+    /// Nil while the store is closed.
     private let background = Mutex<BackgroundReader?>(nil)
-    /// A database in memory lives for as long as it is open.
+    /// Keep databases in memory alive: SQLite drops each with its last connection.
     @MainActor private var keepers: [Connection] = []
-    /// How often a file read as damaged in which no check found anything.
+    /// How often a file read as damaged although no check found a flaw.
     @MainActor var suspicions = 0
-    /// The rows that were named as unreadable, once each.
+    /// Unreadable rows already reported: each is reported once.
     @MainActor private var toldRows: Set<String> = []
 
     init(_ locations: StoreLocations, _ feed: ChangeFeed) {
@@ -33,7 +33,6 @@ final class StoreConnections: Sendable {
         ground = locations
     }
 
-    /// - Returns: What happened to the files on the way.
     @MainActor func open() throws -> [StoreNotice] {
         guard readSide == nil else { throw StoreError.alreadyOpen }
         var notices: [StoreNotice] = []
@@ -55,7 +54,7 @@ final class StoreConnections: Sendable {
         for queue in closing { await queue.close() }
     }
 
-    /// Stands where others do from now on, or stays where it is.
+    /// Switches to the files of `others`, or stays unchanged if that fails.
     @MainActor func stand(where others: StoreConnections) throws {
         let (memory, keeping) = (ground, keepers)
         (ground, keepers) = (others.ground, others.keepers)
@@ -74,7 +73,7 @@ final class StoreConnections: Sendable {
 
     var backgroundReader: BackgroundReader? { background.withLock { $0 } }
 
-    /// Runs `body` on the read side; what it meets damaged is mended.
+    /// Runs `body` on the read side, and mends damage that it meets.
     @MainActor func reading<T>(_ body: (ReadSide) throws -> T) throws -> T {
         try mending {
             guard let readSide else { throw StoreError.notOpen }
@@ -88,7 +87,7 @@ final class StoreConnections: Sendable {
             readSide = try translating(.cache) { try makeReadSide() }
             return
         }
-        // The usual case costs one look: whatever is wrong, preparing the files finds out and says.
+        // Usually both files are fine. Otherwise preparing them finds out what is wrong.
         if let side = try? makeReadSide(), side.isCurrent {
             readSide = side
             return
@@ -104,7 +103,7 @@ final class StoreConnections: Sendable {
                 try doWithoutCache(error)
             }
         }
-        // Preparing reads little of a file; the damage may be in the rest.
+        // Preparing reads only little of a file; there may be damage elsewhere.
         readSide = try mending { try translating(.cache) { try makeReadSide() } }
     }
 
@@ -119,7 +118,7 @@ final class StoreConnections: Sendable {
 
     @MainActor func forgetToldRows() { toldRows = [] }
 
-    /// Says in the store's own terms what went wrong; damage is left for who mends it.
+    /// Translates errors into ``StoreError``, except damage, which ``mending(_:)`` handles.
     private func translating<T>(_ realm: Realm, _ body: () throws -> T) throws -> T {
         do {
             return try body()
@@ -130,10 +129,10 @@ final class StoreConnections: Sendable {
 
     // MARK: Mending
 
-    /// One for each file that a check finds damaged, one more look, and one for each without a check.
+    /// One for each file found damaged, a second look, and one for each without a finding.
     static var mendings: Int { 5 }
 
-    /// Runs `body` again after what it met damaged is mended.
+    /// Runs `body`, and again after mending the damage it meets.
     @MainActor private func mending<T>(_ body: () throws -> T) throws -> T {
         for _ in 0..<Self.mendings {
             do {
@@ -145,10 +144,10 @@ final class StoreConnections: Sendable {
         throw StoreError.damaged(file: locations.path(of: .user))
     }
 
-    /// Finds which file is damaged, sets it aside, and opens what stands in its place.
+    /// Finds the damaged file, quarantines it, and opens its replacement.
     ///
-    /// A file may read as damaged though no check finds anything: it is looked at once more, for
-    /// another process may have mended it, and then both go, the cache first.
+    /// If no check finds a flaw, the first attempt only opens the files again, because another
+    /// process may have mended them. After that the cache is replaced, then both files.
     @MainActor func mend() throws {
         let isOpen = readSide != nil
         readSide = nil
@@ -161,11 +160,11 @@ final class StoreConnections: Sendable {
             suspicions += 1
             if suspicions > 1 { doomed = files.filter { $0 == .cache || suspicions > 2 } }
         }
-        // A commit between the salvage and the renaming would be lost, and reported as made.
+        // A commit between salvage and renaming would be reported as made, and lost.
         var waiting = isOpen ? replaceWriters() : []
         defer {
             for queue in waiting { queue.resume() }
-            // Where nothing could be mended, what can be read still is.
+            // Even if mending failed, the readable rest stays available.
             if isOpen, readSide == nil { readSide = try? makeReadSide() }
         }
         for realm in doomed {
@@ -180,7 +179,7 @@ final class StoreConnections: Sendable {
         }
         guard isOpen else { return }
         if ground.takesTurns, !locations.takesTurns {
-            // They were made before it was known that the cache is in memory from now on.
+            // These writers were made before the cache moved to memory.
             for queue in waiting { queue.resume() }
             waiting = []
             renewConnections()
@@ -190,7 +189,7 @@ final class StoreConnections: Sendable {
         announceAll()
     }
 
-    /// Whoever shows anything looks at it again, in a turn of its own.
+    /// Makes every subscriber read everything again, in a turn of its own.
     @MainActor func announceAll() {
         DispatchQueue.main.async { [feed] in
             MainActor.assumeIsolated {
@@ -202,11 +201,10 @@ final class StoreConnections: Sendable {
         }
     }
 
-    /// Has new writers take the place of those there are, on the files that now have the names. They
-    /// begin when they are resumed.
+    /// Replaces the writers by suspended ones on the files that now have the names. The caller
+    /// resumes them.
     ///
-    /// The old ones finish what they were asked and are closed: nothing is being written any more
-    /// when this returns.
+    /// The old writers finish their queued work and close, so nothing is writing when this returns.
     @MainActor private func replaceWriters() -> [WriteQueue] {
         let made = Realm.allCases.map { ($0, WriteQueue($0, at: ground)) }
         let new = made.map(\.1)
@@ -219,7 +217,6 @@ final class StoreConnections: Sendable {
         return new
     }
 
-    /// Makes what writes and what reads in the background.
     @MainActor private func renewConnections() {
         for queue in replaceWriters() { queue.resume() }
         renewBackground()
@@ -242,14 +239,14 @@ final class StoreConnections: Sendable {
             guard try connection.text("PRAGMA \(check)(1)") == "ok" else { return true }
             return try StoreFiles.lacksTables(realm, connection)
         } catch {
-            // A file that cannot be opened for want of something is not damaged.
+            // Other errors, such as a lack of permission or memory, are not damage.
             return error.kind == .damaged || error.kind == .misuse
         }
     }
 
-    // MARK: A cache that cannot be used
+    // MARK: An unusable cache
 
-    /// Begins an empty cache in memory: what the diner made is not to suffer for what can be fetched.
+    /// Starts an empty cache in memory: the diner's own data stays usable when the cache is not.
     @MainActor private func doWithoutCache(_ error: StoreError) throws {
         guard case .inaccessible(let file, let reason) = error, keepers.isEmpty else { throw error }
         ground = locations.keepingInMemory([.cache])

@@ -1,10 +1,10 @@
 import SQLite
 
-/// What the store stands on, for whoever checks an installation.
+/// Facts about SQLite, for checking an installation.
 public enum StoreEngine {
     public static var version: String { Connection.version }
 
-    /// What SQLite must have been built with and was not.
+    /// The compile-time options that this build of SQLite lacks.
     public static var missingFeatures: [String] {
         ["ENABLE_FTS5", "ENABLE_SESSION", "ENABLE_PREUPDATE_HOOK"].filter {
             !Connection.isBuilt(with: $0)

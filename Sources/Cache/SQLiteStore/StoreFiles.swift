@@ -6,7 +6,7 @@ import SQLite
 public struct StoreLocations: Hashable, Sendable {
     public var cacheDirectory: String
     public var dataDirectory: String
-    /// Names what is in memory.
+    /// Identifies databases in memory.
     private var memory: UInt64 = 0
     private var inMemory: Set<Realm> = []
 
@@ -15,12 +15,12 @@ public struct StoreLocations: Hashable, Sendable {
         self.dataDirectory = dataDirectory
     }
 
-    /// A place in memory that nobody else has.
+    /// A new place in memory.
     static func inMemory() -> StoreLocations {
         StoreLocations(cacheDirectory: "", dataDirectory: "").keepingInMemory(Realm.allCases)
     }
 
-    /// The same with some of it in memory, where nobody else has it.
+    /// The same locations, with `realms` at a new place in memory.
     func keepingInMemory(_ realms: [Realm]) -> StoreLocations {
         var locations = self
         locations.memory = UInt64.random(in: .min ... .max)
@@ -30,11 +30,11 @@ public struct StoreLocations: Hashable, Sendable {
 
     func isInMemory(_ realm: Realm) -> Bool { inMemory.contains(realm) }
 
-    /// Whether nothing of it is in a file.
+    /// Whether nothing is in a file.
     var isInMemory: Bool { inMemory.count == Realm.allCases.count }
 
-    /// Whether readers and writers take turns: a database in memory cannot hold a reader's snapshot
-    /// while it is written.
+    /// Whether readers and writers take turns, because a database in memory cannot keep a snapshot
+    /// for a reader during a write.
     var takesTurns: Bool { !inMemory.isEmpty }
 
     public func path(of realm: Realm) -> String {
@@ -45,7 +45,7 @@ public struct StoreLocations: Hashable, Sendable {
         }
     }
 
-    /// The file of `realm` as a name under which it can only be read.
+    /// A URI that opens the file of `realm` for reading only.
     func readOnlyAddress(of realm: Realm) -> String {
         if isInMemory(realm) { return path(of: realm) + "&mode=ro" }
         var address = "file:"
@@ -57,13 +57,13 @@ public struct StoreLocations: Hashable, Sendable {
             default: address.unicodeScalars.append(scalar)
             }
         }
-        // Beside a database in memory, another would be looked for in memory too.
+        // Without `vfs`, ATTACH uses that of the main database, which may be memdb.
         return address + "?mode=ro&vfs=unix"
     }
 
-    /// Makes the file of `realm` readable on `connection` beside its own.
+    /// Attaches the file of `realm` to `connection`, read-only.
     func attach(_ realm: Realm, to connection: Connection) throws {
-        // Read-only, or BEGIN IMMEDIATE would lock this file too.
+        // Otherwise BEGIN IMMEDIATE would lock this file too.
         try connection.statement("ATTACH ? AS \(realm.rawValue)")
             .run(.text(readOnlyAddress(of: realm)))
     }
@@ -76,9 +76,9 @@ public struct StoreLocations: Hashable, Sendable {
     }
 }
 
-/// Makes the store's files what they should be before anything reads them.
+/// Prepares the store's files before anything reads them.
 enum StoreFiles {
-    /// Creates, migrates or sets aside the file of `realm`; says what was done that matters.
+    /// Creates, migrates or quarantines the file of `realm`; returns what the diner should know.
     static func prepare(_ realm: Realm, at locations: StoreLocations) throws -> StoreNotice? {
         let path = locations.path(of: realm)
         do {
@@ -92,7 +92,7 @@ enum StoreFiles {
         }
     }
 
-    /// Whether a file of today's version has lost a table: its table of contents is damaged.
+    /// Whether a file of the current version lacks a table, because its schema is damaged.
     static func lacksTables(
         _ realm: Realm, _ connection: Connection
     ) throws(DatabaseError) -> Bool {
@@ -121,7 +121,7 @@ enum StoreFiles {
         try connection.execute("PRAGMA journal_mode = WAL")
         for step in version..<steps.count {
             try connection.transaction {
-                // Another process may have taken this step while we waited for the lock.
+                // Another process may have migrated while this one waited for the lock.
                 guard Int(try connection.integer("PRAGMA user_version") ?? 0) == step else {
                     return
                 }
@@ -131,14 +131,14 @@ enum StoreFiles {
         }
     }
 
-    /// Makes a database in memory, which is there for as long as the connection is open.
+    /// Creates a database in memory, which lasts for as long as the connection is open.
     static func makeInMemory(_ realm: Realm, at locations: StoreLocations) throws -> Connection {
         let connection = try Connection(path: locations.path(of: realm), mode: .create)
         try migrate(connection, realm, file: "memory")
         return connection
     }
 
-    /// Makes a file before SQLite makes it, so that nobody else can ever read it.
+    /// Creates the file before SQLite does, with permissions that keep other users out.
     static func makeFile(_ path: String, _ realm: Realm) throws {
         let made = open(path, O_RDWR | O_CREAT | O_CLOEXEC, realm == .user ? 0o600 : 0o644)
         guard made >= 0 else {
@@ -147,7 +147,7 @@ enum StoreFiles {
         Glibc.close(made)
     }
 
-    /// A name beginning with `start` and the time that no file has.
+    /// An unused file name: `start` and the time.
     static func freeName(for start: String) -> String {
         let base = start + String(time(nil))
         guard access(base, F_OK) == 0 else { return base }
@@ -156,13 +156,13 @@ enum StoreFiles {
         return base + "-\(attempt)"
     }
 
-    /// Makes a directory and those above it, open to its owner only.
+    /// Creates a directory and its parents, accessible to the owner only.
     static func makeDirectory(_ path: String) throws {
         var built = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/") {
             built += "/" + part
             guard mkdir(built, 0o700) != 0, errno != EEXIST else { continue }
-            // A parent that cannot be made may be there all the same (EROFS on a mount point).
+            // A parent that cannot be created may exist all the same (EROFS on a mount point).
             let reason = String(cString: strerror(errno))
             guard access(built, F_OK) == 0 else {
                 throw StoreError.inaccessible(file: built, reason: reason)

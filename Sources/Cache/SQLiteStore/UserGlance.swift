@@ -2,13 +2,12 @@ import OrderModels
 import Glibc
 import SQLite
 
-/// A look at the diner's own things for whoever is in a hurry, such as a status bar: one connection
-/// that can only read.
+/// Reads the diner's own data in a hurry, as for a status bar, on a read-only connection.
 ///
-/// Nothing is made, brought up to date or mended, no write lock is taken, and no writer waited for:
-/// only, for a second at most, somebody who is just opening the file first or closing it last.
+/// It creates, migrates and mends nothing, takes no write lock and waits for no writer. It waits,
+/// for a second at most, only while another process opens the file first or closes it last.
 public enum UserGlance {
-    /// What `body` finds there; nil where nothing was ever kept, or by another version of the program.
+    /// The result of `body`; nil if no file exists, or one of another version of the schema.
     public static func read<T>(
         at locations: StoreLocations, _ body: (any ReadAccessor) throws -> T
     ) throws -> T? {
@@ -27,7 +26,7 @@ public enum UserGlance {
     }
 }
 
-/// Says when the diner's own things may have changed, by the kernel's word.
+/// Reports through inotify that the diner's own data may have changed.
 public struct UserWatch {
     public let changes: AsyncStream<Void>
     private let watcher: LogWatcher

@@ -4,13 +4,13 @@ import Glibc
 import OrderModels
 import SQLite
 
-/// The one writer of one file: blocks run on it one after the other, each in a transaction of its
-/// own that is gone when the block ends.
+/// The single writer of one file: runs blocks one after another, each in a transaction of its own
+/// that lasts no longer than the block (0002).
 actor WriteQueue {
-    /// A commit on its way to the read side, in the order the commits were made.
+    /// Receives commits in order, for the read side.
     typealias Announce = @Sendable (StoreChange?) -> Void
 
-    /// What has to survive the loss of power too: an order that may exist must not be forgotten.
+    /// Kinds whose commits must survive a power failure, because an order may exist (0018).
     private static let precious: Set<ItemKind> = [.attempt, .cart, .order]
 
     private nonisolated let executor: QueueExecutor
@@ -20,7 +20,7 @@ actor WriteQueue {
     private var revisions: [String: Int64] = [:]
     private var dataVersion: Int64?
     private var isClosed = false
-    /// Whether the connection may keep as many pages as a long refresh needs.
+    /// Whether the page cache is as large as a long refresh needs.
     private var isRoomy = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -30,15 +30,14 @@ actor WriteQueue {
     init(_ realm: Realm, at locations: StoreLocations) {
         self.realm = realm
         self.locations = locations
-        // A database in memory cannot hold a reader's snapshot while it is written. On the main queue
-        // one comes after the other, and nobody waits with a thread in hand.
+        // A database in memory cannot keep a snapshot for a reader during a write. The main queue
+        // makes them take turns, without blocking a thread.
         executor =
             locations.takesTurns
             ? QueueExecutor.main() : QueueExecutor(label: "eat-tui.store." + realm.rawValue)
     }
 
-    /// Runs `body` in a transaction and, once it is committed, calls `announce` before the next
-    /// block can begin.
+    /// Runs `body` in a transaction and calls `announce` after the commit, before the next block.
     func perform<T: Sendable>(
         _ body: @Sendable (any WriteAccessor) throws -> T, announce: Announce
     ) throws -> T {
@@ -47,8 +46,8 @@ actor WriteQueue {
         return commit.value
     }
 
-    /// The same on this very thread, where the file is open and nobody holds or wants its lock; nil
-    /// otherwise, and nothing has happened. The commit is the caller's to announce.
+    /// The same on this thread, if the queue is idle, the file open and its lock free; nil
+    /// otherwise, without having done anything. The caller has to announce the commit.
     nonisolated func performAtOnce<T: Sendable>(
         _ body: @Sendable (any WriteAccessor) throws -> T
     ) throws -> Commit<T>? {
@@ -80,7 +79,7 @@ actor WriteQueue {
                 value: value, change: try change(from: recorder.take(), on: connection))
         }
         if commit.change != nil, !isRoomy {
-            // Many rows may follow, and writing those wants more room than a look around does.
+            // Many rows may follow, and writing those needs more cache than browsing does.
             try connection.execute("PRAGMA cache_size = -2000")
             isRoomy = true
         }
@@ -90,11 +89,11 @@ actor WriteQueue {
         return commit
     }
 
-    /// Has the disk itself hold all that was committed so far.
+    /// Forces all commits so far to the disk.
     ///
-    /// How sure a commit is has to be said before its transaction begins, and what it will write is
-    /// known when it ends: so the log is written out after it, as FULL would. Nobody locks the log
-    /// itself, so that closing another descriptor of it lets go of nothing.
+    /// SQLite wants the level of `synchronous` before a transaction, but only its end shows what it
+    /// has written. So this syncs the log afterwards, as FULL would. SQLite locks nothing on the
+    /// log file itself, so closing this descriptor releases no lock.
     private func seal() throws {
         guard !locations.isInMemory(realm) else { return }
         for path in [locations.path(of: realm) + "-wal", locations.directory(of: realm)] {
@@ -106,7 +105,7 @@ actor WriteQueue {
         }
     }
 
-    /// What a reader needs to go through the answer to `request`, and the commit that holds for.
+    /// Builds what a reader needs for paging through `request`, with the revisions it is based on.
     func rosters<Item: StoreItem>(
         for request: Request<Item>
     ) throws -> ([Roster], revisions: [ItemKind: Int64]) {
@@ -119,17 +118,17 @@ actor WriteQueue {
         }
     }
 
-    /// Moves what the log holds into the file, as far as readers allow. Only this file: the other one
-    /// is attached read-only, and its log is its own writer's.
+    /// Copies the log into the file, as far as readers allow. Only for this file: the other one is
+    /// attached read-only, and its own writer checkpoints it.
     func checkpoint() throws {
         _ = try writable().connection.integer("PRAGMA main.wal_checkpoint(PASSIVE)")
     }
 
-    /// Empties the log, where nobody reads from it any more: whoever opens the file first reads all
-    /// of the log, which takes long where it is long.
+    /// Truncates the log if nothing reads from it, because the first process to open the file reads
+    /// the whole log.
     ///
-    /// Does not wait for one who does: a reader in another process may stand on its commit for as
-    /// long as it likes, and every write here would wait with us.
+    /// Does not wait for readers: one in another process may keep its snapshot indefinitely, and
+    /// every write here would wait too.
     func emptyLog() throws {
         let connection = try writable().connection
         _ = try connection.withoutWaiting {
@@ -137,7 +136,7 @@ actor WriteQueue {
         }
     }
 
-    /// Puts a copy of the file beside it and says where.
+    /// Copies the file to a new one beside it, and returns the path.
     func copy() throws -> String {
         let path = StoreFiles.freeName(for: locations.path(of: realm) + ".before-erasing-")
         try StoreFiles.makeFile(path, realm)
@@ -150,7 +149,7 @@ actor WriteQueue {
         return path
     }
 
-    /// What SQLite finds wrong with the file, a sentence each.
+    /// The flaws SQLite finds in the file, one sentence each.
     func flaws() throws -> [Sentence] {
         let connection = try writable().connection
         var found: [Sentence] = []
@@ -172,10 +171,10 @@ actor WriteQueue {
         try writable().connection.execute("VACUUM")
     }
 
-    /// What other processes committed since we last looked, or nil.
+    /// What other processes committed since the last call, or nil.
     ///
-    /// The log is written to before the commit can be seen, and nothing tells of that moment. Waiting
-    /// for the writer's lock does: whoever wrote has committed by then, or given up.
+    /// A process writes to the log before its commit is visible, and nothing signals the commit.
+    /// But taking the write lock waits until the other writer has committed or rolled back.
     func foreignChange() throws -> StoreChange? {
         let (connection, _) = try writable()
         try connection.execute("BEGIN IMMEDIATE; ROLLBACK")
@@ -197,12 +196,12 @@ actor WriteQueue {
         isClosed = true
     }
 
-    /// Closes when all that was asked before is done; waits for that on this very thread.
+    /// Closes after the queued work; blocks this thread until then.
     nonisolated func closeAtOnce() {
         executor.runInTurn { assumeIsolated { $0.close() } }
     }
 
-    /// Begins nothing until it is resumed. What it is asked meanwhile, it does then.
+    /// Queues further work until it is resumed.
     nonisolated func suspend() { executor.suspend() }
 
     nonisolated func resume() { executor.resume() }
@@ -212,7 +211,7 @@ actor WriteQueue {
         if let open { return open }
         let connection = try Connection(path: locations.path(of: realm), mode: .readWrite)
         let recorder = connection.recordChanges(in: Schema.kinds(of: realm).map(\.table))
-        // A log that is begun anew gives back its length: by that we tell how long it has grown.
+        // A limit of 0 truncates the log when it restarts, so that its size shows what it contains.
         try connection.execute(
             """
             PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1000;
@@ -227,7 +226,7 @@ actor WriteQueue {
         return (connection, recorder)
     }
 
-    /// Turns what was recorded into a change, and counts it for other processes.
+    /// Makes a change from the recorded keys, and counts it up for other processes.
     private func change(
         from recorded: [Set<String>?], on connection: Connection
     ) throws -> StoreChange? {
@@ -256,8 +255,8 @@ actor WriteQueue {
         return StoreChange(kinds)
     }
 
-    /// The references of rows that are known by their numbers. A row that is gone has none, and its
-    /// going is announced under its own kind.
+    /// The keys of rows given by number. A deleted row has none; its deletion is announced under
+    /// its own kind.
     private func names(
         of rows: Set<String>, in table: String, on connection: Connection
     ) throws -> Set<String> {
