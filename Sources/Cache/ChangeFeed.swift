@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells whoever watches what was committed.
+/// Passes each commit on to its subscribers.
 final class ChangeFeed: Sendable {
     private let watchers = Mutex<[Int: AsyncStream<StoreChange>.Continuation]>([:])
     private let followers = Mutex<[Int: Following.Body]>([:])
@@ -12,7 +12,7 @@ final class ChangeFeed: Sendable {
 
     private func number() -> Int { next.add(1, ordering: .relaxed).newValue }
 
-    /// What is told from now on.
+    /// The changes committed from now on.
     func changes() -> AsyncStream<StoreChange> {
         let number = number()
         let (stream, continuation) = AsyncStream.makeStream(of: StoreChange.self)
@@ -32,7 +32,7 @@ final class ChangeFeed: Sendable {
     }
 
     @MainActor func tell(_ change: StoreChange) {
-        // In the order in which they began: what one does may be what another builds upon.
+        // In the order of subscription: one follower may build on what an earlier one did.
         for (_, body) in followers.withLock({ $0.sorted { $0.key < $1.key } }) { body(change) }
         for watcher in watchers.withLock({ Array($0.values) }) {
             watcher.yield(change)
@@ -46,7 +46,7 @@ final class ChangeFeed: Sendable {
     }
 }
 
-/// Somebody who is told of every commit, for as long as this is held.
+/// A subscription to every commit; it lasts as long as this object.
 public final class Following: Sendable {
     public typealias Body = @MainActor @Sendable (StoreChange) -> Void
 

@@ -1,16 +1,14 @@
 public import OrderModels
 
-/// What can be read on the main thread: the store, or a copy.
+/// Anything that can be read on the main thread: the store, or a copy.
 public protocol Readable: Sendable {
     /// Reads from one consistent snapshot, which cannot change while `body` runs.
     @MainActor func read<T>(_ body: (any ReadAccessor) throws -> T) throws -> T
 }
 
-/// Everything that is kept: what was fetched, and what the diner made.
-///
-/// The whole persistence interface.
+/// The whole persistence interface: fetched data, and what the diner made.
 public protocol DataStore: Readable {
-    /// Reads for at most `time`, after which a search ends with what it has: ``Unfinished``.
+    /// Reads for at most `time`; a slower search throws ``Unfinished`` with what it found.
     @MainActor func read<T>(
         within time: Duration, _ body: (any ReadAccessor) throws -> T
     ) throws -> T
@@ -20,39 +18,38 @@ public protocol DataStore: Readable {
         _ body: @escaping @Sendable (any ReadAccessor) throws -> T
     ) async throws -> T
 
-    /// Moves what is read to the newest commit, by whatever process.
+    /// Moves the read side to the newest commit, including those of other processes.
     @MainActor func catchUp() throws
 
-    /// Writes, and returns when the change is committed and the read side shows it.
-    ///
-    /// A throw undoes the whole block. There is nothing to save afterwards.
+    /// Writes, and returns when the change is committed and the read side shows it. An error undoes
+    /// the whole block.
     @discardableResult
     nonisolated(nonsending) func write<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T
 
-    /// Writes, and returns when the change is committed; the read side follows on its own.
+    /// Writes, and returns when the change is committed; the read side follows later.
     @discardableResult
     nonisolated(nonsending) func writeInBackground<T: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T
 
-    /// Makes ready what going through a long answer takes, where nobody waits for it.
+    /// Builds in advance what paging through a long answer needs.
     func prepare<Item: StoreItem>(_ request: Request<Item>) async
 
-    /// What was committed, in the order it was, from the call on.
+    /// The changes committed after this call, in order.
     func changes() -> AsyncStream<StoreChange>
 
-    /// Has `body` told of the same for as long as the answer is held: in the very turn in which the
-    /// read side comes to show it.
+    /// Calls `body` with the same changes for as long as the caller keeps the result, in the very
+    /// turn in which the read side moves to them.
     @MainActor func follow(_ body: @escaping Following.Body) -> Following
 
-    /// Lets go of the files and keeps what is in them.
+    /// Closes the files and keeps their content.
     @MainActor func close() async
 }
 
 extension DataStore {
-    /// Most stores are as quick without.
+    /// Does nothing by default: most stores gain nothing from it.
     public func prepare<Item: StoreItem>(_ request: Request<Item>) async {}
 
     @MainActor public func read<T>(
@@ -70,32 +67,32 @@ extension DataStore {
     @MainActor public func catchUp() throws {}
 }
 
-/// A read that was ended before it had looked at everything.
+/// A read that ended before it had looked at everything.
 public struct Unfinished<Item: StoreItem>: Error {
-    /// What it had by then.
+    /// What it had found by then.
     public let found: [Item]
 
     public init(found: [Item]) { self.found = found }
 }
 
-/// What can be asked of a snapshot.
+/// What can be read from a snapshot.
 public protocol ReadAccessor {
     func items<Item: StoreItem>(_ request: Request<Item>) throws -> [Item]
-    /// The item that the store knows by that name.
+    /// The item with that key.
     func item<Item: StoredItem>(_ type: Item.Type, key: String) throws -> Item?
     func count<Item: StoreItem>(_ request: Request<Item>) throws -> Int
-    /// Whether nothing of these kinds is kept at all: one quick question before several slow ones.
-    /// False, too, where asking for them is as quick.
+    /// Whether the store has nothing of these kinds: one quick query before several slow ones. May
+    /// be false where querying the kinds is as quick.
     func isEmpty(of kinds: [ItemKind]) throws -> Bool
-    /// How many items of `request` come before that one; nil where it is none of them.
+    /// How many items of `request` come before that one; nil where the request does not find it.
     func position<Item: StoreItem>(of id: Item.ID, in request: Request<Item>) throws -> Int?
-    /// How fresh a resource is, or nil where it was never fetched.
+    /// How fresh a resource is, or nil if it was never fetched.
     func freshness(of resource: Resource) throws -> Freshness?
-    /// How much of a provider can be searched.
+    /// How much of a provider's menus can be searched.
     func menuCoverage(of provider: ProviderID) throws -> MenuCoverage
-    /// The word of theirs that somebody who wrote `word` may have meant.
+    /// The word in `vocabulary` that somebody who wrote `word` may have meant.
     func nearestWord(to word: String, in vocabulary: Vocabulary) throws -> String?
-    /// How much is kept, for the curious.
+    /// How much the store holds, for display.
     func cacheFacts() throws -> CacheFacts
 }
 
@@ -113,47 +110,46 @@ extension ReadAccessor {
     public func isEmpty(of kinds: [ItemKind]) throws -> Bool { false }
 }
 
-/// What can be changed inside a write. Sees its own changes.
+/// What a write can change. Its reads see its own changes.
 public protocol WriteAccessor: ReadAccessor {
-    /// Adds an item; one that is there already is an error.
+    /// Adds an item; throws if it exists.
     func insert<Item: StoredItem>(_ item: Item) throws
 
-    /// Adds an item, or brings the one of its name up to date. Writes only where something differs.
+    /// Adds an item, or updates the existing one. Writes only if something differs.
     ///
     /// - Returns: Whether anything was written.
     @discardableResult
     func upsert<Item: StoredItem>(_ item: Item) throws -> Bool
 
-    /// The same for an item that was prepared beforehand.
+    /// The same for an item prepared in advance.
     @discardableResult
     func upsert<Item: StoredItem>(_ prepared: Prepared<Item>) throws -> Bool
 
-    /// Removes one item, if it is there.
+    /// Removes one item, if it exists.
     func delete<Item: StoredItem>(_ type: Item.Type, _ id: Item.ID) throws
 
-    /// Removes every item of a kind that passes all `filters`.
     func deleteAll<Item: StoredItem>(_ type: Item.Type, where filters: [Item.Filter]) throws
 
-    /// Makes `members` the whole of `scope`, in that order, and touches no row of theirs: what is
-    /// no longer listed anywhere is swept apart.
+    /// Makes `members` the whole of `scope`, in that order. Leaves the members' own rows alone:
+    /// ``sweep(_:)`` removes those that no scope lists any more.
     ///
     /// - Returns: How many members left.
     @discardableResult
     func replace<Scope: StoreScope>(_ members: [Scope.Member.ID], in scope: Scope) throws -> Int
 
-    /// Notes how fresh a resource is. Announced to nobody: an age is not content.
+    /// Stores how fresh a resource is. Sends no ``StoreChange``: an age is not content.
     func record(_ freshness: Freshness) throws
 
-    /// Forgets how fresh anything is: all of it is to be asked for again.
+    /// Forgets the freshness of every resource, so that all are fetched again.
     func forgetFreshness() throws
 
-    /// Removes rows that no scope lists and nothing of the diner's names.
+    /// Removes rows that no scope lists and none of the diner's own data refers to.
     func sweep(_ extent: SweepExtent) throws
 }
 
-/// Where to look for rows that nothing needs any more.
+/// Where to look for unused rows.
 public enum SweepExtent: Hashable, Sendable {
-    /// Caterers that every listing has dropped, and all that is kept of them.
+    /// Caterers that every listing has dropped, and everything stored about them.
     case listings
     /// Sections and dishes that left one caterer's menu.
     case menu(Caterer.ID)

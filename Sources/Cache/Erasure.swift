@@ -1,11 +1,11 @@
 public import OrderModels
 
-/// What is about to be removed. Made by a store, so that nothing is erased that was not named first.
+/// What an erasure will remove. Only a store makes one, so that nothing is erased unnamed.
 public struct Erasure: Hashable, Sendable {
     public let realm: Realm
-    /// The file that holds it; nil where it is in memory.
+    /// The file that holds it; nil for a store in memory.
     public let file: String?
-    /// How much of each there is; what there is none of is not named.
+    /// How many there are of each kind; kinds without items are left out.
     public let items: [StoredThing: Int]
 
     init(_ realm: Realm, file: String?, _ inventory: any Inventory) throws {

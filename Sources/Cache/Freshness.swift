@@ -2,7 +2,7 @@ public import OrderModels
 import SQLite
 
 extension Resource {
-    /// Reads what ``key`` wrote.
+    /// Parses ``key``.
     init?(key: String) {
         guard let gap = key.firstIndex(of: " ") else { return nil }
         let name = String(key[key.index(after: gap)...])
@@ -36,7 +36,7 @@ extension Resource {
         }
     }
 
-    /// How it is called in logs: nobody's whereabouts in it.
+    /// The resource's name in logs, without coordinates: they would reveal where the diner is.
     public var logName: String {
         guard let bar = key.lastIndex(of: "|") else { return key }
         return String(key[..<bar])
@@ -44,12 +44,12 @@ extension Resource {
 }
 
 extension Freshness {
-    /// The answer to what is asked with yes or no.
+    /// The stored answer to a question that has only yes or no.
     public var isYes: Bool? { fingerprint.map { $0 == Fingerprint.of(true) } }
 }
 
 extension ListingScope {
-    /// Reads what ``key`` wrote.
+    /// Parses ``key``.
     init?(key: String) {
         guard let bar = key.lastIndex(of: "|") else { return nil }
         let text = key[key.index(after: bar)...]
@@ -61,12 +61,11 @@ extension ListingScope {
     var key: String { provider.rawValue + "|" + (place?.text ?? "") }
 }
 
-/// What tells one answer from another.
+/// Tells one answer from another.
 public enum Fingerprint {
-    /// Of a yes or a no.
     public static func of(_ isYes: Bool) -> Int64 { isYes ? 1 : 0 }
 
-    /// Rises when the same bytes come to be read differently, so that they are read again.
+    /// To be raised when the parsing of the same bytes changes, so that they are parsed again.
     private static let readingVersion: UInt64 = 1
 
     public static func of(_ bytes: [UInt8]) -> Int64 {

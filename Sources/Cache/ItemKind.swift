@@ -1,12 +1,12 @@
-/// Which half of the store: what can be fetched again, or what cannot.
+/// One half of the store: what can be fetched again, or what cannot.
 ///
-/// The halves are two files, and nothing that must be atomic spans both.
+/// Each half is a file of its own, and nothing that must be atomic spans both (0002).
 public enum Realm: String, Hashable, Sendable, CaseIterable {
     case cache
     case user
 }
 
-/// What changes are told by.
+/// The kinds by which changes are announced.
 public enum ItemKind: String, Hashable, Sendable, CaseIterable {
     case caterer
     case listing

@@ -1,12 +1,11 @@
 import SQLite
 
-/// An item made ready to be written, on whatever thread has time for that: a writer that holds the
-/// lock has less left to do.
+/// An item encoded in advance, on any thread, so that a writer holding the lock has less to do.
 public struct Prepared<Item: StoredItem>: Sendable {
     public var id: Item.ID { item.id }
 
     let item: Item
-    /// Its row, digest and all; nil where that cannot be made without looking at others.
+    /// The encoded row with its digest; nil where encoding needs the row numbers of other items.
     let row: RowBuffer?
 
     public init(_ item: Item) {

@@ -1,12 +1,12 @@
 import OrderModels
 
-/// Places in an order, with room between them, so that moving one of 50,000 rewrites one.
+/// Sort keys with gaps between them, so that moving one of 50,000 members rewrites one row.
 enum Ranks {
     static let gap: Int64 = 1 << 20
 
-    /// A strictly rising rank for every place, keeping as many of the `old` ones as can be kept.
+    /// Strictly rising ranks for all places, keeping as many `old` ones as possible.
     ///
-    /// `old` holds what each member had, in the order now wanted; nil for a newcomer.
+    /// `old` holds each member's previous rank, in the order now wanted; nil for a new member.
     static func assign(_ old: [Int64?]) -> [Int64] {
         guard old.contains(where: { $0 != nil }) else { return evenly(old.count) }
         let kept = longestRise(in: old)
@@ -39,7 +39,7 @@ enum Ranks {
         (0..<count).map { (Int64($0) + 1) * gap }
     }
 
-    /// How far apart `count` newcomers stand between two neighbours; nil when there is no room.
+    /// The distance between `count` new members between two neighbours; nil when there is no room.
     private static func step(from below: Int64?, to above: Int64?, for count: Int64) -> Int64? {
         guard let below, let above else { return gap }
         let step = (above - below) / (count + 1)

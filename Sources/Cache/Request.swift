@@ -1,29 +1,28 @@
 import OrderModels
 import Sentences
 
-/// What a request can be made for: the conditions and orders of one type, and nothing of how they are
-/// answered.
+/// A type that requests can be made for: its filters and sorts, but not how they are answered.
 public protocol Requestable: Hashable, Identifiable, Sendable where ID: Sendable {
-    /// The conditions that can be asked for. A closed set: the store honours all of them.
+    /// The available conditions: a closed set, and the store honours all of them.
     associatedtype Filter: Hashable, Sendable
     associatedtype Sort: Hashable, Sendable
 
     static var defaultSort: Sort { get }
-    /// The kinds whose changes can change what a request for this type finds.
+    /// The kinds whose changes can change the result of a request for this type.
     static var kinds: Set<ItemKind> { get }
 }
 
-/// A question to the store: which items, in which order, how many.
+/// A query to the store: which items, in which order, how many.
 public struct Request<Item: Requestable>: Hashable, Sendable {
     /// All of them must hold.
     public var filters: [Item.Filter]
     public var sort: Item.Sort
-    /// Only what comes after this item, in the order asked for: the page after the one it ends.
+    /// Only what comes after this item in the requested order: the last item of the page before.
     public var after: Item.ID?
-    /// How many more to leave out before the first.
+    /// How many further items to skip.
     public var offset = 0
     public var limit: Int?
-    /// From the end backwards: the last item comes first, and ``after`` means before.
+    /// Backwards: the last item comes first, and ``after`` means before.
     public var isReversed = false
 
     public init(
@@ -43,15 +42,15 @@ public struct Request<Item: Requestable>: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// The same, whole and from its first item on.
+    /// The same request for all items.
     var unpaged: Request {
         Request(Item.self, where: filters, sort: sort)
     }
 
-    /// Whether it asks for more than the beginning of something.
+    /// Whether it asks for something other than the first items.
     var isPaged: Bool { after != nil || offset > 0 || isReversed }
 
-    /// What of the whole answer this page of it is.
+    /// The part of `items`, the whole answer, that this page is.
     func page(of items: [Item]) -> [Item] {
         var rest = isReversed ? items.reversed()[...] : items[...]
         if let after {
@@ -62,7 +61,7 @@ public struct Request<Item: Requestable>: Hashable, Sendable {
         return Array(rest.prefix(limit ?? rest.count))
     }
 
-    /// - Throws: Where something less than nothing is asked for.
+    /// - Throws: If the limit or the offset is negative.
     func check() throws {
         guard offset >= 0, limit ?? 0 >= 0 else {
             throw StoreError.broken(reason: .rows.page(limit: limit ?? 0, offset: offset))

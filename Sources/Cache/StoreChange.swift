@@ -1,9 +1,9 @@
 /// What one commit changed.
 public struct StoreChange: Hashable, Sendable {
-    /// Which items of a kind.
+    /// Which items of a kind changed.
     public enum Keys: Hashable, Sendable {
         case known(Set<String>)
-        /// Another process made the change, or it is of too many to name: anything of the kind may
+        /// Another process made the change, or there are too many to name: any item of the kind may
         /// differ.
         case unknown
     }
@@ -14,12 +14,12 @@ public struct StoreChange: Hashable, Sendable {
         self.kinds = kinds
     }
 
-    /// Whether a request for `type` may find something else now.
+    /// Whether the result of a request for `type` may have changed.
     public func concerns<Item: Requestable>(_ type: Item.Type) -> Bool {
         !Item.kinds.isDisjoint(with: kinds.keys)
     }
 
-    /// Whether nothing else has changed.
+    /// Whether only kinds that `type` depends on have changed.
     public func isOnly<Item: Requestable>(_ type: Item.Type) -> Bool {
         kinds.keys.allSatisfy(Item.kinds.contains)
     }

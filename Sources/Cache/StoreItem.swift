@@ -1,43 +1,40 @@
-/// Something a store can be asked for.
+/// Something the store can be asked for.
 ///
-/// What a list shows is an item type of its own, read-only, with closed filters and sorts: each is
-/// answered by a statement that was written for it.
+/// Each list on screen has a read-only item type of its own, with closed filters and sorts, so that
+/// hand-written statements can answer all of them.
 public protocol StoreItem: Requestable {
-    /// How it is found.
+    /// How requests find it.
     static var mapping: ItemMapping<Self> { get }
 }
 
-/// An item that is kept as it is, and so can be written.
+/// An item stored as it is, which can therefore be written.
 public protocol StoredItem: StoreItem {
     static var realm: Realm { get }
-    /// How it is kept.
     static var storage: ItemStorage<Self> { get }
 }
 
-/// A set of items in an order of its own, such as a listing or a section of a menu.
+/// An ordered set of items, such as a listing or a section of a menu.
 public protocol StoreScope: Hashable, Sendable {
     associatedtype Member: StoredItem
 
     static var storage: ScopeStorage<Self> { get }
 }
 
-/// How one item type is found.
+/// How requests find an item type.
 public struct ItemMapping<Item: StoreItem>: Sendable {
     let sql: SQLQuery<Item>
 }
 
-/// How one item type is kept.
+/// How an item type is stored.
 public struct ItemStorage<Item: StoredItem>: Sendable {
     let sql: SQLTable<Item>
 }
 
-/// How the members of a scope are kept in order.
+/// How the members of a scope are stored in order.
 public struct ScopeStorage<Scope: StoreScope>: Sendable {
     let sql: SQLScope<Scope>
     let kind: ItemKind
     let key: @Sendable (Scope) -> String
-    /// The scope of that key.
     let scope: @Sendable (String) -> Scope?
-    /// The member of that key.
     let member: @Sendable (String) -> Scope.Member.ID
 }

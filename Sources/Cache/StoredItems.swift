@@ -1,18 +1,17 @@
 import OrderModels
 
-/// Every item type that is kept.
+/// Every stored item type.
 enum StoredItems {
-    /// In an order in which each can be written after those before it.
+    /// In an order in which each type can be written after the ones before it.
     static func types(of realm: Realm) -> [any StoredItem.Type] {
         named(realm).map(\.type)
     }
 
-    /// What a diner would call an item of that type; nil for what only lists show.
+    /// What a diner would call an item of that type; nil for types that only lists show.
     static func thing(_ type: Any.Type) -> StoredThing? {
         Realm.allCases.lazy.flatMap(named).first { $0.type == type }?.thing
     }
 
-    /// The same with what a diner would call them.
     static func named(_ realm: Realm) -> [(type: any StoredItem.Type, thing: StoredThing)] {
         switch realm {
         case .cache:
@@ -36,7 +35,7 @@ enum StoredItems {
 }
 
 extension WriteAccessor {
-    /// Removes all there is of a realm.
+    /// Removes everything in a realm.
     func deleteEverything(in realm: Realm) throws {
         for type in StoredItems.types(of: realm).reversed() {
             try deleteAll(type)

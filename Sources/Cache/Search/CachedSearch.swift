@@ -1,7 +1,7 @@
 public import OrderModels
 import SQLite
 
-/// A search among the menus of several providers, the best hits first.
+/// A search in the menus of several providers, the best hits first.
 public struct CachedSearch: Sendable {
     private let filters: [SearchHit.Filter]
     private let providers: [ProviderID]
@@ -17,7 +17,7 @@ public struct CachedSearch: Sendable {
         self.limit = limit
     }
 
-    /// At most `limit` hits; in an ``Unfinished`` those found by then, where the read was ended.
+    /// At most `limit` hits; if the read was interrupted, throws ``Unfinished`` with those found.
     public func hits(_ reader: any ReadAccessor) throws -> [SearchHit] {
         var lists: [[SearchHit]] = []
         var isWhole = true
@@ -32,7 +32,7 @@ public struct CachedSearch: Sendable {
                 lists.append(unfinished.found)
                 isWhole = false
             } catch let error as DatabaseError where error.kind == .interrupted {
-                isWhole = false  // Before it had anything.
+                isWhole = false  // Interrupted before the first hit.
             }
         }
         let hits = merged(lists)
@@ -40,7 +40,7 @@ public struct CachedSearch: Sendable {
         return hits
     }
 
-    /// One provider's hits are in order already; several are merged by how well they fit.
+    /// One provider's hits are in order already; those of several are merged by tier.
     private func merged(_ lists: [[SearchHit]]) -> [SearchHit] {
         guard lists.count > 1 else { return lists.first ?? [] }
         let byTier = Dictionary(grouping: lists.joined(), by: \.tier)

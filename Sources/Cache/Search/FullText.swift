@@ -1,8 +1,8 @@
 import OrderModels
 
-/// What was typed, as the full-text index wants to be asked.
+/// Turns typed text into a query for the full-text index.
 enum FullText {
-    /// Every word must begin one of a row's; nil where nothing was typed.
+    /// Each typed word must begin a word of the row; nil without words.
     static func query(_ typed: String, in column: String? = nil) -> String? {
         let words = queryTokens(typed)
         guard !words.isEmpty else { return nil }

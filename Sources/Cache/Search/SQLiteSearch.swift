@@ -1,11 +1,11 @@
 import OrderModels
 import SQLite
 
-/// Finds what a search looks at in SQLite's indexes.
+/// Finds the candidates of a search in SQLite's indexes.
 final class SQLiteSearch {
     private let query: SearchQuery
     private let connection: Connection
-    /// Those of the marketplaces that are kept: every price is in one of them.
+    /// The currencies of the stored marketplaces, which include those of all prices.
     private let currencies: [Currency]
     private var wasInterrupted = false
 
@@ -17,7 +17,7 @@ final class SQLiteSearch {
         }.compactMap { $0 }
     }
 
-    /// The best hits; those found by then in an ``Unfinished`` where it was interrupted.
+    /// The best hits; if interrupted, throws ``Unfinished`` with those found.
     func hits() throws -> [SearchHit] {
         let found = try query.hits(dishes: dishes, caterers: caterers)
         guard !wasInterrupted else { throw Unfinished(found: found) }
@@ -28,7 +28,7 @@ final class SQLiteSearch {
 
     private func dishes(_ tier: SearchHit.Tier) throws -> [SearchHit] {
         let found = try dishes(tier, [])
-        // Of more than are shown, those that can be had.
+        // With more hits than fit, the available ones are preferred.
         guard !query.words.isEmpty, found.count == query.limit, !wasInterrupted,
             found.contains(where: { !$0.isAvailable })
         else { return found }
@@ -108,7 +108,7 @@ final class SQLiteSearch {
 
     // MARK: Both
 
-    /// The rows of `table` that a tier looks at, as a table expression.
+    /// The rows of `table` that a tier searches, as a table expression.
     private func candidates(
         _ tier: SearchHit.Tier, of table: String
     ) -> SQLFragment {

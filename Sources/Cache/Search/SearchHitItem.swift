@@ -12,7 +12,7 @@ extension SearchHit: StoreItem {
     }
 
     public enum Sort: Hashable, Sendable {
-        /// What can be had first; by how well they fit; then those open at that moment; then by name.
+        /// Available ones first; then by tier; then those open at that moment; then by name.
         case relevance(at: Instant)
     }
 

@@ -2,10 +2,10 @@ import OrderModels
 
 /// One search, tier by tier until enough is found.
 ///
-/// Each tier ends with the first rows that pass its filters, so that no word is slow because it is
-/// common. What is rare among many takes its time: ``DataStore/read(within:_:)`` bounds that.
+/// Each tier stops at the first rows that pass the filters, so a common word is not slow. Rare hits
+/// among many rows take time, which ``DataStore/read(within:_:)`` limits.
 struct SearchQuery {
-    /// How many hits are shown when nobody says; a list this long is counted as "200+".
+    /// The default limit; a result of this length is shown as "200+".
     static let usualLimit = 200
 
     let text: String
@@ -27,8 +27,7 @@ struct SearchQuery {
         words = queryTokens(text)
     }
 
-    /// The best hits there are, of the dishes and caterers that fit each tier, at most ``limit`` of
-    /// either.
+    /// The best hits among the dishes and caterers of each tier, at most ``limit``.
     func hits(
         dishes: (SearchHit.Tier) throws -> [SearchHit],
         caterers: (SearchHit.Tier) throws -> [SearchHit]
@@ -52,7 +51,7 @@ struct SearchQuery {
         return Array(SearchHit.soldOutLast(found).prefix(limit))
     }
 
-    /// Whether a filter asks for what only dishes have.
+    /// Whether a filter is about something that only dishes have.
     private var wantsDishesOnly: Bool {
         filters.contains { filter in
             switch filter {
@@ -64,7 +63,7 @@ struct SearchQuery {
 }
 
 extension SearchHit {
-    /// What cannot be had comes after everything that can, however well its name fits.
+    /// Puts sold-out dishes after everything available, however well their names fit.
     static func soldOutLast(_ hits: [SearchHit]) -> [SearchHit] {
         hits.filter(\.isAvailable) + hits.filter { !$0.isAvailable }
     }

@@ -2,10 +2,10 @@ import JSON
 public import OrderModels
 
 extension Archive {
-    /// Writes `parts` of what `store` has; `sink` gets the lines as they are ready.
+    /// Writes `parts` of the content of `store`; `sink` gets the lines as they are ready.
     ///
-    /// Each thing is written as it is at one moment, with all that belongs to it; two of them may be
-    /// from different moments.
+    /// Each unit is written from one snapshot with everything that belongs to it; different units
+    /// may be from different snapshots.
     @discardableResult
     @MainActor public static func export(
         _ parts: Set<Part> = Part.usual, from store: any RootStore,
@@ -68,7 +68,7 @@ extension Archive {
                 }
                 return (bytes, written, carried.count, next)
             }
-            // Damaged rows are passed over: only standing still is the end.
+            // A batch may contain only unreadable rows; the end is where the place stays the same.
             guard next != place else { return (count, lines) }
             if !bytes.isEmpty { try await sink(bytes) }
             (count, lines, place) = (count + carried, lines + written, next)

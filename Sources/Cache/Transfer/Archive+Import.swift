@@ -1,11 +1,11 @@
 public import OrderModels
 
 extension Archive {
-    /// Adds what an archive holds to `store`. What is there already is left as it is, so doing it
-    /// twice changes nothing, and nothing newer is overwritten.
+    /// Adds the content of an archive to `store`, but never overwrites what exists: importing twice
+    /// changes nothing, and newer data stays.
     ///
-    /// Only `parts` of it are taken. `source` gives the archive's bytes bit by bit, however they are
-    /// cut, and nil at the end.
+    /// Imports only `parts`. `source` returns the archive's bytes in chunks of any size, and nil at
+    /// the end.
     @MainActor public static func read(
         _ parts: Set<Part> = Set(Part.allCases), into store: any RootStore,
         from source: @MainActor () async throws -> [UInt8]?
@@ -24,7 +24,7 @@ extension Archive {
         return reader.report
     }
 
-    /// Those that are known here stay as they are.
+    /// Names that the store already has stay unchanged.
     @MainActor private static func keep(
         _ names: [Remembered], in store: any RootStore
     ) async throws {
@@ -36,7 +36,7 @@ extension Archive {
         }
     }
 
-    /// Writes the units that are whole, each with all that belongs to it in one transaction.
+    /// Writes the complete units, each with everything that belongs to it in one transaction.
     @MainActor private static func write(
         _ reader: inout ArchiveReader, to store: any RootStore
     ) async throws {

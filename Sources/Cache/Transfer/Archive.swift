@@ -2,7 +2,7 @@ public import OrderModels
 
 extension Archive {
     static let format = "eat-tui archive"
-    /// Rises when an older eat-tui could no longer read what is written.
+    /// To be raised when older versions of the program could not read the format any more.
     static let version = 1
 }
 
@@ -19,7 +19,7 @@ extension Archive.Part {
         }
     }
 
-    /// The part that a line of `table` is of.
+    /// The part that a line of `table` belongs to.
     static func of(_ table: String) -> Self? {
         allCases.first { part in
             part.units.tables.contains { $0.table == table }
@@ -27,21 +27,21 @@ extension Archive.Part {
     }
 }
 
-/// An item that is carried as a whole: with all that belongs to it, or not at all.
+/// An item that an archive carries with everything that belongs to it, or not at all.
 protocol ArchiveUnits: ColumnItem {
     /// The types of what belongs to it.
     static var belongings: [any ArchiveBelonging.Type] { get }
-    /// Whether this one is carried.
+    /// Whether archives carry this item.
     var isCarried: Bool { get }
-    /// As it is to be where it arrives.
+    /// The item as the importing store should get it.
     func arriving(in writer: any ReadAccessor) throws -> Self
 }
 
-/// An item that belongs to another, and is nothing without it.
+/// An item that belongs to another, and means nothing without it.
 protocol ArchiveBelonging: ColumnItem {
-    /// The key of what it belongs to.
+    /// The key of the item it belongs to.
     var owner: String { get }
-    /// Finds all that belongs to an owner.
+    /// Finds everything that belongs to an owner.
     static func filter(owner: String) -> Filter
 }
 
@@ -69,14 +69,14 @@ extension OrderRecord: ArchiveBelonging {
 extension AddedProvider: ArchiveUnits {}
 
 extension Remembered: ArchiveUnits {
-    /// Names go with what they are names of.
+    /// Names are carried with what they name (0033).
     var isCarried: Bool { !isName }
 }
 
 extension KeptAddress: ArchiveUnits {
     var isCarried: Bool { provider == nil }
 
-    /// One is taken where nothing is said, and that is not for an archive to change.
+    /// Orders go to the default address unless told otherwise, so an import must not change it.
     func arriving(in writer: any ReadAccessor) throws -> KeptAddress {
         guard isDefault, try writer.items(Request(KeptAddress.self)).contains(where: \.isDefault)
         else { return self }

@@ -2,9 +2,9 @@ import OrderModels
 import Sentences
 import JSON
 
-/// Puts the lines of an archive together to things that can be written.
+/// Assembles the lines of an archive into units that can be written.
 struct ArchiveReader {
-    /// Something and all that belongs to it.
+    /// An item and everything that belongs to it.
     struct Unit: Sendable {
         typealias Write = @Sendable (any WriteAccessor) throws -> Void
 
@@ -13,7 +13,7 @@ struct ArchiveReader {
         let insertion: Write
         var belongings: [Write] = []
 
-        /// - Returns: Whether it was not there yet.
+        /// - Returns: Whether it was new.
         func add(to writer: any WriteAccessor) throws -> Bool {
             do {
                 try insertion(writer)
@@ -42,7 +42,7 @@ struct ArchiveReader {
         return ready
     }
 
-    /// Reads one line; one that is damaged is noted and left out.
+    /// Reads one line; reports a damaged one and skips it.
     mutating func take(_ bytes: [UInt8]) throws {
         line += 1
         do {
@@ -92,7 +92,8 @@ struct ArchiveReader {
         }
     }
 
-    /// The name of a caterer is taken whatever is wanted: what is taken needs it.
+    /// Takes names of caterers even if that part is not wanted, because the others need them
+    /// (0033).
     private mutating func takeName(_ json: JSONValue) throws -> Bool {
         let name = try Self.item(Remembered.self, json)
         if name.isName { names.append(name) }

@@ -1,11 +1,11 @@
-/// Cuts bytes that come in pieces into lines.
+/// Splits chunks of bytes into lines.
 struct LineReader {
-    /// More than any line that was ever written: what is longer is no line of ours.
+    /// Longer than any line of an archive.
     private static let limit = 16 << 20
 
     private var pending: [UInt8] = []
 
-    /// The lines that are whole with `bytes`, without their ends.
+    /// The lines completed by `bytes`, without line breaks.
     mutating func lines(in bytes: [UInt8]) -> [[UInt8]] {
         var found: [[UInt8]] = []
         var start = bytes.startIndex
@@ -14,11 +14,11 @@ struct LineReader {
             pending = []
             start = end + 1
         }
-        // Of a line without end only the beginning is kept: enough to see that it is damaged.
+        // Of an endless line only the beginning is kept: enough to recognise it as damaged.
         if pending.count < Self.limit { pending += bytes[start...] }
         return found
     }
 
-    /// The last line, where it has no end.
+    /// The last line, if it has no line break.
     var rest: [UInt8]? { pending.isEmpty ? nil : pending }
 }

@@ -1,18 +1,18 @@
 import OrderModels
 
-/// One of the diner's own things on its way to another store.
+/// One item of the diner's on its way to another store.
 protocol Parcel: Sendable {
-    /// Adds it, unless something of its name is there: that stays as it is.
+    /// Adds it, unless the target has an item with that key, which stays as it is.
     ///
-    /// - Returns: What was added; nil where nothing was.
+    /// - Returns: What was added, or nil.
     func add(to writer: any WriteAccessor) throws -> (any Parcel)?
-    /// Whether it is there; one that was added has to be there as it is.
+    /// Whether the target has it; `asItIs` demands that it is equal, as for one that was added.
     func isThere(in reader: any ReadAccessor, asItIs: Bool) throws -> Bool
     func takeBack(from writer: any WriteAccessor) throws
 }
 
 extension StoredItems {
-    /// All that the diner made, in an order in which each can be written after those before it.
+    /// Everything the diner made, in an order in which each can be written after the ones before.
     static func parcels(in inventory: any Inventory) throws -> [any Parcel] {
         try types(of: .user).flatMap { try parcels(of: $0, in: inventory) }
     }
@@ -29,7 +29,7 @@ private struct ItemParcel<Item: StoredItem>: Parcel {
 
     func add(to writer: any WriteAccessor) throws -> (any Parcel)? {
         guard try writer.item(Item.self, item.id) == nil else { return nil }
-        // Of two usual addresses, the one that was there stays the usual one.
+        // The target's default address stays the default one.
         let arriving = try (item as? any ArchiveUnits)?.arriving(in: writer) as? Item ?? item
         try writer.upsert(arriving)
         return ItemParcel(item: arriving)

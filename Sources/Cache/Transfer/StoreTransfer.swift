@@ -1,11 +1,9 @@
 import OrderModels
 
-/// Carries all that one store has over to another, whatever either stands on, and looks whether it
-/// has arrived.
+/// Copies everything from one store to another, and verifies that it arrived.
 ///
-/// What the diner made goes in one transaction: a program that is killed meanwhile leaves all of it
-/// or nothing. What the target has already under the same name stays as it is there. What can be
-/// fetched again goes in batches, and the source's word counts.
+/// The diner's own data goes in one transaction, so a kill leaves all of it or nothing; items that
+/// the target has under the same key stay. Cached data goes in batches and overwrites.
 @MainActor
 public final class StoreTransfer {
     private let source: any RootStore
@@ -20,8 +18,7 @@ public final class StoreTransfer {
         self.batch = batch
     }
 
-    /// Copies and compares. Another run puts what the source has by then in the place of what this
-    /// one added.
+    /// Copies and compares. A further run replaces what the previous one added.
     public func run() async throws {
         for step in TransferSteps.cache {
             try await step.copy(from: source, to: target, batch: batch)
@@ -43,7 +40,7 @@ public final class StoreTransfer {
         guard missing == 0 else { throw TransferError.lost("user", missing) }
     }
 
-    /// Takes from the target what the diner made in the source.
+    /// Removes from the target what the last run added of the diner's own data.
     func takeBack() async throws {
         let earlier = added
         added = []

@@ -1,18 +1,18 @@
 import OrderModels
 
-/// One kind of thing that can be fetched again, on its way to another store.
+/// Copies one kind of cached data to another store.
 protocol TransferStep: Sendable {
     var name: String { get }
 
     @MainActor func count(in store: any RootStore) throws -> Int
 
-    /// Copies all of it, so much at a time; of a thing that is in both, the source's word counts.
+    /// Copies everything, `batch` items at a time, over what the target has.
     @MainActor func copy(
         from source: any RootStore, to target: any RootStore, batch: Int
     ) async throws
 }
 
-/// The steps of the cache, in an order in which each can be written after those before it.
+/// The steps of the cache, in an order in which each can be written after the ones before.
 enum TransferSteps {
     static let cache: [any TransferStep] =
         StoredItems.types(of: .cache).map { step($0) } + [
@@ -25,7 +25,7 @@ enum TransferSteps {
     }
 }
 
-/// Carries over the items of one type, in the order in which they came.
+/// Copies the items of one type, in the order of insertion.
 private struct ItemStep<Item: StoredItem>: TransferStep {
     var name: String { Item.storage.sql.kind.rawValue }
 
@@ -50,7 +50,7 @@ private struct ItemStep<Item: StoredItem>: TransferStep {
     }
 }
 
-/// Carries over what stands where, scope by scope.
+/// Copies the members of scopes and their order.
 private struct ScopeStep<Scope: StoreScope>: TransferStep {
     var name: String { Scope.storage.kind.rawValue }
 
@@ -63,7 +63,7 @@ private struct ScopeStep<Scope: StoreScope>: TransferStep {
     ) async throws {
         var scopes = try source.readAll { try $0.scopes(Scope.self) }[...]
         while !scopes.isEmpty {
-            // Listings are long, sections of menus are short.
+            // Counts members rather than scopes: listings are long, sections of menus short.
             let lists = try source.readAll { [scopes] inventory in
                 var (lists, count) = ([[Scope.Member.ID]](), 0)
                 for scope in scopes where count < batch {
@@ -81,7 +81,6 @@ private struct ScopeStep<Scope: StoreScope>: TransferStep {
     }
 }
 
-/// Carries over how fresh everything is.
 private struct FreshnessStep: TransferStep {
     var name: String { "freshness" }
 
