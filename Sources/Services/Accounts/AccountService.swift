@@ -5,22 +5,21 @@ public import Networking
 public import OrderModels
 import Synchronization
 
-/// Signing in and up with a provider, and out again.
-///
-/// What needs an account already is made from the ``Session`` that this hands out.
+/// Signs in, up and out with a provider. Services that need an account use the ``Session`` it
+/// returns.
 public final class AccountService: Sendable {
-    /// Somebody has signed in.
+    /// A successful sign-in.
     public struct SignIn: Sendable {
         public let session: Session
         public let account: KnownAccount
         public let keptIn: CredentialPlace
-        /// Stores that should have kept the keys and did not.
+        /// Stores that were preferred for the tokens, but failed.
         public let troubles: [CredentialError]
     }
 
     public enum Registered: Sendable {
         case signedIn(SignIn)
-        /// The link in the e-mail to that address comes first.
+        /// The diner has to open the link in the e-mail to that address first.
         case mustConfirm(email: String)
     }
 
@@ -29,9 +28,9 @@ public final class AccountService: Sendable {
     private let credentials: Credentials
     private let log: Logger
     private let now: @Sendable () -> Instant
-    /// The same session for all: it is what makes them share one refresh.
+    /// One session for all callers, so that they share its refreshes.
     private let open = Mutex<Session?>(nil)
-    /// Who signed in with keys that are kept nowhere: known until the program ends.
+    /// The account of a sign-in that is not stored, until the program ends.
     private let passing = Mutex<KnownAccount?>(nil)
 
     public init(
@@ -45,9 +44,9 @@ public final class AccountService: Sendable {
         self.now = now
     }
 
-    // MARK: Who it is
+    // MARK: The account
 
-    /// Who is signed in, or was until the server ended it: then they are kept in no place.
+    /// The account signed in here. After the server ended its session, `keptIn` is nil.
     @MainActor public func known() throws -> KnownAccount? {
         guard !credentials.keepsNothing else { return nil }
         return try store.read {
@@ -55,7 +54,7 @@ public final class AccountService: Sendable {
         }
     }
 
-    /// Who is signed in now, be it for this run only, and their session.
+    /// The account that is signed in now, even if for this run only, and its session.
     @MainActor public func present() throws -> (account: KnownAccount, session: Session)? {
         if let known = try known(), known.keptIn != nil { return (known, try session()) }
         guard let known = passing.withLock({ $0 }), let open = open.withLock({ $0 }) else {
@@ -64,9 +63,9 @@ public final class AccountService: Sendable {
         return (known, open)
     }
 
-    /// The session of whoever is signed in.
+    /// The session of the signed-in account.
     ///
-    /// - Throws: `SessionError` where nobody is.
+    /// - Throws: `SessionError` if none is signed in.
     @MainActor public func session() throws -> Session {
         if let open = open.withLock({ $0 }) { return open }
         guard let known = try known(), let name = known.keptIn,
@@ -80,7 +79,7 @@ public final class AccountService: Sendable {
         return session
     }
 
-    /// Whether the keys of whoever is signed in are still where they were kept.
+    /// Whether the tokens of the signed-in account are still where they were stored.
     @MainActor public func hasKeys() async throws -> Bool {
         guard let place = try known()?.keptIn.flatMap(CredentialPlace.init(rawValue:)),
             let store = credentials.store(at: place)
@@ -97,7 +96,7 @@ public final class AccountService: Sendable {
         ) { [weak self] in await self?.noteEnd() }
     }
 
-    /// The server ended the session: who it was stays known, and so does what they made.
+    /// The server ended the session; the account stays known, and so does its data.
     private func noteEnd() async {
         open.withLock { $0 = nil }
         passing.withLock { $0 = nil }
@@ -113,10 +112,10 @@ public final class AccountService: Sendable {
         }
     }
 
-    // MARK: In
+    // MARK: Signing in
 
-    /// `name` may be the e-mail address. Unless it is to be kept, the sign-in is for this run alone,
-    /// and whoever was signed in before is so again afterwards.
+    /// `name` may be the e-mail address. With `isKept` false the sign-in is for this run only, and
+    /// a stored sign-in applies again afterwards.
     public func signIn(
         _ name: String, password: Secret, isKept: Bool = true
     ) async throws -> SignIn {
@@ -130,17 +129,16 @@ public final class AccountService: Sendable {
         return .signedIn(try await enter(tokens, as: registration.name))
     }
 
-    /// Opens the link of the e-mail that follows a registration.
+    /// Confirms a registration with the code from its e-mail.
     public func confirm(_ code: Secret) async throws {
         try await provider.confirm(code)
     }
 
-    /// Has a link sent, if there is such an account: the server does not say.
+    /// Requests a link by e-mail; the server does not say whether the account exists.
     public func sendReset(to name: String) async throws {
         try await provider.sendReset(to: name)
     }
 
-    /// Sets a new password with the code from the e-mail, and signs in with it.
     public func reset(
         _ code: Secret, password: Secret, isKept: Bool = true
     ) async throws -> SignIn {
@@ -183,8 +181,7 @@ public final class AccountService: Sendable {
             session: session, account: account, keptIn: kept.store.place, troubles: kept.troubles)
     }
 
-    /// What the server keeps of the account. One that cannot tell now has signed the diner in all the
-    /// same.
+    /// The server's data about the account. The sign-in succeeds even if it cannot be read.
     private func details(_ handed: AccountTokens) async throws -> Account? {
         do throws(OrderingError) {
             return try await provider.account(.account(handed.access))
@@ -205,23 +202,23 @@ public final class AccountService: Sendable {
             if isKept {
                 try writer.upsert(account)
             } else if !credentials.keepsNothing {
-                // Nobody would find the keys the next time.
+                // A later run could not find the tokens.
                 try writer.delete(KnownAccount.self, account.provider)
             }
         }
     }
 
-    // MARK: Out
+    // MARK: Signing out
 
-    /// Somebody has signed out.
+    /// A completed sign-out.
     public struct SignOut: Sendable {
-        /// Who it was, if it was anybody.
+        /// The account, if one was signed in.
         public let account: KnownAccount?
-        /// Why the keys lie where they lay, if they do.
+        /// Why the tokens could not be removed, if so.
         public let trouble: CredentialError?
     }
 
-    /// Forgets the keys, who had them, and the addresses the provider keeps for them.
+    /// Forgets the tokens, the account, and the addresses the provider stores for it.
     @discardableResult
     public func signOut() async throws -> SignOut {
         let account = try await knownNow()
@@ -238,7 +235,7 @@ public final class AccountService: Sendable {
         try await MainActor.run { () throws -> KnownAccount? in try known() }
     }
 
-    /// - Returns: Why the keys could not be removed.
+    /// - Returns: Why the tokens could not be removed.
     private func forgetKeys() async throws -> CredentialError? {
         passing.withLock { $0 = nil }
         let session = open.withLock { session in

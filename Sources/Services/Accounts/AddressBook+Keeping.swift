@@ -2,10 +2,10 @@ import Cache
 import OrderModels
 
 extension WriteAccessor {
-    /// Brings the addresses that a provider keeps up to date with what it said.
+    /// Updates the stored copies of a provider's addresses from its answer.
     ///
-    /// Its answer leaves out postcode and town: what is known of them stays while the line does. An
-    /// address that the answer lacks stays where some of it could not be read.
+    /// The answer lacks postcode and town: known ones stay while the line is the same. If part of
+    /// the answer could not be read, missing addresses stay too.
     func keepAddresses(of account: Account, at provider: ProviderID) throws {
         let known = try items(Request(KeptAddress.self, where: .keptBy(provider)))
         let gone = known.filter { old in !account.addresses.contains { $0.id == old.saved } }
@@ -28,7 +28,7 @@ extension WriteAccessor {
         }
     }
 
-    /// Forgets the addresses that a provider keeps.
+    /// Forgets the addresses stored by a provider.
     func forgetAddresses(of provider: ProviderID) throws {
         try deleteAll(KeptAddress.self, where: [.keptBy(provider)])
     }

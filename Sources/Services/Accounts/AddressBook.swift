@@ -1,15 +1,15 @@
 public import Cache
 public import OrderModels
 
-/// The addresses at hand, with or without an account or a network.
+/// The diner's addresses, available without an account or a network.
 ///
-/// A provider takes new addresses and no other change. Whatever else is done to one that it keeps is
-/// done on this side only: removed, it is hidden; changed, it is hidden behind a copy kept here.
+/// A provider accepts new addresses, but no changes or removals. Changes to its addresses are
+/// therefore local: a removed one is hidden, a changed one hidden and replaced by a local copy.
 public struct AddressBook: Sendable {
     let store: any DataStore
     private let providers: [ProviderID]
 
-    /// Those that orders with any of `providers` can go to.
+    /// For orders with any of `providers`.
     public init(_ store: any DataStore, for providers: [ProviderID]) {
         self.store = store
         self.providers = providers
@@ -19,10 +19,10 @@ public struct AddressBook: Sendable {
         self.init(store, for: [provider])
     }
 
-    /// The one that is taken where nothing is said comes first, then the latest used.
+    /// The default address first, then by latest use.
     @MainActor public func addresses() throws -> [KeptAddress] { try read(.hidden(false)) }
 
-    /// Those that providers keep and the diner removed.
+    /// Addresses of providers that the diner removed.
     @MainActor public func removed() throws -> [KeptAddress] { try read(.hidden(true)) }
 
     @MainActor private func read(_ filter: KeptAddress.Filter) throws -> [KeptAddress] {
@@ -30,13 +30,13 @@ public struct AddressBook: Sendable {
         return try store.read { try $0.items(request) }
     }
 
-    /// The one that somebody means by its reference, its name or its line, each written whole: food
-    /// is sent there.
+    /// The address with that reference, name or line. Each must be complete, because food is sent
+    /// there (0028).
     @MainActor public func address(_ text: String) throws -> KeptAddress {
         try Self.find(text, among: try addresses())
     }
 
-    /// The same among those that were removed.
+    /// The same among removed addresses.
     @MainActor public func removed(_ text: String) throws -> KeptAddress {
         try Self.find(text, among: try removed())
     }
@@ -64,15 +64,15 @@ public struct AddressBook: Sendable {
 
     // MARK: Changing
 
-    /// Keeps an address here only.
+    /// Adds a local address.
     @discardableResult
     public func add(_ address: KeptAddress) async throws -> AddressChange {
         try await change(address.id) { _ in [address] }
     }
 
-    /// Changes one; of one that a provider keeps, a copy that is kept here from now on.
+    /// Changes an address; replaces a provider's one by a changed local copy.
     ///
-    /// - Returns: What became of it, last the one that `body` has changed.
+    /// - Returns: The change; its last address is the one that `body` has changed.
     public func edit(
         _ id: KeptAddress.ID, _ body: @escaping @Sendable (inout KeptAddress) -> Void
     ) async throws -> AddressChange {
@@ -89,7 +89,7 @@ public struct AddressBook: Sendable {
         }
     }
 
-    /// Makes it the one that is taken where nothing is said, or no longer.
+    /// Makes the address the default one, or no longer.
     @discardableResult
     public func makeDefault(
         _ id: KeptAddress.ID, _ isDefault: Bool = true
@@ -98,7 +98,7 @@ public struct AddressBook: Sendable {
             guard let chosen = try writer.item(KeptAddress.self, id) else {
                 throw AddressError.notFound(id.rawValue, near: nil)
             }
-            // Each server may have a usual one of its own; one that is kept here is everybody's.
+            // Each provider may have a default address of its own; a local one is shared by all.
             let rivals = try writer.items(Request(KeptAddress.self)).filter {
                 $0.id == id || $0.provider == nil || chosen.provider == nil
                     || $0.provider == chosen.provider
@@ -114,7 +114,7 @@ public struct AddressBook: Sendable {
         }
     }
 
-    /// Removes it from the list. A provider has no way to be told, so its own stay hidden.
+    /// Removes it from the list. Providers cannot be told, so their addresses are only hidden.
     @discardableResult
     public func remove(_ id: KeptAddress.ID) async throws -> AddressChange {
         try await change(id) { old in
@@ -123,7 +123,7 @@ public struct AddressBook: Sendable {
         }
     }
 
-    /// Shows one again that was hidden.
+    /// Shows a hidden address again.
     @discardableResult
     public func restore(_ id: KeptAddress.ID) async throws -> AddressChange {
         try await change(id) { old in
@@ -133,7 +133,7 @@ public struct AddressBook: Sendable {
         }
     }
 
-    /// Notes that an order goes there.
+    /// Records that an order goes there.
     public func used(_ id: KeptAddress.ID, at moment: Instant) async throws {
         try await store.write(.user) { writer in
             guard var address = try writer.item(KeptAddress.self, id) else {
@@ -160,8 +160,8 @@ public struct AddressBook: Sendable {
 }
 
 extension WriteAccessor {
-    /// Baskets that were to go to an address go where it is now. Where it is gone they go where they
-    /// were to go: no other is meant by that.
+    /// Makes baskets follow a changed address. After a removal they keep their destination, because
+    /// the diner chose no other.
     func redirect(from before: [KeptAddress], to after: [KeptAddress]) throws {
         guard let old = before.last(where: { !$0.isHidden }),
             let new = after.last(where: { !$0.isHidden }), old != new
@@ -180,22 +180,21 @@ extension WriteAccessor {
     }
 }
 
-/// Why an address could not be had.
+/// Why an address could not be found.
 public enum AddressError: Error, Hashable, Sendable {
     case notFound(String, near: String?)
     case ambiguous(String, [String])
-    /// It is only a part of these names, and the whole name is needed.
+    /// The text is only part of these names, and the whole name is needed.
     case partOfName(String, [String])
 }
 
 extension KeptAddress {
-    /// What the diner calls it, or else where it is.
+    /// The diner's name for it, or else its line.
     public var called: String { name ?? address.line }
 
-    /// The same with its reference, where several are named.
+    /// With its reference, to tell several apart.
     fileprivate var named: String { "\(called) (\(id.rawValue))" }
 
-    /// The same, removed from what is shown.
     var hidden: KeptAddress {
         var hidden = self
         hidden.isHidden = true

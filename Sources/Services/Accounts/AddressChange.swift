@@ -1,12 +1,12 @@
 public import OrderModels
 import Cache
 
-/// What was done to addresses: how they were, and how they are.
+/// A change of addresses: the state before and after.
 public struct AddressChange: Hashable, Sendable {
     let before: [KeptAddress]
     let after: [KeptAddress]
 
-    /// The one that it was about, as it is now; nil where it is gone.
+    /// The address in question as it is now; nil if it is gone.
     public var outcome: KeptAddress? { after.last }
 
     init(before: [KeptAddress], after: [KeptAddress]) {
@@ -14,16 +14,16 @@ public struct AddressChange: Hashable, Sendable {
         self.after = after
     }
 
-    /// A provider has begun to keep this one.
+    /// For an address that a provider has added.
     public init(added address: KeptAddress) {
         self.init(before: [], after: [address])
     }
 }
 
 extension AddressBook {
-    /// Takes `change` back.
+    /// Undoes `change`.
     ///
-    /// - Returns: Whether there was something left to take back.
+    /// - Returns: Whether there was anything left to undo.
     public func undo(_ change: AddressChange) async throws -> Bool {
         try await replace(change.after, with: change.before)
     }
@@ -48,7 +48,7 @@ extension AddressBook {
                 try writer.upsert(gone.hidden)
             }
             for address in new {
-                // What a provider keeps is told by it alone: here it is shown, or not.
+                // Only the provider changes its addresses; here they are only shown or hidden.
                 guard address.provider != nil else {
                     isDone = true
                     try writer.upsert(address)

@@ -2,11 +2,11 @@ import Networking
 public import OrderModels
 import Sentences
 
-/// A command that the diner configured, as password managers have them.
+/// A command that the diner configured, as for a password manager.
 ///
-/// A shell runs it with two words more: what to do (`get`, `store`, `erase`) and the key. A secret to
-/// store comes on its standard input, one it has is expected on its standard output, and nothing
-/// there where it has none.
+/// A shell runs it with two more arguments: the action (`get`, `store` or `erase`) and the key. It
+/// reads a secret to store from standard input, and writes a stored one to standard output, or
+/// nothing.
 public struct CommandCredentials: CredentialStore {
     public let place = CredentialPlace.command
     private let command: String
@@ -33,7 +33,7 @@ public struct CommandCredentials: CredentialStore {
         _ = try await ask("erase", key)
     }
 
-    /// What it says on its standard error stays there: it may repeat what it was told.
+    /// Its standard error is not passed on, because it may quote the secret.
     private func ask(
         _ verb: String, _ key: CredentialKey, saying words: [UInt8] = []
     ) async throws(CredentialError) -> [UInt8] {
@@ -58,7 +58,7 @@ public struct CommandCredentials: CredentialStore {
 }
 
 extension Credentials {
-    /// The first line that a command prints: a password manager's answer, say.
+    /// The first line that a command prints, such as a password manager's.
     public static func secret(
         printedBy command: String, within patience: Duration = CommandCredentials.usualPatience
     ) async throws(CredentialError) -> Secret {

@@ -2,22 +2,22 @@ import Networking
 public import Sentences
 public import OrderModels
 
-/// Keeps secrets where nobody else reads them.
+/// Stores secrets out of others' reach.
 public protocol CredentialStore: Sendable {
     var place: CredentialPlace { get }
 
-    /// Nil where nothing is kept under that key.
+    /// Nil if nothing is stored under that key.
     func read(_ key: CredentialKey) async throws(CredentialError) -> Secret?
     func save(_ secret: Secret, as key: CredentialKey) async throws(CredentialError)
-    /// Removing what is not there is no error.
+    /// Removing a missing secret is no error.
     func remove(_ key: CredentialKey) async throws(CredentialError)
 }
 
-/// Where secrets can be kept, best first.
+/// Where secrets can be stored, best first.
 public enum CredentialPlace: String, Hashable, Sendable, CaseIterable {
-    /// With a command that the diner configured.
+    /// By a command that the diner configured.
     case command
-    /// With the desktop's keyring, the Secret Service.
+    /// In the desktop's keyring, through the Secret Service.
     case keyring
     /// In a file that only the diner can read.
     case file
@@ -25,10 +25,10 @@ public enum CredentialPlace: String, Hashable, Sendable, CaseIterable {
     case run
 }
 
-/// What a secret is kept under.
+/// Identifies a stored secret.
 public struct CredentialKey: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
-        /// The tokens of whoever is signed in.
+        /// The tokens of the signed-in account.
         case session
     }
 
@@ -40,23 +40,23 @@ public struct CredentialKey: Hashable, Sendable {
         self.provider = provider
     }
 
-    /// One word, as commands and files know it.
+    /// One word, for commands and files.
     public var text: String { kind.rawValue + ":" + provider.rawValue }
 }
 
-/// Why a secret could not be kept, found or removed.
+/// Why a secret could not be stored, found or removed.
 public enum CredentialError: Error, Hashable, Sendable {
-    /// The store could not do it; the reason is its own and never quotes a secret.
+    /// The store failed; the reason is the store's own and never quotes a secret.
     case failed(CredentialPlace, reason: Sentence)
-    /// The file can be read by others, so it is not read at all.
+    /// Other users can read the file, so the program does not.
     case exposed(path: String)
-    /// The file is another user's, or no file.
+    /// The file belongs to another user, or is no regular file.
     case foreign(path: String)
-    /// No store takes so much.
+    /// The secret is too long for any store.
     case tooLong
 }
 
-/// Secrets that are forgotten with the program.
+/// Stores secrets until the program ends.
 public actor RunCredentials: CredentialStore {
     public nonisolated let place = CredentialPlace.run
     private var secrets: [CredentialKey: Secret] = [:]

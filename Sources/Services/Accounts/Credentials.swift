@@ -1,15 +1,15 @@
 import OrderModels
 import Networking
 
-/// The places where this diner's secrets can be, and the choice among them.
+/// The stores for this diner's secrets, and the choice among them (0017).
 ///
-/// What was kept is looked for where it was put, whatever would be chosen now. Nothing is asked for
-/// before it is needed, so that starting pays nothing.
+/// A stored secret is read from where it was put, even if another place would be chosen now.
+/// Nothing is asked before it is needed, so the start stays fast.
 public struct Credentials: Sendable {
-    /// Whether a file may be used: asked once, where there is nothing better.
+    /// Asks whether a file may be used, if there is nothing better.
     public typealias Consent = @Sendable (_ path: String) async throws -> Bool
 
-    /// Whether sign-ins last for this run only: those that are on disk are another's here.
+    /// Whether sign-ins last for this run only; those on disk are ignored.
     let keepsNothing: Bool
     private let command: CommandCredentials?
     private let file: FileCredentials
@@ -17,8 +17,8 @@ public struct Credentials: Sendable {
     private let mayUseFile: Consent
     private let run = RunCredentials()
 
-    /// `command` is what the diner configured, if anything; `file` says where a file would be, and is
-    /// empty where nothing may be kept.
+    /// `command` is the configured command, if any. `file` is the path for the file, empty if
+    /// nothing may be stored.
     public init(
         command: String?, file: String,
         keyring: @escaping @Sendable () -> SecretService? = {
@@ -32,7 +32,7 @@ public struct Credentials: Sendable {
         self.mayUseFile = mayUseFile
     }
 
-    /// The store at `place`; nil where there is none now.
+    /// The store at `place`; nil if it is not available.
     public func store(at place: CredentialPlace) -> (any CredentialStore)? {
         switch place {
         case .command: command
@@ -42,23 +42,23 @@ public struct Credentials: Sendable {
         }
     }
 
-    /// What would be asked first. A file is only used after the diner agreed.
+    /// The store that is tried first. The file also needs the diner's consent.
     public var first: CredentialPlace {
         if command != nil { return .command }
         return keyring() == nil ? .file : .keyring
     }
 
-    /// What became of a secret that was to be kept.
+    /// Where a secret was stored.
     struct Kept {
         let store: any CredentialStore
-        /// Stores that would have been better, and why they were not.
+        /// Why better stores failed.
         var troubles: [CredentialError]
     }
 
-    /// Keeps `secret` in the best place that takes it; at worst it is forgotten with the program.
+    /// Stores `secret` in the best place that accepts it, at worst in memory.
     ///
-    /// A command that was configured and fails is not replaced by something the diner did not ask
-    /// for.
+    /// If a configured command fails, neither keyring nor file replaces it, because the diner did
+    /// not choose them.
     func keep(_ secret: Secret, as key: CredentialKey) async throws -> Kept {
         var troubles: [CredentialError] = []
         if let best: any CredentialStore = command ?? keyring() {

@@ -3,16 +3,16 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Another program that is told something on its standard input and answers on its standard output.
-/// What is secret goes that way: arguments and variables are anybody's to see.
+/// A program that gets input on standard input and answers on standard output. Secrets go through
+/// these pipes, because other programs can read arguments and environment variables.
 struct ExternalProgram: Sendable {
     let path: String
     let arguments: [String]
-    /// How long it may take.
+    /// The time limit for the whole run.
     var patience: Duration
 
     struct Answer: Sendable {
-        /// Nil where a signal ended it.
+        /// Nil if a signal ended it.
         let status: Int32?
         let output: [UInt8]
         let error: [UInt8]
@@ -27,7 +27,7 @@ struct ExternalProgram: Sendable {
     private static let longestAnswer = 1 << 16
 
     func run(saying words: [UInt8] = []) async throws(Trouble) -> Answer {
-        // Waits in the kernel, so not on a thread that others' tasks need.
+        // Blocks, so it must not run on a thread of Swift's pool.
         let result = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(
@@ -37,7 +37,7 @@ struct ExternalProgram: Sendable {
         return try result.get()
     }
 
-    /// One at a time, lest another child inherit these pipes and keep them open.
+    /// Serialises starts, so that no other child inherits these pipes and keeps them open.
     private static let starting = Mutex(())
 
     private func exchange(_ words: [UInt8]) throws(Trouble) -> Answer {
@@ -65,13 +65,13 @@ struct ExternalProgram: Sendable {
             _ = Self.reap(child)
             throw error
         }
-        // It may have closed its pipes and go on.
+        // The program may have closed its pipes and still be running.
         guard let status = Self.end(of: child, by: deadline) else { throw .tooSlow(patience) }
         return Answer(
             status: status & 0x7F == 0 ? status >> 8 & 0xFF : nil, output: said[0], error: said[1])
     }
 
-    /// Says all there is to say while it listens, and hears it out.
+    /// Writes all input while reading both outputs to their end.
     private func talk(
         _ words: [UInt8], _ input: inout Pipe, _ output: Int32, _ error: Int32,
         until deadline: ContinuousClock.Instant
@@ -89,9 +89,9 @@ struct ExternalProgram: Sendable {
             let left = Self.milliseconds(until: deadline)
             guard left > 0, poll(&polled, 3, left) != 0 else { throw .tooSlow(patience) }
             if polled[2].revents != 0 {
-                // No more at once than a pipe takes without making us wait.
+                // No more at once than fits into the pipe, so that the write does not block.
                 let count = Self.write(rest.prefix(4096), to: input.writing)
-                // Where it does not want to know, its answer will say why.
+                // If the program reads no further, its answer says why.
                 rest = count.map { rest.dropFirst($0) } ?? []
             }
             for (index, descriptor) in [output, error].enumerated()
@@ -106,9 +106,9 @@ struct ExternalProgram: Sendable {
         return heard
     }
 
-    /// How much of `bytes` it took; nil where it has stopped listening.
+    /// How many bytes the program accepted; nil if it has stopped reading.
     private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int? {
-        // Who does not listen is no reason to end, whatever the process does about SIGPIPE.
+        // Blocks SIGPIPE, so that a closed pipe cannot end the process.
         var pipe = sigset_t()
         sigemptyset(&pipe)
         sigaddset(&pipe, SIGPIPE)
@@ -132,7 +132,7 @@ struct ExternalProgram: Sendable {
         posix_spawn_file_actions_adddup2(&actions, input, 0)
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_adddup2(&actions, error, 2)
-        // Signals as a shell would hand them on: this thread blocks some, and the program some.
+        // Default signals, as from a shell: this thread blocks some, the process ignores some.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -152,7 +152,7 @@ struct ExternalProgram: Sendable {
         return child
     }
 
-    /// How it ended; nil where it had to be stopped.
+    /// The exit status; nil if the deadline passed and the program was killed.
     private static func end(of child: pid_t, by deadline: ContinuousClock.Instant) -> Int32? {
         let ending = Ending()
         DispatchQueue.global().async {
@@ -197,7 +197,6 @@ extension ExternalProgram.Trouble {
     }
 }
 
-/// Two descriptors, closed once each.
 private struct Pipe {
     private(set) var reading: Int32 = -1
     private(set) var writing: Int32 = -1

@@ -1,6 +1,6 @@
 public import Cache
 
-/// Whether the keys of a session may be kept in a file, where no keyring takes them.
+/// Whether tokens may be stored in a file if no keyring accepts them.
 @MainActor
 public final class FileConsent {
     private let store: any DataStore
@@ -9,7 +9,7 @@ public final class FileConsent {
     private var isGivenNow = false
     private nonisolated static let key = "credentials.file"
 
-    /// `path` is empty where nothing is to be on disk. `ask` asks the diner once; where they are not asked, they have to say so each time.
+    /// `path` is empty if nothing may be on disk. Without `ask`, each run has to call ``give(_:)``.
     public init(
         _ store: any DataStore, to path: String,
         ask: (@MainActor (_ path: String) async throws -> Bool)? = nil
@@ -27,7 +27,7 @@ public final class FileConsent {
         get throws { try store.read { try $0.item(Remembered.self, Self.key) } != nil }
     }
 
-    /// What the diner says of it now. That they agreed is remembered.
+    /// Records the diner's present answer; remembers consent, but not refusal.
     public func give(_ isGiven: Bool) async throws {
         isGivenNow = isGiven
         guard isGiven else { return }

@@ -1,10 +1,10 @@
 import Glibc
 
 extension FileCredentials {
-    /// Longer than it ever takes to write the file: the number of a process may be another's by then.
+    /// Longer than writing the file ever takes; by then another process may have the writer's ID.
     private static let oldest: time_t = 600
 
-    /// What programs left that were killed while they wrote the file at `path`: it has keys in it.
+    /// Files left by processes killed while they wrote the file at `path`. They contain tokens.
     public static func remains(of path: String) -> [String] {
         guard let slash = path.lastIndex(of: "/") else { return [] }
         let (directory, start) = (

@@ -3,10 +3,10 @@ import Sentences
 import Glibc
 import Networking
 
-/// A file that nobody but the diner can read, for where there is no keyring.
+/// A file that only the diner can read, for systems without a keyring.
 ///
-/// A line for each secret: its key, a space, itself. A file that others could have read is refused:
-/// what is in it is no longer a secret, and the diner has to know.
+/// Each line has a key, a space and the secret. A file that others could have read is refused,
+/// because its secrets may be known and the diner has to learn that.
 public struct FileCredentials: CredentialStore {
     public let place = CredentialPlace.file
     public let path: String
@@ -42,7 +42,7 @@ public struct FileCredentials: CredentialStore {
         let secret: String
     }
 
-    /// Reads, changes and replaces the file, one process at a time.
+    /// Reads, changes and replaces the file, under a lock among processes.
     private func change(
         _ key: CredentialKey, _ body: (inout [Entry]) -> Void
     ) throws(CredentialError) {
@@ -93,7 +93,7 @@ public struct FileCredentials: CredentialStore {
         }
     }
 
-    /// Written beside its place, and on the disk before it takes it.
+    /// Writes a new file and syncs it before renaming it over the old one.
     private func replace(with bytes: [UInt8]) throws(CredentialError) {
         let draft = path + ".part-\(getpid())"
         unlink(draft)

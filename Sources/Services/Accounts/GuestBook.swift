@@ -1,7 +1,7 @@
 public import Cache
 public import OrderModels
 
-/// Who orders without an account: as the command line says, or else as they said the last time.
+/// The guest's details for orders without an account, as given now or last time.
 @MainActor
 public struct GuestBook {
     private let store: any DataStore
@@ -13,7 +13,7 @@ public struct GuestBook {
         self.said = said
     }
 
-    /// Nil until they have said.
+    /// Nil until both are known.
     public func guest() throws -> Guest? {
         let kept = try store.read { try $0.item(Remembered.self, Self.key) }
         let parts = kept?.value.split(separator: "\n") ?? []
@@ -23,14 +23,14 @@ public struct GuestBook {
         return Guest(email: email, phone: phone)
     }
 
-    /// - Throws: `GuestError` where that is nobody an e-mail could reach.
+    /// - Throws: `GuestError` if no e-mail could reach that address.
     public func keep(_ guest: Guest) async throws {
         guard !guest.email.contains("\n") else { throw GuestError.noEmailAddress }
         let value = guest.email + "\n" + guest.phone
         _ = try await store.write(.user) { try $0.upsert(Remembered(Self.key, value)) }
     }
 
-    /// Keeps what the command line says, for this order's next command.
+    /// Stores the details from the command line for the next command about this order.
     public func keepWhatWasSaid() async throws {
         guard said.email != nil || said.phone != nil, let guest = try guest() else { return }
         try await keep(guest)

@@ -1,4 +1,4 @@
-/// Any text as one word: spaces, line breaks and what else would end it are written as `%20`.
+/// Encodes any text as one word: spaces, line breaks and such become `%20` and the like.
 enum PlainWord {
     static func encode(_ text: String) -> String {
         var word = ""

@@ -2,7 +2,7 @@ public import Cache
 import Networking
 public import OrderModels
 
-/// What a provider keeps of the diner who is signed in.
+/// The provider's data about the signed-in diner.
 public final class ProfileService: Sendable {
     private let session: Session
     private let store: any DataStore
@@ -12,7 +12,7 @@ public final class ProfileService: Sendable {
         self.store = store
     }
 
-    /// Asks who is signed in, and keeps the answer for when there is no network.
+    /// Fetches the account, and stores it for when there is no network.
     @discardableResult
     public func refresh() async throws -> Account {
         let account = try await session.perform { try await session.provider.account($0) }
@@ -25,7 +25,7 @@ public final class ProfileService: Sendable {
         var changed = try await session.perform {
             try await session.provider.setPhone(phone, of: account.id, $0)
         }
-        // The answer is about the phone, and may leave out the rest.
+        // The answer is about the phone, and may lack the rest.
         changed.addresses = account.addresses
         changed.hasUnreadableAddresses = account.hasUnreadableAddresses
         changed.phone = phone
@@ -33,9 +33,9 @@ public final class ProfileService: Sendable {
         return changed
     }
 
-    /// Has the provider keep an address.
+    /// Adds an address to the diner's account.
     ///
-    /// Where the answer is lost, what the provider has now is looked at: it is not asked again.
+    /// If the answer is lost, this looks for the address in the account instead of adding it again.
     public func add(
         _ address: Address, name: String?, contact: String?
     ) async throws -> KeptAddress {
@@ -76,13 +76,13 @@ public final class ProfileService: Sendable {
 }
 
 extension KnownAccount {
-    /// Takes over what the provider says of the account.
+    /// Takes over the provider's data about the account.
     mutating func learn(_ account: Account) {
         self.account = account.id
         name = account.name
         email = account.email.isEmpty ? email : account.email
         phone = account.phone ?? phone
-        // Some answers leave the names out.
+        // Some answers lack the full name.
         if account.fullName != account.name { fullName = account.fullName }
     }
 }

@@ -3,17 +3,17 @@ import Glibc
 import Networking
 public import OrderModels
 
-/// The desktop's keyring, through `secret-tool`: nothing of it is loaded before it is asked.
+/// The desktop's keyring, through `secret-tool`, so that no library is loaded before it is used.
 public struct SecretService: CredentialStore {
     public let place = CredentialPlace.keyring
     private let tool: String
 
-    /// Somebody may have to unlock the keyring first.
+    /// The diner may have to unlock the keyring first.
     private static let patience = Duration.seconds(120)
-    /// `secret-tool` reads no more from its standard input.
+    /// The most that `secret-tool` reads from standard input.
     private static let longest = 8192
 
-    /// Nil where there is no `secret-tool`, or no session whose keyring it could open.
+    /// Nil without `secret-tool`, or without a session whose keyring it could open.
     public init?() {
         guard Self.hasSession, let tool = Self.find("secret-tool") else { return nil }
         self.tool = tool
@@ -34,7 +34,7 @@ public struct SecretService: CredentialStore {
     public func read(_ key: CredentialKey) async throws(CredentialError) -> Secret? {
         let answer = try await ask(["lookup"] + attributes(key))
         guard answer.status == 0 else {
-            // It says nothing where it finds nothing.
+            // `secret-tool` prints no error if it finds nothing.
             guard answer.error.isEmpty else { throw failure(answer) }
             return nil
         }
@@ -70,7 +70,7 @@ public struct SecretService: CredentialStore {
         }
     }
 
-    /// In its own words: it never repeats what it was told.
+    /// The tool's own message, which never contains the secret.
     private func failure(_ answer: ExternalProgram.Answer) -> CredentialError {
         let said = String(decoding: answer.error.prefix { $0 != 0x0A }.prefix(200), as: UTF8.self)
         return .failed(place, reason: said.isEmpty ? .secrets.toolFailed : .verbatim(said))

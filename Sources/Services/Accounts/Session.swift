@@ -2,11 +2,11 @@ import Logging
 public import Networking
 public import OrderModels
 
-/// Somebody who is signed in with a provider.
+/// A sign-in with a provider.
 ///
-/// What needs an account is made from a session, and so cannot be without one. The server's refusal
-/// of a token makes one refresh, whoever waits for it; a second refusal in a row ends the session.
-/// That the server cannot be reached never does.
+/// Everything that needs an account takes a session, and so cannot exist without one. If the server
+/// refuses a token, all waiting requests share one refresh. If it refuses the new token too, for
+/// the account itself as well, the session ends. An unreachable server never ends it.
 public actor Session {
     public nonisolated let provider: any OrderingProvider
     public nonisolated let name: String
@@ -14,14 +14,14 @@ public actor Session {
     private let key: CredentialKey
     private let log: Logger
     private let ended: @Sendable () async -> Void
-    /// Nil until they were looked for.
+    /// Nil until they are first read.
     private var tokens: SessionTokens?
     private var renewal: Task<Renewal, any Error>?
     private var ending: SessionError?
 
     private struct Renewal {
         let tokens: SessionTokens
-        /// Made by the server just now: a refusal of these is no matter of age.
+        /// Made by the server just now, so a refusal does not mean that they are old.
         let isFresh: Bool
     }
 
@@ -41,10 +41,10 @@ public actor Session {
 
     public nonisolated var providerID: ProviderID { provider.id }
 
-    /// Makes a request in this diner's name, as often as it takes for the token to be a good one.
+    /// Makes a request for this account, and repeats it if the token has to be refreshed.
     ///
-    /// A request about a cart goes `besides` the cart's own token. Where it is that which the server
-    /// refuses, `OrderingError.cartExpired` comes back and nobody is signed out.
+    /// A request about a cart also sends the `cart` token. If the server refuses that one, this
+    /// throws `OrderingError.cartExpired`, and the session goes on.
     public nonisolated(nonsending) func perform<Value>(
         besides cart: Secret? = nil, _ request: (Access) async throws -> Value
     ) async throws -> Value {
@@ -63,7 +63,7 @@ public actor Session {
         }
     }
 
-    /// Makes a request in this diner's name, once: what may not be sent twice is not sent again with
+    /// Makes a request for this account once: what must not be sent twice is not repeated with
     /// another token either.
     public nonisolated(nonsending) func performOnce<Value>(
         _ request: (Access) async throws -> Value
@@ -75,14 +75,14 @@ public actor Session {
         cart.map { .both(account: tokens.access, cart: $0) } ?? .account(tokens.access)
     }
 
-    // MARK: Its keys
+    // MARK: Tokens
 
     private func current() async throws -> SessionTokens {
         if let renewal { return try await renewal.value.tokens }
         if let ending { throw ending }
         if let tokens { return tokens }
         let kept = try await credentials.read(key).flatMap(SessionTokens.init)
-        if let tokens { return tokens }  // Somebody else looked at the same time.
+        if let tokens { return tokens }  // A concurrent call was faster.
         guard let kept else { throw SessionError.notSignedIn(provider.id) }
         tokens = kept
         return kept
@@ -114,9 +114,9 @@ public actor Session {
         }
     }
 
-    /// What another process has kept since, if anything: its sign-in must not be undone by ours.
+    /// Newer stored tokens of another process, if any: our refresh must not replace its sign-in.
     private func newerThan(_ stale: SessionTokens) async -> SessionTokens? {
-        // What cannot be read is no news.
+        // Unreadable tokens count as unchanged.
         guard let secret = try? await credentials.read(key), let kept = SessionTokens(secret),
             kept != stale
         else { return nil }
@@ -127,15 +127,15 @@ public actor Session {
         do throws(CredentialError) {
             try await credentials.save(fresh.secret, as: key)
         } catch {
-            // The old ones can be refreshed again, so nothing is lost but a request.
+            // The old ones can be refreshed again, so this costs only a request.
             log.warning("tokens not kept", fields: ["reason": .string("\(error)")])
         }
     }
 
-    // MARK: Its end
+    // MARK: The end
 
-    /// A request was refused with a token made just now. Where the server refuses the account by
-    /// itself as well, the session is over; otherwise it was about something else.
+    /// Handles a refusal of a token made just now. If the server refuses the account alone too, the
+    /// session is over; otherwise the refusal was about something else.
     private func refuse(_ refused: SessionTokens) async throws {
         if let ending { throw ending }
         do throws(OrderingError) {
@@ -161,7 +161,7 @@ public actor Session {
         return error
     }
 
-    /// Forgets the keys, as the diner wants.
+    /// Forgets the tokens, at the diner's request.
     func close() async throws(CredentialError) {
         ending = .notSignedIn(provider.id)
         tokens = nil

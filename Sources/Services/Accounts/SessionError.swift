@@ -1,9 +1,9 @@
 public import OrderModels
 
-/// Why something that needs an account was not done.
+/// Why something that needs an account failed.
 public enum SessionError: Error, Hashable, Sendable {
-    /// Nobody is signed in with this provider.
+    /// No account is signed in with this provider.
     case notSignedIn(ProviderID)
-    /// The server no longer takes the keys it handed out. Drafts are kept.
+    /// The server no longer accepts its tokens. Drafts are kept.
     case signedOut(ProviderID, name: String)
 }

@@ -1,7 +1,7 @@
 import OrderModels
 import Networking
 
-/// The keys of a session, as they are kept: in one secret, since one is useless without the other.
+/// A session's tokens, stored as one secret because each is useless without the other.
 struct SessionTokens: Hashable, Sendable {
     let access: Secret
     let refresh: Secret
@@ -11,7 +11,7 @@ struct SessionTokens: Hashable, Sendable {
         refresh = tokens.refresh
     }
 
-    /// Nil where it is no such secret.
+    /// Nil if the secret has another form.
     init?(_ secret: Secret) {
         let words = secret.revealed.split(separator: " ")
         guard words.count == 2 else { return nil }
