@@ -1,7 +1,7 @@
 public import OrderModels
 
 extension BasketContent {
-    /// The line that somebody means: its number, counted from one, or its whole name.
+    /// The line with that number, counted from one, or that whole name (0028).
     public func line(_ text: String) throws(DraftError) -> BasketLine {
         if let number = Int(text) {
             guard lines.indices.contains(number &- 1) else { throw .noLine(text, near: nil) }

@@ -2,23 +2,23 @@ import Sentences
 import Cache
 public import OrderModels
 
-/// A basket and its lines, at one moment.
+/// A basket and its lines at one moment.
 struct BasketState: Hashable, Sendable {
     var basket: Basket
     var lines: [BasketLine]
 }
 
-/// One step of a basket: what it changes and what the diner would call it.
+/// One step of a basket: what it changes, and what the diner would call it.
 struct BasketEdit: Sendable {
-    /// The step that a basket begins with has no name: it is not taken back, so that whatever was
-    /// undone in a basket can be redone in it.
+    /// The label of a basket's first step, which cannot be undone: everything undone in a basket
+    /// can thus be redone in it.
     static let beginning = ""
 
     var label: Sentence
     var basket: Basket?
     var lines: [BasketLine] = []
     var removed: Set<BasketLine.ID> = []
-    /// The line it is about, where it is about one.
+    /// The line it is about, if it is about one.
     var line: BasketLine.ID?
 
     func write(to view: any WriteAccessor) throws {
@@ -27,7 +27,7 @@ struct BasketEdit: Sendable {
         for line in removed { try view.delete(BasketLine.self, line) }
     }
 
-    /// The lines as they are after it.
+    /// The lines after the step.
     func lines(after before: [BasketLine]) -> [BasketLine] {
         var byName = Dictionary(lines.map { ($0.id, $0) }) { $1 }
         let kept = before.filter { !removed.contains($0.id) }.map {
@@ -36,7 +36,7 @@ struct BasketEdit: Sendable {
         return kept + lines.filter { byName[$0.id] != nil }
     }
 
-    /// Refuses what could not be ordered or not even be added up.
+    /// Refuses lines that could not be ordered or added up.
     func check(against state: BasketState) throws(DraftError) {
         for line in lines {
             guard line.quantity >= 1 else { throw .quantity(line.quantity) }
@@ -53,7 +53,7 @@ struct BasketEdit: Sendable {
 }
 
 extension BasketState {
-    /// Puts `new` at the end, or onto a line that is the same but for how many.
+    /// Appends `new`, or adds its quantity to an otherwise equal line.
     func adding(_ new: BasketLine) throws(DraftError) -> BasketEdit {
         guard new.quantity >= 1 else { throw .quantity(new.quantity) }
         guard var same = lines.first(where: { $0.isLike(new) }) else {
@@ -86,7 +86,7 @@ extension BasketState {
         return sum < 1 ? removing([line.id]) : changing(line.id, LineChange(quantity: sum))
     }
 
-    /// What `change` makes of a line; nil where it stays as it was.
+    /// The step that applies `change` to a line; nil if nothing changes.
     func changing(_ id: BasketLine.ID, _ change: LineChange) -> BasketEdit? {
         guard let old = lines.first(where: { $0.id == id }) else { return nil }
         let new = change.applied(to: old)
@@ -127,7 +127,7 @@ extension BasketState {
     }
 }
 
-/// What is to become of a line; nil leaves something as it is.
+/// A change of a line; nil keeps a value.
 public struct LineChange: Hashable, Sendable {
     public var quantity: Int?
     public var choices: [BasketLine.Choice]?
@@ -155,7 +155,7 @@ public struct LineChange: Hashable, Sendable {
 }
 
 extension BasketLine {
-    /// Whether both are one order, but for how many.
+    /// Whether both are equal except for the quantity.
     fileprivate func isLike(_ other: BasketLine) -> Bool {
         dish == other.dish && unitPrice == other.unitPrice && note == other.note
             && diner == other.diner && Set(choices) == Set(other.choices)
@@ -163,7 +163,6 @@ extension BasketLine {
 }
 
 extension BasketState {
-    /// A new basket with nothing in it.
     static func empty(
         of caterer: Caterer.ID, at now: Instant, named name: String = "",
         occasion: Occasion = Occasion()
@@ -176,7 +175,7 @@ extension BasketState {
 }
 
 extension BasketLine {
-    /// The same line in another basket, under a name of its own.
+    /// The same line in another basket, with a new ID.
     func moved(to basket: Basket.ID) -> BasketLine {
         BasketLine(
             id: .random(), basket: basket, rank: rank, dish: dish, orderCode: orderCode,

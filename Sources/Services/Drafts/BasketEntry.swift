@@ -2,19 +2,19 @@ import Cache
 import OrderModels
 
 extension ReadAccessor {
-    /// What a basket is called where it has to be named in a sentence.
+    /// The basket's name in sentences.
     func called(_ id: Basket.ID) throws -> String {
         try BasketEntry.one(id, in: self)?.basket.called(in: self) ?? ""
     }
 
-    /// Whether a basket could be called so: none but itself is.
+    /// Whether no other basket has this name.
     func isFree(_ name: String, for id: Basket.ID?) throws -> Bool {
         try !BasketEntry.all(in: self, discarded: false).contains {
             $0.basket.id != id && isSameName($0.basket.name, name)
         }
     }
 
-    /// Where a dish of `caterer` goes.
+    /// The basket that a dish of `caterer` is added to.
     func basket(for caterer: Caterer.ID) throws -> Basket.ID? {
         if let current = try BasketEntry.current(in: self), current.basket.caterer == caterer {
             return current.basket.id
@@ -26,14 +26,14 @@ extension ReadAccessor {
     }
 }
 
-/// A basket, and where it is read from: its working copy, or the store where there is none.
+/// A basket and where to read it: its working copy, or the store if there is none.
 struct BasketEntry {
     let basket: Basket
     let reader: any ReadAccessor
     let view: CopyView?
     let isSaved: Bool
 
-    /// - Returns: Nil where the working copy has no such basket: it was never begun.
+    /// - Returns: Nil if the working copy has no such basket, because it was never begun.
     private init?(_ view: CopyView, isSaved: Bool) throws {
         let id = Basket.ID(rawValue: view.record.id.rawValue)
         guard let basket = try view.reader.item(Basket.self, id) else {
@@ -65,7 +65,7 @@ struct BasketEntry {
             + saved.filter { !copied.contains($0.id.copy) }.map { BasketEntry($0, in: reader) }
     }
 
-    /// The one that was worked on last, unless it was thrown away: then the latest of the others.
+    /// The basket that was edited last; if it was discarded, the latest of the others.
     static func current(
         in reader: any ReadAccessor, where counts: (Basket) -> Bool = { _ in true }
     ) throws -> BasketEntry? {
@@ -77,7 +77,7 @@ struct BasketEntry {
             return entry
         }
         let others = try all(in: reader, discarded: false).filter { counts($0.basket) }
-        // After an order, the one that is still being put together: what was saved was put away.
+        // After an order, only unsaved baskets count: saved ones were put away.
         return latest(of: last?.value == "" ? others.filter { !$0.isSaved } : others)
     }
 
@@ -112,13 +112,13 @@ struct BasketEntry {
         return BasketSummary(
             basket: basket, catererName: surroundings.names[basket.caterer],
             lineCount: lines.count,
-            // What cannot be added up has no total, and is listed all the same.
+            // Without a total if the lines cannot be added up.
             total: currency.flatMap { try? BasketTotal(lines, in: $0) }, touchedAt: touchedAt,
             discardedAt: view?.record.discardedAt, state: state)
     }
 }
 
-/// What is cached of the caterers of some baskets.
+/// Cached facts about the caterers of some baskets.
 struct Surroundings {
     private(set) var names: [Caterer.ID: String] = [:]
     private var providers: [Caterer.ID: ProviderID] = [:]
@@ -141,7 +141,7 @@ struct Surroundings {
 }
 
 extension Basket {
-    /// What it is called where it has to be named in a sentence.
+    /// The name in sentences.
     func called(in reader: any ReadAccessor) throws -> String {
         guard name.isEmpty else { return name }
         return try reader.names(of: [caterer])[caterer] ?? caterer.rawValue

@@ -2,7 +2,7 @@ import Sentences
 import Cache
 import OrderModels
 
-/// Reads baskets: nothing is opened for it, and nothing waited for.
+/// Reads baskets without opening copies or waiting for locks.
 @MainActor
 struct BasketReader {
     let store: any RootStore
@@ -34,7 +34,7 @@ struct BasketReader {
                 lines: lines.map { line in
                     BasketContent.Line(
                         line: line,
-                        // What is too large to add up is shown without a total.
+                        // Without a total if it is too large.
                         total: try? line.total,
                         misfits: menu.misfits(of: line))
                 }, isMenuKnown: menu.isKnown,
@@ -59,7 +59,7 @@ struct BasketReader {
         try store.read { try $0.basket(for: caterer) }
     }
 
-    /// How much of a reference is shown, and stands for the whole of it.
+    /// The length of the short form of an ID, which is shown and accepted.
     private static let shortReference = 8
 
     func find(
@@ -91,7 +91,7 @@ struct BasketReader {
         }
     }
 
-    /// What a basket is called where it has to be named in a sentence.
+    /// The basket's name in sentences.
     func called(_ id: Basket.ID) throws -> String {
         try store.read { try $0.called(id) }
     }
@@ -104,9 +104,9 @@ struct BasketReader {
         try store.read { try $0.isFree(name, for: id) }
     }
 
-    // MARK: What is usual
+    // MARK: Usual choices
 
-    /// How many of the latest orders are looked through: what came before is nobody's habit.
+    /// How many of the latest orders are searched; older ones say little about habits.
     private static let ordersLookedAt = 50
 
     func usual(_ dish: MenuItem) throws -> [BasketLine.Choice]? {
@@ -128,9 +128,9 @@ struct BasketReader {
     }
 }
 
-/// Whether two drafts cannot have these names: nobody could say which is meant.
+/// Whether two drafts must not have both names, because they would be ambiguous.
 func isSameName(_ one: String, _ other: String) -> Bool {
     let folded = fold(one)
-    // A name may be all signs, of which folding leaves nothing.
+    // Folding removes signs, and a name may consist of signs only.
     return folded.isEmpty ? one == other : folded == fold(other)
 }

@@ -1,14 +1,14 @@
 import Cache
 public import OrderModels
 
-/// Something that a basket and the draft it came from want differently, both having changed it.
+/// A change of a basket that contradicts one of the draft it came from.
 public struct DraftConflict: Sendable {
     public enum Matter: Sendable {
-        /// Each gave a field another value; text stands in quotes, and nil is none.
+        /// Both gave the field different values; text is in quotes, nil means empty.
         case field(String, mine: String?, theirs: String?)
-        /// The basket changed what the draft no longer has.
+        /// The basket changed an item that the draft has removed.
         case goneThere
-        /// The basket removed what has changed in the draft.
+        /// The basket removed an item that has changed in the draft.
         case removedHere
     }
 
@@ -37,9 +37,9 @@ public struct DraftConflict: Sendable {
 }
 
 extension DraftStore {
-    /// Saves a basket; where both have changed the same, `side` wins.
+    /// Saves a basket; in conflicts, `side` wins.
     ///
-    /// - Returns: What kept it from being saved: conflicts, where no side was to win.
+    /// - Returns: The conflicts that prevented saving, if no side was to win.
     public func save(
         _ id: Basket.ID, as name: String?, keeping side: Side?
     ) async throws -> [DraftConflict] {

@@ -2,28 +2,27 @@ import Cache
 import Sentences
 import OrderModels
 
-/// What was done to drafts as wholes, in the order it was done: the history of their list, which
-/// outlives the program.
+/// The history of the list of drafts, which outlives the program: what was done to drafts as wholes
+/// (0032).
 ///
-/// What is in a draft has a history of its own, in its journal; a deed that is a step there (a save,
-/// another name) is undone there.
+/// Each draft's content has a history of its own, in its journal. A deed that is a step there, such
+/// as a save or another name, is undone there.
 struct DraftDeeds: Hashable, Sendable {
     static let key = "drafts.deeds"
     private static let limit = 100
 
     struct Deed: Hashable, Sendable {
         enum Kind: String, Hashable, Sendable {
-            /// It came into the list: it was copied, imported or brought back.
+            /// A draft was added to the list: copied, imported or restored.
             case came
-            /// It was thrown away.
+            /// A draft was discarded.
             case went
-            /// A step of its own history.
+            /// A step of the draft's own history.
             case step
         }
 
         let kind: Kind
         let basket: Basket.ID
-        /// The number of the step.
         let step: Int64
         let label: Sentence
     }
@@ -37,7 +36,7 @@ struct DraftDeeds: Hashable, Sendable {
         undone = []
     }
 
-    /// Takes the last deed for undone; where it is no longer in force, it is forgotten.
+    /// Marks the last deed as undone, or forgets it if it is no longer in force.
     mutating func undo(isInForce: Bool) {
         guard let deed = done.popLast(), isInForce else { return }
         undone.append(deed)
@@ -49,13 +48,13 @@ struct DraftDeeds: Hashable, Sendable {
     }
 }
 
-/// A line for each deed; a minus begins those that were undone.
+/// One line per deed: `+` for done ones, `-` for undone ones.
 extension DraftDeeds {
     var text: String {
         (done.map { "+\t" + $0.text } + undone.map { "-\t" + $0.text }).joined(separator: "\n")
     }
 
-    /// What cannot be read costs itself only.
+    /// Skips unreadable lines.
     init(text: String) {
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: "\t", maxSplits: 4, omittingEmptySubsequences: false)

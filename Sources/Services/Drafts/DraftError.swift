@@ -1,42 +1,41 @@
 public import Sentences
 public import OrderModels
 
-/// Why something could not be done with a basket. What to do next follows from the case.
+/// Why an operation on a basket failed. Callers decide by the case what to do next.
 public enum DraftError: Error, Hashable, Sendable {
-    /// There is nothing to work on yet.
+    /// There is no basket to work on.
     case noBasket
     case notFound(String, near: String?)
-    /// It may be any of these.
+    /// The text matches several.
     case ambiguous(String, [String])
-    /// It is only a part of these names, and the whole name is needed.
+    /// The text is only part of these names, and the whole name is needed.
     case partOfName(String, [String])
     case noLine(String, near: String?)
     case severalLines(String, [String])
-    /// It is only a part of the names of these lines.
+    /// The text is only part of the names of these lines.
     case partOfLine(String, [String])
-    /// The answers do not fit the dish's questions.
+    /// The choices do not fit the dish's options.
     case options(dish: String, [ChoiceTrouble], offered: [OptionGroup])
-    /// The dish has no such option, or more than one that begins so.
+    /// The dish has no such option, or several that begin like this.
     case unknownOption(String, dish: String, offered: [OptionGroup])
-    /// Less than one of something.
+    /// A quantity below one.
     case quantity(Int)
-    /// More than can be added up: no order is that large.
+    /// Too large to add up; no order is that large.
     case tooMuch
     case otherCurrency(Currency, basket: Currency)
-    /// It cannot be had now: the kitchen says so, or names no price for it, or asks what nobody can
-    /// answer.
+    /// Not available now: sold out, without a price, or with options that cannot be answered.
     case soldOut(String)
-    /// The dish is another caterer's than the basket.
+    /// The dish belongs to another caterer than the basket.
     case otherCaterer(dish: String, basket: String)
-    /// The menu that would tell is not cached.
+    /// The menu is needed, but not cached.
     case unknownMenu(String)
-    /// The table has no column that says which dish.
+    /// The table has no column for dishes.
     case noItemColumn([String])
     case nameNeeded
     case nameTaken(String)
-    /// An order is on its way: nothing is undone meanwhile.
+    /// An order is being sent; undo has to wait.
     case orderIsSent
-    /// The basket goes on since: its own last steps are undone first.
+    /// The basket has later steps, which have to be undone first.
     case changedSince(String, did: Sentence)
 }
 

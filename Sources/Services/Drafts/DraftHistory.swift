@@ -2,8 +2,8 @@ import Sentences
 import Cache
 import OrderModels
 
-/// Takes back what was done, and does it again: a basket's own steps, and what was done to drafts as
-/// wholes (copying, importing, throwing away, bringing back, saving, naming).
+/// Undoes and redoes: steps of a basket, and what was done to drafts as wholes (copying, importing,
+/// discarding, restoring, saving, naming).
 @MainActor
 struct DraftHistory {
     let store: any RootStore
@@ -28,7 +28,7 @@ struct DraftHistory {
         return try await copies.change(id) { copy in
             let before = try copy.reader.item(Basket.self, id)?.name
             guard let label = try move(&copy) else { return nil }
-            // Another draft may have taken the name that comes back.
+            // Another draft may have taken the restored name.
             if let after = try copy.reader.item(Basket.self, id)?.name, after != before,
                 !after.isEmpty, try !copy.journal.isFree(after, for: id)
             {
@@ -43,18 +43,18 @@ struct DraftHistory {
         let now = now()
         let isSending = try store.read { reader in
             try reader.items(Request(OrderAttempt.self, where: .unsettled)).contains {
-                // A program that was killed meanwhile sends nothing any more.
+                // A process that was killed in this state sends nothing any more.
                 $0.state == .sent && now.seconds(since: $0.sentAt) < 120
             }
         }
         if isSending { throw DraftError.orderIsSent }
     }
 
-    // MARK: What was done to drafts as wholes
+    // MARK: Deeds on whole drafts
 
     func deeds() throws -> (undo: Sentence?, redo: Sentence?) {
         let deeds = try store.read { try $0.deeds() }
-        // What was ordered since is a draft no more, and its deeds are no longer in force.
+        // A basket ordered since is no longer a draft, so its deeds are no longer in force.
         let isThere: (DraftDeeds.Deed) throws -> Bool = { try copy(of: $0) != nil }
         return (
             try deeds.done.last(where: isThere)?.label, try deeds.undone.last(where: isThere)?.label
@@ -73,7 +73,7 @@ struct DraftHistory {
         try await redoDeed { $0.basket == basket && $0.kind == .came }
     }
 
-    /// - Throws: Where the basket came, and something was done to it since that still holds.
+    /// - Throws: If the basket has later changes that are still in force.
     private func isComing(_ deed: DraftDeeds.Deed, of basket: Basket.ID) throws -> Bool {
         guard deed.basket == basket else { return false }
         if deed.kind != .came, try holds(deed) { throw try goneOn(deed) }
@@ -115,7 +115,7 @@ struct DraftHistory {
         return nil
     }
 
-    /// Notes a deed; a step is called as it is in its own history.
+    /// Records a deed; a step keeps the label of its own history.
     func note(_ kind: DraftDeeds.Deed.Kind, _ id: Basket.ID, _ label: Sentence? = nil) async throws
     {
         let label = try label ?? reader.content(of: id).undoLabel
@@ -132,7 +132,7 @@ struct DraftHistory {
         guard let record = try copy(of: deed) else { return false }
         switch deed.kind {
         case .came:
-            // What was put into it since would go with it.
+            // Undoing would also discard what was added since.
             guard record.discardedAt != nil || record.head <= deed.step else {
                 throw try goneOn(deed)
             }
@@ -173,7 +173,7 @@ struct DraftHistory {
         .changedSince(try reader.called(deed.basket), did: deed.label)
     }
 
-    /// Nil where it was ordered or purged.
+    /// Nil if it was ordered or purged.
     private func copy(of deed: DraftDeeds.Deed) throws -> CopyRecord? {
         try store.read { try $0.item(CopyRecord.self, deed.basket.copy) }
     }

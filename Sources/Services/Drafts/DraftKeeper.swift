@@ -39,7 +39,7 @@ struct DraftKeeper {
         let isStep = try await copies.change(id) { copy in
             guard let edit = try copy.reader.state(of: id)?.naming(name) else { return false }
             var applied: [MergeReport.Applied] = []
-            // What is saved has the name at once; then the copy has no name of its own.
+            // A saved basket gets the name at once, so the copy needs no change of its own.
             if let old = try copy.parent.item(Basket.self, id) {
                 var new = old
                 new.name = name

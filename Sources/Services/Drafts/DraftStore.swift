@@ -4,17 +4,16 @@ public import OrderModels
 
 /// The diner's baskets: none is lost, whatever happens to the process or the menu.
 ///
-/// A saved basket is a row of the store with its lines. What is done to a basket is done in its
-/// working copy, which has the basket's name, where every edit is on disk before it
-/// returns and can be undone; saving merges the copy. A basket that was never saved lives in its
-/// copy alone.
+/// A saved basket is a row of the store with its lines. Edits happen in its working copy, which has
+/// the basket's ID; each is on disk before it returns and can be undone. Saving merges the copy. A
+/// basket that was never saved exists in its copy only.
 ///
-/// - Important: A copy is open, and so closed to other processes, only while an edit or an option
-///   editor is under way: a command and a running program work on one basket in turn, and wait for
-///   each other. Reading needs nobody's leave.
+/// - Important: A copy is open, and so locked for other processes, only during an edit or while an
+///   option editor is open: a command and a running program take turns on a basket. Reading needs
+///   no lock.
 @MainActor
 public final class DraftStore {
-    /// Which basket was worked on last, among what the program remembers.
+    /// The key under which the store remembers the current basket.
     nonisolated static let currentKey = "basket.current"
 
     private let store: any RootStore
@@ -39,7 +38,7 @@ public final class DraftStore {
         editing = OptionEditing(store: store, copies: copies, now: now)
     }
 
-    /// Whether a basket may be another one after `change`, or another basket the current one.
+    /// Whether `change` may affect any basket, or which one is current.
     public nonisolated static func concerns(_ change: StoreChange) -> Bool {
         if change.concerns(CopyRecord.self) || change.concerns(Basket.self)
             || change.concerns(BasketLine.self)
@@ -54,83 +53,82 @@ public final class DraftStore {
         }
     }
 
-    /// Whether all that `change` has changed is what the working copy of one basket holds.
+    /// Whether `change` concerns only the content of one basket's working copy.
     public nonisolated static func isStep(_ change: StoreChange, of id: Basket.ID) -> Bool {
         guard change.kinds.count == 1, case .known(let keys)? = change.kinds[.draft] else {
             return false
         }
-        // What is in a copy has names that begin with its own.
+        // The keys of a copy's rows begin with its ID.
         return keys.allSatisfy { $0 == id.rawValue || $0.hasPrefix(id.rawValue + "/") }
     }
 
     // MARK: Looking at baskets
 
-    /// Every basket, latest touched first; or those that were thrown away.
+    /// Every basket, latest changed first; or the discarded ones.
     public func summaries(discarded: Bool = false) throws -> [BasketSummary] {
         try reader.summaries(discarded: discarded)
     }
 
-    /// One basket with all that is in it, thrown away or not.
+    /// The content of a basket, discarded or not.
     ///
-    /// Most of the time goes into reading its menu; whoever `knows` that need not read it again.
+    /// Reading the menu takes most of the time; a caller that `knows` the menu saves it.
     public func content(
         of id: Basket.ID, knowing known: (Caterer.ID) -> MenuDishes? = { _ in nil }
     ) throws -> BasketContent {
         try reader.content(of: id, knowing: known)
     }
 
-    /// What the menu of a caterer has now.
+    /// The dishes of a caterer's cached menu.
     public func dishes(of caterer: Caterer.ID) throws -> MenuDishes {
         try reader.dishes(of: caterer)
     }
 
-    /// The basket that was worked on last, unless it was thrown away: then the latest of the others.
-    /// Where `providers` are named, only theirs count.
+    /// The basket that was edited last; if it was discarded, the latest of the others. With
+    /// `providers`, only their baskets count.
     public func current(of providers: [ProviderID]? = nil) throws -> Basket.ID? {
         try reader.current(of: providers)
     }
 
-    /// Where a dish of `caterer` goes: the current basket if it is that caterer's, or else its
-    /// latest unsaved one, if there is one.
+    /// The basket for a dish of `caterer`: the current one if it is that caterer's, else the
+    /// caterer's latest unsaved one, if any.
     public func basket(for caterer: Caterer.ID) throws -> Basket.ID? {
         try reader.basket(for: caterer)
     }
 
-    /// The basket that somebody means, by its reference or name. Where it is only `toLook` at it, the
-    /// beginning of a word of its name will do, if that leaves no doubt.
+    /// The basket with that ID or name. With `toLook`, the beginning of a word of the name suffices
+    /// if it is unambiguous (0028).
     public func find(
         _ text: String, discarded: Bool = false, toLook: Bool = false
     ) throws -> Basket.ID {
         try reader.find(text, discarded: discarded, toLook: toLook)
     }
 
-    /// Whether a basket could be called so: none but itself is.
+    /// Whether no other basket has this name.
     public func isFree(_ name: String, for id: Basket.ID?) throws -> Bool {
         try reader.isFree(name, for: id)
     }
 
-    /// What this diner chose for a dish the last time they ordered it, or else what a draft has for
-    /// it; nil where neither has the dish.
+    /// The options that the diner chose for a dish in the latest order, or else in a draft; nil if
+    /// neither has the dish.
     public func usual(_ dish: MenuItem) throws -> [BasketLine.Choice]? {
         try reader.usual(dish)
     }
 
-    /// The number of the last step of a basket that is in force.
+    /// The number of a basket's last step in force.
     public func lastStep(of id: Basket.ID) throws -> Int64 {
         try reader.lastStep(of: id)
     }
 
-    // MARK: What is in a basket. Each call is one step that can be undone.
+    // MARK: Changing a basket. Each call is one step that can be undone.
 
-    /// Where a dish went, and what the step is called.
+    /// Where a dish was added, and the label of the step.
     public struct Added: Hashable, Sendable {
         public let basket: Basket.ID
         public let line: BasketLine.ID
         public let label: Sentence
     }
 
-    /// Adds a dish: to `basket`, or to the one of its caterer that it most likely belongs to, or to
-    /// a new one.
+    /// Adds a dish to `basket`, or else to ``basket(for:)``, or else to a new basket.
     public func add(
         _ dish: MenuItem, choices: [BasketLine.Choice] = [], quantity: Int = 1, note: String = "",
         diner: String = "", to basket: Basket.ID? = nil
@@ -167,7 +165,7 @@ public final class DraftStore {
 
     /// Changes a line.
     ///
-    /// - Returns: What the step is called; nil where nothing is different.
+    /// - Returns: The label of the step; nil if nothing differs.
     @discardableResult
     public func change(
         _ line: BasketLine.ID, in basket: Basket.ID, _ change: LineChange
@@ -182,7 +180,7 @@ public final class DraftStore {
         }?.label
     }
 
-    /// Takes so many more of a line, or fewer; with the last piece the line goes.
+    /// Changes the quantity of a line by `pieces`; at zero the line is removed.
     @discardableResult
     public func adjust(
         _ line: BasketLine.ID, in basket: Basket.ID, by pieces: Int
@@ -192,7 +190,7 @@ public final class DraftStore {
         }?.label
     }
 
-    /// Takes one of a dish away again: of the line that came last.
+    /// Removes one piece of a dish, from its last line.
     @discardableResult
     public func takeOne(of dish: MenuItem.ID, from basket: Basket.ID) async throws -> Sentence? {
         try await copies.edit(basket) { state, _ in
@@ -211,7 +209,7 @@ public final class DraftStore {
         }?.label
     }
 
-    /// Removes every line; the basket and its occasion stay.
+    /// Removes all lines and unresolved rows; the basket and its occasion stay.
     @discardableResult
     public func clear(_ basket: Basket.ID) async throws -> Sentence? {
         try await copies.edit(basket) { state, _ in
@@ -228,7 +226,7 @@ public final class DraftStore {
     public func setOccasion(_ occasion: Occasion, of basket: Basket.ID) async throws -> Sentence? {
         let before = try reader.content(of: basket).summary.basket.occasion.startsAt
         let label = try await copies.edit(basket) { state, _ in state.setting(occasion) }?.label
-        // It is to come in time for that from now on, whatever was wanted for the old one.
+        // The wanted arrival was for the old time; by default the order arrives for the new one.
         if occasion.startsAt != before { try await forgetArrival(of: basket) }
         return label
     }
@@ -242,7 +240,7 @@ public final class DraftStore {
         }
     }
 
-    /// Takes the prices the menu has now, as one step; nil where all of them were right.
+    /// Takes over the menu's present prices, as one step; nil if they are all the same.
     @discardableResult
     public func takeNewPrices(in basket: Basket.ID) async throws -> Sentence? {
         try await copies.edit(basket) { state, reader in
@@ -255,16 +253,16 @@ public final class DraftStore {
         }?.label
     }
 
-    /// Puts what was found into a basket, and keeps with it what is to be fixed.
+    /// Adds the lines of a table to a basket, and keeps its unresolved rows with it.
     ///
-    /// - Returns: What the step is called; nil where there was nothing in the table.
+    /// - Returns: The label of the step; nil if the table was empty.
     @discardableResult
     public func take(_ table: LunchTable, into basket: Basket.ID) async throws -> Sentence? {
         try await copies.edit(basket) { state, _ in state.taking(table.lines, table.wishes) }?.label
     }
 
-    /// Puts lines into the basket in place of the wishes they were made of, and writes others anew;
-    /// nothing where they are settled already.
+    /// Replaces wishes by the lines or new wishes that settle them; nil if they are settled
+    /// already.
     @discardableResult
     public func settle(
         _ settlements: [WishSettlement], in basket: Basket.ID
@@ -281,84 +279,82 @@ public final class DraftStore {
         }?.label
     }
 
-    // MARK: Putting a line together
+    // MARK: Editing a line
 
-    /// Opens the editor on a line, as it is or as it was left. The basket's working copy is open
-    /// until the editor is closed in one way or the other.
+    /// Opens the editor on a line, in its present state or as a killed editor left it. The basket's
+    /// working copy stays open until the editor closes.
     public func edit(
         _ line: BasketLine.ID, in basket: Basket.ID, of dish: MenuItem
     ) async throws -> OptionEditor {
         try await editing.edit(line, in: basket, of: dish)
     }
 
-    /// Opens the editor on a new line, as it was left or empty, for the basket the dish most likely
-    /// belongs to or a new one, which begins when the line is committed.
+    /// Opens the editor on a new line, empty or as a killed editor left it, for ``basket(for:)`` or
+    /// a new basket, which exists once the line is committed.
     public func compose(_ dish: MenuItem) async throws -> OptionEditor {
         try await editing.compose(dish)
     }
 
     // MARK: Undoing
 
-    /// Takes the last step back, and says what it was called; nil where there is none, or where it is
-    /// another than `step`. A save and another name are steps like others.
+    /// Undoes the last step and returns its label; nil if there is none, or if it is not `step`.
+    /// Saves and other names are steps too (0032).
     @discardableResult
     public func undo(_ id: Basket.ID, only step: Int64? = nil) async throws -> Sentence? {
         try await history.undo(id, only: step)
     }
 
-    /// Takes the step that was undone last again; nil where there is none, or where it is another
-    /// than `step`.
+    /// Redoes the step undone last; nil if there is none, or if it is not `step`.
     @discardableResult
     public func redo(_ id: Basket.ID, only step: Int64? = nil) async throws -> Sentence? {
         try await history.redo(id, only: step)
     }
 
-    /// What is undone while an order is on its way could be what was ordered.
+    /// Refuses undo while an order is being sent, because it could change what was ordered.
     public func checkNothingIsSent() throws { try history.checkNothingIsSent() }
 
-    /// What undoing in the list of drafts would take back next, and redoing would do again.
+    /// The labels of the next undo and redo in the list of drafts.
     public func deeds() throws -> (undo: Sentence?, redo: Sentence?) { try history.deeds() }
 
-    /// Takes the last deed back that is still in force, and says what it was called; nil where there
-    /// is none.
+    /// Undoes the last deed still in force and returns its label; nil if there is none.
     public func undoDeed() async throws -> Sentence? { try await history.undoDeed() }
 
-    /// Takes back that a basket came into the list, if that is the last deed.
+    /// Undoes the arrival of a basket in the list, if that is the last deed.
     public func undoComing(of basket: Basket.ID) async throws -> Sentence? {
         try await history.undoComing(of: basket)
     }
 
-    /// Does the deed again that was taken back last.
+    /// Redoes the deed undone last.
     public func redoDeed() async throws -> Sentence? { try await history.redoDeed() }
 
     public func redoComing(of basket: Basket.ID) async throws -> Sentence? {
         try await history.redoComing(of: basket)
     }
 
-    // MARK: Saving, naming, copying and throwing away
+    // MARK: Saving, naming, copying and discarding
 
-    /// Saves a basket as it is, under its name or a new one.
+    /// Saves a basket in its present state, under its name or a new one.
     ///
-    /// Where what was saved has changed meanwhile, `policy` decides; a report that is not applied
-    /// says what has to be decided, and everything is as it was.
+    /// If the saved basket has changed meanwhile, `policy` decides. A report that is not applied
+    /// lists the conflicts, and nothing has changed.
     public func save(
         _ id: Basket.ID, as name: String? = nil, policy: ConflictPolicy = .ask
     ) async throws -> MergeReport {
         try await keeper.save(id, as: name, policy: policy)
     }
 
-    /// Calls a basket something else, also where it is saved.
+    /// Renames a basket, and its saved version too.
     public func rename(_ id: Basket.ID, to name: String) async throws {
         try await keeper.rename(id, to: name)
     }
 
-    /// Another basket with the same in it: saved under `name`, or else unsaved, without a name.
+    /// Copies a basket: saved under `name`, or else unsaved and without a name.
     public func duplicate(_ id: Basket.ID, as name: String? = nil) async throws -> Basket.ID {
         try await keeper.duplicate(id, as: name)
     }
 
-    /// A new unsaved basket with these lines and rows to fix, all of them one step. Where another
-    /// basket has `name`, this one gets a number after it.
+    /// Makes an unsaved basket with these lines and unresolved rows, as one step. If `name` is
+    /// taken, a number follows it.
     public func importBasket(
         of caterer: Caterer.ID, named name: String = "", occasion: Occasion = Occasion(),
         lines: [BasketLine], wishes: [Wish] = []
@@ -367,7 +363,7 @@ public final class DraftStore {
             of: caterer, named: name, occasion: occasion, lines: lines, wishes: wishes)
     }
 
-    /// Throws a basket away, for now: ``restore(_:)`` brings it back.
+    /// Discards a basket; ``restore(_:)`` takes it back.
     public func discard(_ id: Basket.ID) async throws {
         try await copies.discard(id)
         try await history.note(.went, id, .undo.threwAway(draft: try reader.called(id)))
@@ -378,9 +374,9 @@ public final class DraftStore {
         try await history.note(.came, id, .undo.broughtBack(draft: try reader.called(id)))
     }
 
-    /// Removes what was thrown away, for good, and what option editors left that were killed.
+    /// Removes discarded baskets for good, and what killed option editors left.
     ///
-    /// - Returns: How many baskets that were.
+    /// - Returns: How many baskets were removed.
     @discardableResult
     public func purge() async throws -> Int {
         try await copies.purge(keeping: try reader.summaries().map(\.id))
@@ -388,14 +384,14 @@ public final class DraftStore {
 
     // MARK: Working on one basket
 
-    /// Runs `body` while no other process can work on a basket.
+    /// Runs `body` with the basket locked for other processes.
     func holding<T>(
         _ id: Basket.ID, _ body: @MainActor () async throws -> T
     ) async throws -> T {
         try await copies.using(id) { _ in try await body() }
     }
 
-    /// Keeps other processes from working on a basket until ``letGo(of:)``.
+    /// Locks a basket for other processes until ``letGo(of:)``.
     public func claim(_ id: Basket.ID) async throws {
         _ = try await copies.open(id)
     }
@@ -404,7 +400,7 @@ public final class DraftStore {
         await copies.close(id)
     }
 
-    /// Keeps what somebody else calls a caterer, where it is not known here.
+    /// Stores a caterer's name from elsewhere, if it is unknown here (0033).
     public func keep(_ name: String, of caterer: Caterer.ID) async throws {
         try await store.write(.user) { writer in
             guard try writer.names(of: [caterer])[caterer] == nil else { return }
@@ -412,7 +408,6 @@ public final class DraftStore {
         }
     }
 
-    /// Makes a basket the current one.
     public func touch(_ id: Basket.ID) async throws {
         try await store.write(.user) { try $0.makeCurrent(id) }
     }

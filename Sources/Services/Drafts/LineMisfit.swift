@@ -1,15 +1,15 @@
 public import OrderModels
 
-/// What of a line is no longer as the menu has it. Nothing is changed for it: the diner decides.
+/// How a line differs from the present menu. It is only reported; the diner decides.
 public enum LineMisfit: Hashable, Sendable {
     case dishGone(String)
     case soldOut(String)
     case price(String, old: Money, new: Money)
     case optionPrice(String, old: Money, new: Money)
-    /// The answers do not fit the dish's questions any more; an option that is gone is one of these.
+    /// The choices do not fit the dish's options any more, or an option is gone.
     case choice(ChoiceTrouble)
 
-    /// Whether taking the menu's prices settles it.
+    /// Whether taking over the menu's prices resolves it.
     public var isPrice: Bool {
         switch self {
         case .price, .optionPrice: true
@@ -17,7 +17,7 @@ public enum LineMisfit: Hashable, Sendable {
         }
     }
 
-    /// What of `line` does not fit the dish as its menu has it now; nil is a dish that is gone.
+    /// The misfits of `line` with the present dish; nil means that the dish is gone.
     static func all(of line: BasketLine, with dish: MenuItem?) -> [LineMisfit] {
         guard let dish else { return [.dishGone(line.name)] }
         var misfits: [LineMisfit] = dish.isAvailable ? [] : [.soldOut(line.name)]
@@ -35,7 +35,7 @@ public enum LineMisfit: Hashable, Sendable {
 }
 
 extension BasketLine {
-    /// The line at the menu's prices; what the menu has no longer keeps what it cost.
+    /// The line at the menu's prices; what the menu no longer has keeps its price.
     func repriced(by dish: MenuItem) -> BasketLine {
         var line = self
         line.unitPrice = dish.price ?? unitPrice
@@ -47,9 +47,9 @@ extension BasketLine {
     }
 }
 
-/// The dishes of a menu, to look lines up in.
+/// The dishes of a menu, for looking lines up.
 public struct MenuDishes: Sendable {
-    /// Nil where the menu is not cached.
+    /// Nil if the menu is not cached.
     private let dishes: [MenuItem.ID: MenuItem]?
 
     init(_ menu: Menu?) {
@@ -58,7 +58,7 @@ public struct MenuDishes: Sendable {
 
     var isKnown: Bool { dishes != nil }
 
-    /// What of a line no longer fits, as far as the menu is known.
+    /// How a line differs from the menu, as far as it is known.
     func misfits(of line: BasketLine) -> [LineMisfit] {
         guard let dishes else { return [] }
         return LineMisfit.all(of: line, with: dishes[line.dish])
@@ -66,7 +66,7 @@ public struct MenuDishes: Sendable {
 }
 
 extension Menu {
-    /// Its dishes, each once, by reference.
+    /// Its dishes by ID, each once.
     var dishes: [MenuItem.ID: MenuItem] {
         Dictionary(sections.flatMap(\.items).map { ($0.id, $0) }) { first, _ in first }
     }

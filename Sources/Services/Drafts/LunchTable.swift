@@ -1,16 +1,15 @@
 import Sentences
 public import OrderModels
 
-/// What everybody wants for lunch, as a table says it, found on one menu.
-///
-/// What cannot be found is kept with its line and the reason, and the rest is good.
+/// A table of what everybody wants for lunch, matched with one menu. Rows without a match are kept
+/// with the reason; the others become lines.
 public struct LunchTable: Hashable, Sendable {
     public struct Unmatched: Hashable, Sendable {
         public let wish: Wish
         public let trouble: WishTrouble
     }
 
-    /// Words beside the name of a dish that the kitchen is to read.
+    /// Words beside a dish's name that become a note to the kitchen (0036).
     public struct AddedNote: Hashable, Sendable {
         public let row: Int
         public let diner: String
@@ -20,11 +19,11 @@ public struct LunchTable: Hashable, Sendable {
 
     public let lines: [BasketLine]
     public let unmatched: [Unmatched]
-    /// What became a note to the kitchen without standing in a column of notes.
+    /// Notes to the kitchen that do not come from a column of notes.
     public let notes: [AddedNote]
-    /// The titles of the columns that nothing was read from.
+    /// The titles of columns that were not used.
     public let unread: [String]
-    /// What is to be kept with the basket until it is fixed.
+    /// The rows to be kept with the basket until they are resolved.
     public var wishes: [Wish] { unmatched.map(\.wish) }
 
     public init(
@@ -81,7 +80,7 @@ extension Wish {
                 }
             if !cells.isEmpty { parts[part] = cells.joined(separator: mark) }
         }
-        // What is beyond the titles is kept as well: it is a note with a comma in it, as a rule.
+        // Cells beyond the titles usually come from a comma in a note.
         let beyond = row.cells.dropFirst(columns.titles.count).filter { !$0.isEmpty }
         if !beyond.isEmpty {
             let note = (parts[.note].map { [$0] } ?? []) + beyond
@@ -90,7 +89,7 @@ extension Wish {
         self.init(id: .random(), row: row.line, parts: parts, damage: row.damage)
     }
 
-    /// What people write into a column of allergies who have none.
+    /// What people without allergies write into a column of allergies.
     private static let nothing: Set<String> = [
         "", "no", "none", "n a", "na", "nil", "0", "false", "nein", "keine", "keiner", "nichts",
         "non", "aucun", "aucune", "rien", "ninguna", "ninguno", "nada",

@@ -1,7 +1,7 @@
 public import OrderModels
 
 extension MenuItem {
-    /// The answers that `texts` name, where they fit the dish's questions.
+    /// The choices that `texts` name, if they fit the dish's options.
     public func answers(_ texts: [String]) throws(DraftError) -> [BasketLine.Choice] {
         let (named, unknown) = optionGroups.choices(named: texts)
         if let text = unknown.first {
@@ -13,7 +13,7 @@ extension MenuItem {
                 choices.append(choice)
                 continue
             }
-            // Named twice is two of it.
+            // An option named twice counts twice.
             let (sum, isTooLarge) = choices[place].quantity
                 .addingReportingOverflow(choice.quantity)
             guard !isTooLarge else { throw .tooMuch }
@@ -23,7 +23,7 @@ extension MenuItem {
         return choices
     }
 
-    /// A line that can be ordered, in no basket yet.
+    /// A line that can be ordered, not yet in a basket.
     func line(
         choices: [BasketLine.Choice], quantity: Int, note: String, diner: String
     ) throws(DraftError) -> BasketLine {
@@ -36,7 +36,7 @@ extension MenuItem {
             choices: choices, note: note, diner: diner)
     }
 
-    /// What a new piece of it costs before options.
+    /// The price of a new piece, without options.
     @discardableResult
     public func priceNow() throws(DraftError) -> Money {
         guard isAvailable, let price else { throw .soldOut(name) }

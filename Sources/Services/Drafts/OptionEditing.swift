@@ -1,7 +1,7 @@
 import Cache
 import OrderModels
 
-/// Opens option editors, on lines that are there and on new ones, as they are or as they were left.
+/// Opens option editors, on existing or new lines, in their present state or as they were left.
 @MainActor
 struct OptionEditing {
     let store: any RootStore
@@ -22,13 +22,13 @@ struct OptionEditing {
     }
 
     func compose(_ dish: MenuItem) async throws -> OptionEditor {
-        // Another program may be at one of them, which is no reason to wait.
+        // Skips those open in another process instead of waiting.
         let left = try leftCompositions(of: dish).first { try copies.isFree($0) }
         guard let there = try store.read({ try $0.basket(for: dish.caterer) }) else {
             return try await compose(dish, in: left ?? .random(), begins: true)
         }
         guard let left else { return try await compose(dish, in: there, begins: false) }
-        // The kitchen has a basket by now: the line goes on in that one.
+        // The kitchen has a basket by now, so the line continues in that one.
         let old = try await compose(dish, in: left, begins: true)
         do {
             let line = try old.current
@@ -48,7 +48,7 @@ struct OptionEditing {
         let price = try dish.priceNow()
         return try await holding(id) { copy in
             let prefix = Self.composition(of: dish)
-            // The name ends with that of the line.
+            // The name ends with the line's ID.
             let name = try copy.copies().map(\.name).first { $0.hasPrefix(prefix) }
             let known = name.map { BasketLine.ID(rawValue: String($0.dropFirst(prefix.count))) }
             let line = known ?? .random()
@@ -66,7 +66,7 @@ struct OptionEditing {
 
     private static func composition(of dish: MenuItem) -> String { "new/\(dish.id.rawValue)/" }
 
-    /// Baskets that were never begun, in which an editor on the dish was killed; the latest first.
+    /// IDs of baskets that do not exist yet, where an editor on the dish was killed; latest first.
     private func leftCompositions(of dish: MenuItem) throws -> [Basket.ID] {
         try store.read { reader in
             let prefix = Self.composition(of: dish)
@@ -83,7 +83,7 @@ struct OptionEditing {
         }
     }
 
-    /// As they are at this moment, whatever another process did just before.
+    /// The lines including other processes' latest commits.
     private func lines(in copy: WorkingCopy, of id: Basket.ID) throws -> [BasketLine] {
         try store.catchUp()
         return try copy.read { try $0.state(of: id)?.lines ?? [] }
@@ -103,7 +103,7 @@ struct OptionEditing {
 }
 
 extension LineChange {
-    /// All that a diner chose of a line.
+    /// Everything that a diner chose for a line.
     fileprivate init(of line: BasketLine) {
         self.init(
             quantity: line.quantity, choices: line.choices, note: line.note, diner: line.diner)

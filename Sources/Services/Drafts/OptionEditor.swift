@@ -2,11 +2,11 @@ public import Sentences
 import Cache
 public import OrderModels
 
-/// One line being put together: a copy of its basket's working copy.
+/// Edits one line, in a copy of its basket's working copy.
 ///
-/// What is chosen is on disk at once. ``commit()`` makes all of it one step of the basket;
-/// ``cancel()`` throws away exactly it. After a crash the same line is found as it was left, and a
-/// new dish too.
+/// Each choice is on disk at once. ``commit()`` makes them one step of the basket; ``cancel()``
+/// discards exactly them. After a crash an editor on the same line, or on the same new dish,
+/// continues from there.
 @MainActor
 public final class OptionEditor {
     public let basket: Basket.ID
@@ -16,7 +16,7 @@ public final class OptionEditor {
     private let copy: WorkingCopy
     private let inner: WorkingCopy
     private let line: BasketLine.ID
-    /// The basket that the line begins; nil where it is there already.
+    /// The basket that the line starts; nil if it exists already.
     private let begins: Basket?
 
     init(
@@ -37,7 +37,7 @@ public final class OptionEditor {
         }
     }
 
-    /// The line as it is now.
+    /// The line's present state.
     public var current: BasketLine {
         get throws {
             let found = try inner.read { try $0.item(BasketLine.self, line) }
@@ -52,9 +52,9 @@ public final class OptionEditor {
         try await inner.edit(label.column) { try $0.upsert(new) }
     }
 
-    /// Makes what was done one step of the basket, and closes the editor.
+    /// Makes the changes one step of the basket, and closes the editor.
     ///
-    /// - Throws: Where the dish cannot be ordered so; the editor stays open.
+    /// - Throws: If the line cannot be ordered; the editor stays open.
     public func commit() async throws {
         let new = try current
         try dish.check(new.choices)
@@ -70,20 +70,20 @@ public final class OptionEditor {
             }
             let old = state.lines.first { $0.id == new.id }
             let label = old.map { BasketState.label($0, new) } ?? .undo.added(dish: new.name)
-            // The copy is open here alone, so what changed in it meanwhile is older.
+            // Mine wins: only this process can change the copy, and the editor's word is newer.
             try copy.take(inner, .mine, as: label.column)
             try copy.journal.makeCurrent(basket)
         }
         await close()
     }
 
-    /// Throws away what was done in the editor, and nothing else.
+    /// Discards the changes made in the editor, and nothing else.
     public func cancel() async throws {
         try await inner.remove()
         await close()
     }
 
-    /// Lets go of it and keeps what was done, to go on with later.
+    /// Closes the editor and keeps its changes for later.
     public func close() async {
         inner.close()
         await copies.close(basket)

@@ -1,8 +1,8 @@
 public import OrderModels
 
-/// Finds on one menu what rows of a table ask for.
+/// Finds the dishes that rows of a table ask for on one menu.
 public struct WishMatcher: Sendable {
-    /// A line in no basket yet, and what of its note stood beside the name of the dish.
+    /// A line without a basket, and the part of its note that was beside the dish's name.
     public struct Match: Hashable, Sendable {
         public let line: BasketLine
         public let addedNote: String?
@@ -16,7 +16,7 @@ public struct WishMatcher: Sendable {
         dishes = menu.dishes
     }
 
-    /// The line that a wish makes.
+    /// The line for a wish.
     public func match(for wish: Wish) throws(WishTrouble) -> Match {
         if let damage = wish.damage { throw .damaged(damage, row: wish.row) }
         let reading = try readingAsked(of: wish)
@@ -24,7 +24,7 @@ public struct WishMatcher: Sendable {
         let quantity = try Self.quantity(wish[.quantity], beside: reading.quantity)
         let note = Self.joined(wish[.note], reading.note)
         do throws(DraftError) {
-            // Before its questions: no answer helps what cannot be had.
+            // Before the options: they do not matter if the dish is unavailable.
             try dish.priceNow()
             let choices = try dish.answers(
                 Self.texts(of: wish[.options], for: dish) + reading.options)
@@ -41,10 +41,10 @@ public struct WishMatcher: Sendable {
         try match(for: wish).line
     }
 
-    /// The dishes that a wish may be for, the likeliest first; all of the menu in the end.
+    /// All dishes of the menu, the most likely ones first.
     public func dishes(for wish: Wish) -> [MenuItem] { finder.ranked(for: wish[.item]) }
 
-    /// What can be chosen for its dish; nothing where that is anybody's guess.
+    /// The options of its dish; empty if the dish is unclear.
     public func options(for wish: Wish) -> [OptionGroup] {
         switch answer(to: wish) {
         case .found(let reading), .asks(let reading, _): reading.item.optionGroups
@@ -52,10 +52,9 @@ public struct WishMatcher: Sendable {
         }
     }
 
-    // MARK: What settles a wish
+    // MARK: Settling a wish
 
-    /// The wish as one for `dish`. Of another dish that it names, only what stands beside the name is
-    /// still wanted.
+    /// The wish for `dish`. If it names another dish, only the words beside that name remain.
     public func settled(_ wish: Wish, as dish: MenuItem) -> Wish {
         var settled = wish
         settled.damage = nil
@@ -80,7 +79,7 @@ public struct WishMatcher: Sendable {
         return settled
     }
 
-    /// The wish with the words that were asked as a note to the kitchen, or left out.
+    /// The wish with the words in question as a note to the kitchen, or without them.
     public func settled(_ wish: Wish, asNote: Bool) -> Wish {
         var settled = wish
         settled.damage = nil
@@ -101,8 +100,8 @@ public struct WishMatcher: Sendable {
         return settled
     }
 
-    /// The wish with an option beside the others. What its dish does not have is asked about then, as
-    /// it may be an allergy; unless it was this option, misspelt.
+    /// The wish with `option` in addition. Options that its dish does not have become questions,
+    /// because they may be allergies, unless one is a misspelling of `option`.
     public func settled(_ wish: Wish, with option: String) -> Wish {
         let groups = options(for: wish)
         let chosen = groups.first { $0.options.contains { fold($0.name) == fold(option) } }
@@ -110,13 +109,13 @@ public struct WishMatcher: Sendable {
         for text in Self.pieces(of: wish[.options], at: { ";|\n,".contains($0) }) {
             let choices = groups.choices(named: [text]).choices
             if choices.isEmpty {
-                // A few letters are misspelt too easily.
+                // Short words are misspelt too easily to tell.
                 let isSlip = text.count > 4 && didYouMean(fold(text), among: [fold(option)]) != nil
                 if !isSlip { unknown.append(text) }
             } else if choices.contains(where: { chosen?.maximum != 1 || $0.group != chosen?.id }) {
                 known.append(text)
             }
-            // Where one answer is all there can be, the new one takes the place of the others.
+            // In a group that allows one choice, the new option replaces the old one.
         }
         var settled = wish
         settled.parts[.options] = Self.joined("", known + [option])
@@ -125,7 +124,7 @@ public struct WishMatcher: Sendable {
         return settled
     }
 
-    /// What its cell of options says that its dish does not have.
+    /// The named options that its dish does not have.
     public func unknownOptions(of wish: Wish) -> [String] {
         let groups = options(for: wish)
         return Self.pieces(of: wish[.options]) { ";|\n,".contains($0) }.filter {
@@ -133,7 +132,7 @@ public struct WishMatcher: Sendable {
         }
     }
 
-    /// The wish with those as a note to the kitchen, or left out.
+    /// The wish with its unknown options as a note to the kitchen, or without them.
     public func settledOptions(of wish: Wish, asNote: Bool) -> Wish {
         let unknown = unknownOptions(of: wish)
         let known = Self.pieces(of: wish[.options]) { ";|\n,".contains($0) }.filter {
@@ -145,7 +144,7 @@ public struct WishMatcher: Sendable {
         return settled
     }
 
-    /// The wish with a number of pieces in place of those it says.
+    /// The wish with `pieces` instead of its own quantity.
     public func settled(_ wish: Wish, pieces: Int) -> Wish {
         var settled = wish
         settled.parts[.quantity] = "\(pieces)"
@@ -160,8 +159,8 @@ public struct WishMatcher: Sendable {
         return settled
     }
 
-    /// The questions that are open: those that need an answer; where one of the answers is none of
-    /// theirs, after them those that take one more. What was answered is not asked again.
+    /// The option groups still open: those that need a choice, and, if some named option is
+    /// unknown, those that accept another choice. Answered groups are left out.
     public func openGroups(for wish: Wish) -> (needed: [OptionGroup], others: [OptionGroup]) {
         guard let (groups, choices, isReadWhole) = answered(wish) else { return ([], []) }
         let needed = Self.unanswered(groups, choices)
@@ -173,7 +172,7 @@ public struct WishMatcher: Sendable {
         return (needed, others)
     }
 
-    /// The questions that nothing is written to, so that an answer takes the place of none.
+    /// The groups that need a choice and have none, so that a choice replaces nothing.
     public func unansweredGroups(for wish: Wish) -> [OptionGroup] {
         guard let (groups, choices, _) = answered(wish) else { return [] }
         return Self.unanswered(groups, choices).filter { group in
@@ -199,7 +198,7 @@ public struct WishMatcher: Sendable {
         }
     }
 
-    /// One wish for each of several dishes that it names.
+    /// One wish for each of the dishes that it names.
     public func parted(_ wish: Wish) -> [Wish] {
         guard case .all(let dishes) = answer(to: wish) else { return [wish] }
         return dishes.map { dish in
@@ -229,8 +228,8 @@ public struct WishMatcher: Sendable {
         }
     }
 
-    /// The same, where nothing is asked beside the dish: what is asked is one question, whichever cells
-    /// it stands in.
+    /// The same, but fails on words in question, whether they are beside the dish or in a column of
+    /// their own: both together are one question.
     private func readingAsked(of wish: Wish) throws(WishTrouble) -> DishReading {
         let asked = wish[.asks]
         do throws(WishTrouble) {
@@ -258,8 +257,8 @@ public struct WishMatcher: Sendable {
         ([cell] + options).filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
-    /// A cell with several options: between semicolons, bars or lines, or between commas where that
-    /// gives names that all are options.
+    /// The options in a cell, separated by semicolons, bars or line breaks; also by commas if it is
+    /// not all options without that.
     private static func texts(of cell: String, for dish: MenuItem) -> [String] {
         guard !cell.isEmpty else { return [] }
         let parts = pieces(of: cell) { ";|\n".contains($0) }

@@ -1,7 +1,7 @@
 import Sentences
 public import OrderModels
 
-/// What becomes of a wish: lines, or wishes that are still to be fixed, or some of both.
+/// How a wish is settled: by lines, by wishes that remain, or both.
 public struct WishSettlement: Hashable, Sendable {
     public let wish: Wish
     public let lines: [BasketLine]
@@ -15,7 +15,7 @@ public struct WishSettlement: Hashable, Sendable {
 }
 
 extension BasketState {
-    /// Puts lines at the end, each by itself, and wishes behind those that are there.
+    /// Appends lines without merging them, and wishes.
     func taking(_ new: [BasketLine], _ wishes: [Wish]) -> BasketEdit? {
         guard !new.isEmpty || !wishes.isEmpty else { return nil }
         let last = lines.map(\.rank).max() ?? 0
@@ -75,7 +75,7 @@ extension BasketState {
             ? .undo.settledRow(row: rows.min() ?? 0) : .undo.settledRows(count: rows.count)
     }
 
-    /// The basket with one wish less; nil where it has no such wish.
+    /// The basket without one wish; nil if it has no such wish.
     func without(_ wish: Wish.ID) -> Basket? {
         guard basket.wishes.contains(where: { $0.id == wish }) else { return nil }
         var basket = basket

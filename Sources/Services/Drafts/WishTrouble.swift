@@ -1,27 +1,27 @@
 public import OrderModels
 
-/// Why a wish is no line of a basket. What to put right follows from the case.
+/// Why a wish could not become a line. Callers decide by the case what to correct.
 public enum WishTrouble: Error, Hashable, Sendable {
     case damaged(DelimitedText.Damage, row: Int)
     case noDish
-    /// It may be any of these.
+    /// Several dishes match.
     case severalDishes([String])
     case unknownDish(near: String?)
     case soldOut(String)
-    /// The answers do not fit the dish's questions; which do is told too.
+    /// The choices do not fit the dish's options; `offers` lists those that would.
     case options([ChoiceTrouble], offers: [String], dish: String)
     case unknownOption(String, offers: [String], dish: String)
     case quantity(String)
-    /// The dish's cell and the column of numbers disagree.
+    /// The dish's cell and the column of quantities disagree.
     case twoQuantities(Int, Int)
-    /// Words that are not of the dish's name, and may change what is meant.
+    /// Words beside the dish's name that may change what is meant.
     case words(String, dish: String)
-    /// It names each of these.
+    /// The cell names all of these dishes.
     case namesAll([String])
-    /// More than can be added up.
+    /// Too large to add up.
     case tooMany
 
-    /// What of the wish is to be put right; nil where that is anybody's guess.
+    /// The part of the wish to correct; nil if that is unclear.
     public var part: Wish.Part? {
         switch self {
         case .damaged: nil
@@ -46,7 +46,6 @@ public enum WishTrouble: Error, Hashable, Sendable {
 }
 
 extension ChoiceTrouble {
-    /// The question it is about.
     fileprivate var group: OptionGroup.ID? {
         switch self {
         case .tooFew(let group, _, _), .tooMany(let group, _, _): group

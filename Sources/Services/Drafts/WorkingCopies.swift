@@ -1,18 +1,18 @@
 import Cache
 import OrderModels
 
-/// The working copies of baskets: changes them one transaction at a time, and keeps those open in
-/// which the diner works for longer.
+/// The working copies of baskets. Changes them one transaction at a time, and keeps those open that
+/// the diner works in for longer.
 @MainActor
 final class WorkingCopies {
     private let store: any RootStore
-    /// How long a basket that another process has open is waited for.
+    /// How long to wait for a basket that another process has open.
     private let patience: Duration
     private var copies: [Basket.ID: Opened] = [:]
-    /// The copy that was worked in last, as it was then: mostly it is the next to be asked for.
+    /// The last state of the copy used last, which is mostly the next one needed.
     private var last: CopyState?
 
-    /// A working copy that is open here, and by how many.
+    /// A working copy that is open here, and its number of users.
     private final class Opened {
         var opening: Task<WorkingCopy, any Error>?
         var copy: WorkingCopy?
@@ -24,9 +24,9 @@ final class WorkingCopies {
         self.patience = patience
     }
 
-    // MARK: Open for as long as somebody works in it
+    // MARK: Opening and closing
 
-    /// Runs `body` while the working copy of a basket is open here, and so for no other process.
+    /// Runs `body` with the working copy of a basket open, and so locked for other processes.
     func using<T>(
         _ id: Basket.ID, _ body: @MainActor (WorkingCopy) async throws -> T
     ) async throws -> T {
@@ -41,7 +41,7 @@ final class WorkingCopies {
         }
     }
 
-    /// To be followed by ``close(_:)``, also where the copy was discarded meanwhile.
+    /// The caller has to call ``close(_:)``, even if the copy was discarded meanwhile.
     func open(_ id: Basket.ID) async throws -> WorkingCopy {
         let opened = copies[id] ?? Opened()
         copies[id] = opened
@@ -54,7 +54,7 @@ final class WorkingCopies {
         }
     }
 
-    /// Opens it once for all who ask meanwhile; mostly that is done before it returns, and none waits.
+    /// Opens the copy once for all simultaneous callers, mostly without suspending.
     private func copy(_ opened: Opened, of id: Basket.ID) async throws -> WorkingCopy {
         let opening =
             opened.opening
@@ -76,19 +76,19 @@ final class WorkingCopies {
         guard opened.users == 0 else { return }
         copies[id] = nil
         guard let copy = opened.copy else { return }
-        // Opening a basket and leaving it leaves nothing behind. Where that cannot be written, there
-        // is an empty copy more, which the next opening takes.
+        // Opening and closing a basket shall leave nothing behind. If removing the empty copy
+        // fails, the next opening uses it.
         try? await copy.removeIfBlank()
         copy.close()
         last = copy.state
     }
 
-    /// A working copy as far as it is known here; what is known may be old.
+    /// The state of a working copy as last seen here; it may be outdated.
     func known(_ id: Basket.ID) -> CopyState? { copies[id]?.copy?.state ?? last }
 
     // MARK: Among processes
 
-    /// Runs `body` as soon as no other process works on the basket; it gets the basket's saved name.
+    /// Runs `body` as soon as no other process has the basket open; passes the basket's saved name.
     private func whenReleased<T>(
         _ id: Basket.ID, _ body: @MainActor (_ name: String) async throws -> T
     ) async throws -> T {
@@ -98,7 +98,7 @@ final class WorkingCopies {
                 return try await body(try store.read { try $0.item(Basket.self, id)?.name ?? "" })
             } catch CopyError.openElsewhere {
                 guard await store.leases.released(id.copy, within: end - .now) else {
-                    // By the name that the diner knows.
+                    // With the name that the diner knows.
                     throw CopyError.openElsewhere(name: try called(id))
                 }
             } catch CopyError.discarded {
@@ -111,11 +111,11 @@ final class WorkingCopies {
         try store.read { try $0.called(id) }
     }
 
-    /// Whether nobody has a working copy open at this moment.
+    /// Whether no process has the working copy open at this moment.
     func isFree(_ id: Basket.ID) throws -> Bool { try store.leases.take(id.copy) != nil }
 
-    /// Runs `body` on the basket that a dish goes to, or nil where it is to begin one: of several who
-    /// find none at once, one begins it and the others add to that.
+    /// Runs `body` with the basket for a dish, or nil to begin one. A lease makes simultaneous
+    /// callers without a basket take turns, so that one begins it and the others add to it.
     func beginning<T>(
         with dish: MenuItem, _ body: @MainActor (Basket.ID?) async throws -> T
     ) async throws -> T {
@@ -129,10 +129,10 @@ final class WorkingCopies {
         return try await body(try store.read { try $0.basket(for: dish.caterer) })
     }
 
-    // MARK: Changing what is in one
+    // MARK: Changing a copy
 
-    /// Changes a working copy in one transaction, which reads it first: another process may have come
-    /// before.
+    /// Changes a working copy in one transaction, which first reads it, because another process may
+    /// have changed it.
     func change<T: Sendable>(
         _ id: Basket.ID, _ body: @escaping @Sendable (inout CopyChange) throws -> T
     ) async throws -> T {
@@ -146,7 +146,7 @@ final class WorkingCopies {
         }
     }
 
-    /// Makes one step of what `change` makes of the basket as it is; nothing where that is nil.
+    /// Makes the edit returned by `change` one step of the basket; nil changes nothing.
     @discardableResult
     func edit(
         _ id: Basket.ID,
@@ -157,13 +157,13 @@ final class WorkingCopies {
             guard let edit = try change(state, copy.reader) else { return nil }
             try edit.check(against: state)
             try copy.step(edit.label.column, edit.write)
-            // In the same transaction: who comes next finds the basket worked on last.
+            // In the same transaction, so that the next reader finds the right current basket.
             try copy.journal.makeCurrent(id)
             return edit
         }
     }
 
-    /// Keeps a new basket, unsaved, and what `first` puts into it: both, or neither.
+    /// Stores a new unsaved basket and its first step: both or neither.
     func make(_ empty: BasketState, _ first: BasketEdit) async throws {
         try first.check(against: empty)
         let basket = empty.basket
@@ -186,7 +186,7 @@ final class WorkingCopies {
         try await store.restore(id.copy)
     }
 
-    // MARK: What was thrown away, or left
+    // MARK: Discarded and abandoned copies
 
     func purge(keeping listed: [Basket.ID]) async throws -> Int {
         let count = try await store.purgeDiscarded { record, view in
@@ -200,7 +200,7 @@ final class WorkingCopies {
         return count
     }
 
-    /// Baskets with an option editor that was neither committed nor left, and copies of no basket.
+    /// Baskets with an abandoned option editor, and working copies without a basket.
     private func leftOpen(besides known: Set<CopyID>) throws -> [Basket.ID] {
         try store.read { reader in
             let all = try reader.items(Request(CopyRecord.self))
@@ -214,7 +214,6 @@ final class WorkingCopies {
 }
 
 extension CopyChange {
-    /// The basket as its copy shows it.
     func state(of id: Basket.ID) throws -> BasketState {
         guard let state = try reader.state(of: id) else {
             throw DraftError.notFound(id.rawValue, near: nil)
@@ -224,12 +223,11 @@ extension CopyChange {
 }
 
 extension Basket.ID {
-    /// The working copy of the basket.
+    /// The ID of the basket's working copy.
     var copy: CopyID { CopyID(rawValue: rawValue) }
 }
 
 extension ReadAccessor {
-    /// A basket and its lines, in their order.
     func state(of id: Basket.ID) throws -> BasketState? {
         guard let basket = try item(Basket.self, id) else { return nil }
         return BasketState(
@@ -238,7 +236,6 @@ extension ReadAccessor {
 }
 
 extension WriteAccessor {
-    /// Remembers which basket was worked on last.
     func makeCurrent(_ id: Basket.ID) throws {
         try upsert(Remembered(DraftStore.currentKey, id.rawValue))
     }
