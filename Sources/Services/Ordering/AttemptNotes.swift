@@ -3,9 +3,8 @@ import Glibc
 public import Logging
 import OrderModels
 
-/// Where attempts are noted that the store could not take: a file for each, outside of it.
-///
-/// A disk that is full or breaks after an order was sent must not make the program forget it.
+/// Keeps attempts that the store could not take, each in a file outside the store: if the disk
+/// fills or fails after an order was sent, the program must not forget it (0018).
 public struct AttemptNotes: Sendable {
     private let directory: String
     private let log: Logger
@@ -17,8 +16,8 @@ public struct AttemptNotes: Sendable {
         self.log = log
     }
 
-    /// Notes an attempt and the cart that it is looked up by. What goes wrong is logged: the store
-    /// has failed already, and the attempt may still stand there.
+    /// Writes an attempt with the cart for looking it up. Errors are only logged: the store has
+    /// already failed, and may still have the attempt.
     func write(_ attempt: OrderAttempt, _ cart: CartRecord) {
         if let slash = directory.lastIndex(of: "/") { mkdir(String(directory[..<slash]), 0o700) }
         mkdir(directory, 0o700)
@@ -36,7 +35,7 @@ public struct AttemptNotes: Sendable {
         if fsync(descriptor) != 0 { complain("not written", path) }
     }
 
-    /// Brings what was noted back to the store, where it is looked up as everything that was sent.
+    /// Moves noted attempts back to the store, which looks them up like all sent ones.
     public func recall(to store: any DataStore) async {
         for path in paths {
             guard let bytes = read(path) else {
@@ -53,7 +52,7 @@ public struct AttemptNotes: Sendable {
                         try writer.upsert(note.attempt)
                     }
                 }
-                // What is in memory ends with the program: the note is all there is of it on disk.
+                // A store in memory ends with the program: the note stays the only copy on disk.
                 if (store as? SQLiteStore)?.isInMemory != true { unlink(path) }
             } catch {
                 log.warning(
@@ -62,7 +61,7 @@ public struct AttemptNotes: Sendable {
         }
     }
 
-    /// The files that wait to be brought back.
+    /// The noted attempts that are not back in the store.
     public var paths: [String] {
         guard let list = opendir(directory) else { return [] }
         defer { closedir(list) }

@@ -2,18 +2,18 @@ import Cache
 import Networking
 import OrderModels
 
-/// One cart, reached in its owner's name.
+/// One cart, accessed in its owner's name.
 struct CartAccess: Sendable {
     var record: CartRecord
     let provider: any OrderingProvider
     let orderer: Orderer
     let zone: ZoneRules
 
-    /// What is asked of the provider for one cart.
+    /// A request to the provider about one cart.
     typealias Body<T> = @Sendable (any OrderingProvider, CartHandle) async throws -> T
 
-    /// Calls the server with whatever opens the cart: its owner's account once it has one, its own
-    /// token before.
+    /// Calls the server with the access for the cart: the owner's account once it is assigned, its
+    /// own token before.
     func call<T: Sendable>(_ body: @escaping Body<T>) async throws -> T {
         guard let session = try session() else {
             return try await body(provider, handle(.cart(Secret(record.token))))
@@ -21,13 +21,13 @@ struct CartAccess: Sendable {
         return try await session.perform { try await body(provider, handle($0)) }
     }
 
-    /// The same, sent once: a token that was refused is not renewed to send it again.
+    /// The same, but never repeated with a renewed token.
     func callOnce<T: Sendable>(_ body: @escaping Body<T>) async throws -> T {
         guard let session = try session() else { return try await call(body) }
         return try await session.performOnce { try await body(provider, handle($0)) }
     }
 
-    /// The same with both tokens: for taking a cart over.
+    /// The same with both tokens, for assigning a cart to an account.
     func callWithBoth<T: Sendable>(
         _ session: Session, _ body: @escaping Body<T>
     ) async throws -> T {
@@ -36,7 +36,7 @@ struct CartAccess: Sendable {
         }
     }
 
-    /// The session of the account that has the cart; nil while the cart is no account's.
+    /// The session of the account that owns the cart; nil while it belongs to no account.
     private func session() throws -> Session? {
         guard let account = record.account, record.isAssigned else { return nil }
         guard case .account(account, let session) = orderer else {
@@ -51,7 +51,7 @@ struct CartAccess: Sendable {
 }
 
 extension OrderingError {
-    /// Whether the cart can no longer be reached with what we have.
+    /// Whether the cart is out of reach with the access we have.
     var isLostCart: Bool {
         switch self {
         case .cartExpired: true
@@ -65,7 +65,7 @@ extension OrderingError {
         if case .http(.refused(let refusal)) = self { refusal.status == 403 } else { false }
     }
 
-    /// Whether the server says that it is an order already.
+    /// Whether the server says that the cart is an order already.
     var isPlacedAlready: Bool {
         guard case .refused(let problems) = self else { return false }
         return problems.contains { $0.kind == .alreadyPlaced }

@@ -2,7 +2,7 @@ import Cache
 import Networking
 import OrderModels
 
-/// Makes the lines of a server's cart those of a basket, by the fewest changes.
+/// Makes a server's cart match the lines of a basket, with the fewest changes.
 @MainActor
 struct CartLineEdits {
     private let plan: CartPlan
@@ -15,7 +15,7 @@ struct CartLineEdits {
         self.server = server
     }
 
-    /// Takes out what does not belong, then adds what is missing.
+    /// Removes lines that do not belong, then adds missing ones.
     func bring() async throws {
         let wanted = Dictionary(plan.lines.lines.map { ($0.content, $0) }) { first, _ in first }
         var ties = held.record.ties.filter { tie in
@@ -46,13 +46,13 @@ struct CartLineEdits {
         try await held.update { try await $0.setQuantity(quantity, of: line, in: $1) }
     }
 
-    /// Adds one line and says which of the server's it became; nil where the dish is gone.
+    /// Adds one line and returns the server's line for it; nil if the dish is gone.
     private func add(_ want: CartLines.Line) async throws -> OrderLine.ID? {
         let before = held.content
         do {
             try await held.update { try await $0.add(want.item, to: $1) }
         } catch OrderingError.mayHaveActed(let error) {
-            // Never sent twice blindly: what the cart holds tells whether it got there.
+            // Does not repeat blindly: the cart shows whether the request arrived.
             try await held.update()
             guard held.content.lineAdded(since: before) != nil else {
                 throw OrderingError.mayHaveActed(error)
@@ -60,7 +60,7 @@ struct CartLineEdits {
         } catch OrderingError.http(.refused(let refusal))
             where [400, 404, 500].contains(refusal.status)
         {
-            // An unknown dish makes some servers stumble; their menu says whether that was it.
+            // Some servers fail on an unknown dish; their menu shows whether that is the reason.
             let isGone = try await server.isGone(
                 want.item.orderCode, from: plan.caterer, in: held.record.currency)
             guard isGone else { throw OrderingError.http(.refused(refusal)) }

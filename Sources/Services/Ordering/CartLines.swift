@@ -2,8 +2,8 @@ import Cache
 import Networking
 import OrderModels
 
-/// A basket's lines as a server's cart holds them: those that are the same dish with the same options
-/// are one, whoever they are for.
+/// A basket's lines as a server's cart has them: equal dishes with equal options are one line, even
+/// for different people.
 struct CartLines: Hashable, Sendable {
     struct Line: Hashable, Sendable {
         let content: String
@@ -32,7 +32,7 @@ struct CartLines: Hashable, Sendable {
         }
     }
 
-    /// What is the same for lines that a server may merge.
+    /// Identifies lines that a server may merge.
     private static func content(of line: BasketLine) -> String {
         let options = line.choices.map { "\($0.orderCode)\u{1F}\($0.quantity)" }.sorted()
         return ([line.orderCode] + options).joined(separator: "\u{1E}")
@@ -40,7 +40,7 @@ struct CartLines: Hashable, Sendable {
 }
 
 extension RemoteCart {
-    /// The line that is there since `before`, or has become more: what adding something made.
+    /// The line that is new since `before`, or has a larger quantity.
     func lineAdded(since before: RemoteCart) -> OrderLine? {
         let known = Dictionary(before.bill.lines.map { ($0.id, $0.quantity) }) { first, _ in first }
         return bill.lines.first { line in known[line.id].map { $0 < line.quantity } ?? true }

@@ -2,20 +2,20 @@ import Cache
 import Networking
 import OrderModels
 
-/// What a server's cart is to show.
+/// What a server's cart should contain.
 struct CartPlan: Hashable, Sendable {
     let snapshot: BasketSnapshot
     let wishes: OrderSettings
     let guest: Guest?
     let lines: CartLines
-    /// What the kitchen is to read, in fewer and fewer words.
+    /// The notes for the kitchen, in forms of decreasing length.
     let noteForms: [OrderNotes]
-    /// Nil is what the server makes of it.
+    /// Nil leaves it to the server.
     let method: Caterer.Method?
-    /// Where it goes, with whom the driver meets and how to find them as the occasion has it.
+    /// The address, with the occasion's contact and directions.
     let destination: Destination?
 
-    /// `usual` is how the kitchen's food is had where the diner did not say.
+    /// `usual` is the kitchen's usual method, for diners who chose none.
     init(
         _ snapshot: BasketSnapshot, _ wishes: OrderSettings, guest: Guest?, usual: Caterer.Method?
     ) {
@@ -34,7 +34,7 @@ struct CartPlan: Hashable, Sendable {
             contact = occasion.contact ?? name
             destination = .address(address, contact: contact)
         case .saved?:
-            // The server knows the address, and nothing of this occasion.
+            // The server has the address, but not the occasion's contact and directions.
             (contact, directions) = (occasion.contact, occasion.instructions)
             destination = wishes.destination
         case nil: destination = nil
@@ -52,7 +52,7 @@ struct CartPlan: Hashable, Sendable {
         wishes.arrival ?? snapshot.basket.occasion.startsAt.map { .before($0) } ?? .soonest
     }
 
-    /// Tells this plan from any other, in a few bytes: FNV-1a over what is ordered and how.
+    /// A short FNV-1a hash of the whole plan, to tell plans apart.
     var subject: String {
         let lines = lines.lines.map { "\($0.content)\u{1D}\($0.item.quantity)" }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -62,7 +62,7 @@ struct CartPlan: Hashable, Sendable {
         return String(hash, radix: 16)
     }
 
-    /// Tells all but the lines from any other plan.
+    /// Everything but the lines, to tell plans apart.
     var fingerprint: String {
         var parts = [method?.rawValue ?? "", notes.text, wishes.coupon ?? ""]
         parts.append(wishes.tip.map { "\($0.minorUnits) \($0.currency.code)" } ?? "")

@@ -2,16 +2,16 @@ import Cache
 import Networking
 import OrderModels
 
-/// Makes a server's cart show what a basket holds, and says what of that the server would not take.
+/// Makes a server's cart match a basket, and collects what the server does not accept.
 @MainActor
 final class CartProjection {
     let plan: CartPlan
     let held: HeldCart
     private(set) var timing: CartTiming?
     private(set) var obstacles: [OrderObstacle] = []
-    /// What the server does not take, and the cart is right without.
+    /// Wishes that the server does not accept, but without which the cart is right.
     private(set) var notTaken: [OrderObstacle] = []
-    /// What the kitchen is to read, as long as the server takes it.
+    /// The notes as last sent, in the longest form that the server accepts.
     private(set) var notes = OrderNotes(text: "")
     private let server: OrderingServer
     private let baskets: OrderBaskets
@@ -25,7 +25,7 @@ final class CartProjection {
         self.baskets = baskets
     }
 
-    /// The cart's lines beside the basket's, as the last answer left them.
+    /// The cart's lines beside the basket's, as of the server's last answer.
     var lines: LineComparison { LineComparison(plan, held.record, held.bill) }
 
     func bring() async throws {
@@ -33,7 +33,7 @@ final class CartProjection {
             try await CartLineEdits(plan, held, server).bring()
             try await bringRest()
             obstacles += lines.obstacles
-            // What was not taken is sent again the next time, and refused again.
+            // What was refused is sent again the next time, and refused again.
             if held.record.sent != plan.fingerprint {
                 let isTaken = obstacles.isEmpty && notTaken.isEmpty
                 held.record.sent = isTaken ? plan.fingerprint : ""
@@ -41,13 +41,13 @@ final class CartProjection {
             try await held.keep()
             held.nameCode()
         } catch {
-            // What was tied so far need not be sent again. The first trouble is the one to tell.
+            // Lines sent so far need not be sent again. The first error is the one to report.
             try? await held.keep()
             throw error
         }
     }
 
-    // MARK: All but its lines
+    // MARK: Everything but the lines
 
     private func bringRest() async throws {
         let isOther = held.record.sent != plan.fingerprint
@@ -66,7 +66,7 @@ final class CartProjection {
         try check(slot)
     }
 
-    /// Compares the cart, as the last write left it, with all of the plan but the lines.
+    /// Compares the cart, as of the last write, with everything in the plan but the lines.
     private func check(_ slot: Slot?) throws {
         let cart = held.content
         if !notes.matches(cart.notes) {
@@ -83,13 +83,13 @@ final class CartProjection {
         }
     }
 
-    /// Changes the cart; returns what the server refuses of it, and the rest is as it was.
+    /// Changes the cart. Returns what the server refuses; the cart then stays unchanged.
     private func change(_ change: CartChange) async throws -> [QuoteProblem] {
         try await held.trying { try await $0.change($1, change) } ?? []
     }
 
-    /// Sends the notes and the time, also where nothing differs: it has the server work out its prices
-    /// anew. Where the server takes no notes as long, or keeps only the beginning, shorter ones.
+    /// Sends notes and time even if they are unchanged, because that makes the server compute its
+    /// prices again. Sends shorter notes if the server refuses or truncates the longer ones.
     private func sendNotes(_ slot: Slot?) async throws {
         var shorter: [OrderNotes] = []
         for form in plan.noteForms
@@ -112,7 +112,7 @@ final class CartProjection {
         }
     }
 
-    /// Makes the cart the guest's; a server that serves none any more says no more than 403.
+    /// Assigns the cart to the guest. A server that no longer serves guests only answers 403.
     private func assign(to guest: Guest) async throws {
         do {
             let problems = try await held.trying { try await $0.assign($1, to: guest) }
@@ -131,14 +131,14 @@ final class CartProjection {
         notTaken += (problems ?? []).map { .tipRefused(tip, $0) }
     }
 
-    // MARK: Its code
+    // MARK: The code
 
-    /// Uses a code that the cart does not have yet, by itself: only what the answer takes off more
-    /// than before is the code's.
+    /// Sends a new code in a request of its own, so that any additional discount in the answer
+    /// comes from the code.
     private func use(_ code: String) async throws {
         guard held.record.coupon?.code != code else { return }
         let before = held.bill.promotions
-        // Kept before it is sent: a program that ends midway must not take the cart for one without.
+        // Stored before sending: after a kill, the cart must not count as one without a code.
         held.record.coupon = CartRecord.Coupon(code: code, labels: [])
         try await held.keep()
         notTaken += try await change(CartChange(coupon: code)).map { .couponRefused(code, $0) }
@@ -146,14 +146,14 @@ final class CartProjection {
         held.record.coupon = labels.isEmpty ? nil : CartRecord.Coupon(code: code, labels: labels)
     }
 
-    /// A code is taken where something is off for it after the last write, and not before.
+    /// A code is accepted if its discount is still in the bill after the last write, not before.
     private func checkCode() {
         let isRefused = notTaken.contains { obstacle in
             if case .couponRefused = obstacle { true } else { false }
         }
         guard let code = plan.wishes.coupon, !isRefused else { return }
         let used = held.record.coupon
-        // Of one whose answer was lost nobody knows, while its cart has to stay.
+        // The answer to the code was lost, so its discount is unknown while this cart has to stay.
         if let used, used.code == code, used.labels.isEmpty { return }
         let labels = used?.labels ?? []
         if !held.bill.promotions.contains(where: { labels.contains($0.label) }) {
@@ -163,9 +163,8 @@ final class CartProjection {
 
     // MARK: Where and when
 
-    /// Whether the cart goes where it is to go. Servers pass over an address that they do not know as
-    /// the diner's, and say nothing: the one that was there stays. That there is none, they say
-    /// themselves.
+    /// Whether the cart has the planned destination. Servers silently keep the old address if they
+    /// do not know the new one as the diner's. They report a missing address themselves.
     private func goesThere() throws -> Bool {
         let cart = held.content
         guard let wanted = plan.destination, cart.method == .delivery, let held = cart.address
@@ -178,7 +177,7 @@ final class CartProjection {
         }
     }
 
-    /// The slot that is asked for; nil is as soon as possible.
+    /// The slot to ask for; nil for as soon as possible.
     private func slot(among timing: CartTiming) -> Slot? {
         switch plan.arrival {
         case .soonest: return nil

@@ -2,7 +2,7 @@ import Cache
 import Networking
 import OrderModels
 
-/// The carts that show baskets to a server: finds a basket's, opens one, and takes one over.
+/// Finds, opens and takes over the carts that mirror baskets on a server.
 @MainActor
 struct Carts {
     let server: OrderingServer
@@ -11,9 +11,9 @@ struct Carts {
     let baskets: OrderBaskets
     let now: @Sendable () -> Instant
 
-    /// Brings the basket's cart up to `plan`, or opens one: the one it has may be out of reach.
+    /// Updates the basket's cart to `plan`, or opens a new one if it has none or cannot use it.
     ///
-    /// Without `mayOpen`, no other cart takes its place: the one there is may yet become an order.
+    /// Without `mayOpen` the cart is not replaced, because it may still become an order.
     func project(
         _ plan: CartPlan, in market: Marketplace, mayOpen: Bool
     ) async throws -> CartProjection {
@@ -21,7 +21,7 @@ struct Carts {
         do {
             return try await project(plan, onto: held)
         } catch let error as OrderingError where error.isLostCart && mayOpen && !held.isNew {
-            // A token that runs out midway takes the cart along, and nothing of the basket.
+            // If the cart's token expires midway, only the cart is lost; the basket is not.
             return try await project(plan, onto: try await open(plan, in: market))
         } catch let error as OrderingError where error.isPlacedAlready {
             throw OrderError.alreadyPlaced(try await settler.adopt(held.record))
@@ -44,8 +44,8 @@ struct Carts {
             guard mayOpen else { throw trouble }
             return try await open(plan, in: market)
         }
-        // Neither a code nor the clock it was opened under can be taken off a cart.
-        // Of one whose answer was lost nobody knows which discount is its own.
+        // A cart's code and time zone cannot be removed. If the answer to a code was lost, its
+        // discount is unknown.
         let hasOtherCode =
             record.coupon.map { $0.code != plan.wishes.coupon || $0.labels.isEmpty } ?? false
         if mayOpen, hasOtherCode || record.zone != market.zone {
@@ -62,7 +62,7 @@ struct Carts {
         }
     }
 
-    /// Why a cart cannot be the plan's; nil where it can: the same diner's or nobody's yet.
+    /// Why `plan` cannot use the cart; nil if the cart belongs to the same diner or to no account.
     private func trouble(
         using record: CartRecord, for plan: CartPlan, in market: Marketplace
     ) -> OrderError? {
@@ -104,7 +104,7 @@ struct Carts {
         return try await takeOver(held.access, session, isNew: true)
     }
 
-    /// Makes a cart the account's that was nobody's.
+    /// Assigns a cart without an account to the diner's account.
     private func takeOver(
         _ access: CartAccess, _ session: Session, isNew: Bool = false
     ) async throws -> HeldCart {

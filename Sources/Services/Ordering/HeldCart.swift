@@ -2,7 +2,7 @@ import Cache
 import Networking
 import OrderModels
 
-/// A basket's cart: as the server has it by now, and as it is kept here.
+/// A basket's cart: the server's latest state, and our record of it.
 @MainActor
 final class HeldCart {
     private(set) var access: CartAccess
@@ -18,7 +18,7 @@ final class HeldCart {
         self.ledger = ledger
     }
 
-    /// What is known of it here: which lines are which, what it was told, which code it has.
+    /// Our record: which lines are which, what was last sent, which code it has.
     var record: CartRecord {
         get { access.record }
         set { access.record = newValue }
@@ -26,20 +26,20 @@ final class HeldCart {
 
     var bill: Bill { content.bill }
 
-    /// Writes down what is known of it here.
+    /// Stores our record.
     func keep() async throws {
         try await ledger.keep(record)
     }
 
-    /// Changes it, or reads it.
+    /// Changes the cart, or reads it.
     func update(
         _ body: @escaping CartAccess.Body<RemoteCart> = { try await $0.cart($1) }
     ) async throws {
         content = try await access.call(body)
     }
 
-    /// Lets `body` change it and returns why the server refuses, in its own words, or nil; where it
-    /// does, the cart is read as it is. That it was placed already is not a refusal of the change.
+    /// Lets `body` change the cart. Returns nil, or the server's reasons for refusing; the cart is
+    /// then read again. That the cart is an order already is thrown, not returned.
     func trying(_ body: @escaping CartAccess.Body<RemoteCart>) async throws -> [QuoteProblem]? {
         do {
             try await update(body)
@@ -52,7 +52,7 @@ final class HeldCart {
         }
     }
 
-    /// The bill with the code that it was given.
+    /// Names the code at its discounts in the bill.
     func nameCode() {
         content.bill = record.naming(content.bill)
     }

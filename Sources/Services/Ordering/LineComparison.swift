@@ -2,10 +2,10 @@ import Cache
 import Networking
 import OrderModels
 
-/// The lines of a server's cart beside those of the basket that it is to show.
+/// The lines of a server's cart beside those of its basket.
 struct LineComparison: Sendable {
     private let wanted: [CartLines.Line]
-    /// Which of the server's lines is which of ours.
+    /// The server's line for each of ours, by content.
     private let ties: [String: OrderLine.ID]
     private let tied: Set<OrderLine.ID>
     private let held: [OrderLine]
@@ -17,10 +17,10 @@ struct LineComparison: Sendable {
         held = bill.lines
     }
 
-    /// What of the basket the cart has not, or has otherwise.
+    /// What the cart lacks of the basket, or has differently.
     ///
-    /// Servers drop without a word what they do not know, and at every write what was disabled
-    /// meanwhile: what they answered to an earlier write proves nothing.
+    /// Servers silently drop unknown dishes, and at every write also those disabled meanwhile, so
+    /// an answer to an earlier write proves nothing.
     var obstacles: [OrderObstacle] {
         var obstacles: [OrderObstacle] = []
         let byID = Dictionary(held.map { ($0.id, $0) }) { first, _ in first }
@@ -40,8 +40,8 @@ struct LineComparison: Sendable {
         return obstacles + held.filter { !tied.contains($0.id) }.map(OrderObstacle.notOurs)
     }
 
-    /// What `lines`, which the diner has seen in no quote yet, cost other than in the basket, and are
-    /// called otherwise: a dish of another name may be another by now, with other allergens.
+    /// Differences in price and name between the basket and `lines`, which the diner has not seen
+    /// in a quote yet. A dish of another name may be a different one, with other allergens.
     func changes(of lines: [OrderLine]) -> [QuoteChange] {
         let lines = Dictionary(lines.map { ($0.id, $0) }) { $1 }
         let pairs = wanted.compactMap { want in
@@ -53,7 +53,7 @@ struct LineComparison: Sendable {
     private static func priceChange(
         of ours: [BasketLine], _ quantity: Int, in line: OrderLine
     ) -> QuoteChange? {
-        // Amounts that cannot be added up are refused where the basket is.
+        // Planning the basket reports amounts that cannot be added up.
         guard let total = try? BasketTotal(ours, in: line.total.currency).subtotal,
             total != line.total, line.quantity == quantity, line.quantity > 0
         else { return nil }

@@ -1,14 +1,14 @@
 import OrderModels
 
 extension Order {
-    /// The same in another state.
+    /// The order in another state.
     func with(_ state: OrderState) -> Order {
         var order = self
         order.state = state
         return order
     }
 
-    /// The same with what `earlier` knew and this answer does not say: lists tell less.
+    /// The order, completed from `earlier` where this answer lacks something, as those of lists do.
     func keeping(_ earlier: Order) -> Order {
         Order(
             id: id, number: number ?? earlier.number, state: state,

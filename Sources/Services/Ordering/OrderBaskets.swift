@@ -2,14 +2,14 @@ import Cache
 import Networking
 import OrderModels
 
-/// The baskets to be ordered: what each is to become, and who may work on it now.
+/// The baskets to order: what each should become, and who may work on it now.
 @MainActor
 final class OrderBaskets {
     private let drafts: DraftStore
     private let store: any RootStore
     private let ledger: OrderLedger
     private let now: @Sendable () -> Instant
-    /// What is done with one basket is done one after the other: its cart takes no two at once.
+    /// Serialises the work on each basket, because its cart allows no two changes at once.
     private let turns = Turns<Basket.ID>()
 
     init(
@@ -22,23 +22,23 @@ final class OrderBaskets {
         self.now = now
     }
 
-    // MARK: Who may work on it
+    // MARK: Locking
 
-    /// Runs `body` once whatever this process began with the basket before is done.
+    /// Runs `body` after everything that this process began earlier with the basket.
     func inTurn<T>(_ basket: Basket.ID, _ body: @MainActor () async throws -> T) async throws -> T {
         try await turns.take(basket, body)
     }
 
-    /// Runs `body` while no other process can work on the basket.
+    /// Runs `body` with the basket locked for other processes.
     func holding<T>(_ basket: Basket.ID, _ body: @MainActor () async throws -> T) async throws -> T
     {
         try await ledger.look()
-        // Throws where there is none: looking must not make one.
+        // Throws if the basket does not exist, because holding it would make it.
         _ = try drafts.content(of: basket)
         return try await drafts.holding(basket, body)
     }
 
-    // MARK: What it is to become
+    // MARK: Wishes and plans
 
     func wishes(of basket: Basket.ID) throws -> OrderSettings {
         try store.read { try $0.item(OrderSettings.self, basket) } ?? OrderSettings(basket: basket)
@@ -48,12 +48,12 @@ final class OrderBaskets {
         try await store.write(.user) { try $0.upsert(wishes) }
     }
 
-    /// What a cart is to show for the basket, as it is edited now.
+    /// The plan for the basket's cart, from its present state.
     func plan(
         of basket: Basket.ID, _ wishes: OrderSettings? = nil, for guest: Guest?
     ) throws -> CartPlan {
         let content = try drafts.content(of: basket)
-        // A dish that cannot be read is left out of lists, and must not be left out of an order.
+        // Lists leave out unreadable rows, but an order must not.
         let lines = Request(BasketLine.self, where: .basket(basket))
         guard try store.read({ try $0.count(lines) == $0.items(lines).count }) else {
             throw StoreError.unreadable(.basketLine, key: content.summary.called)
@@ -69,14 +69,14 @@ final class OrderBaskets {
         try store.read { try $0.item(KeptCaterer.self, id) }?.caterer
     }
 
-    /// Where one of the addresses is that the server keeps for the diner, as it is known here.
+    /// The local copy of an address that the server stores for the diner.
     func address(_ id: SavedAddress.ID) throws -> Address? {
         try store.read {
             try $0.item(KeptAddress.self, KeptAddress.ID(rawValue: id.rawValue))
         }?.address
     }
 
-    // MARK: What the diner has seen it cost
+    // MARK: Seen quotes
 
     func seen(of basket: Basket.ID) throws -> SeenQuote? {
         try store.read { try $0.item(SeenQuote.self, basket) }

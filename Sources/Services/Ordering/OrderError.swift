@@ -2,64 +2,64 @@ import Cache
 import Networking
 public import OrderModels
 
-/// Why nothing can be done with an order for now. What to do next follows from the case.
+/// Why an order cannot proceed. Callers decide by the case what to do next.
 ///
-/// What the server says of a cart or an account is an `OrderingError`.
+/// The server's own errors about a cart or an account are `OrderingError`.
 public enum OrderError: Error, Hashable, Sendable {
     case emptyBasket
-    /// It was ordered already: this is what became of it.
+    /// It was ordered already, as this order.
     case alreadyPlaced(OrderRecord)
-    /// Somebody else ordered it after it was confirmed here.
+    /// Another program ordered it after the diner confirmed here.
     case orderedMeanwhile(OrderRecord)
-    /// Nobody knows whether it was ordered, and it can no longer be looked up. The diner asks the
-    /// kitchen and says.
+    /// It is unknown whether it was ordered, and it can no longer be looked up: the diner has to
+    /// ask the kitchen and tell.
     case unresolvable(OrderAttempt)
-    /// The cart it was last ordered with could not be emptied, so that it may yet become an order.
+    /// The cart of the last attempt could not be emptied, so it may still become an order.
     case stillOpen(OrderAttempt)
-    /// That key names an order of another basket.
+    /// The key belongs to an order of another basket.
     case keyTaken(OrderAttempt)
-    /// What was tried under the key was lost with a damaged file.
+    /// The attempt under this key was lost with a damaged file (0030).
     case keyLost(OrderAttempt.ID)
-    /// It is an account's, and somebody else is asking.
+    /// It belongs to an account that is not signed in.
     case signInNeeded(Account.ID?)
-    /// Only whoever has an account with that server can order there.
+    /// The server accepts orders from accounts only.
     case guestsNotServed(ProviderID)
     case notFound(Order.ID)
-    /// A guest's order can be read for a day: from then on the kitchen has to be asked.
+    /// A guest's order can be read for a day only; after that, only the kitchen knows.
     case unreadable(OrderRecord)
-    /// Amounts in one currency are to be paid in another.
+    /// The cart's currency is not the market's.
     case otherCurrency(Currency, market: Currency)
-    /// The kitchens' zone is none that this system knows.
+    /// This system does not have the kitchens' time zone.
     case unknownZone(String)
-    /// An order made elsewhere names no dish that is on the menu now.
+    /// No dish of an order made elsewhere is on the present menu.
     case nothingToRepeat(OrderRecord)
 }
 
-/// What stands between a quote and an order.
+/// What prevents a quote from being ordered.
 public enum OrderObstacle: Hashable, Sendable {
     /// In the server's words.
     case server(QuoteProblem)
     case dishGone(BasketLine)
-    /// The server has the dish and not what was chosen for it.
+    /// The server has the dish, but not its chosen options.
     case optionsDropped(BasketLine)
-    /// What the kitchen is to read is not what it would read.
+    /// The kitchen would read other notes than intended.
     case notesNotKept(sent: String, held: String?)
-    /// The server has another number of it than was asked for.
+    /// The server has a different quantity.
     case quantityNotKept(BasketLine, wanted: Int, held: Int)
-    /// The server's cart has something that the basket has not.
+    /// The server's cart has a line that the basket lacks.
     case notOurs(OrderLine)
-    /// No slot is over when the event begins and begins shortly before it; these are the nearest.
+    /// No slot ends shortly before the event; these are the nearest.
     case nothingNear(Instant, before: Slot?, after: Slot?)
     case slotNotKept(Slot)
-    /// The server has a time where none was asked for.
+    /// The server has a time although none was asked for.
     case timeNotAsked(Slot)
     case methodNotKept(Caterer.Method, held: Caterer.Method)
-    /// The server has the order go somewhere else than it was told.
+    /// The server has a different address.
     case addressNotKept(held: Address?)
     case couponRefused(String, QuoteProblem)
-    /// The server took the code without a word, and takes nothing off for it.
+    /// The server accepted the code, but gives no discount for it.
     case couponIgnored(String)
     case tipRefused(Money, QuoteProblem)
-    /// A guest has to say who they are.
+    /// A guest has to give contact details.
     case contactMissing
 }

@@ -2,15 +2,15 @@ import Sentences
 public import Cache
 public import OrderModels
 
-/// What was sent and what came of it, as it is written down: attempts and their carts.
+/// Stores what was sent and what came of it: attempts and their carts.
 ///
-/// No other part changes the state of an attempt. Every step is one transaction, which reads what
-/// other processes have found out before it writes (0018, 0025).
+/// Only this type changes the state of an attempt. Every step is one transaction, which first reads
+/// what other processes have found out (0018, 0025).
 @MainActor
 final class OrderLedger {
     private let store: any RootStore
     private let provider: ProviderID
-    /// Where an attempt is noted that the store cannot take; nil where there is no such place.
+    /// Where to note attempts that the store cannot take; nil for nowhere.
     private let notes: AttemptNotes?
     private let now: @Sendable () -> Instant
 
@@ -24,10 +24,10 @@ final class OrderLedger {
         self.now = now
     }
 
-    // MARK: What is known
+    // MARK: Reading
 
-    /// Has reading see what other processes have committed by now, and what could not be written
-    /// down before.
+    /// Brings reads up to date with other processes' commits and with attempts noted outside the
+    /// store.
     func look() async throws {
         await notes?.recall(to: store)
         try store.catchUp()
@@ -37,12 +37,12 @@ final class OrderLedger {
         try store.read { try $0.attempt(under: name) ?? $0.item(OrderAttempt.self, name) }
     }
 
-    /// An attempt as it is kept now.
+    /// An attempt in its stored state.
     func present(_ attempt: OrderAttempt) throws -> OrderAttempt {
         try store.read { try $0.item(OrderAttempt.self, attempt.id) } ?? attempt
     }
 
-    /// What was tried under a key, newest first.
+    /// The attempts under a key, newest first.
     func history(of key: OrderAttempt.ID) throws -> [OrderAttempt] {
         try attempts(.key(key))
     }
@@ -55,7 +55,7 @@ final class OrderLedger {
         try attempts(.unsettled).filter { $0.provider == provider }
     }
 
-    /// Whether what was tried under the key was lost with a damaged file.
+    /// Whether the attempt under the key was lost with a damaged file.
     func hasLost(_ key: OrderAttempt.ID) throws -> Bool {
         try store.read { try $0.hasLost(key) }
     }
@@ -68,7 +68,7 @@ final class OrderLedger {
         try store.read { try $0.item(OrderRecord.self, id) }
     }
 
-    /// The order under a key, as it is known here.
+    /// The order under a key, if one is known here.
     func placed(under key: OrderAttempt.ID) throws -> OrderRecord? {
         try history(of: key).first { $0.state == .placed }.flatMap { try order($0.cart) }
     }
@@ -83,7 +83,7 @@ final class OrderLedger {
         try store.read { try $0.first(Request(CartRecord.self, where: .basket(basket))) }
     }
 
-    /// Remembers the cart as its basket's, and no other.
+    /// Stores the cart as its basket's only one.
     func keep(_ cart: CartRecord) async throws {
         try await write { writer in
             if let basket = cart.basket {
@@ -96,10 +96,10 @@ final class OrderLedger {
         }
     }
 
-    // MARK: An attempt's states
+    // MARK: States of an attempt
 
-    /// An attempt that is about to be sent under a key: a new one, or the last one where that may
-    /// yet become an order of this cart.
+    /// An attempt to be sent under a key: a new one, or the last one if it may still become an
+    /// order of this cart.
     func prepare(
         under key: OrderAttempt.ID, _ terms: OrderTerms, _ payment: PaymentMethod,
         _ cart: CartRecord, _ confirmed: Order, _ snapshot: BasketSnapshot
@@ -114,13 +114,13 @@ final class OrderLedger {
         return attempt
     }
 
-    /// The first attempt under a key is named like it.
+    /// The first attempt under a key has the key as its ID.
     private func freeName(for key: OrderAttempt.ID) throws -> OrderAttempt.ID {
         try store.read { try $0.item(OrderAttempt.self, key) } == nil ? key : .random()
     }
 
-    /// Writes down, before anything is sent, that it will be; nothing where the basket is another by
-    /// now.
+    /// Stores the attempt before anything is sent (0018); false if the basket has changed
+    /// meanwhile.
     func begin(_ attempt: OrderAttempt, of quote: OrderQuote) async throws -> Bool {
         let seen = quote.seen(at: attempt.sentAt)
         return try await write { writer in
@@ -130,7 +130,7 @@ final class OrderLedger {
             }) {
                 throw OrderError.keyTaken(other)
             }
-            // Never a second cart while the first may become an order.
+            // Never a second cart while the first may still become an order.
             let others = Request(OrderAttempt.self, where: .basket(attempt.basket), .unsettled)
             for other in try writer.items(others) where other.cart != attempt.cart {
                 throw OrderError.stillOpen(other)
@@ -145,7 +145,7 @@ final class OrderLedger {
         }
     }
 
-    /// Notes outside of the store what the store could not take.
+    /// Notes an attempt outside the store, which could not take it.
     func noteAside(_ attempt: OrderAttempt, _ cart: CartRecord) {
         notes?.write(attempt, cart)
     }
@@ -169,8 +169,8 @@ final class OrderLedger {
         }
     }
 
-    /// The cart was emptied: no attempt at it becomes an order any more, and the basket is free for
-    /// another cart.
+    /// Records that the cart was emptied: no attempt at it can become an order, and the basket may
+    /// get another cart.
     func giveUp(_ cart: CartRecord) async throws {
         let moment = now()
         try await write { writer in
@@ -185,7 +185,7 @@ final class OrderLedger {
         }
     }
 
-    /// There is no order of that cart, as the diner says: the keys that named one may name another.
+    /// Records the diner's word that no order exists: its keys may be used again.
     func release(_ attempt: OrderAttempt) async throws {
         let moment = now()
         try await write { writer in
@@ -203,7 +203,7 @@ final class OrderLedger {
         }
     }
 
-    /// An earlier try turned out to have succeeded: this key is that order too.
+    /// Records under `key` that an earlier attempt turned out to have succeeded.
     func keep(
         _ key: OrderAttempt.ID, as record: OrderRecord, of basket: Basket.ID
     ) async throws {
@@ -217,8 +217,8 @@ final class OrderLedger {
         try await write { try $0.upsert(settled) }
     }
 
-    /// Writes down all at once that there is an order: the order, what was sent for it, that every
-    /// attempt at it is settled, and that the basket is one no longer.
+    /// Stores an order in one transaction: the order, what was sent for it, the settled attempts at
+    /// it, and the end of its basket.
     func keepPlaced(_ order: Order, of cart: CartRecord) async throws -> OrderRecord {
         let (moment, provider) = (now(), provider)
         var order = order
@@ -238,9 +238,9 @@ final class OrderLedger {
             try writer.upsert(
                 OrderMention(id: order.id, caterer: cart.caterer, placedAt: kept.placedAt))
             try writer.upsert(kept)
-            // Also of what was taken for refused: the cart is what it is.
+            // Including refused attempts: the state of their cart decides.
             for var other in attempts where other.state != .placed {
-                // Why one was refused stays with it.
+                // A refused attempt keeps its reason.
                 if !other.isSettled { other.problem = nil }
                 other.state = .placed
                 other.checkedAt = moment
@@ -258,7 +258,7 @@ final class OrderLedger {
         }
     }
 
-    /// Writes without the main thread: what has to outlive a loss of power waits for the disk.
+    /// Leaves the main thread, because commits that must survive a power failure wait for the disk.
     @discardableResult
     private nonisolated func write<T: Sendable>(
         _ body: @escaping @Sendable (any WriteAccessor) throws -> T
@@ -268,7 +268,7 @@ final class OrderLedger {
 }
 
 extension ReadAccessor {
-    /// The attempt that decides about a key; nil where nothing was tried under it.
+    /// The attempt that decides about a key; nil if there is none.
     public func attempt(under key: OrderAttempt.ID) throws -> OrderAttempt? {
         let history = try items(Request(OrderAttempt.self, where: .key(key)))
         return history.first { $0.state == .placed } ?? history.first { !$0.isSettled }

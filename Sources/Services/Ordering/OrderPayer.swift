@@ -4,14 +4,14 @@ import Logging
 import Networking
 import OrderModels
 
-/// Sends the one request that makes an order, and says what its answer means.
+/// Sends the one request that makes an order, and interprets its answer.
 @MainActor
 struct OrderPayer {
     let ledger: OrderLedger
     let settler: OrderSettler
     let log: Logger
 
-    /// Sends the order, once; from then on there may be one, whatever goes wrong here.
+    /// Sends the order once. From then on it may exist, even if something fails here.
     func pay(
         _ attempt: OrderAttempt, _ access: CartAccess, _ quote: OrderQuote, mayBePlaced: Bool
     ) async throws -> Placing {
@@ -41,7 +41,7 @@ struct OrderPayer {
         case .success: return try await lookUp(attempt)
         case .failure(OrderingError.mayHaveActed): return try await lookUp(attempt)
         case .failure(let error):
-            // This one was refused, or never left; of the one before nobody knows.
+            // This one was refused or not sent, but an earlier one may have succeeded.
             guard !mayBePlaced, try await isNone(after: error, access) else {
                 return try await lookUp(attempt)
             }
@@ -51,15 +51,15 @@ struct OrderPayer {
         }
     }
 
-    /// Whether there is no order, as the server said or because nothing was sent.
+    /// Whether no order exists, because the server said so or nothing was sent.
     ///
-    /// Its no may be to a second request, which somebody on the way made of this one: the server is
-    /// asked for the cart all the same.
+    /// A refusal may answer a duplicate of the request, made on the way. So this also asks for the
+    /// cart's state.
     private func isNone(after error: any Error, _ access: CartAccess) async throws -> Bool {
         switch error {
         case let error as OrderingError where error.isPlacedAlready: return false
         case OrderingError.cartExpired, OrderingError.accountExpired:
-            // A token is refused before anything is done; here it is so once more.
+            // The server refuses a token before doing anything, and does so here again.
             return await isNone(access, whereLost: true)
         case OrderingError.refused, OrderingError.invalid, OrderingError.http(.refused):
             return await isNone(access, whereLost: false)
@@ -78,12 +78,12 @@ struct OrderPayer {
         }
     }
 
-    /// The server's own no, or nothing was sent: there is no order.
+    /// Records that no order exists: the server itself refused it, or nothing was sent.
     private func refuse(_ attempt: OrderAttempt) async {
         do {
             _ = try await ledger.note(.refused, of: attempt, .attempts.refused)
         } catch {
-            // It stands as sent, and so is looked up: nothing is lost but that.
+            // The attempt stays stored as sent and is looked up later, so nothing is lost.
             log.warning("refusal not noted", fields: ["error": .string("\(error)")])
         }
     }
@@ -95,7 +95,7 @@ struct OrderPayer {
         } catch let error as StoreError {
             throw error
         } catch {
-            // Whoever cannot ask knows no more than before, and what was sent is not unsent by that.
+            // A failed look-up proves nothing: the outcome stays unknown.
             log.warning("not looked up", fields: ["error": .string("\(error)")])
         }
         switch settled.state {

@@ -2,8 +2,8 @@ import Cache
 import Networking
 import OrderModels
 
-/// Places orders, each once: quotes anew, compares with what was agreed to, writes that down, and
-/// only then has it paid.
+/// Places orders, each once: quotes again, compares with the consent, stores the attempt, and only
+/// then sends the payment (0018).
 @MainActor
 struct OrderPlacer {
     let server: OrderingServer
@@ -13,17 +13,17 @@ struct OrderPlacer {
     let quoter: OrderQuoter
     let payer: OrderPayer
 
-    /// What somebody said yes to.
+    /// What the diner agreed to.
     struct Agreement {
         let basket: Basket.ID
         let consent: Consent
-        /// How it is to be paid; nil is the first way that the server offers.
+        /// The payment method; nil for the first one that the server offers.
         let payment: PaymentMethod?
         let key: OrderAttempt.ID
         let confirmation: Confirmation
     }
 
-    /// Only in the basket's turn.
+    /// The caller has to hold the basket's turn.
     func place(_ agreed: Agreement) async throws -> Placing {
         let (basket, key) = (agreed.basket, agreed.key)
         if let known = try await earlier(agreed) { return known }
@@ -40,16 +40,16 @@ struct OrderPlacer {
         } catch OrderError.unresolvable(let attempt) {
             return .unresolvable(attempt)
         } catch DraftError.notFound(let name, let near) {
-            // Another program ordered it just before, and its basket went with that.
+            // Another program has just ordered it, and the basket ended with that.
             if let known = try await earlier(agreed) { return known }
             try checkNobodyElseOrdered(agreed)
             throw DraftError.notFound(name, near: near)
         }
     }
 
-    /// What there is under the key already.
+    /// The present outcome under the key, if any.
     ///
-    /// - Throws: `OrderError.keyTaken` where the key is another basket's.
+    /// - Throws: `OrderError.keyTaken` if the key belongs to another basket.
     private func earlier(_ agreed: Agreement) async throws -> Placing? {
         try await ledger.look()
         if let other = try ledger.history(of: agreed.key).first(where: {
@@ -61,11 +61,11 @@ struct OrderPlacer {
         return try await settler.outcome(of: agreed.key)
     }
 
-    /// Two confirmations of one basket at once are one too many: the second stops at the first.
+    /// Of two simultaneous confirmations of one basket, only the first may order.
     private func checkNobodyElseOrdered(_ agreed: Agreement) throws {
         for attempt in try ledger.attempts(.basket(agreed.basket))
         where attempt.key != agreed.key && !agreed.confirmation.known.contains(attempt.id) {
-            // Nobody knows yet what became of the first.
+            // The outcome of the other attempt is still unknown.
             guard attempt.isSettled else { throw OrderError.stillOpen(attempt) }
             guard attempt.state == .placed, let record = try ledger.order(attempt.cart) else {
                 continue
@@ -76,10 +76,10 @@ struct OrderPlacer {
 
     private func placeNow(_ agreed: Agreement) async throws -> Placing {
         let basket = agreed.basket
-        // The wire has bare numbers: what they count is asked for anew as well.
+        // Amounts on the wire are plain numbers (0035): what they count is asked for again too.
         _ = try await server.marketplace(asking: true)
-        // Where a token runs out just then, the cart is looked at and agreed to all over, once, and
-        // paying it is another attempt.
+        // If a token expires at the payment, one more round quotes and compares everything again,
+        // as another attempt.
         for isLast in [false, true] {
             let quoted = try await quoter.quoteNow(basket)
             let quote = quoted.quote
@@ -95,7 +95,7 @@ struct OrderPlacer {
                 access.record, try confirmed(bill, quote), quote.snapshot)
             let mayBePlaced = try !ledger.attempts(.cart(access.record.id), .unsettled).isEmpty
             guard try await ledger.begin(attempt, of: quote) else {
-                // Edited between the quote and this.
+                // The basket was edited after the quote.
                 let again = try await quoter.quoteNow(basket).quote
                 return .changed(again.changes(since: quote), again)
             }
@@ -110,7 +110,7 @@ struct OrderPlacer {
         throw OrderingError.cartExpired
     }
 
-    /// The cart that was agreed to, with whom to call where nobody else knows.
+    /// The cart agreed to, with the kitchen's phone number in case the order cannot be read later.
     private func confirmed(_ bill: Quote, _ quote: OrderQuote) throws -> Order {
         let caterer = quote.snapshot.basket.caterer
         let kept = try baskets.caterer(caterer)
@@ -123,7 +123,7 @@ struct OrderPlacer {
 }
 
 extension OrderQuote {
-    /// Why this quote is not what was agreed to; nil where it is.
+    /// Why this quote differs from what was agreed to; nil if it does not.
     fileprivate func objection(to consent: Consent) -> Placing? {
         if case .quote(let agreed) = consent {
             let changes = changes(since: agreed)
@@ -132,7 +132,7 @@ extension OrderQuote {
         let obstacles = obstacles + notTaken
         guard obstacles.isEmpty else { return .refused(obstacles, self) }
         if case .upTo(let limit) = consent {
-            // In another currency nothing was agreed to.
+            // A limit in another currency is no consent.
             guard let isMore = try? limit.isLess(than: total), !isMore else {
                 return .overLimit(limit, self)
             }

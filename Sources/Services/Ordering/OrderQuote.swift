@@ -1,34 +1,33 @@
 import Cache
 public import OrderModels
 
-/// What a basket would cost and when it would come: what a diner says yes to.
+/// What a basket would cost and when it would arrive: what a diner agrees to.
 public struct OrderQuote: Hashable, Sendable {
-    /// Who worked the total out.
+    /// Where the total comes from.
     public enum Figures: Hashable, Sendable {
         case server(Quote)
-        /// The server names no total before the order: the menu's prices, without fees.
+        /// The server states no total before the order: the menu's prices, without fees.
         case ours(BasketTotal)
     }
 
     public let figures: Figures
     public let snapshot: BasketSnapshot
-    /// What the kitchen will read, word for word.
+    /// The exact notes for the kitchen.
     public let notes: String
-    /// How many names the notes leave out, since the server takes no longer ones.
+    /// How many names do not fit into the notes.
     public var unsentNames = 0
-    /// Why it cannot be ordered as it stands, if it cannot.
+    /// Why it cannot be ordered as it is; empty if it can.
     public let obstacles: [OrderObstacle]
-    /// What of the diner's wishes the server does not take. The quote is right without it.
+    /// Wishes that the server does not accept; the quote is right without them.
     public var notTaken: [OrderObstacle] = []
-    /// What costs another price than when the diner last looked at this basket, is called otherwise, or
-    /// takes much longer.
+    /// Different prices and names, and long delays, since the diner last looked at this basket.
     public var priceChanges: [QuoteChange] = []
-    /// Tells what was quoted from anything else.
+    /// Identifies what was quoted.
     var subject = ""
-    /// What may be chosen, by day on the kitchen's clocks.
+    /// The available slots, by day in the kitchen's time zone.
     public let days: [SlotDay]
     public let zone: ZoneRules
-    /// The provider's page, where it has to be paid there.
+    /// The provider's page, if it has to be paid there.
     public let page: String?
 
     public var quote: Quote? {
@@ -42,29 +41,29 @@ public struct OrderQuote: Hashable, Sendable {
         }
     }
 
-    /// How it can be paid from here; empty where the provider's page has to do it.
+    /// The payment methods available here; empty if only the provider's page has one.
     public var paymentsHere: [PaymentMethod] { quote?.paymentsHere ?? [] }
 
-    /// Whether only a card will do, which is never typed in here.
+    /// Whether it can be paid by card only, which this program does not do.
     public var isCardOnly: Bool { quote != nil && paymentsHere.isEmpty }
 
-    /// What of that a ceiling alone is no consent to.
+    /// The changes that a price limit alone is no consent to.
     public var unagreed: [QuoteChange] { priceChanges.filter(\.needsConsent) }
 
-    /// What each of the occasion's people costs; nil where there is none.
+    /// The total for each of the occasion's people; nil without a head count.
     public var costPerHead: Money? {
         snapshot.basket.occasion.headCount.flatMap { total.perHead($0) }
     }
 
-    /// By how much a head costs more than was meant; nil where it does not.
+    /// By how much the cost per head exceeds the budget; nil if it does not.
     public var overBudget: Money? {
         guard let cost = costPerHead, let budget = snapshot.basket.occasion.budgetPerHead,
-            let over = try? cost.subtracting(budget)  // In two currencies nothing can be said.
+            let over = try? cost.subtracting(budget)  // Different currencies are not compared.
         else { return nil }
         return over.minorUnits > 0 ? over : nil
     }
 
-    /// What is different since somebody agreed to `earlier`; empty where that still holds.
+    /// The differences from `earlier`, which the diner agreed to; empty if it still holds.
     public func changes(since earlier: OrderQuote) -> [OrderChange] {
         var changes: [OrderChange] = []
         switch (figures, earlier.figures) {
@@ -78,7 +77,7 @@ public struct OrderQuote: Hashable, Sendable {
             changes.append(.notes(from: earlier.notes, to: notes))
         }
         let known = Set(earlier.obstacles + earlier.notTaken)
-        // The server's own are among the changes of its quote.
+        // The server's own obstacles are among the changes of its quote.
         for obstacle in obstacles + notTaken where !known.contains(obstacle) {
             if case .server = obstacle { continue }
             changes.append(.obstacle(obstacle))
@@ -87,13 +86,13 @@ public struct OrderQuote: Hashable, Sendable {
     }
 }
 
-/// What is no longer as somebody agreed to it.
+/// A difference from what the diner agreed to.
 public enum OrderChange: Hashable, Sendable {
     case quote(QuoteChange)
     case notes(from: String, to: String)
     case obstacle(OrderObstacle)
 
-    /// Whether more has to be paid than before, for one thing or for all.
+    /// Whether something costs more than before, a part or the whole.
     public var isDearer: Bool {
         if case .quote(let change) = self { change.isDearer } else { false }
     }

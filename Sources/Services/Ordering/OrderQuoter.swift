@@ -2,7 +2,7 @@ import Cache
 import Networking
 import OrderModels
 
-/// Shows baskets to the server, and works out what came of that since the diner last looked.
+/// Quotes baskets, and finds what has changed since the diner last looked.
 @MainActor
 struct OrderQuoter {
     let server: OrderingServer
@@ -16,15 +16,15 @@ struct OrderQuoter {
         Carts(server: server, ledger: ledger, settler: settler, baskets: baskets, now: now)
     }
 
-    /// A quote and the cart it is of; no cart where the server names no total before the order.
+    /// A quote and its cart; without a cart if the server states no total before the order.
     struct Quoted {
         let quote: OrderQuote
         let access: CartAccess?
         let plan: CartPlan
     }
 
-    /// Quotes the basket as it is wished for. What of the wishes the server refuses is not kept: the
-    /// next quote starts from what was accepted.
+    /// Quotes the basket with these wishes. Refused wishes are not stored, so the next quote starts
+    /// from the accepted ones.
     func quote(_ basket: Basket.ID, trying wishes: OrderSettings?) async throws -> OrderQuote {
         try await baskets.holding(basket) {
             let accepted = try baskets.wishes(of: basket)
@@ -36,7 +36,7 @@ struct OrderQuoter {
         }
     }
 
-    /// Only while the basket is held.
+    /// The caller has to hold the basket.
     func quoteNow(_ basket: Basket.ID, _ wishes: OrderSettings? = nil) async throws -> Quoted {
         let plan = try baskets.plan(of: basket, wishes, for: server.guest)
         let market = try await server.marketplace()
@@ -70,10 +70,10 @@ struct OrderQuoter {
         return Quoted(quote: whole, access: access, plan: plan)
     }
 
-    /// Looks up what may still come of earlier attempts at a basket before anything else is done
-    /// with it. What was changed since is taken off the old cart first.
+    /// Looks up unsettled attempts at a basket before anything else is done with it. If the basket
+    /// has changed since, empties the old cart first.
     ///
-    /// - Returns: Whether the basket's cart may yet become an order, and so has to stay.
+    /// - Returns: Whether the basket's cart may still become an order, and so has to stay.
     private func clearTheWay(for plan: CartPlan) async throws -> Bool {
         var isWaiting = false
         for attempt in try ledger.attempts(.basket(plan.snapshot.basket.id), .unsettled) {
@@ -97,8 +97,8 @@ struct OrderQuoter {
         return isWaiting
     }
 
-    /// What costs another price than when the diner last looked, is called otherwise, or takes much
-    /// longer. What they have seen in no quote yet is compared with the basket.
+    /// Different prices and names, and long delays, since the diner last looked. Lines that no seen
+    /// quote has are compared with the basket.
     private func changes(
         of quote: Quote, _ shown: CartProjection, since seen: SeenQuote?
     ) -> [QuoteChange] {
@@ -113,9 +113,9 @@ struct OrderQuoter {
         return changes
     }
 
-    /// That it takes much longer than when the diner last looked, who wants it as soon as possible.
+    /// A much longer wait than when the diner last looked, for orders as soon as possible.
     private func delay(of quote: Quote, since then: Slot, at seenAt: Instant) -> [QuoteChange] {
-        // What a clock said that was ahead says nothing.
+        // A time seen by a clock that was ahead means nothing.
         guard let soonest = quote.timing?.soonest, seenAt <= now() else { return [] }
         let (wait, before) = (
             soonest.start.seconds(since: now()), then.start.seconds(since: seenAt)
@@ -132,8 +132,8 @@ struct OrderQuoter {
 }
 
 extension OrderSettings {
-    /// These wishes, with what `quote` says is not taken as it was before; where it was not taken
-    /// before either, without it. A time that was wanted before stays: it is for the diner to choose
+    /// These wishes, where refused ones return to their accepted value, or to none if that was
+    /// refused. A refused time returns to the accepted one in any case: only the diner chooses
     /// another.
     fileprivate func keeping(_ accepted: OrderSettings, of quote: OrderQuote) -> OrderSettings {
         var kept = self
@@ -156,7 +156,7 @@ extension OrderSettings {
 }
 
 extension OrderQuote {
-    /// What the diner has seen it cost; nil where the server names no total before the order.
+    /// The quote as seen by the diner; nil if the server states no total before the order.
     func seen(at moment: Instant) -> SeenQuote? {
         quote.map { quote in
             SeenQuote(

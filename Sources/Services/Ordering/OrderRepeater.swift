@@ -1,19 +1,18 @@
 import Cache
 public import OrderModels
 
-/// A new draft of what was ordered, and what of it is no longer as it was.
+/// A new draft of an order, and how it differs from the order.
 public struct RepeatedOrder: Hashable, Sendable {
     public let basket: Basket.ID
-    /// What the menu has changed since, line by line; the draft has the prices of then until the
-    /// menu's are taken.
+    /// What the menu has changed since. The draft keeps the old prices until the menu's are taken
+    /// over.
     public let misfits: [LineMisfit]
-    /// Lines of an order made elsewhere that are no dish of the menu as it is now.
+    /// Lines of an order made elsewhere that match no dish of the present menu.
     public let missing: [OrderLine]
-    /// Nothing is known of the menu: it was never read.
+    /// False if the menu was never fetched.
     public let isMenuKnown: Bool
 }
 
-/// Orders the same again.
 @MainActor
 struct OrderRepeater {
     let store: any RootStore
@@ -26,7 +25,7 @@ struct OrderRepeater {
         }
         let ordered = record.snapshot?.basket
         var occasion = ordered?.occasion ?? Occasion()
-        // That day is over.
+        // The day of the order is over.
         occasion.startsAt = nil
         let basket = try await drafts.importBasket(
             of: caterer, named: ordered?.name ?? "", occasion: occasion, lines: lines)
@@ -64,8 +63,8 @@ struct OrderRepeater {
 }
 
 extension MenuItem {
-    /// The choices that a server's labels such as `2 × Cheese` stand for; nil where one of them is
-    /// none of this dish.
+    /// The choices that a server's labels, such as `2 × Cheese`, stand for; nil if one matches no
+    /// option of the dish.
     fileprivate func choices(named labels: [String]) -> [BasketLine.Choice]? {
         var choices: [BasketLine.Choice] = []
         for label in labels {
@@ -75,7 +74,7 @@ extension MenuItem {
             let matches = optionGroups.flatMap { group in
                 group.options.filter { fold($0.name) == name }.map { (group, $0) }
             }
-            // Two groups may have an option of the same name: then nobody knows which was meant.
+            // If two groups have an option with this name, the label is ambiguous.
             guard matches.count == 1, let (group, option) = matches.first else { return nil }
             choices.append(
                 BasketLine.Choice(

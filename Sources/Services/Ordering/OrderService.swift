@@ -3,11 +3,11 @@ public import Logging
 public import Networking
 public import OrderModels
 
-/// Turns baskets into orders, each exactly once, and follows what becomes of them.
+/// Turns baskets into orders, each exactly once, and follows them (0018).
 ///
-/// The basket is local and the server's cart a projection of it. An order is placed in one way only:
-/// quoted anew, compared with what the diner agreed to, and written down before it is sent. Whatever
-/// happens then, it is looked up and never sent again by itself.
+/// The basket is local, and the server's cart a projection of it. Every order is quoted again,
+/// compared with what the diner agreed to, and stored before it is sent. After that it is looked
+/// up, and never sent again automatically.
 @MainActor
 public final class OrderService {
     private let ledger: OrderLedger
@@ -39,9 +39,9 @@ public final class OrderService {
         repeater = OrderRepeater(store: store, drafts: drafts)
     }
 
-    // MARK: What it would cost
+    // MARK: Quotes
 
-    /// How a basket is to be ordered.
+    /// The settings for ordering a basket.
     public func wishes(of basket: Basket.ID) throws -> OrderSettings {
         try baskets.wishes(of: basket)
     }
@@ -50,65 +50,65 @@ public final class OrderService {
         try await baskets.set(wishes)
     }
 
-    /// Shows the basket to the server and brings back what it says of it.
+    /// Quotes the basket from the server.
     ///
-    /// `wishes` is how it is to be ordered from now on. What of that the server refuses (a code, a
-    /// tip, a time) is in the quote and is not kept: the next quote starts from what was accepted.
-    /// Whoever shows it says so with ``saw(_:)``. It throws `OrderError.alreadyPlaced` where the basket
-    /// turns out to have been ordered.
+    /// `wishes` are the new settings. The quote lists those that the server refuses, such as a
+    /// code, a tip or a time; they are not stored, and the next quote starts from the accepted
+    /// ones. A caller that shows the quote calls ``saw(_:)``. Throws `OrderError.alreadyPlaced` if
+    /// the basket turns out to be ordered.
     public func quote(
         _ basket: Basket.ID, trying wishes: OrderSettings? = nil
     ) async throws -> OrderQuote {
         try await baskets.inTurn(basket) { try await quoter.quote(basket, trying: wishes) }
     }
 
-    /// Notes that the diner has seen what a basket costs: what costs more later is more than this.
+    /// Records that the diner has seen this quote; later ones are compared with it (0026).
     public func saw(_ quote: OrderQuote) async throws {
         try await baskets.saw(quote)
     }
 
-    // MARK: Ordering it
+    // MARK: Ordering
 
-    /// Orders a basket, if it still is what was agreed to.
+    /// Orders a basket, if it still is what the diner agreed to.
     ///
-    /// The same key is the same order, however often it is asked for. While nobody knows what became
-    /// of an earlier try, another one pays the same cart, which can become one order only. Without a
-    /// confirmation, whoever confirms knows what is known now.
+    /// The same key gives the same order, however often it is used (0025). While an earlier
+    /// attempt's outcome is unknown, a further one pays the same cart, which can become one order
+    /// only. Without `confirmation`, everything known now counts as known to the diner.
     ///
-    /// - Throws: What kept it from being sent. What happens from then on is an answer.
+    /// - Throws: What prevented sending. Everything later is a returned outcome.
     public func place(
         _ basket: Basket.ID, _ consent: Consent, by payment: PaymentMethod? = nil,
         key: OrderAttempt.ID = .random(), _ confirmation: Confirmation? = nil
     ) async throws -> Placing {
         let agreed = OrderPlacer.Agreement(
             basket: basket, consent: consent, payment: payment, key: key,
-            // Before waiting for a turn: what was ordered meanwhile was not known to whoever confirmed.
+            // Before waiting for the turn: orders made meanwhile are news to the diner.
             confirmation: try confirmation ?? ledger.confirmation(of: basket))
         return try await baskets.inTurn(basket) { try await placer.place(agreed) }
     }
 
-    // MARK: What became of it
+    // MARK: Outcomes
 
-    /// An attempt by its key or its own name: the one that became an order, or may yet, or else the
-    /// last one.
+    /// An attempt by its key or ID. A key's attempt is the one that became an order, else the one
+    /// that may still become one, else the last.
     public func attempt(_ name: OrderAttempt.ID) throws -> OrderAttempt? {
         try ledger.attempt(name)
     }
 
-    /// What there is under a key; nil where there is no order, or none that is known of yet.
+    /// The outcome under a key; nil if no order is known.
     ///
-    /// Whatever an attempt was taken for, what the server says of its cart now decides.
+    /// The server's present answer about the cart decides, not an attempt's stored state.
     public func outcome(of key: OrderAttempt.ID) async throws -> Placing? {
         try await settler.outcome(of: key)
     }
 
-    /// The attempts of which nobody knows yet what became of them, latest first.
+    /// The attempts with an unknown outcome, latest first.
     public func unsettled() throws -> [OrderAttempt] {
         try ledger.unsettled()
     }
 
-    /// Asks the server about every attempt that is not settled; says how they are now, and calls
-    /// `unanswered` with why one could not be asked about.
+    /// Asks the server about every unsettled attempt and returns their new states. Calls
+    /// `unanswered` with the error if it cannot ask.
     @discardableResult
     public func settleAll(
         unanswered: (any Error) -> Void = { _ in }
@@ -116,21 +116,21 @@ public final class OrderService {
         try await settler.settleAll(unanswered: unanswered)
     }
 
-    /// Asks the server what became of an attempt, and writes it down. Where it cannot be asked now,
-    /// the attempt stays as it was.
+    /// Asks the server about an attempt, and stores the answer. If it cannot ask, the attempt stays
+    /// unchanged.
     public func settle(_ attempt: OrderAttempt) async throws -> OrderAttempt {
         try await settler.settle(attempt)
     }
 
-    /// The same, for whoever has to know that the server could not be asked.
+    /// The same, but throws if it cannot ask the server.
     public func ask(about attempt: OrderAttempt) async throws -> OrderAttempt {
         try await settler.ask(about: attempt)
     }
 
-    /// What the diner found out where the server cannot be asked any more, or says nothing else for
-    /// too long.
+    /// Stores what the diner found out about an attempt that the server does not settle.
     ///
-    /// Where it can be, that there is no order is made sure of: an empty cart becomes none.
+    /// If the order does not exist, it first tries to empty the cart, because an empty cart cannot
+    /// become an order.
     @discardableResult
     public func settleByHand(
         _ attempt: OrderAttempt, isPlaced: Bool
@@ -138,17 +138,17 @@ public final class OrderService {
         try await withdrawer.settleByHand(attempt, isPlaced: isPlaced)
     }
 
-    /// Gives up an order that may yet be placed: its cart is emptied and read back empty, after
-    /// which nothing that is under way can make an order of it.
+    /// Withdraws an order that may still be placed: empties its cart and reads it back empty, so
+    /// that no request under way can make an order of it.
     ///
-    /// - Throws: `OrderError.alreadyPlaced` where it was placed meanwhile.
+    /// - Throws: `OrderError.alreadyPlaced` if it was placed meanwhile.
     public func withdraw(_ attempt: OrderAttempt) async throws {
         try await withdrawer.withdraw(attempt)
     }
 
     // MARK: Orders
 
-    /// What is kept of this provider's orders, latest first.
+    /// The stored orders of this provider, latest first.
     public func orders() throws -> [OrderRecord] {
         try tracker.orders()
     }
@@ -157,7 +157,7 @@ public final class OrderService {
         try ledger.order(id)
     }
 
-    /// Reads the account's orders from the server, those made elsewhere too.
+    /// Fetches the account's orders from the server, including those made elsewhere.
     ///
     /// - Returns: The rows that could not be read and were left out.
     @discardableResult
@@ -165,12 +165,12 @@ public final class OrderService {
         try await tracker.syncOrders()
     }
 
-    /// Reads one order, and says what is new about it since it was last read here.
+    /// Fetches one order, and returns it with what has changed since it was last fetched.
     public func track(_ id: Order.ID) async throws -> (record: OrderRecord, news: [OrderNews]) {
         try await tracker.track(id)
     }
 
-    /// Makes a draft of an order. What no longer fits is said, and nothing of it is dropped.
+    /// Makes a draft of an order. Reports what no longer fits the menu, and drops none of it.
     public func `repeat`(_ record: OrderRecord) async throws -> RepeatedOrder {
         try await repeater.draft(of: record)
     }

@@ -4,7 +4,7 @@ import Logging
 import Networking
 import OrderModels
 
-/// Finds out what became of what was sent: by asking, and only by asking.
+/// Finds out the outcome of what was sent, only by asking the server.
 @MainActor
 struct OrderSettler {
     let server: OrderingServer
@@ -34,11 +34,11 @@ struct OrderSettler {
         }
     }
 
-    /// Asks the server what became of an attempt; throws where it could not be asked.
+    /// Asks the server about an attempt; throws if it cannot ask.
     ///
-    /// A cart read back as unpaid proves nothing: what was sent may still be on its way. Then it is
-    /// unknown, until it is asked about again. Nor does one refusal prove that it is out of reach
-    /// for good, so what is unresolvable is asked about again too.
+    /// An unpaid cart proves nothing, because the request may still be on its way: the attempt is
+    /// unknown until asked about again. One refusal does not prove that the cart is out of reach
+    /// for good, so unresolvable attempts are asked about again too.
     func ask(about attempt: OrderAttempt) async throws -> OrderAttempt {
         let present = try ledger.present(attempt)
         guard !present.isSettled else { return present }
@@ -75,19 +75,19 @@ struct OrderSettler {
         return lost.map { .unresolvable($0) }
     }
 
-    /// An attempt by the server's newest answer: the cart of one that was refused may have become an
-    /// order by another.
+    /// An attempt according to the server's newest answer, because the cart of a refused one may
+    /// have become an order by another attempt.
     private func newest(_ attempt: OrderAttempt) async throws -> OrderAttempt {
         guard attempt.state == .refused else { return try await settle(attempt) }
         guard let record = try ledger.cart(attempt.cart) else { return attempt }
         do {
             return try await keepIfPlaced(attempt, record) ? ledger.present(attempt) : attempt
         } catch let error as OrderingError where error.isLostCart {
-            return attempt  // Nothing was heard since that would be newer.
+            return attempt  // There is no newer answer than the refusal.
         }
     }
 
-    /// Asks for the cart's state, and writes the order down where it is one.
+    /// Asks for the cart's state, and stores the order if it is one.
     private func keepIfPlaced(_ attempt: OrderAttempt, _ record: CartRecord) async throws -> Bool {
         let access = try server.access(to: record)
         let state = try await access.call { try await $0.state(of: $1) }
@@ -97,7 +97,7 @@ struct OrderSettler {
         return true
     }
 
-    /// The order with all that the server says; where that cannot be read, as it was agreed to.
+    /// The server's order; if it cannot be read, the one that was agreed to.
     private func order(
         _ access: CartAccess, _ state: OrderState, or attempt: OrderAttempt
     ) async throws -> Order {
@@ -110,7 +110,7 @@ struct OrderSettler {
         }
     }
 
-    /// Keeps an order that turned out to be placed, whoever placed it.
+    /// Stores an order that turned out to be placed, by whichever program.
     func adopt(_ record: CartRecord) async throws -> OrderRecord {
         let order = try await server.access(to: record).call { try await $0.order($1) }
         return try await ledger.keepPlaced(order, of: record)

@@ -1,28 +1,28 @@
 public import Cache
 public import OrderModels
 
-/// What is under way, for a status bar: from what is kept alone, without asking anybody.
+/// Current orders for a status bar, from stored data only.
 public struct OrderStatus: Hashable, Sendable {
     public struct Line: Hashable, Sendable, Identifiable {
         public let id: Order.ID
         public let number: String?
         public let caterer: String?
         public let stage: OrderStage
-        /// When it is to come, delays included.
+        /// The expected time, including delays.
         public let slot: Slot?
         public let readAt: Instant
-        /// Of the kitchen's clocks; nil where nobody said.
+        /// The kitchen's time zone; nil if unknown.
         public let zone: String?
     }
 
-    /// Of which nobody knows yet whether it was placed.
+    /// An attempt with an unknown outcome.
     public struct Unknown: Hashable, Sendable {
         public let attempt: OrderAttempt
-        /// Of the kitchen's clocks.
+        /// The kitchen's time zone.
         public let zone: String?
     }
 
-    /// Not over yet, the next to come first.
+    /// Not over yet, by expected time.
     public let orders: [Line]
     public let unknown: [Unknown]
 

@@ -2,7 +2,7 @@ import Cache
 import Networking
 import OrderModels
 
-/// Reads placed orders from the server, and keeps what it says of them.
+/// Fetches placed orders from the server, and stores them.
 @MainActor
 struct OrderTracker {
     let server: OrderingServer
@@ -44,7 +44,7 @@ struct OrderTracker {
                     placedAt: known?.placedAt ?? order.createdAt ?? moment, readAt: moment,
                     snapshot: known?.snapshot, key: known?.key, zone: known?.zone ?? zone)
                 if let known { record.order = order.keeping(known.order) }
-                // That it was looked at again alone is worth no write, once it is over.
+                // For a finished order, the time of reading alone is not worth a write.
                 let isOver = record.order.state.isTerminal
                 guard record.order != known?.order || !isOver else { continue }
                 try writer.upsert(record)
@@ -62,7 +62,7 @@ struct OrderTracker {
         record.order = found.keeping(known.order)
         record.readAt = now()
         let news = record.order.news(since: known.order)
-        // What is over and was told stays as it was told.
+        // A finished order that was already reported stays as it is.
         guard record.order != known.order || !known.order.state.isTerminal else {
             return (known, news)
         }
@@ -79,7 +79,7 @@ struct OrderTracker {
                 throw OrderError.unreadable(known)
             }
         }
-        // Ordered elsewhere, or carried here from another machine.
+        // Ordered elsewhere, or imported from another machine.
         guard let account = known.account else { throw OrderError.unreadable(known) }
         guard case .account(account, let session) = server.orderer else {
             throw OrderError.signInNeeded(account)

@@ -4,7 +4,7 @@ import Logging
 import Networking
 import OrderModels
 
-/// Ends attempts that are to become no order, and those that only the diner can tell about.
+/// Ends attempts that must not become orders, and those that only the diner knows about.
 @MainActor
 struct OrderWithdrawer {
     let server: OrderingServer
@@ -12,8 +12,8 @@ struct OrderWithdrawer {
     let settler: OrderSettler
     let log: Logger
 
-    /// Writes down what the diner found out. Where the server can be asked, it is made sure that
-    /// there is no order: an empty cart becomes none.
+    /// Stores what the diner found out. For an order that does not exist, first tries to empty the
+    /// cart, because an empty cart cannot become an order.
     func settleByHand(_ attempt: OrderAttempt, isPlaced: Bool) async throws -> OrderAttempt {
         guard !isPlaced else {
             guard let record = try ledger.cart(attempt.cart) else {
@@ -28,7 +28,7 @@ struct OrderWithdrawer {
             } catch OrderError.alreadyPlaced {
                 return try ledger.present(attempt)
             } catch let error where !(error is StoreError) {
-                // The server keeps silent: then it is the diner's word.
+                // The server does not answer, so the diner's word counts.
                 log.warning("not given up", fields: ["error": .string("\(error)")])
             }
         }
@@ -36,15 +36,15 @@ struct OrderWithdrawer {
         return try ledger.present(attempt)
     }
 
-    /// Gives up an order that may yet be placed: its cart is emptied and read back empty, after
-    /// which nothing that is under way can make an order of it.
+    /// Withdraws an order that may still be placed: empties its cart and reads it back empty, so
+    /// that no request under way can make an order of it.
     func withdraw(_ attempt: OrderAttempt) async throws {
         guard let record = try ledger.cart(attempt.cart) else {
             throw OrderError.unresolvable(attempt)
         }
         let access = try server.access(to: record)
         do {
-            // Before anything is taken off it: no server has to refuse that of an order.
+            // Before removing lines, which a server may allow even for an order.
             try await checkNotPlaced(access)
             var cart = try await access.call { try await $0.cart($1) }
             for line in cart.bill.lines {

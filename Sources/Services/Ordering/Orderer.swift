@@ -1,13 +1,13 @@
 import Cache
 public import OrderModels
 
-/// In whose name orders are made.
+/// For whom orders are made.
 public enum Orderer: Sendable {
-    /// Somebody without an account; nil until they have said who they are.
+    /// A diner without an account; nil until they have given their details.
     case guest(Guest?)
     case account(Account.ID, Session)
 
-    /// Somebody who is signed in, by the name their server or else they themselves go by.
+    /// The signed-in diner, identified by the server's ID or else by their user name.
     public init(_ known: KnownAccount, _ session: Session) {
         let name = Account.ID(provider: session.providerID, local: known.name)
         self = .account(known.account ?? name, session)

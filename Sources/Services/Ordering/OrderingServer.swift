@@ -3,7 +3,7 @@ import Cache
 import Networking
 import OrderModels
 
-/// The server that orders go to, what it says of itself, and in whose name it is asked.
+/// The server that orders go to, its marketplace, and for whom it is asked.
 @MainActor
 struct OrderingServer {
     let provider: any OrderingProvider
@@ -23,12 +23,12 @@ struct OrderingServer {
 
     var id: ProviderID { provider.id }
 
-    /// The guest who orders; nil for an account, and for a guest who has not said who they are.
+    /// The guest; nil for an account, and for a guest without details.
     var guest: Guest? {
         if case .guest(let guest) = orderer { guest } else { nil }
     }
 
-    /// What the market says of itself: as it is kept, or as it says now.
+    /// The marketplace: the stored one, or with `asking` the server's present one.
     func marketplace(asking: Bool = false) async throws -> Marketplace {
         let kept = try store.read { [id] in try $0.item(Marketplace.self, id) }
         if let kept, !asking { return kept }
@@ -44,8 +44,8 @@ struct OrderingServer {
         }
     }
 
-    /// Throws before anything is sent where guests cannot order. What is kept of the market may be
-    /// old, so the server is asked before a guest is sent away.
+    /// Throws before anything is sent if guests cannot order. The stored marketplace may be old, so
+    /// this asks the server before refusing a guest.
     func checkServes(_ market: Marketplace) async throws {
         guard case .guest = orderer, !market.capabilities.contains(.guestCheckout) else { return }
         try await checkServesGuests()
@@ -67,7 +67,7 @@ struct OrderingServer {
             record: record, provider: provider, orderer: orderer, zone: try zone(record.zone))
     }
 
-    /// Whether the menu as it is now has no such dish to order.
+    /// Whether the present menu lacks that dish, or has it as unavailable.
     func isGone(
         _ orderCode: String, from caterer: Caterer.ID, in currency: Currency
     ) async throws -> Bool {

@@ -1,24 +1,24 @@
 public import Cache
 public import OrderModels
 
-/// What a diner said yes to.
+/// What a diner agreed to.
 public enum Consent: Hashable, Sendable {
-    /// This quote, and no other.
+    /// Exactly this quote.
     case quote(OrderQuote)
-    /// Up to that, as a command says it, if nothing became dearer since the diner last looked: a
-    /// ceiling alone is no consent to another price.
+    /// A command's price limit, if nothing became more expensive since the diner last looked: a
+    /// limit alone is no consent to another price (0026).
     case upTo(Money)
 }
 
-/// What whoever confirms had before them when they did.
+/// What the diner knew when confirming.
 public struct Confirmation: Hashable, Sendable {
-    /// The attempts at the basket that were orders, or of which nobody knew: one since is news.
+    /// The attempts at the basket that were orders or unsettled then: any other is news.
     public let known: Set<OrderAttempt.ID>
-    /// When, where to and what, in the words of the call; nil where it did not say.
+    /// Time, place and draft as the call named them; nil for those it did not name.
     public let time: String?
     public let place: String?
     public let draft: String?
-    /// The most it may cost; nil where only what was shown is agreed to.
+    /// The price limit; nil if the diner agreed to what was shown.
     public let ceiling: Money?
 
     public init(
@@ -38,23 +38,23 @@ public struct Confirmation: Hashable, Sendable {
     }
 }
 
-/// What came of placing an order. Only the first two are one; after the last three there may be one.
+/// The outcome of placing an order: an order in the first two cases, perhaps in the last three.
 public enum Placing: Hashable, Sendable {
     case placed(OrderRecord)
-    /// It was ordered before, under this key or by a try that was not known to have succeeded.
+    /// It was ordered before, under this key or by an attempt whose success was unknown.
     case replayed(OrderRecord)
-    /// Nothing was ordered: this stands in the way.
+    /// Not ordered, because of these obstacles.
     case refused([OrderObstacle], OrderQuote)
-    /// Nothing was ordered: it is not what was agreed to any more.
+    /// Not ordered, because it is no longer what was agreed to.
     case changed([OrderChange], OrderQuote)
-    /// Nothing was ordered: it costs more than was agreed to.
+    /// Not ordered, because it costs more than the limit.
     case overLimit(Money, OrderQuote)
-    /// Nothing was ordered: it has to be paid on the provider's page.
+    /// Not ordered, because it has to be paid on the provider's page.
     case cardOnly(OrderQuote)
-    /// The answer is lost. It is looked up until it is known, and never sent again by itself.
+    /// The answer was lost. It is looked up until it is known, and never sent again automatically.
     case unknown(OrderAttempt)
     /// It may have been placed, and the server can no longer be asked.
     case unresolvable(OrderAttempt)
-    /// It was sent, and what came of it could not be written down. The next start looks it up.
+    /// It was sent, but the outcome could not be stored. The next start looks it up.
     case unwritten(OrderAttempt, StoreError)
 }

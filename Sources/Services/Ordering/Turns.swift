@@ -1,4 +1,4 @@
-/// One after the other for each key, in the order they came.
+/// Serialises work for each key, in the order of the calls.
 @MainActor
 final class Turns<Key: Hashable> {
     private var waiting: [Key: [CheckedContinuation<Void, Never>]] = [:]

@@ -1,10 +1,10 @@
 import Cache
 import OrderModels
 
-// What becomes of a basket and of all that belongs to it once it was ordered.
+// What happens to a basket and its data once it was ordered.
 
 extension ReadAccessor {
-    /// A basket as its working copy has it, or as it was saved.
+    /// A basket from its working copy, or else as saved.
     func snapshot(of basket: Basket.ID) throws -> BasketSnapshot? {
         let state =
             try item(CopyRecord.self, basket.copy).flatMap {
@@ -16,7 +16,7 @@ extension ReadAccessor {
 }
 
 extension WriteAccessor {
-    /// The cart shows no basket any more; it is kept where an attempt may have to be looked up by it.
+    /// Detaches the cart from its basket; keeps it if an attempt may be looked up by it.
     func letGo(of cart: CartRecord) throws {
         guard try count(Request(OrderAttempt.self, where: .cart(cart.id))) > 0 else {
             return try delete(CartRecord.self, cart.id)
@@ -26,7 +26,7 @@ extension WriteAccessor {
         try upsert(cart)
     }
 
-    /// The address that an order of `basket` went to was used then, be it chosen or taken by itself.
+    /// Updates when the address of an order was last used, whether chosen or taken by default.
     func noteDestination(of basket: Basket, _ order: OrderRecord) throws {
         guard let wishes = try item(OrderSettings.self, basket.id), order.order.method == .delivery
         else { return }
@@ -40,7 +40,7 @@ extension WriteAccessor {
         try upsert(used)
     }
 
-    /// Rows of a table that were not in an order become a draft: somebody is still to get something.
+    /// Saves the table rows that the order left out as a draft, because somebody still needs food.
     private func keepRows(_ rows: [Wish], of ordered: Basket) throws {
         guard !rows.isEmpty else { return }
         let known = Set(try items(Request(Basket.self)).map { fold($0.name) })
@@ -53,8 +53,8 @@ extension WriteAccessor {
                 wishes: rows))
     }
 
-    /// The basket was ordered: what was never saved lives on in the order alone, and what was saved is
-    /// as it was saved. What was changed since it was ordered stays a draft.
+    /// Ends an ordered basket: an unsaved one exists only in the order from now on, a saved one
+    /// returns to its saved state. Changes made since the order stay a draft.
     func close(_ ordered: BasketSnapshot) throws {
         let id = ordered.basket.id
         if let present = try snapshot(of: id), present.orders(theSameAs: ordered) {
@@ -63,8 +63,8 @@ extension WriteAccessor {
             try keepRows(present.basket.wishes.filter { !saved.contains($0) }, of: present.basket)
         }
         guard try snapshot(of: id) == nil else {
-            // The next time it goes to the same place, at a time that has to be said: the one of this
-            // order is over by then, and "now" was never asked for.
+            // The next order goes to the same place, but its time has to be given: this one's is
+            // over by then, and "as soon as possible" was not asked for.
             var wishes = try item(OrderSettings.self, id) ?? OrderSettings(basket: id)
             if wishes.arrival == nil, let event = ordered.basket.occasion.startsAt {
                 wishes.arrival = .before(event)
@@ -76,7 +76,7 @@ extension WriteAccessor {
         try delete(OrderSettings.self, id)
         try delete(SeenQuote.self, id)
         if try item(Remembered.self, DraftStore.currentKey)?.value == id.rawValue {
-            // Not the latest of those that were saved: nobody said that it is to be changed now.
+            // Does not fall back to the latest saved basket, which the diner did not ask to change.
             try upsert(Remembered(DraftStore.currentKey, ""))
         }
     }
