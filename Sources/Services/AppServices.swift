@@ -2,26 +2,26 @@ public import Cache
 public import Logging
 public import OrderModels
 
-/// The services of each server, made once and shared by all who ask for them: that is what makes two
-/// who want the same thing at the same time share one request, and all who need a session one refresh.
+/// The services of each server, made once and shared by all callers (0047), so that simultaneous
+/// equal requests become one, and so do session refreshes.
 ///
-/// A service is made anew where what it was made from has changed: the demo's kitchen may have been
-/// started again at another address, and another process may have signed in or out.
+/// Makes a service again if what it was made from has changed: the demo's kitchen may have
+/// restarted at another address, and another process may have signed in or out.
 @MainActor
 public final class AppServices {
-    /// What holds for all services.
+    /// Settings for all services.
     public struct Settings {
         public var zones = Zones()
         public var log: Logger
-        /// For attempts that the store cannot take; nil where there is no such place.
+        /// Where to keep attempts that the store cannot take; nil for nowhere.
         public var notes: AttemptNotes?
-        /// Never touch the network.
+        /// Never use the network.
         public var isOffline = false
-        /// A Nominatim-shaped server that knows where addresses are.
+        /// The URL of a server with Nominatim's interface, for finding addresses.
         public var geocoder: String?
-        /// What the command line says of a guest.
+        /// The guest's details from the command line.
         public var guest: (email: String?, phone: String?) = (nil, nil)
-        /// Orders are a guest's, whoever is signed in.
+        /// Order as a guest even if signed in.
         public var asGuest = false
         public var now: @Sendable () -> Instant
 
@@ -48,11 +48,11 @@ public final class AppServices {
     private struct Facts: Equatable {
         let url: String?
         let kept: KnownAccount?
-        /// Of orders only: who orders without an account.
+        /// For order services: the guest's details.
         var guest: Guest?
     }
 
-    /// `source` says where a server is now; it may have to start the demo's kitchen first.
+    /// `source` returns a server's present address; it may have to start the demo's kitchen first.
     public init(
         _ store: any RootStore, _ settings: Settings, network: Network, consent: FileConsent,
         credentials: Credentials, source: @escaping @MainActor (ProviderID) async throws -> Source
@@ -88,7 +88,7 @@ public final class AppServices {
         try orders(at: try await source(provider))
     }
 
-    /// In the name of whoever is signed in, or else of a guest.
+    /// Orders for the signed-in account, or else for a guest.
     public func orders(at source: Source) throws -> OrderService {
         let facts = Facts(
             url: source.url, kept: try kept(of: source.id), guest: try guests.guest())
@@ -102,7 +102,7 @@ public final class AppServices {
         return service
     }
 
-    // MARK: Who orders
+    // MARK: Accounts
 
     public func accounts(of provider: ProviderID) async throws -> AccountService {
         try accounts(at: try await source(provider))
@@ -118,51 +118,51 @@ public final class AppServices {
         return service
     }
 
-    /// Who is signed in, be it for this run only.
+    /// The account that is signed in, even if for this run only.
     public func account(of provider: ProviderID) throws -> KnownAccount? {
         if let known = accounts[provider] { return try known.service.present()?.account }
         // Nobody has signed in during this run.
         return try kept(of: provider)
     }
 
-    /// Where keys are kept, so that each run is signed in.
+    /// The providers with a stored sign-in, which each run uses.
     public func signedIn() throws -> Set<ProviderID> {
         let accounts = try store.read { try $0.items(Request(KnownAccount.self)) }
         return Set(accounts.filter { $0.keptIn != nil }.map(\.provider))
     }
 
-    /// What a server knows of whoever is signed in there.
+    /// What a server knows about its signed-in account.
     public func profile(at source: Source) throws -> ProfileService {
         ProfileService(session: try accounts(at: source).session(), store: store)
     }
 
-    /// Somebody signed in or out here: what is ordered from now on is ordered in their name.
+    /// A sign-in or sign-out happened here: later orders are in the new name.
     public func dinerChanged(at provider: ProviderID) {
         orders[provider] = nil
-        // This run's own sign-in, whose keys may be kept nowhere else, is known already.
+        // This run's own sign-in, whose tokens may be stored nowhere else, is known already.
         guard let known = accounts[provider] else { return }
-        // What cannot be read is looked at again when it is asked for.
+        // An unreadable row is read again at the next use.
         let kept = (try? kept(of: provider)) ?? nil
         accounts[provider] = (known.service, Facts(url: known.of.url, kept: kept))
     }
 
-    /// Whose keys are kept, whichever process kept them.
+    /// The account whose tokens are stored, by whichever process.
     private func kept(of provider: ProviderID) throws -> KnownAccount? {
         guard !credentials.keepsNothing else { return nil }
         let request = Request(KnownAccount.self, where: .provider(provider))
         return try store.read { try $0.first(request) }.flatMap { $0.keptIn == nil ? nil : $0 }
     }
 
-    // MARK: Where it goes
+    // MARK: Addresses
 
     public func addresses(of provider: ProviderID) -> AddressBook { addresses(of: [provider]) }
 
-    /// Those that orders with any of `providers` can go to.
+    /// The addresses that orders with any of `providers` can go to.
     public func addresses(of providers: [ProviderID]) -> AddressBook {
         AddressBook(store, for: providers)
     }
 
-    /// Looks places up. The demo's streets are in no other town, so its kitchen knows them.
+    /// Finds places. The demo's kitchen does so for the demo, whose streets exist nowhere else.
     public func places(inDemo: Bool) -> PlaceFinder {
         PlaceFinder(
             store, network, isOffline: settings.isOffline,

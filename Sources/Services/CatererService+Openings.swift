@@ -5,14 +5,13 @@ public import OrderModels
 extension CatererService {
     private static let openingsAtOnce = 500
 
-    /// Works out anew the openings that have ended since they were, as the clock alone makes them
-    /// stale; and all of them where they were worked out by a clock that was wrong.
+    /// Computes openings again that have ended by now; all of them if an earlier clock was wrong.
     public func reworkOpenings() async throws {
         let moment = now()
         let markets = try await read { try $0.items(Request(Marketplace.self)) }
         let zones = Dictionary(markets.map { ($0.id, zone(of: $0)) }) { first, _ in first }
         guard try await read({ try $0.openingsAreOfAnotherClock(at: moment) }) else {
-            // At the end of the calendar an opening ends where it begins, and stays as it is.
+            // At the end of the calendar an opening ends where it begins; it is skipped.
             var ended: Set<Caterer.ID> = []
             let stale = Request(
                 KeptCaterer.self, where: .openingEnded(by: moment), sort: .closing,
@@ -30,10 +29,10 @@ extension CatererService {
         try await store.write(.cache) { try $0.record(.openings(at: moment)) }
     }
 
-    /// In slices, so that memory stays flat and no other writer waits for long. Those that have ended
-    /// even as they are worked out anew join `ended`, whose own are left as they are.
+    /// Works in batches, so that memory stays flat and no other writer waits for long. Openings
+    /// that have ended even after computing are added to `ended`, and skipped from then on.
     ///
-    /// - Returns: The last that was worked out; nil where there was none.
+    /// - Returns: The last caterer of the batch; nil at the end.
     private func rework(
         _ request: Request<KeptCaterer>, at moment: Instant, _ zones: [ProviderID: ZoneRules?],
         leaving ended: inout Set<Caterer.ID>
@@ -44,7 +43,7 @@ extension CatererService {
         let stuck = try await store.write(.cache) { writer in
             var stuck: [Caterer.ID] = []
             for kept in try writer.items(Request(KeptCaterer.self, where: .anyOf(ids))) {
-                // What the server said of the moment it was asked in says nothing of this one.
+                // The server's `isOpen` was about the time of the request, not about now.
                 var caterer = kept.caterer
                 caterer.isOpen = nil
                 let zone = zones[caterer.provider] ?? nil
@@ -71,7 +70,7 @@ extension CatererService {
         _ caterer: Caterer, at moment: Instant, in zone: ZoneRules?
     ) -> KeptCaterer {
         guard let zone else {
-            // Hours in a zone nobody knows say nothing; the server's word is all there is.
+            // Without the zone the hours mean nothing; only the server's own `isOpen` is left.
             var wordOnly = caterer
             wordOnly.hours = OpeningHours(spans: [])
             return KeptCaterer(caterer, opening: wordOnly.opening(at: moment, in: .utc))
@@ -81,7 +80,7 @@ extension CatererService {
 }
 
 extension ReadAccessor {
-    /// Whether some openings say nothing of this moment any more.
+    /// Whether some stored openings no longer apply at `moment`.
     public func openingsNeedWork(at moment: Instant) throws -> Bool {
         if try openingsAreOfAnotherClock(at: moment) { return true }
         return try count(Request(KeptCaterer.self, where: .openingEnded(by: moment))) > 0
@@ -93,7 +92,7 @@ extension ReadAccessor {
 }
 
 extension WriteAccessor {
-    /// Notes the clock that openings were worked out by, where that is the latest of them.
+    /// Records the time of computing, if it is the latest.
     func noteOpenings(at moment: Instant) throws {
         if let known = try freshness(of: .openings), moment <= known.fetchedAt { return }
         try record(.openings(at: moment))

@@ -3,15 +3,15 @@ public import OrderModels
 import Cache
 
 extension CatererService {
-    /// How many of the nearest open caterers have their menus read ahead of time.
+    /// How many of the nearest open caterers have their menus prefetched.
     public static let usualPrefetch = 30
-    /// A server that lets so many questions in a row wait in vain would let the others wait as well.
+    /// After so many timeouts in a row the server is assumed to stall on the other menus too.
     private static let patienceWithStalls = 3
-    /// A server that wants to be left alone for longer is.
+    /// The longest `Retry-After` that is worth waiting for.
     private static let longestWait: Duration = .seconds(60)
 
-    /// Reads menus before anybody asks: those of favourites, drafts and past orders first, then of
-    /// the nearest open caterers (or, with `all`, of every caterer listed), one at a time.
+    /// Fetches menus in advance, one at a time: those of favourites, drafts and past orders first,
+    /// then those of the nearest open caterers (with `all`, of every listed caterer).
     public func prefetch(
         near place: Coordinate?, all: Bool = false, _ policy: RefreshPolicy = .ifStale,
         step: @Sendable (PrefetchStep) -> Void
@@ -47,7 +47,7 @@ extension CatererService {
         return summary
     }
 
-    /// Asks once more after the wait a busy server asks for, if that is not too long.
+    /// Retries once after the wait that a busy server asks for, if that is not too long.
     private func patiently<T>(
         _ tell: (PrefetchStep.Result) -> Void, _ ask: () async throws -> T
     ) async throws -> T {
@@ -58,7 +58,7 @@ extension CatererService {
                 throw HTTPError.refused(refusal)
             }
             tell(.waiting(wait))
-            try await Task.sleep(for: wait)  // The server named the moment; no event tells of it.
+            try await Task.sleep(for: wait)  // The server named the time; no event signals it.
             return try await ask()
         }
     }
@@ -74,7 +74,7 @@ extension CatererService {
             request.limit = Self.usualPrefetch
         }
         let wanted = request
-        // As many as a large town has, read where no key waits.
+        // A large town has many, so the main thread must not read them.
         return try await store.readInBackground { [provider = provider.id] reader in
             let named =
                 try reader.items(Request(Favourite.self)).map(\.caterer)
@@ -89,8 +89,7 @@ extension CatererService {
 }
 
 extension HTTPError {
-    /// Whether the next caterer may fare better: not when the server itself is out of reach or
-    /// wants to be left alone.
+    /// Whether the next caterer may succeed: not if the server is unreachable or asks for a pause.
     fileprivate var leavesOthersWorthAsking: Bool {
         switch self {
         case .unreachable, .untrusted, .cancelled, .notAllowed: false

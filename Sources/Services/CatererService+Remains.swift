@@ -3,8 +3,8 @@ import Sentences
 import Networking
 
 extension CatererService {
-    /// An answer none of whose rows can be read is no answer, and where something is kept that tells
-    /// more than one most of whose rows cannot be.
+    /// Refuses an answer without readable rows; if an earlier answer is stored, also one with more
+    /// unreadable than readable rows, because the stored one says more.
     static func refuseRemains(
         _ problems: [RowProblem], of answer: Sentence, readable: Int, isKept: Bool
     ) throws(HTTPError) {

@@ -6,8 +6,8 @@ public import OrderModels
 
 /// Keeps the caterers and menus in the store as fresh as their provider's.
 ///
-/// Nothing it fetches is returned: whoever shows caterers watches the store. Errors are
-/// `HTTPError` and `StoreError`, and what was kept stays whatever happens.
+/// Fetched data goes to the store, which callers follow, and is not returned. Errors are
+/// `HTTPError` and `StoreError`; stored data survives every error.
 public final class CatererService: Sendable {
     let provider: any Provider
     let store: any DataStore
@@ -16,9 +16,9 @@ public final class CatererService: Sendable {
     private let requests = SharedRequests<Refresh>()
     let now: @Sendable () -> Instant
 
-    /// For how long an answer is believed when the server does not say.
+    /// The lifetime of an answer, if the server states none.
     private static let usualLifetime: Int64 = 300
-    /// Kitchens seldom deliver further than the day before.
+    /// Kitchens seldom extend their delivery area from one day to the next.
     private static let reachLifetime: Int64 = 86_400
 
     public init(
@@ -34,7 +34,7 @@ public final class CatererService: Sendable {
 
     public var providerID: ProviderID { provider.id }
 
-    /// The caterers that somebody who types `text` may mean by it.
+    /// The caterers that typed `text` may identify.
     public func identifiers(for text: String) -> [Caterer.ID] {
         provider.identifiers(for: text)
     }
@@ -45,7 +45,7 @@ public final class CatererService: Sendable {
 
     // MARK: Keeping fresh
 
-    /// The facts that prices and hours are read with.
+    /// Fetches the currency, time zone and other facts for reading prices and hours.
     @discardableResult
     public func refreshMarketplace(
         _ policy: RefreshPolicy = .ifStale, progress: (@Sendable (TransferProgress) -> Void)? = nil
@@ -58,7 +58,7 @@ public final class CatererService: Sendable {
         }
     }
 
-    /// The caterers that deliver to `place`, or all of them.
+    /// Fetches the caterers that deliver to `place`, or all caterers.
     @discardableResult
     public func refreshListing(
         near place: Coordinate?, _ policy: RefreshPolicy = .ifStale,
@@ -83,7 +83,7 @@ public final class CatererService: Sendable {
             try Self.refuseRemains(
                 problems, of: .network.theKitchens, readable: ids.count,
                 isKept: try writer.freshness(of: .listing(scope)) != nil)
-            // Nobody delivers everywhere; that there is no kitchen at all is hard to believe.
+            // A place may have no caterers, but a whole marketplace hardly loses all of them.
             if ids.isEmpty, place == nil,
                 try writer.first(Request(CatererListing.self, where: .in(scope))) != nil
             {
@@ -111,7 +111,7 @@ public final class CatererService: Sendable {
             try await self.provider.caterer(id, known)
         } write: { [now, log, zone = zone(of: market)] caterer, writer in
             var caterer = TextCaps.capped(caterer, log)
-            // Only lists tell the cuisines; a caterer on its own has tags at best.
+            // Only lists state the cuisines; a single caterer has tags at best.
             if let old = try writer.item(KeptCaterer.self, id),
                 !old.caterer.cuisines.isEmpty
             {
@@ -136,7 +136,7 @@ public final class CatererService: Sendable {
         }
     }
 
-    /// What a caterer cooks; the caterer itself is fetched first where it is not known yet.
+    /// Fetches a caterer's menu, and first the caterer itself if it is unknown.
     @discardableResult
     public func refreshMenu(
         of id: Caterer.ID, _ policy: RefreshPolicy = .ifStale,
@@ -163,7 +163,7 @@ public final class CatererService: Sendable {
         }
     }
 
-    /// Whether a caterer delivers to `place`: kept as the freshness of that question alone.
+    /// Asks whether a caterer delivers to `place`; stores the answer in the freshness alone.
     @discardableResult
     public func refreshReach(
         of id: Caterer.ID, to place: Coordinate, _ policy: RefreshPolicy = .ifStale
@@ -180,15 +180,15 @@ public final class CatererService: Sendable {
 
     // MARK: The server's own search
 
-    /// Asks the server, whose search knows menus that were never read here.
+    /// Uses the server's search, which knows menus that were never fetched.
     public func searchServer(_ text: String) async throws -> [ServerHit] {
         try await provider.search(text).map(TextCaps.capped)
     }
 
-    // MARK: How a refresh goes
+    // MARK: One refresh
 
-    /// Asks for `resource` unless it is fresh enough, together with whoever asks for it now, and
-    /// writes what came in one transaction.
+    /// Fetches `resource` unless it is fresh enough, shares the request with simultaneous callers,
+    /// and writes the answer in one transaction.
     private func refresh<Value: Sendable>(
         _ resource: Resource, _ policy: RefreshPolicy,
         _ progress: (@Sendable (TransferProgress) -> Void)?,
@@ -208,7 +208,7 @@ public final class CatererService: Sendable {
                     let fetched = try await fetch(Known(etag: kept?.etag, progress: progress))
                     refresh = try await keep(fetched, as: resource, kept, fingerprint, write)
                 } catch StoreError.mended {
-                    // The cache is another one, with nothing in it that the answer could be added to.
+                    // The cache was replaced by an empty one, to which an answer cannot be added.
                     let fetched = try await fetch(Known(progress: progress))
                     refresh = try await keep(fetched, as: resource, nil, fingerprint, write)
                 }
@@ -257,7 +257,7 @@ public final class CatererService: Sendable {
         }
     }
 
-    /// Remembers why a refresh failed, beside what is kept. Being cancelled is no failure.
+    /// Records why a refresh failed, beside the stored answer. Cancelling is no failure.
     private func note(_ error: any Error, on resource: Resource, _ kept: Freshness?) async throws {
         guard let error = error as? HTTPError, error != .cancelled, var kept else { return }
         log.warning("refresh failed", fields: ["error": .string("\(error)")])
@@ -285,7 +285,7 @@ public final class CatererService: Sendable {
             etag: validity.etag, fingerprint: fingerprint)
     }
 
-    // MARK: Small things
+    // MARK: Reading the store
 
     func read<T: Sendable>(
         _ body: @MainActor @Sendable (any ReadAccessor) throws -> T
@@ -293,8 +293,8 @@ public final class CatererService: Sendable {
         try await MainActor.run { try store.read(body) }
     }
 
-    /// What the marketplace says of itself, as fresh as can be had: a server that stumbles over
-    /// this one question may still answer the one that is being asked.
+    /// The marketplace, fetched if stale. If the server fails at this request only, the stored one
+    /// serves, because the server may still answer the caller's actual request.
     func marketplace() async throws -> Marketplace {
         do {
             try await refreshMarketplace()
@@ -312,7 +312,7 @@ public final class CatererService: Sendable {
 }
 
 extension HTTPError {
-    /// Whether there was an answer, if not the one that was hoped for.
+    /// Whether the server answered, though not as hoped.
     fileprivate var isAnswer: Bool {
         switch self {
         case .refused, .unreadable: true

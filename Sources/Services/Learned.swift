@@ -1,12 +1,12 @@
 public import Cache
 public import OrderModels
 
-/// What earlier runs learned from the diner; what was never said is nil.
+/// What earlier runs learned from the diner; unset values are nil.
 ///
-/// The configuration belongs to the diner and is only read, so this is kept with the diner's own
-/// things.
+/// The program only reads the configuration file, which belongs to the diner, so it stores these
+/// values with the diner's own data.
 public struct Learned: Hashable, Sendable {
-    /// The names under which it is remembered.
+    /// The keys in the store.
     public enum Key: String, CaseIterable {
         case demo = "settings.demo"
         case place = "settings.place"
@@ -19,7 +19,7 @@ public struct Learned: Hashable, Sendable {
 
     private static let prefix = "settings."
 
-    /// The demo kitchen is what the diner wants to see, whatever servers were added.
+    /// Use the demo kitchen, even if servers were added.
     public var usesDemo = false
     public var place: String?
     public var diet: Diet?
@@ -41,7 +41,7 @@ public struct Learned: Hashable, Sendable {
             case .mouse: hasMouse = row.value == Self.yes
             case .peek: showsPeek = row.value == Self.yes
             case .order: order = CatererOrder(rawValue: row.value)
-            case nil: break  // A newer eat-tui may remember more.
+            case nil: break  // Stored by a newer version.
             }
         }
     }
@@ -51,13 +51,13 @@ public struct Learned: Hashable, Sendable {
     public static func word(_ flag: Bool) -> String { flag ? yes : "no" }
 }
 
-/// What kitchens are listed by.
+/// The order in which kitchens are listed.
 public enum CatererOrder: String, Hashable, Sendable, CaseIterable {
     case listed, opening, name, favourites
 }
 
 extension WriteAccessor {
-    /// The diner wants to see the servers that were added, not the demo kitchen.
+    /// Use the added servers instead of the demo kitchen.
     public func forgetDemo() throws {
         try delete(Remembered.self, Learned.Key.demo.rawValue)
     }

@@ -1,9 +1,9 @@
 import Cache
 public import OrderModels
 
-/// Which dishes of a menu are shown.
+/// Selects the dishes of a menu that are shown.
 public struct MenuFilter: Hashable, Sendable {
-    /// Words that must begin words of a dish's name or description.
+    /// Each word must begin a word of the dish's name or description.
     public var words: String
     public var diet: Diet?
     public var ceiling: PriceCeiling?
@@ -16,7 +16,7 @@ public struct MenuFilter: Hashable, Sendable {
 
     public var isNarrow: Bool { !queryTokens(words).isEmpty || diet != nil || ceiling != nil }
 
-    /// `menu` with only the dishes that pass, and only the sections that still have any.
+    /// `menu` with only the dishes that pass, without sections left empty.
     public func applied(to menu: Menu) -> Menu {
         guard isNarrow else { return menu }
         let words = queryTokens(words)
@@ -37,18 +37,18 @@ public struct MenuFilter: Hashable, Sendable {
 }
 
 extension MenuItem {
-    /// Whether the kitchen says that it suits.
+    /// Whether the kitchen states that it suits.
     public func suits(_ diet: Diet) -> Bool {
         diets.values.contains { diet.satisfiedBy.contains($0) }
     }
 
-    /// Whether it can be had for at most so much.
+    /// Whether it is available for at most that price.
     public func isWithin(_ ceiling: PriceCeiling) -> Bool {
         guard isAvailable, let price else { return false }
         return ceiling.allows(price)
     }
 
-    /// Those of the diner's alerts that the kitchen says it contains.
+    /// The diner's alerts among the allergens that the kitchen states.
     public func alerts(among alerts: [Allergen]) -> [Allergen] {
         allergens.values.filter { contained in alerts.contains { contained.concerns($0) } }
     }

@@ -1,20 +1,20 @@
 public import Networking
 public import OrderModels
 
-/// How servers are reached. The client is made when the first of them is asked, as loading libcurl
-/// would cost an offline run more than all else.
+/// Access to servers. Makes the client at its first use, because loading libcurl would dominate the
+/// start of an offline run (0003).
 @MainActor
 public final class Network {
     public struct Settings: Sendable {
-        /// Who we say we are, such as `eat-tui/0.1.0`.
+        /// The `User-Agent`, such as `eat-tui/0.1.0`.
         public var userAgent: String
-        /// A PEM file of certificates to trust beside the system's.
+        /// A PEM file of certificates to trust in addition to the system's.
         public var caFile: String?
-        /// Nil leaves it to the environment.
+        /// Nil uses the environment's proxy.
         public var proxy: String?
-        /// Hosts, in lower case and without a port, that may be spoken to unprotected.
+        /// Hosts that may be contacted without TLS, in lower case and without a port.
         public var plainHTTPHosts: Set<String> = []
-        /// How long an answer is waited for; nil for as long as is usual.
+        /// The time limit for an answer; nil for the default.
         public var timeout: Duration?
 
         public init(userAgent: String) {
@@ -40,7 +40,7 @@ public final class Network {
         makeClient = client
     }
 
-    /// Which libcurl there is, which is loaded for that.
+    /// The version of libcurl, which this loads.
     public static func libraryVersion() throws(HTTPError) -> String {
         try CurlClient.libraryVersion()
     }

@@ -2,10 +2,10 @@ import Cache
 import Networking
 public import OrderModels
 
-/// Finds out where a place is that was told in words, and remembers it.
+/// Finds the coordinates of a place given in words, and remembers them.
 @MainActor
 public struct PlaceFinder {
-    /// A place as its geocoder calls it.
+    /// A place with the geocoder's name for it.
     public struct Found: Hashable, Sendable {
         public let name: String
         public let coordinate: Coordinate
@@ -14,9 +14,9 @@ public struct PlaceFinder {
     private let store: any DataStore
     private let network: Network
     private let isOffline: Bool
-    /// What the geocoder is called, as what it knows is remembered with it.
+    /// Identifies the geocoder, as part of the keys of remembered places.
     private let name: String
-    /// Where it is; nil where none was named.
+    /// The geocoder's URL; nil if none is configured.
     private let geocoder: @MainActor () async throws -> String?
 
     init(
@@ -30,7 +30,7 @@ public struct PlaceFinder {
         self.geocoder = geocoder
     }
 
-    /// Where that is, where it takes no asking.
+    /// The coordinates, if they are known without a request.
     public func known(_ text: String) throws -> Coordinate? {
         if let place = Coordinate(text: text) { return place }
         return try store.read { try $0.item(Remembered.self, key(of: text)) }
@@ -42,7 +42,7 @@ public struct PlaceFinder {
         return try await ask(text).coordinate
     }
 
-    /// - Throws: `PlaceError`, or what asking the geocoder came to.
+    /// - Throws: `PlaceError`, or the geocoder's error.
     public func ask(_ text: String) async throws -> Found {
         guard !isOffline else { throw PlaceError.offline(text) }
         guard let geocoder = try await geocoder() else { throw PlaceError.noGeocoder(text) }
@@ -56,10 +56,10 @@ public struct PlaceFinder {
     private func key(of text: String) -> String { "place \(name) \(text)" }
 }
 
-/// Why a place that was told in words is not known.
+/// Why a place given in words is not known.
 public enum PlaceError: Error, Hashable, Sendable {
     case offline(String)
     case noGeocoder(String)
-    /// The geocoder was asked and does not know it.
+    /// The geocoder does not know it.
     case notFound(String)
 }

@@ -1,24 +1,23 @@
 import Networking
 public import OrderModels
 
-/// How much a caller insists on news.
+/// When a refresh asks the server.
 public enum RefreshPolicy: Hashable, Sendable {
-    /// Ask only when what is kept is no longer vouched for.
+    /// If the stored answer has expired.
     case ifStale
-    /// Ask when what is kept is older than that, whatever the server vouched for.
+    /// If the stored answer is older than that, even if it has not expired.
     case ifOlder(seconds: Int64)
-    /// Ask in any case; an unchanged answer still costs only a word.
+    /// Always; an unchanged answer still costs little.
     case always
 }
 
-/// What asking brought.
 public struct Refresh: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
-        /// What was kept is still vouched for; nobody was asked.
+        /// The stored answer has not expired; no request was made.
         case stillFresh
-        /// The server was asked and has nothing newer.
+        /// The server has nothing newer.
         case unchanged
-        /// The server's answer was read and kept.
+        /// The server's answer was read and stored.
         case updated
     }
 
@@ -32,30 +31,29 @@ public struct Refresh: Hashable, Sendable {
     }
 }
 
-/// Where a prefetch has come to.
+/// The progress of a prefetch.
 public struct PrefetchStep: Hashable, Sendable {
     public enum Result: Hashable, Sendable {
         case reading
         case done(Refresh.Outcome)
         case failed(HTTPError)
-        /// The server asked to be left alone for so long.
+        /// The server asked for a pause of that length.
         case waiting(Duration)
     }
 
     public let caterer: Caterer.ID
     public let name: String
-    /// Counted from one.
     public let number: Int
     public let total: Int
     public let result: Result
 }
 
-/// What a prefetch came to.
+/// The result of a prefetch.
 public struct PrefetchSummary: Hashable, Sendable {
     public var updated = 0
     public var unchanged = 0
     public var failed = 0
-    /// Those the server was not asked for, because it wanted to be left alone or the way was cut.
+    /// Menus not requested, because the server asked for a pause or became unreachable.
     public var skipped = 0
 
     public init() {}

@@ -2,9 +2,9 @@ import OrderModels
 import Cache
 import Synchronization
 
-/// One request for everybody who wants the same thing at the same time.
+/// Combines simultaneous requests for the same resource into one.
 ///
-/// Whoever stops waiting is let go at once; the request itself is cancelled when nobody is left.
+/// A caller that is cancelled returns at once; the request is cancelled with its last caller.
 final class SharedRequests<Value: Sendable>: Sendable {
     private struct Entry {
         let number: Int
@@ -19,7 +19,7 @@ final class SharedRequests<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// The outcome of the request for `resource` that is under way, or else of `start`.
+    /// Waits for the running request for `resource`, or else starts one with `start`.
     func value(
         of resource: Resource, start: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -40,7 +40,7 @@ final class SharedRequests<Value: Sendable>: Sendable {
         _ resource: Resource, _ ticket: Int, _ continuation: CheckedContinuation<Value, any Error>,
         _ start: @escaping @Sendable () async throws -> Value
     ) {
-        // Cancelled before it could wait: the handler has run already and found nobody.
+        // Cancelled before it could wait: the cancellation handler has already run without effect.
         guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
         state.withLock { state in
             if state.entries[resource] != nil {
@@ -60,7 +60,7 @@ final class SharedRequests<Value: Sendable>: Sendable {
             }
             state.entries[resource] = entry
         }
-        // Cancelled while it joined: the handler may have come too early to find it.
+        // Cancelled while joining: the handler may have run before the entry existed.
         if Task.isCancelled { leave(resource, ticket) }
     }
 

@@ -1,6 +1,6 @@
 public import OrderModels
 
-/// A server to talk to, or, offline, to have talked to.
+/// A server; offline, one that earlier runs used.
 public struct Source: Hashable, Sendable {
     public let id: ProviderID
     /// Nil for a demo that is not running.

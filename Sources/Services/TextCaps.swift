@@ -2,10 +2,10 @@ import Logging
 import Networking
 import OrderModels
 
-/// Shortens texts that are longer than any kitchen means them to be: a name of megabytes would cost
-/// every list that shows it.
+/// Shortens texts beyond any sensible length: a name of several megabytes would slow down every
+/// list that shows it.
 struct TextCaps {
-    /// What was cut, such as `name`.
+    /// The names of shortened texts, such as `name`.
     private var cuts: [String] = []
 
     private mutating func cap(_ text: inout String, _ what: String, to limit: Int = TextLimit.name)

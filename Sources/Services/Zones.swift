@@ -2,21 +2,20 @@ import Glibc
 public import OrderModels
 import Synchronization
 
-/// Time zones as the system's files tell them, each read once.
-///
-/// A static release build has no zones of its own, so the TZif files are read here.
+/// Time zones from the system's TZif files, each read once. The files are read here because a
+/// static release build has no time zone data of its own.
 public final class Zones: Sendable {
     private let directory: String
     private let localName: String?
     private let known = Mutex<[String: ZoneRules?]>([:])
 
-    /// `local` names the zone this machine is in; nil goes by what the system says.
+    /// `local` names this machine's zone; nil uses the system's setting.
     public init(directory: String = "/usr/share/zoneinfo", local: String? = nil) {
         self.directory = directory
         localName = local
     }
 
-    /// The rules of `name`, or nil where the system does not know them.
+    /// The rules of `name`, or nil if the system does not have them.
     public func rules(for name: String) -> ZoneRules? {
         if let found = known.withLock({ $0[name] }) { return found }
         let rules = read(name)
@@ -24,7 +23,7 @@ public final class Zones: Sendable {
         return rules
     }
 
-    /// The zone this machine is in, as `TZ` or else the system says.
+    /// This machine's zone, from `TZ` or else from the system.
     public var local: ZoneRules {
         if let name = localName ?? getenv("TZ").map({ String(cString: $0) }), !name.isEmpty {
             return rules(for: name.hasPrefix(":") ? String(name.dropFirst()) : name) ?? .utc
@@ -34,7 +33,7 @@ public final class Zones: Sendable {
 
     private func read(_ name: String) -> ZoneRules? {
         guard name != "UTC" else { return .utc }
-        // The name comes from a server: it may name a zone, and no other file.
+        // The name comes from a server: it must not lead to any other file.
         let isPlain = name.unicodeScalars.allSatisfy {
             $0.isASCII
                 && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
@@ -50,6 +49,6 @@ public final class Zones: Sendable {
         let bytes = [UInt8](unsafeUninitializedCapacity: 128 << 10) { buffer, count in
             count = fread(buffer.baseAddress, 1, buffer.count, file)
         }
-        return try? ZoneRules(name: name, tzif: bytes)  // Not a zone: unknown.
+        return try? ZoneRules(name: name, tzif: bytes)  // Nil if it is no zone file.
     }
 }

@@ -1,7 +1,7 @@
 public import Cache
 public import OrderModels
 
-/// The kitchens that the diner likes.
+/// The diner's favourite kitchens.
 @MainActor
 public struct Favourites {
     private let store: any DataStore
@@ -14,17 +14,17 @@ public struct Favourites {
         try store.read { try $0.items(Request(Favourite.self)) }
     }
 
-    /// What kitchens are called: a favourite's name outlives what was cached of it.
+    /// Names of kitchens, also of those no longer cached (0033).
     public func names(of caterers: [Caterer.ID]) throws -> [Caterer.ID: String] {
         try store.read { try $0.names(of: caterers) }
     }
 
-    /// Since when a kitchen is one; nil where it is none.
+    /// Since when a kitchen is a favourite; nil if it is none.
     public func since(_ caterer: Caterer.ID) throws -> Instant? {
         try store.read { try $0.first(Request(Favourite.self, where: .caterer(caterer))) }?.since
     }
 
-    /// - Returns: Whether it is new; one that was liked before has been liked since then.
+    /// - Returns: Whether it is new; an existing favourite keeps its date.
     @discardableResult
     public func add(_ caterer: Caterer.ID, at now: Instant) async throws -> Bool {
         try await store.write(.user) { writer in
@@ -42,7 +42,6 @@ public struct Favourites {
     }
 }
 
-/// The servers that the diner added.
 @MainActor
 public struct AddedServers {
     private let store: any DataStore
@@ -57,7 +56,7 @@ public struct AddedServers {
         }
     }
 
-    /// Whoever adds a server wants to see it, and not the demo.
+    /// Also turns the demo off, because the diner now wants to see the added server.
     public func add(_ provider: AddedProvider) async throws {
         try await store.write(.user) { writer in
             try writer.insert(provider)
@@ -70,7 +69,7 @@ public struct AddedServers {
     }
 }
 
-/// What the program remembers from one run to the next.
+/// Values that the program remembers between runs.
 @MainActor
 public struct Memory {
     private let store: any DataStore

@@ -1,8 +1,8 @@
 import Cache
 public import OrderModels
 
-/// A look at the diner's own things that opens no store: for a status bar, which is in a hurry, and
-/// for a command that follows an order past the commit its store stands on.
+/// Reads the diner's own data without opening the store: for a status bar, which has to be fast,
+/// and for a command that follows an order beyond its store's snapshot.
 public struct Glance: Sendable {
     private let locations: StoreLocations
 
@@ -10,7 +10,7 @@ public struct Glance: Sendable {
         self.locations = locations
     }
 
-    /// What is under way; nil where nothing was ever kept, or by another version of the program.
+    /// The current orders; nil if no file exists, or one of another version of the schema.
     public func status() throws -> OrderStatus? {
         try UserGlance.read(at: locations) { try OrderStatus(in: $0) }
     }
@@ -19,13 +19,13 @@ public struct Glance: Sendable {
         try UserGlance.read(at: locations) { try $0.item(OrderRecord.self, id) } ?? nil
     }
 
-    /// The file they are in.
+    /// The file with the diner's own data.
     public var path: String { locations.path(of: .user) }
 
-    /// What is wrong with that file, if it can be found quickly.
+    /// A flaw of that file, if one can be found quickly.
     public func flaw() -> String? { SQLiteStore.quickFlaw(at: locations) }
 
-    /// Says, for as long as it is held, when they may have changed.
+    /// Reports possible changes of that file, for as long as it exists.
     public struct Watch {
         private let watch: UserWatch
 

@@ -1,7 +1,7 @@
 public import Cache
 public import OrderModels
 
-/// What is kept of orders and of attempts at them, whichever server they are with. Asks none.
+/// Stored orders and attempts of all servers. Makes no requests.
 @MainActor
 public struct KeptOrders {
     private let store: any DataStore
@@ -10,17 +10,16 @@ public struct KeptOrders {
         self.store = store
     }
 
-    /// The latest first.
     public func all() throws -> [OrderRecord] {
         try store.read { try $0.items(Request(OrderRecord.self)) }
     }
 
-    /// Those that something is expected of.
+    /// Orders that are not over yet.
     public func active() throws -> [OrderRecord] {
         try store.read { try $0.items(Request(OrderRecord.self, where: .active)) }
     }
 
-    /// What a basket that is none any more became.
+    /// The order that a former basket became.
     public func order(of basket: Basket.ID) throws -> OrderRecord? {
         try store.read { reader in
             let attempts = try reader.items(Request(OrderAttempt.self, where: .basket(basket)))
@@ -31,17 +30,17 @@ public struct KeptOrders {
 
     // MARK: Attempts
 
-    /// Those of which nobody knows yet what became of them, the latest first.
+    /// Attempts with an unknown outcome, latest first.
     public func unsettled() throws -> [OrderAttempt] {
         try store.read { try $0.items(Request(OrderAttempt.self, where: .unsettled)) }
     }
 
-    /// The one that decides about a key; nil where nothing was tried under it.
+    /// The attempt that decides about a key; nil if there is none.
     public func attempt(under key: OrderAttempt.ID) throws -> OrderAttempt? {
         try store.read { try $0.attempt(under: key) }
     }
 
-    /// The one that somebody means by its key, its own name or its cart.
+    /// An attempt by its key, its ID or its cart.
     public func attempt(called text: String) throws -> OrderAttempt? {
         try store.read { reader in
             let name = OrderAttempt.ID(rawValue: text)
@@ -51,7 +50,7 @@ public struct KeptOrders {
         }
     }
 
-    /// An unsettled one under a key, or else at a basket.
+    /// An unsettled attempt under a key, or else at a basket.
     public func openAttempt(
         under key: OrderAttempt.ID, of basket: Basket.ID?
     ) throws -> OrderAttempt? {
@@ -63,19 +62,19 @@ public struct KeptOrders {
         }
     }
 
-    /// What was agreed to when an order was placed; nil where that was elsewhere.
+    /// The attempt that an order came from; nil if it was placed elsewhere.
     public func agreement(on record: OrderRecord) throws -> OrderAttempt? {
         try store.read { try $0.items(Request(OrderAttempt.self, where: .cart(record.id))) }
             .first { $0.state == .placed && ($0.name == record.key || record.key == nil) }
     }
 
-    /// The zone of the clock that an attempt's kitchen goes by.
+    /// The time zone of an attempt's kitchen.
     public func zone(of attempt: OrderAttempt, in zones: Zones) throws -> ZoneRules? {
         try store.read { try $0.item(CartRecord.self, attempt.cart) }
             .flatMap { zones.rules(for: $0.zone) }
     }
 
-    /// What there is to know of a basket as it is confirmed, and how that was said.
+    /// What is known about a basket when the diner confirms it, with the terms given.
     public func confirmation(
         of basket: Basket.ID, time: String?, place: String?, draft: String?, ceiling: Money?
     ) throws -> Confirmation {

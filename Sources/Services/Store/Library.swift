@@ -1,7 +1,7 @@
 public import Cache
 public import OrderModels
 
-/// What is cached of kitchens and of what they cook. Asks no server.
+/// Cached kitchens and menus. Makes no requests.
 @MainActor
 public struct Library {
     private let store: any DataStore
@@ -20,13 +20,13 @@ public struct Library {
         try store.read { try $0.items(Request(KeptCaterer.self, where: .anyOf(ids))) }
     }
 
-    /// Those of a server that are called so, as a whole.
+    /// A server's kitchens with that whole name.
     public func caterers(called name: String, at provider: ProviderID) throws -> [KeptCaterer] {
         let request = Request(KeptCaterer.self, where: .named(name), .provider(provider))
         return try store.read { try $0.items(request) }
     }
 
-    /// Those that a server lists, with words that start so in their names; any, where none are given.
+    /// A server's kitchens with words in their names that begin like `words`; all without `words`.
     public func listed(
         at provider: ProviderID, beginning words: String? = nil, limit: Int
     ) throws -> [CatererListing] {
@@ -40,7 +40,7 @@ public struct Library {
         }
     }
 
-    /// One page of a listing, and how much more there is.
+    /// One page of a listing, with totals.
     public struct Page {
         public let rows: [CatererListing]
         public let timings: [Caterer.ID: Timing]
@@ -68,14 +68,14 @@ public struct Library {
         }
     }
 
-    /// How soon caterers can feed somebody, of those that were asked.
+    /// The estimated times of those caterers whose provider was asked for them.
     public func timings(of caterers: [Caterer.ID]) throws -> [Caterer.ID: Timing] {
         try store.read { try $0.timings(of: caterers) }
     }
 
     // MARK: Dishes
 
-    /// Nil where it was never read.
+    /// Nil if it was never fetched.
     public func menu(of caterer: Caterer.ID) throws -> Menu? {
         try store.read { try $0.menu(of: caterer) }
     }
@@ -84,7 +84,7 @@ public struct Library {
         try store.read { try $0.item(MenuItem.self, id) }
     }
 
-    /// The best hits of a search among the menus of several servers.
+    /// The best hits of a search in the menus of several servers.
     public func search(
         _ text: String, diet: Diet?, ceiling: PriceCeiling?, onlyOpen: Bool,
         of caterer: Caterer.ID?,
@@ -99,7 +99,7 @@ public struct Library {
             CachedSearch(filters, among: providers, at: now, limit: limit).hits)
     }
 
-    /// How much of these servers can be searched.
+    /// How much of these servers' menus can be searched.
     public func coverage(of providers: [ProviderID]) throws -> MenuCoverage {
         try store.read { reader in
             try providers.map(reader.menuCoverage).reduce(MenuCoverage(), +)
@@ -116,18 +116,18 @@ public struct Library {
         try store.read { try $0.items(Request(Marketplace.self)) }
     }
 
-    // MARK: How old it is
+    // MARK: Freshness
 
     public func freshness(of resource: Resource) throws -> Freshness? {
         try store.read { try $0.freshness(of: resource) }
     }
 
-    /// Whether a caterer delivers there; nil where that was never asked.
+    /// Whether a caterer delivers there; nil if that was never asked.
     public func delivers(_ caterer: Caterer.ID, to place: Coordinate) throws -> Bool? {
         try freshness(of: .reach(caterer, place))?.isYes
     }
 
-    /// Whether some openings say nothing of this moment any more.
+    /// Whether some stored openings no longer apply at `moment`.
     public func openingsNeedWork(at moment: Instant) throws -> Bool {
         try store.read { try $0.openingsNeedWork(at: moment) }
     }

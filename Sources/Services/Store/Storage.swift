@@ -1,16 +1,16 @@
 public import Cache
 public import OrderModels
 
-/// The files in which everything is kept, as the program opens them, looks after them and leaves them.
+/// The store and its files: opening, maintenance, closing.
 @MainActor
 public final class Storage {
-    /// What the services read and write.
+    /// The store that the services use.
     public private(set) var root: SQLiteStore
-    /// The same files, for a look that opens nothing.
+    /// A fast look at the same files that does not open the store.
     public let glance: Glance
     private let files: StoreLocations
 
-    /// Touches no file yet; a private one never does by itself.
+    /// Does not touch the files yet. With `isPrivate` the store is in memory.
     public init(cacheDirectory: String, dataDirectory: String, isPrivate: Bool = false) {
         files = StoreLocations(cacheDirectory: cacheDirectory, dataDirectory: dataDirectory)
         root = isPrivate ? .inMemory() : SQLiteStore(at: files)
@@ -19,44 +19,44 @@ public final class Storage {
 
     // MARK: A run of the program
 
-    /// Makes the files ready and opens them; says what happened to them on the way.
+    /// Prepares the files and opens them; returns what happened to them on the way.
     public func open() throws -> [StoreNotice] { try root.open() }
 
-    /// Whether all of it ends with the process.
+    /// Whether all content ends with the process.
     public var isInMemory: Bool { root.isInMemory }
 
-    /// Begins in memory where the files could not be opened.
+    /// Starts in memory, because the files could not be opened.
     public func openInMemory() throws {
         root = .inMemory()
         try root.open()
     }
 
-    /// Carries what is in memory over to the files and goes on there. What they have already stays as
-    /// it is, but the basket that was worked on last is this one's.
+    /// Moves a store in memory to the files (0051). Their existing data stays, but the current
+    /// basket is the one from memory.
     ///
     /// - Returns: What happened to the files on the way.
     public func keep() async throws -> [StoreNotice] {
         let current = try root.read { try $0.item(Remembered.self, DraftStore.currentKey) }
         let notices = try await root.keep(at: files)
-        // All of it has arrived: which basket is at hand is no reason to say that it has not.
+        // Everything has arrived; failing to set the current basket is no reason to report failure.
         if let current { _ = try? await root.write(.user) { try $0.upsert(current) } }
         return notices
     }
 
-    /// How much there is of what the diner made.
+    /// How many items of each kind the diner made.
     public func dinersThings() throws -> [StoredThing: Int] { try root.erasure(of: .user).items }
 
-    /// Hears what happens to the files once they are open.
+    /// Sets what is called when something happens to the files while they are open.
     public func onNotice(_ body: @escaping (StoreNotice) -> Void) { root.onNotice = body }
 
     public func watchOtherProcesses() async throws { try await root.watchOtherProcesses() }
 
-    /// Leaves the files so that the next command opens them quickly.
+    /// Truncates long logs, so that the next command opens the files quickly.
     public func shortenLogs() async { await root.shortenLogs() }
 
     public func close() async { await root.close() }
 
-    // MARK: What is kept
+    // MARK: Content
 
     public var library: Library { Library(root) }
     public var orders: KeptOrders { KeptOrders(root) }
@@ -65,10 +65,10 @@ public final class Storage {
     public var memory: Memory { Memory(root) }
     public var health: StoreHealth { StoreHealth(root) }
 
-    /// Forgets all that can be fetched again; says how much that was.
+    /// Removes everything that can be fetched again; returns how much that was.
     public func clearCache() async throws -> CacheFacts {
         let facts = try library.facts()
-        // What is the diner's own keeps its names.
+        // The diner's own data keeps the names of its caterers (0033).
         try await root.write(.user) { try $0.keepNames() }
         try await root.write(.cache) { writer in
             try writer.deleteAll(KeptCaterer.self)
@@ -80,16 +80,16 @@ public final class Storage {
         return facts
     }
 
-    // MARK: Carrying it elsewhere
+    // MARK: Export and import
 
-    /// Writes `parts` of the diner's own things; `sink` gets the lines as they are ready.
+    /// Exports `parts` of the diner's own data; `sink` gets the lines as they are ready.
     public func export(
         _ parts: Set<Archive.Part>, to sink: @MainActor ([UInt8]) async throws -> Void
     ) async throws -> Archive.Counts {
         try await Archive.export(parts, from: root, to: sink)
     }
 
-    /// Adds `parts` of what an archive holds and is not here yet.
+    /// Imports `parts` of an archive, except what exists already.
     public func add(
         _ parts: Set<Archive.Part>, from source: @MainActor () async throws -> [UInt8]?
     ) async throws -> ArchiveReport {

@@ -2,7 +2,7 @@ import Cache
 public import Sentences
 public import OrderModels
 
-/// What can be wrong with the store, for whoever looks after it.
+/// The condition of the store, for maintenance.
 @MainActor
 public struct StoreHealth {
     private let store: SQLiteStore
@@ -11,23 +11,23 @@ public struct StoreHealth {
         self.store = store
     }
 
-    /// Which SQLite the store stands on.
+    /// The version of SQLite.
     public static var version: String { StoreEngine.version }
 
-    /// What SQLite must have been built with and was not.
+    /// The compile-time options that this build of SQLite lacks.
     public static var missingFeatures: [String] { StoreEngine.missingFeatures }
 
     // MARK: The files
 
-    /// One of the two files that a store is in.
+    /// One of the store's two files.
     public struct File: Sendable {
         fileprivate let realm: Realm
         public let path: String
-        /// Files beside it that were set aside, the oldest first.
+        /// Files set aside beside it, oldest first.
         public let setAside: [String]
 
         public var name: String { realm.rawValue }
-        /// Whether all that is in it can be fetched again.
+        /// Whether all its content can be fetched again.
         public var isCache: Bool { realm == .cache }
     }
 
@@ -38,29 +38,29 @@ public struct StoreHealth {
         }
     }
 
-    /// Looks through the whole of a file; says what is wrong with it.
+    /// Checks the whole file; returns each flaw as a sentence.
     public func flaws(of file: File) async throws -> [Sentence] {
         try await store.flaws(of: file.realm)
     }
 
-    /// Every row of the diner's own things that cannot be read, though the file is whole.
+    /// Every row of the diner's own data that cannot be read, although the file is intact.
     public func unreadableRows() throws -> [(thing: StoredThing?, key: String)] {
         try store.unreadableRows()
     }
 
     // MARK: Drafts
 
-    /// What the journal of a draft is like.
+    /// The condition of a draft's journal.
     public struct Draft: Sendable {
         public let name: String
         public let isDiscarded: Bool
-        /// Whether it is part of another one: what an option editor holds.
+        /// Whether it belongs to another draft, as the content of an option editor.
         public let isNested: Bool
         public let isEmpty: Bool
         public let unreadableEdits: Int
-        /// Steps that cannot be undone or done again.
+        /// Steps that can be neither undone nor redone.
         public let unreadableSteps: Int
-        /// Whether what it is a draft of is gone.
+        /// Whether the draft that it belongs to is gone.
         public let isOrphan: Bool
 
         public var isStuck: Bool { unreadableEdits > 0 || unreadableSteps > 0 || isOrphan }
