@@ -6,13 +6,13 @@ import Testing
 
 @testable import Cache
 
-/// Reads off the main thread, reads with a limit, and stepping to the newest commit.
+/// Reads off the main thread, reads with a time limit, and steps to the newest commit.
 @MainActor
 @Suite(.oneByOne, .timeLimit(.minutes(10)))
 struct BackgroundReadTests {
     private let test: TestStore
     private var store: SQLiteStore { test.store }
-    /// More than SQLite goes through between two looks at what may interrupt it.
+    /// More than SQLite processes between two checks for an interruption.
     private nonisolated static let many = 20_500
 
     init() throws {
@@ -48,7 +48,7 @@ struct BackgroundReadTests {
         let reading = Task { [store] in
             try await store.readInBackground { reader in
                 hasBegun.signal()
-                // For ever, were it not stopped.
+                // Endless unless it is interrupted.
                 while true { _ = try reader.items(Request(MenuItem.self)) }
             }
         }
@@ -85,7 +85,7 @@ struct BackgroundReadTests {
         #expect(throws: Unfinished<SearchHit>.self) {
             try store.read(within: .zero, search.hits)
         }
-        // The rare one stands behind all others.
+        // The rare dish comes after all others.
         #expect(try await store.readInBackground(search.hits).map(\.name) == ["Soup \(Self.many)"])
         let typed = CachedSearch(
             [.matching("soup"), .diet(.vegan)], among: [.test], at: .noon, limit: 200)
@@ -100,20 +100,20 @@ struct BackgroundReadTests {
         let writing = Task.detached { [store] in
             try await store.writeInBackground(.user) { writer in
                 hasBegun.signal()
-                // It goes on when the file has another name, or else when nobody renames it meanwhile.
+                // Continues once the file has another name, or after the timeout.
                 _ = isMended.wait(timeout: .now() + 0.3)
                 try writer.upsert(Remembered("note", "under way"))
             }
         }
         await Task.detached { await Self.wait(for: hasBegun) }.value
-        // As where it read as damaged twice, and no check says where.
+        // As after reading damage twice without a check that finds a flaw.
         store.connections.suspicions = 2
         try store.connections.mend()
         isMended.signal()
         #expect(store.locations.setAside(of: .user).count == 1)
         try await writing.value
         #expect(try value() == "under way")
-        // And those that come after it are in it too.
+        // Later writes are in the new file too.
         try await note("after")
         #expect(try test.another().read { try $0.item(Remembered.self, "note")?.value } == "after")
     }
@@ -122,7 +122,7 @@ struct BackgroundReadTests {
         async throws
     {
         try await note("kept")
-        // Nothing can be put there.
+        // The directory keeps a new file from being put there.
         mkdir(store.locations.path(of: .cache) + ".fresh", 0o700)
         store.connections.suspicions = 1
         try store.connections.mend()
@@ -177,7 +177,7 @@ struct BackgroundReadTests {
         try store.read { try $0.item(Remembered.self, "note")?.value }
     }
 
-    /// One kitchen with very many dishes, of which the last is vegan.
+    /// One kitchen with very many dishes, of which only the last is vegan.
     private func fill(_ other: SQLiteStore? = nil, dishes count: Int = many) async throws {
         let dishes = (1...count).map {
             MenuItem.sample("Soup \($0)", number: $0, diets: $0 == count ? [.vegan] : [])

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Cache
 
-/// Files that lost bytes, in the middle or at the end: what can be read is carried over, what was
-/// damaged is kept, and it is said.
+/// Files that lost bytes, in the middle or at the end: the store keeps the damaged file, copies
+/// what is readable, and reports the damage.
 @MainActor
 @Suite(.oneByOne, .timeLimit(.minutes(10)))
 struct DamageTests {
@@ -40,7 +40,7 @@ struct DamageTests {
         let locations = TestStore.locations(in: directory)
         try await stock(locations)
         let path = locations.path(of: .user)
-        // A leaf in the middle of the favourites.
+        // A leaf page in the middle of the favourites.
         let pages = try Connection(path: path, mode: .readOnly)
         let page = try pages.integer(
             """
@@ -64,7 +64,7 @@ struct DamageTests {
         let locations = TestStore.locations(in: directory)
         try await stock(locations)
         let file = try Connection(path: locations.path(of: .user), mode: .readWrite)
-        // Two indexes in one place: nothing of the file can be asked for any more.
+        // With two indexes on one page, no table of the file can be read.
         try file.execute(
             """
             CREATE INDEX lie ON favourite(since);
@@ -170,7 +170,7 @@ struct DamageTests {
         var steps: Int
     }
 
-    /// What is there after opening, be it the second time, and whether anybody said that some is not.
+    /// What is there after opening and using the store, and whether damage was reported.
     private func reopened(_ locations: StoreLocations) async throws -> (Kept, told: Bool) {
         let store = SQLiteStore(at: locations)
         var told = try !store.open().isEmpty
@@ -185,10 +185,10 @@ struct DamageTests {
             }
         }
         _ = try count()
-        // Whatever happened, it can be used.
+        // The store is usable in any case.
         try await store.write(.user) { try $0.upsert(Remembered("after", "1")) }
         let kept = try count()
-        // What reading does not meet, who looks for it finds.
+        // A check finds damage that reading does not meet.
         if try await !store.flaws(of: .user).isEmpty { told = true }
         await store.close()
         return (kept, told)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cache
 
-/// Many listen to the kernel at once, with one inotify instance among them.
+/// Many listeners at once share one inotify instance.
 @MainActor
 @Suite(.oneByOne)
 struct FileEventsTests {

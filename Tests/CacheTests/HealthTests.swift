@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cache
 
-/// What whoever looks after a store can ask of it.
+/// The checks for store maintenance.
 @MainActor
 @Suite(.oneByOne)
 struct HealthTests {
@@ -64,7 +64,7 @@ struct HealthTests {
         #expect(try await test.store.flaws(of: realm) == [])
         let file = try Connection(path: test.store.locations.path(of: realm), mode: .readWrite)
         let index = realm == .user ? "sqlite_autoindex_favourite_1" : "caterer_by_opening"
-        // Another order than the one it is in.
+        // Reverses the order in the index.
         try file.execute(
             """
             PRAGMA writable_schema = ON;

@@ -5,8 +5,7 @@ import SQLite
 import TestSupport
 import Testing
 
-/// What the diner writes is written by the main thread itself, as long as that has to wait for
-/// nobody.
+/// The main thread writes the diner's edits itself, unless that would have to wait.
 @MainActor
 @Suite(.oneByOne, .timeLimit(.minutes(10)))
 struct MainThreadWriteTests {
@@ -18,7 +17,7 @@ struct MainThreadWriteTests {
     }
 
     @Test func `an edit on the main actor is not sent anywhere`() async throws {
-        // The first one opens the file, on the writer's queue.
+        // The first write opens the file, on the writer's queue.
         try await note(1)
         var hadTurn = false
         Task { hadTurn = true }
@@ -36,7 +35,7 @@ struct MainThreadWriteTests {
         let other = try Connection(path: store.locations.path(of: .user), mode: .readWrite)
         try other.execute("BEGIN IMMEDIATE")
         let edit = Task { try await note(2) }
-        // Whoever waits here would never let it go on.
+        // A blocking wait here would never end.
         await Task.yield()
         try other.execute("ROLLBACK")
         try await edit.value

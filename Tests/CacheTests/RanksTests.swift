@@ -34,7 +34,7 @@ struct RanksTests {
         #expect(Ranks.assign([1, nil, 2]) == [Ranks.gap, 2 * Ranks.gap, 3 * Ranks.gap])
     }
 
-    /// By trying every subset: slow, and plainly right.
+    /// By trying every subset: slow, but obviously right.
     private func longestRise(_ ranks: [Int64]) -> Int {
         (0..<(1 << ranks.count)).lazy.map { mask -> Int in
             let chosen = ranks.enumerated().filter { mask >> $0.offset & 1 == 1 }.map(\.element)

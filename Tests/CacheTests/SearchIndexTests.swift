@@ -30,7 +30,7 @@ struct SearchIndexTests {
         let file = try Connection(
             path: test.store.locations.path(of: .cache), mode: .readWrite)
         for table in ["caterer_words", "menu_item_words"] {
-            // Fails where the index and the table it indexes do not agree.
+            // Fails if the index and its table disagree.
             try file.execute("INSERT INTO \(table)(\(table), rank) VALUES('integrity-check', 1)")
         }
     }

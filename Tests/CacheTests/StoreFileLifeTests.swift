@@ -5,7 +5,7 @@ import SQLite
 import TestSupport
 import Testing
 
-/// What only a store on files can promise of its life.
+/// What only a store on files can guarantee over its life.
 @MainActor
 @Suite(.oneByOne)
 struct StoreFileLifeTests {
@@ -33,7 +33,7 @@ struct StoreFileLifeTests {
                     KeptCaterer.sample("Kitchen number \(number)", number: number, summary: filler))
             }
         }
-        // The log is moved into the file after the merge; the next writer starts it over.
+        // The log is moved into the file after the merge; the next writer restarts it.
         var changes = test.store.changes().makeAsyncIterator()
         try await test.store.write(.cache) { try $0.upsert(Marketplace.sample) }
         _ = await changes.next()

@@ -86,7 +86,7 @@ struct StoreFilesTests {
         }
         await store.close()
         let path = locations.path(of: .user)
-        // The last page is one of favourites or their index; the providers are far before it.
+        // The last page belongs to the favourites or their index; the providers are far before it.
         var status = stat()
         #expect(stat(path, &status) == 0)
         try overwrite(

@@ -5,8 +5,7 @@ import SQLite
 import TestSupport
 import Testing
 
-/// Disks that are full or read-only, and files that somebody else holds: each has an error of its own,
-/// and costs nothing of what is there.
+/// Full and read-only disks, and locked files: each has an error of its own, and no data is lost.
 @MainActor
 @Suite(.oneByOne, .timeLimit(.minutes(10)))
 struct StoreTroubleTests {

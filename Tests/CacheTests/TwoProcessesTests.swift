@@ -46,7 +46,7 @@ struct TwoProcessesTests {
         let other = try test.another()
         try await other.write(.cache) { try $0.upsert(KeptCaterer.sample("Noor")) }
         #expect(try test.store.read { try $0.count(Request(KeptCaterer.self)) } == 0)
-        // A commit of our own steps the reader to the newest there is.
+        // A commit of our own moves the read side to the newest commit.
         try await test.store.write(.cache) { try $0.upsert(Marketplace.sample) }
         #expect(try test.store.read { try $0.count(Request(KeptCaterer.self)) } == 1)
     }

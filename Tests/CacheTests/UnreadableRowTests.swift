@@ -6,8 +6,7 @@ import Testing
 
 @testable import Cache
 
-/// Rows that hold nonsense in a file that is whole, and a cache that cannot be used at all: each costs
-/// what is in it, and nothing else.
+/// Unreadable rows in an intact file, and an unusable cache: nothing but their own content is lost.
 @MainActor
 @Suite(.oneByOne)
 struct UnreadableRowTests {
@@ -58,7 +57,7 @@ struct UnreadableRowTests {
                         touchedAt: .noon))
             }
         }
-        // A whole batch of them.
+        // A whole batch of unreadable rows.
         try spoil(test, "UPDATE basket SET budget = 'x' WHERE rowid <= 120")
         var notices: [StoreNotice] = []
         test.store.onNotice = { notices.append($0) }
@@ -112,7 +111,7 @@ struct UnreadableRowTests {
         let test = try TestStore()
         try await test.store.write(.user) { try $0.upsert(Remembered("a", "1")) }
         #expect(SQLiteStore.quickFlaw(at: test.store.locations) == nil)
-        // An index without its entries.
+        // An index without entries.
         try spoil(
             test,
             """
@@ -126,6 +125,6 @@ struct UnreadableRowTests {
 
     private func spoil(_ test: TestStore, _ sql: String) throws {
         try Connection(path: test.store.locations.path(of: .user), mode: .readWrite).execute(sql)
-        try? test.store.readSide?.step()  // It may be what is damaged.
+        try? test.store.readSide?.step()  // The read side may be what is damaged.
     }
 }

@@ -184,7 +184,7 @@ struct CatererServiceTests {
                 #expect(refresh.outcome != .stillFresh)
             }
         }
-        // Those that came after the first answer ask again, and hear 304.
+        // Calls after the first answer ask again and get 304.
         let menus = kitchen.calls.filter { $0.path.hasSuffix("/menu") }
         #expect(menus.count { $0.status == 200 } == 1)
         #expect(menus.count < 20)
@@ -204,7 +204,7 @@ struct CatererServiceTests {
             task.cancel()
             await #expect(throws: (any Error).self) { try await task.value }
         }
-        // Nobody waits any more, so a new ask starts a new request.
+        // All callers have left, so the next one starts a new request.
         kitchen.setFaults([])
         #expect(try await service.refreshListing(near: nil).outcome == .updated)
     }

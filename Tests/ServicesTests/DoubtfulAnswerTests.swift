@@ -11,7 +11,7 @@ import Testing
 
 import class Kitchen.KitchenServer
 
-/// Answers that say little, and clocks that were wrong: what is kept tells more than either.
+/// Answers with little content, and wrong clocks: the stored data is worth more.
 @MainActor
 struct DoubtfulAnswerTests {
     private let kitchen: KitchenServer
@@ -86,7 +86,7 @@ struct DoubtfulAnswerTests {
         let id = Caterer.ID(provider: .test, local: "/api/restaurants/1")
         let empty = service(
             answering: ["/api/restaurants/1/menu": #"{"hasMenuSection":[\#(section)]}"#])
-        // A kitchen that never had one may have none.
+        // A kitchen that never had dishes may have none.
         try await empty.refreshMenu(of: id)
         try await service().refreshMenu(of: id, .always)
         let before = try test.store.read { try $0.menu(of: id) }?.itemCount ?? 0
@@ -106,7 +106,7 @@ struct DoubtfulAnswerTests {
         let open = try open(at: .noon)
         #expect(open.count > 20)
         #expect(try !test.store.read { try $0.openingsNeedWork(at: .noon) })
-        // And what was read then is not believed for four years.
+        // What was fetched then does not count as fresh for four years.
         #expect(try freshness()?.isStale(at: .noon) == true)
         #expect(
             try await right.refreshListing(near: nil, .ifOlder(seconds: 600)).outcome != .stillFresh
@@ -208,7 +208,7 @@ struct DoubtfulAnswerTests {
     }
 }
 
-/// What was logged.
+/// The logged records.
 private final class Records: LogDestination {
     private let kept = Mutex<[String]>([])
 

@@ -20,7 +20,7 @@ struct DraftCampaignTests {
     }
 }
 
-/// What a basket is to show, and what its undo and redo are to bring back.
+/// The lines that a basket should show, and those that undo and redo should restore.
 private struct Model {
     var lines: [String] = []
     var before: [[String]] = []
@@ -45,7 +45,7 @@ private struct Model {
         lines = new
     }
 
-    /// A step that leaves the lines as they are.
+    /// A step that does not change the lines.
     mutating func saved() {
         before.append(lines)
         after = []
@@ -70,7 +70,7 @@ private struct Run {
         model.saved()
     }
 
-    /// One edit by one of the two, and what it shows then.
+    /// One edit by one of the programs, and what it shows afterwards.
     mutating func step() async throws -> (done: String, [String]) {
         let drafts = programs[Int.random(in: 0...1, using: &dice)]
         let number = Int.random(in: 1...5, using: &dice)
@@ -111,7 +111,7 @@ private struct Run {
             done = "save"
             _ = try await fresh(drafts)
             let before = try drafts.lastStep(of: basket)
-            // Undo may have gone back to where it had no name.
+            // Undo may have returned to a time before it had a name.
             #expect(try await drafts.save(basket, as: "Lunch").isApplied)
             if try drafts.lastStep(of: basket) != before { model.saved() }
         default:
@@ -123,9 +123,9 @@ private struct Run {
         return (done, shown)
     }
 
-    /// What a program sees once it has heard of everything the other did.
+    /// What a program sees after all commits of the other.
     private func fresh(_ drafts: DraftStore) async throws -> [BasketLine] {
-        // Whoever writes anything stands on the newest commit afterwards.
+        // Every write moves the read side to the newest commit.
         try await drafts.touch(Basket.ID(rawValue: randomName()))
         try await drafts.touch(basket)
         return try drafts.content(of: basket).lines.map(\.line)

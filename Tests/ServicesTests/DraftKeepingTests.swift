@@ -59,7 +59,7 @@ struct DraftKeepingTests {
         let rig = try await DraftRig()
         let added = try await rig.drafts.add(DraftRig.curry)
         _ = try await rig.drafts.save(added.basket, as: "Usual")
-        // Another machine's version comes in.
+        // Another machine's version arrives.
         try await rig.test.store.write(.user) { writer in
             var line = try #require(try writer.item(BasketLine.self, added.line))
             line.quantity = 7
@@ -143,7 +143,7 @@ struct DraftKeepingTests {
         }
         _ = try await rig.drafts.undo(basket)
         _ = try await rig.drafts.undo(basket)
-        // The name was taken back in the basket itself.
+        // The basket's own undo has already undone the name.
         #expect(try await rig.drafts.undoDeed()?.text == "saved as Usual")
     }
 
@@ -237,7 +237,7 @@ struct DraftKeepingTests {
         let added = try await rig.drafts.add(DraftRig.curry)
         _ = try await rig.drafts.save(added.basket, as: "Usual")
         try await rig.drafts.change(added.line, in: added.basket, LineChange(quantity: 3))
-        // Another machine's version comes in.
+        // Another machine's version arrives.
         try await rig.test.store.write(.user) { writer in
             var line = try #require(
                 try writer.item(BasketLine.self, added.line))

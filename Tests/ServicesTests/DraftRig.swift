@@ -3,7 +3,7 @@ import OrderModels
 import Services
 import TestSupport
 
-/// A kitchen with a menu in a store on real files, and the baskets of its diner.
+/// A kitchen with a menu in a store on real files, and its diner's baskets.
 @MainActor
 struct DraftRig {
     nonisolated static let thai = Caterer.sample("Thai Corner", number: 1)
@@ -46,14 +46,13 @@ struct DraftRig {
             minimum: 1, maximum: 1, allowsQuantities: false, options: options)
     }
 
-    /// Makes these dishes the whole menu.
     func serve(_ dishes: [MenuItem]) async throws {
         try await test.store.write(.cache) {
             try $0.replaceMenu(with: .sample(of: Self.thai.id, [("All", dishes)]))
         }
     }
 
-    /// The same files as another process has them.
+    /// The same files in another process.
     func another(patience: Duration = .milliseconds(20)) throws -> DraftStore {
         DraftStore(try test.another(), patience: patience, now: { .noon })
     }

@@ -2,7 +2,7 @@ import OrderModels
 import Kitchen
 import TestSupport
 
-/// A kitchen whose clock stands at noon (UTC) of 21 November 2026.
+/// A kitchen whose clock stands at noon UTC on 21 November 2026.
 func frozenKitchen(caterers: Int = 36) throws -> KitchenServer {
     var configuration = try KitchenConfiguration.ofItsOwn()
     configuration.caterers = caterers

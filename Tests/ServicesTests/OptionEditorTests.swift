@@ -36,12 +36,12 @@ struct OptionEditorTests {
         let added = try await rig.drafts.add(DraftRig.soup, choices: small)
         let editor = try await rig.drafts.edit(added.line, in: added.basket, of: DraftRig.soup)
         try await editor.change(.verbatim("Large"), LineChange(quantity: 4, choices: large))
-        // The same program goes on with the basket meanwhile.
+        // The same program also edits the basket.
         _ = try await rig.drafts.add(DraftRig.rice, to: added.basket)
         try await editor.cancel()
         #expect(try rig.drafts.lines(of: added.basket) == ["1 Soup", "1 Jasmine rice"])
         #expect(try rig.drafts.content(of: added.basket).undoLabel?.text == "added Jasmine rice")
-        // Nothing holds the basket any more.
+        // The basket is free again.
         #expect(try await rig.another().undo(added.basket)?.text == "added Jasmine rice")
     }
 
@@ -77,7 +77,7 @@ struct OptionEditorTests {
         let editor = try await rig.drafts.compose(DraftRig.soup)
         try await editor.change(.verbatim("Large"), LineChange(choices: large))
         try await editor.change(.verbatim("hot"), LineChange(note: "hot"))
-        // As a kill leaves it.
+        // As after a kill.
         await editor.close()
 
         let later = try rig.another()
@@ -130,7 +130,7 @@ struct OptionEditorTests {
         try await editor.change(.verbatim("Large"), LineChange(choices: large))
         try await editor.cancel()
         #expect(try rig.test.another().journals().isEmpty)
-        // Nor does a step that changes nothing.
+        // A step without changes leaves none either.
         let basket = Basket(id: .random(), caterer: DraftRig.thai.id, touchedAt: .noon, name: "Old")
         try await rig.test.store.write(.user) { try $0.upsert(basket) }
         #expect(try await rig.drafts.clear(basket.id) == nil)

@@ -59,7 +59,7 @@ struct PrefetchTests {
         let second = try await service.prefetch(near: nil) { _ in }
         #expect(first.updated > 20)
         #expect(second.updated == 0 && second.unchanged == first.updated)
-        // Only those without a menu are asked for again.
+        // Only caterers without a menu are asked again.
         #expect(kitchen.calls.count == first.failed)
     }
 
@@ -94,7 +94,7 @@ struct PrefetchTests {
     }
 }
 
-/// What a prefetch said on its way.
+/// The steps that a prefetch reported.
 private final class Recorder: Sendable {
     private let steps = Mutex<[PrefetchStep]>([])
 

@@ -6,7 +6,7 @@ import Services
 import TestSupport
 import Testing
 
-/// Rows of tables that do not fit stay with their basket until they are fixed.
+/// Table rows without a match stay with their basket until they are resolved.
 @MainActor
 struct WishTests {
     private static let table = """
@@ -16,7 +16,7 @@ struct WishTests {
         Cy,Sushi,,1,
         """
 
-    /// A basket with a line of rice and then the table, of which one row fits.
+    /// A basket with a line of rice, and then the table, of which one row matches.
     private func imported() async throws -> (rig: DraftRig, basket: Basket.ID) {
         let rig = try await DraftRig()
         let basket = try await rig.drafts.add(DraftRig.rice).basket
@@ -67,7 +67,7 @@ struct WishTests {
         #expect(label?.text == "row 3: added 3 Soup")
         #expect(try rig.drafts.lines(of: basket).last == "3 Soup")
         #expect(try wishes(rig.drafts, basket).map(\.row) == [4])
-        // Somebody else may have settled it already.
+        // Another program may have settled it already.
         let again = [WishSettlement(wish, lines: [try soup])]
         #expect(try await rig.another().settle(again, in: basket) == nil)
         #expect(try rig.drafts.lines(of: basket).count == 3)
@@ -108,7 +108,7 @@ struct WishTests {
     }
 }
 
-/// What a row says is asked about until somebody has answered it, and nothing of it is dropped.
+/// A row's words remain questions until the diner answers them, and none is dropped.
 struct WishAnswerTests {
     private let matcher: WishMatcher
 
@@ -159,7 +159,7 @@ struct WishAnswerTests {
         }
         let line = try matcher.line(for: matcher.settled(answered, asNote: true))
         #expect(line.note == "no peanuts" && line.choices.count == 2)
-        // A slip of the option that was chosen is no question.
+        // A misspelling of the chosen option is no question.
         let slip = matcher.settled(wish([.item: "Stew", .options: "Mediun; Rice"]), with: "Medium")
         #expect(try matcher.line(for: slip).choices.count == 2)
     }

@@ -3,7 +3,7 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// Who is signed in and where orders go, whatever the store stands on.
+/// Accounts and addresses, on every backend.
 @MainActor
 @Suite(.oneByOne)
 struct AccountContract {

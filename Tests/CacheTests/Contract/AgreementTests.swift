@@ -4,8 +4,7 @@ import Testing
 
 @testable import Cache
 
-/// The backends side by side: the same writes, then the same questions, and the same is heard of each
-/// commit.
+/// Runs the same writes and requests on all backends, and compares results and announced changes.
 @MainActor
 @Suite(.oneByOne)
 struct AgreementTests {
@@ -35,7 +34,7 @@ struct AgreementTests {
                 var generator = SeededGenerator(seed: start)
                 let mutation = Mutation.random(&generator)
                 outcomes.append(await mutation.run(on: store))
-                // A change of its own, so that there is always one to hear of.
+                // A change that always differs, so that there is one to announce.
                 try await store.write(.user) { try $0.upsert(Remembered("step", "\(step)")) }
             }
             #expect(Set(outcomes).count == 1, "seed \(seed), step \(step): \(outcomes)")

@@ -2,8 +2,8 @@ import OrderModels
 import Cache
 import TestSupport
 
-/// What a store can stand on: the product's on SQLite, and the dictionaries it is compared with. Nothing
-/// that uses one can tell which it has.
+/// The backends: SQLite, and the dictionaries it is compared with. Tests cannot tell which one they
+/// use.
 enum Backend: String, CaseIterable, Sendable, CustomStringConvertible {
     case files
     case memory
@@ -11,7 +11,7 @@ enum Backend: String, CaseIterable, Sendable, CustomStringConvertible {
 
     var description: String { rawValue }
 
-    /// A new store, not opened yet.
+    /// A new store, not yet opened.
     @MainActor func make() throws -> StoreUnderTest {
         ContractTally.note(self)
         return switch self {
@@ -34,7 +34,7 @@ enum Backend: String, CaseIterable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A store and the directory it needs, for as long as a test uses it.
+/// A store and its directory, for one test.
 final class StoreUnderTest: RootStore {
     let store: any RootStore
     private let directory: TemporaryDirectory?

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 
-/// Counts the tests that ran over each backend, and says so when all are over.
+/// Counts the tests that ran on each backend, and reports the numbers at the end.
 enum ContractTally {
     private static let seen = Mutex<[Backend: Set<String>]>([:])
 

@@ -3,7 +3,7 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// What child stores promise, whatever the store at the root stands on.
+/// What copies guarantee, on every backend.
 @MainActor
 @Suite(.oneByOne)
 struct CopyContract {

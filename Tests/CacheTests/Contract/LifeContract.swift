@@ -3,7 +3,7 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// What opening, closing and erasing promise, whatever the store stands on.
+/// What opening, closing and erasing guarantee, on every backend.
 @MainActor
 @Suite(.oneByOne)
 struct LifeContract {
@@ -101,7 +101,7 @@ struct LifeContract {
             }
             try await group.waitForAll()
         }
-        // A write returns when the read side shows it and what was committed before it.
+        // A write returns when the read side shows it and all earlier commits.
         try await store.write(.cache) { try $0.upsert(Marketplace.sample) }
         #expect(try store.read { try $0.count(Request(KeptCaterer.self)) } == 20)
         #expect(try store.read { try $0.count(Request(Remembered.self)) } == 20)

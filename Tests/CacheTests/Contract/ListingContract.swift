@@ -3,7 +3,7 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// What listings promise, whatever the store stands on.
+/// What listings guarantee, on every backend.
 @MainActor
 @Suite(.oneByOne)
 struct ListingContract {

@@ -3,7 +3,7 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// What menus promise, whatever the store stands on.
+/// What menus guarantee, on every backend.
 @MainActor
 @Suite(.oneByOne)
 struct MenuContract {

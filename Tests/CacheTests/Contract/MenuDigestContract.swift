@@ -3,7 +3,7 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// What digests of menus promise, whatever the store stands on.
+/// What menu digests guarantee, on every backend.
 @MainActor
 @Suite(.oneByOne)
 struct MenuDigestContract {
@@ -66,7 +66,7 @@ struct MenuDigestContract {
                 .dishes == 1)
     }
 
-    /// The digests of all caterers, the last one first, after `menu` was written.
+    /// The digests of all caterers, the last one first, after writing `menu`.
     private func digests(of menu: Menu, in store: StoreUnderTest) async throws -> [MenuDigest] {
         try await store.write(.cache) { [ids] writer in
             for number in 1...3 { try writer.upsert(KeptCaterer.sample("K", number: number)) }

@@ -3,12 +3,12 @@ import TestSupport
 
 @testable import Cache
 
-/// Something that may be done to a store, chosen at random from few names, so that things meet.
+/// A random change of a store, with so few names that changes collide.
 struct Mutation: Sendable {
     let realm: Realm
     let body: @Sendable (any WriteAccessor) throws -> String
 
-    /// What it gave, or the error it met.
+    /// The result, or the error.
     @MainActor func run(on store: StoreUnderTest) async -> String {
         do {
             return try await store.write(realm, body)

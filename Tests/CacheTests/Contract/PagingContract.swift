@@ -4,8 +4,7 @@ import Testing
 
 @testable import Cache
 
-/// What pages of a list promise, wherever they begin and whichever way they are read, whatever the
-/// store stands on.
+/// What pages of a list guarantee, for every start and both directions, on every backend.
 @MainActor
 @Suite(.oneByOne)
 struct PagingContract {
@@ -98,8 +97,7 @@ struct PagingContract {
         #expect(try names(store, Request(where: .inAny([]))).isEmpty)
     }
 
-    /// What a snapshot answers from the order it has made comes from plain statements inside a
-    /// write: two ways to the same answer.
+    /// Outside a write, pages come from rosters; inside, from plain statements. Both must agree.
     @Test(arguments: Backend.allCases, 10..<22)
     func `every page of every list is what one statement says it is`(
         _ backend: Backend, seed: UInt64
@@ -178,7 +176,7 @@ struct PagingContract {
         }
         try await check()
         let fewer = (5...30).reversed().map { Caterer.sample("", number: $0).id }
-        // What is made of the rows before is of no use afterwards.
+        // Rosters built from the rows before are useless afterwards.
         async let prepared: Void = prepare()
         try await store.write(.cache) { try $0.replace(fewer, in: scope) }
         await prepared
@@ -203,7 +201,7 @@ struct PagingContract {
         }
     }
 
-    /// As single statements answer it.
+    /// The answers from single statements.
     private func plainly(
         _ requests: [Request<CatererListing>], _ one: Caterer.ID, in store: StoreUnderTest
     ) async throws -> [Answer] {
@@ -241,7 +239,7 @@ struct PagingContract {
         return request
     }
 
-    /// Kitchens of two providers, with names, openings and dishes that often are alike.
+    /// Kitchens of two providers, with many equal names, openings and dishes.
     private func fill(_ store: StoreUnderTest, seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         var kitchens: [KeptCaterer] = []

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Cache
 
-/// Something that a store may be asked, and its answer as a text that tells all of it.
+/// A request to a store, with its whole answer as text.
 struct Question: CustomStringConvertible, Sendable {
     let description: String
     let answer: @Sendable (any ReadAccessor) throws -> String
@@ -65,7 +65,7 @@ struct Question: CustomStringConvertible, Sendable {
                 }
                 let digests = try reader.items(
                     Request(MenuDigest.self, where: .of((1...12).map(Mutation.id))))
-                // Sets are told in no order; what suits is compared by itself.
+                // Sets have no order, so suiting diets are compared separately.
                 return "\(nearest) "
                     + digests.map { digest in
                         let suiting = digest.suiting.map { "\($0.rawValue) \($1)" }.sorted()
@@ -113,7 +113,7 @@ struct Question: CustomStringConvertible, Sendable {
                 .prefix(Int.random(in: 0...2, using: &generator)))
     }
 
-    /// The beginning of a word, or all of it, or one with a slip in it.
+    /// The beginning of a word, a whole word, or one with a typing error.
     private static func typed(_ generator: inout SeededGenerator) -> String {
         let word = Mutation.word(&generator)
         switch Int.random(in: 0...3, using: &generator) {

@@ -3,7 +3,7 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// What the diner's own things promise, whatever the store stands on.
+/// What the diner's own data guarantees, on every backend.
 @MainActor
 @Suite(.oneByOne)
 struct RememberedContract {
@@ -39,7 +39,7 @@ struct RememberedContract {
         func isEmpty(_ kinds: ItemKind...) throws -> Bool {
             try store.read { try $0.isEmpty(of: kinds) }
         }
-        // Dictionaries are asked for the things themselves.
+        // Dictionaries always answer false.
         let isTold = backend != .dictionaries
         #expect(try isEmpty(.remembered) == isTold)
         #expect(try isEmpty(.order, .remembered, .caterer) == isTold)

@@ -3,7 +3,7 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// What searching promises, whatever the store stands on: the order of the hits too.
+/// What searches guarantee, on every backend, including the order of the hits.
 @MainActor
 @Suite(.oneByOne)
 struct SearchContract {

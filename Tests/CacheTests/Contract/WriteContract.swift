@@ -3,7 +3,7 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// What writing promises, whatever the store stands on.
+/// What writes guarantee, on every backend.
 @MainActor
 @Suite(.oneByOne)
 struct WriteContract {
@@ -65,7 +65,7 @@ struct WriteContract {
         #expect(try await store.write(.cache, fill))
         var changes = store.changes().makeAsyncIterator()
         #expect(try await store.write(.cache, fill) == false)
-        // The next thing heard of is the next thing that really changed.
+        // The next announced change is the next real one.
         try await store.write(.cache) { try $0.upsert(KeptCaterer.sample("Noor's")) }
         let heard = await changes.next()
         #expect(heard?.kinds == [.caterer: .known([Caterer.sample("").id.rawValue])])

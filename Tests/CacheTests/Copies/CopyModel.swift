@@ -1,15 +1,15 @@
 import Cache
 import OrderModels
 
-/// What children hold, in plain Swift: what the store is compared with.
+/// A model of copies in plain Swift, to compare the store with.
 enum CopyModel {
-    /// Two columns of a line, which is all that the sequences change.
+    /// The two columns of a line that the sequences change.
     struct Values: Hashable {
         var quantity: Int
         var note: String
     }
 
-    /// What a child holds of a line: as it found it, as it wants it.
+    /// A copy's edit of a line: as found, and as wanted.
     struct Held: Hashable {
         var base: Values?
         var mine: Values?
@@ -32,7 +32,7 @@ enum CopyModel {
             return (isTorn(\.quantity) ? 1 : 0) + (isTorn(\.note) ? 1 : 0)
         }
 
-        /// What the parent has after a merge in which it keeps what it wants where `yields`.
+        /// The parent's line after a merge in which it wins conflicts if `yields`.
         func merged(with theirs: Values?, yields: Bool) -> Values? {
             guard yields, conflicts(with: theirs) > 0 else { return shown(over: theirs) }
             guard let mine, let theirs else { return theirs }
@@ -66,7 +66,7 @@ enum CopyModel {
         }
     }
 
-    /// A store or a child as the model has it.
+    /// The model of a store or copy.
     struct Place {
         struct Step {
             let label: String

@@ -3,7 +3,7 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// Random sequences of everything that can be done with children, against a model in plain Swift.
+/// Random sequences of all operations on copies, against a model in plain Swift.
 @MainActor
 @Suite(.oneByOne)
 struct CopyModelTests {
@@ -25,7 +25,7 @@ struct CopyModelTests {
     }
 }
 
-/// One sequence: a store and up to two children in each other, real and modelled.
+/// One sequence: a store and up to two nested copies, real and modelled.
 @MainActor
 private struct Run {
     private typealias Held = CopyModel.Held
@@ -35,7 +35,7 @@ private struct Run {
     private var dice: SeededGenerator
     private let store: StoreUnderTest
     private var children: [WorkingCopy] = []
-    /// The store first.
+    /// The store comes first.
     private var places = [Place()]
     private(set) var log: [String] = []
     private static let names = ["Dal", "Naan", "Rice"]
@@ -63,7 +63,7 @@ private struct Run {
         let value = Values(
             quantity: Int.random(in: 1...4, using: &dice),
             note: ["", "hot"].randomElement(using: &dice) ?? "")
-        // A write anywhere: into the store, or into any child of it.
+        // Writes to the store or to any copy.
         let place = Int.random(in: 0...last, using: &dice)
         switch Int.random(in: 0..<16, using: &dice) {
         case 0..<5: try await write(value, to: name, at: place)
@@ -143,7 +143,7 @@ private struct Run {
         log.append("merge of \(place), \(yields ? "theirs" : "mine")")
         let (before, wasShown) = (shown(place - 1), shown(place))
         let label = "step \(log.count)"
-        // One of the outer child may be its own last step, and is taken back at once.
+        // A step of the outer copy may be its own last one, and is undone at once.
         let isStep = place == 1 && Bool.random(using: &dice)
         let policy = yields ? ConflictPolicy.theirs : .mine
         let report =

@@ -29,7 +29,7 @@ extension BasketLine {
 }
 
 extension Readable {
-    /// What is in the baskets: names, in their order.
+    /// The names of the lines in all baskets, in order.
     @MainActor func lines() throws -> [String] { try allLines().map(\.name) }
 
     @MainActor func allLines() throws -> [BasketLine] {
@@ -63,12 +63,12 @@ extension WorkingCopy {
 
     @MainActor func hasEdits() throws -> Bool { try look(\.hasEdits) }
 
-    /// What a merge would ask about.
+    /// The conflicts of a merge.
     @MainActor func misfits() throws -> [Conflict] {
         try parent.read { try Merge(edits: state.edits).conflicts(in: $0) }
     }
 
-    /// What the screens know of a copy: they look at it from its parent.
+    /// What screens see of a copy: they view it from its parent.
     @MainActor private func look<T>(_ body: (CopyView) throws -> T) throws -> T {
         try parent.read { try body($0.view(of: state.record)) }
     }

@@ -3,7 +3,7 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// Looking into a child without opening it, and children whose identifiers their makers choose.
+/// Views of unopened copies, and copies with chosen IDs.
 @MainActor
 struct CopyViewTests {
     private let test: TestStore

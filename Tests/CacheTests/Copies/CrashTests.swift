@@ -8,7 +8,7 @@ import Testing
 
 @testable import DraftProbe
 
-/// Processes that edit drafts are killed at random instants.
+/// Kills processes at random instants while they edit drafts.
 @MainActor
 @Suite(.oneByOne)
 struct CrashTests {
@@ -63,11 +63,11 @@ struct CrashTests {
     }
 }
 
-/// A draft that is edited by processes that are killed. A second draft, which nobody kills, takes the
-/// same steps and so knows what has to be there.
+/// A draft edited by processes that are killed. A second draft, whose process is not killed, takes
+/// the same steps and shows the expected state.
 @MainActor
 private struct Diner {
-    /// One process at work.
+    /// One editing process.
     struct Sitting {
         let process: ChildProcess
         let seed: UInt64
@@ -105,7 +105,7 @@ private struct Diner {
         _ = try await check(sitting, sitting.process.outcome(), round)
     }
 
-    /// - Returns: How many steps were refused since the disk was full.
+    /// - Returns: How many steps were refused because the disk was full.
     func check(
         _ sitting: Sitting, _ outcome: Outcome, _ round: Int
     ) async throws -> Int {
@@ -135,7 +135,7 @@ private struct Diner {
         let found = try DraftSteps.state(of: child, in: again, diner: name)
         let shown = try expected()
         if found != shown {
-            // The step under way was kept, and nobody could be told any more.
+            // The running step was stored, but its process could not report it.
             try await steps.take(reflection, in: mirror.store)
             try expect(found, what)
         }

@@ -4,7 +4,7 @@ import SQLite
 import TestSupport
 import Testing
 
-/// What children promise across restarts and damage: of the file.
+/// What copies on files guarantee across restarts and damage.
 @MainActor
 @Suite(.oneByOne)
 struct DurableCopyTests {

@@ -49,7 +49,7 @@ struct MergeTests {
         let report = try await store.merge(child, asStep: "saved")
         #expect(report.conflicts == [])
         #expect(try store.line("Rice") == .sample("Rice", quantity: 4, note: "hot"))
-        // What the other side wrote is not undone with the merge.
+        // Undoing the merge keeps what the other side wrote.
         try await child.undo()
         #expect(try store.line("Rice") == .sample("Rice", quantity: 1, note: "hot"))
     }
@@ -118,7 +118,7 @@ struct MergeTests {
             try writer.delete(BasketLine.self, BasketLine.sample("Rice").id)
             try writer.upsert(BasketLine.sample("Dal", rank: 2, note: "thick"))
         }
-        // Nothing of the child is dropped for that.
+        // The copy still has all its edits.
         #expect(try child.allLines() == [.sample("Rice", quantity: 4)])
         #expect(
             Set(try child.misfits()) == [
@@ -179,7 +179,7 @@ struct MergeTests {
         try await store.write(.cache) { try $0.upsert(Marketplace.sample) }
         var heard: [[ItemKind: StoreChange.Keys]] = []
         while let kinds = await changes.next()?.kinds, kinds[.marketplace] == nil {
-            // That a draft was touched is for the list of drafts.
+            // Changes of drafts only concern the list of drafts.
             heard.append(kinds.filter { $0.key != .draft })
         }
         #expect(
@@ -198,7 +198,7 @@ struct MergeTests {
         }
     }
 
-    /// A child that has made two of a line four, where its parent has made one of it two.
+    /// A copy changed a line's quantity to four after its parent had changed it to two.
     private func conflicting(in store: StoreUnderTest) async throws -> WorkingCopy {
         try await store.write(.user) { try $0.upsert(BasketLine.sample("Rice")) }
         let child = try await store.makeCopy(named: "a")

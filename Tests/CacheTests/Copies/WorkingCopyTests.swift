@@ -82,7 +82,7 @@ struct WorkingCopyTests {
             try writer.delete(BasketLine.self, BasketLine.sample("20").id)
             try writer.upsert(BasketLine.sample("25", rank: 25))
             try writer.upsert(BasketLine.sample("50", rank: 5))
-            // Out of one basket and into another.
+            // Moves a line from one basket into another.
             try writer.upsert(BasketLine.sample("40", rank: 40, of: other))
             try writer.upsert(BasketLine.sample("99", rank: 99))
         }

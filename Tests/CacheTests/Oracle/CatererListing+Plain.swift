@@ -6,14 +6,14 @@ extension CatererListing: PlainItem {
     static let plain = PlainQuery<CatererListing> { stock, request in
         let conditions = request.filters.map { condition($0, stock) }
         let passing = places(in: stock).filter { place in conditions.allSatisfy { $0(place) } }
-        // One that stands in two of the lists stands where it came first.
+        // A caterer in two of the lists counts where it came first.
         var seen: Set<Int64> = []
         let once = passing.ordered { [SortKey($0.scope.text), SortKey($0.rank)] }
             .filter { seen.insert($0.row.number).inserted }
         return once.ordered { keys(of: $0, request.sort) }.map(\.listing)
     }
 
-    /// A caterer where it stands in a listing.
+    /// A caterer and its place in a listing.
     private struct Place {
         let scope: ExactText
         let rank: Int64
@@ -94,7 +94,7 @@ extension CatererListing: PlainItem {
             guard opening.from <= now else {
                 return [SortKey(1), from, SortKey(place.row.number)]
             }
-            // Those that never close lead.
+            // Caterers that never close come first.
             let until = opening.until.map { SortKey(-$0.secondsSince1970) } ?? .nothing
             return [SortKey(0), until, from, SortKey(place.row.number)]
         case .distance(let centre):

@@ -3,7 +3,7 @@ import OrderModels
 @testable import Cache
 
 extension PlainQuery where Item: EditableItem {
-    /// As children lay their edits over it.
+    /// As copies overlay their edits.
     fileprivate static var likeChildren: PlainQuery {
         PlainQuery(
             filter: { filter in .holds { $0.item.passes(filter) } },
@@ -12,7 +12,7 @@ extension PlainQuery where Item: EditableItem {
 }
 
 extension PlainQuery where Item: StoredItem {
-    /// Those that pass, in an order that is always the same.
+    /// The passing items, in a fixed order.
     fileprivate init(
         passes: @escaping @Sendable (Item, Item.Filter) -> Bool,
         place: @escaping @Sendable (Item) -> [ColumnValue]

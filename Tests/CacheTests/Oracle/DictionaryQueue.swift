@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Cache
 
-/// Holds what was committed, and lets one block after the other change it.
+/// Holds the committed state, and runs one write block after another.
 actor DictionaryQueue {
     private nonisolated let executor = QueueExecutor(label: "eat-tui.tests.dictionaries")
     private nonisolated let committed = Mutex<(stock: Stock, isOpen: Bool)>((Stock(), false))
@@ -19,8 +19,8 @@ actor DictionaryQueue {
         }
     }
 
-    /// Runs `body` on a copy, which becomes what is committed when it ends well; then calls
-    /// `announce` before the next block can begin.
+    /// Runs `body` on a copy, which becomes the committed state unless it throws; then calls
+    /// `announce` before the next block.
     func perform<T: Sendable>(
         _ realm: Realm, _ body: @Sendable (any WriteAccessor) throws -> T,
         announce: @Sendable (Stock, StoreChange?) -> Void

@@ -12,7 +12,7 @@ class DictionaryReader: ReadAccessor {
 
     func items<Item: StoreItem>(_ request: Request<Item>) throws -> [Item] {
         try request.check()
-        // Searches look at no more than they are asked for.
+        // Searches stop at the limit of the request.
         let asked = request.isPaged ? request.unpaged : request
         return try request.page(of: find(asked))
     }

@@ -4,13 +4,13 @@ import Synchronization
 
 @testable import Cache
 
-/// The store in plain dictionaries, with no SQLite beneath: what the product's store has to do, said a
-/// second time in plain Swift.
+/// A second implementation of the store, in plain dictionaries without SQLite, to compare the
+/// product's store with.
 final class DictionaryStore: RootStore {
     private let stock: DictionaryQueue
     private let feed = ChangeFeed()
     private let memoryLeases = MemoryLeases()
-    /// What is read from: the newest commit that was merged.
+    /// The newest merged commit, for reads.
     @MainActor private var reader: DictionaryReader?
 
     init() {
@@ -38,7 +38,7 @@ final class DictionaryStore: RootStore {
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
         let value = try await writeInBackground(realm, body)
-        // The merge was put on the main queue at the commit; what is put there now runs after it.
+        // At the commit, the merge was put on the main queue; this runs after it.
         await withCheckedContinuation { done in
             DispatchQueue.main.async { done.resume() }
         }
@@ -50,7 +50,7 @@ final class DictionaryStore: RootStore {
         _ realm: Realm, _ body: @escaping @Sendable (any WriteAccessor) throws -> T
     ) async throws -> T {
         try await stock.perform(realm, body) { stock, change in
-            // The main queue keeps the order of the commits; tasks would not have to.
+            // The main queue preserves the order of commits; tasks might not.
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { self.merge(stock, change) }
             }

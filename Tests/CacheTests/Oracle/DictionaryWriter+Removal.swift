@@ -3,7 +3,7 @@ import OrderModels
 @testable import Cache
 
 extension DictionaryWriter {
-    /// Removes items, and all that cannot be without them.
+    /// Removes items, and everything that cannot exist without them.
     func remove<Item: StoredItem>(_ items: [Item]) {
         guard !items.isEmpty else { return }
         let keys = Set(items.map { Shelf<Item>.key($0.id) })
@@ -12,8 +12,8 @@ extension DictionaryWriter {
         PlainTable.of(Item.self).removed(self, items)
     }
 
-    /// Takes `items` out of every scope they stand in. The scope is announced by its name, if what it
-    /// belongs to is still there; the going of that is announced under its own kind.
+    /// Removes `items` from all scopes. Announces each scope by its key, unless its owner is gone,
+    /// whose own kind announces that.
     func withdraw<Scope: StoreScope>(_ items: [Scope.Member], from type: Scope.Type) {
         let gone = Set(items.map { Shelf<Scope.Member>.key($0.id) })
         for (scope, members) in stock[scopes: type] where !gone.isDisjoint(with: members) {
@@ -62,7 +62,7 @@ extension DictionaryWriter {
 }
 
 extension Reference {
-    /// Whether it is the same name, byte for byte.
+    /// Whether both are equal byte for byte.
     func isExactly(_ other: Self) -> Bool {
         ExactText(rawValue) == ExactText(other.rawValue)
     }

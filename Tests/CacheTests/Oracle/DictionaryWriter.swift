@@ -3,10 +3,10 @@ import SQLite
 
 @testable import Cache
 
-/// Writes into a stock of its own, which takes the place of the other when the block has ended well.
+/// Writes to a copy of the stock, which becomes the committed one unless the block fails.
 final class DictionaryWriter: DictionaryReader, WriteAccessor, RowNumbers {
     private let realm: Realm
-    /// What the block changed, as it is announced.
+    /// The changes to announce.
     private var changed: [ItemKind: Set<String>] = [:]
 
     init(_ stock: Stock, realm: Realm) {
@@ -14,7 +14,7 @@ final class DictionaryWriter: DictionaryReader, WriteAccessor, RowNumbers {
         super.init(stock)
     }
 
-    /// What is to be announced, if anything is.
+    /// The change to announce, if any.
     var change: StoreChange? {
         changed.isEmpty ? nil : StoreChange(changed.mapValues(StoreChange.Keys.known))
     }
@@ -30,7 +30,7 @@ final class DictionaryWriter: DictionaryReader, WriteAccessor, RowNumbers {
 
     func upsert<Item: StoredItem>(_ item: Item) throws -> Bool {
         try require(Item.realm)
-        // A number that tells one state from another, worked out as the product does.
+        // Tells states of an item apart, computed as in the product.
         let digest = try Item.storage.sql.digest(of: item, self)
         guard stock[Item.self][item.id]?.digest != digest else { return false }
         let kept = try PlainTable.of(Item.self).asKept(item)
@@ -66,7 +66,7 @@ final class DictionaryWriter: DictionaryReader, WriteAccessor, RowNumbers {
         for member in members {
             let key = Shelf<Scope.Member>.key(member)
             guard shelf.rows[key] != nil else { throw StoreError.unknownMember(key: key.text) }
-            // A server that lists one thing twice means it once.
+            // A repeated member counts once, where it first occurs.
             if seen.insert(key).inserted { wanted.append(key) }
         }
         let present = stock[membersOf: scope]

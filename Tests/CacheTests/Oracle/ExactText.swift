@@ -1,7 +1,7 @@
 import Glibc
 
-/// A text compared byte by byte, as SQLite does it. Swift takes two spellings of one letter for the
-/// same text; two names at a server are not.
+/// A text that compares byte by byte, as in SQLite. Swift treats two spellings of one letter as
+/// equal, but a server may use both as different names.
 struct ExactText: Hashable, Comparable, Sendable {
     let text: String
 
@@ -17,7 +17,7 @@ struct ExactText: Hashable, Comparable, Sendable {
         compare(one.text, other.text) < 0
     }
 
-    /// Below zero where `one` comes first, zero where they are the same.
+    /// Negative if `one` comes first, zero if they are equal.
     static func compare(_ one: String, _ other: String) -> Int {
         var (one, other) = (one, other)
         return one.withUTF8 { one in

@@ -18,7 +18,7 @@ extension KeptCaterer: PlainItem, PlainKeptItem {
             writer.remove(
                 writer.stock[Timing.self].rows.values.map(\.item)
                     .filter { gone.contains(ExactText($0.caterer.rawValue)) })
-            // A version of something that is gone must not be named to its server again.
+            // A deleted item's ETag must not be sent to its server again.
             for caterer in caterers {
                 for resource in [
                     Resource.caterer(caterer.id), .menu(caterer.id), .timing(caterer.id),
@@ -59,7 +59,7 @@ extension KeptCaterer: PlainItem, PlainKeptItem {
             more: searchTokens(fold(more.joined(separator: " "))))
     }
 
-    /// As it comes back from its columns.
+    /// The caterer after a round trip through its columns.
     private var asKept: KeptCaterer {
         KeptCaterer(
             Caterer(

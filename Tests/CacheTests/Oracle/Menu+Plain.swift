@@ -36,14 +36,14 @@ extension MenuItem: PlainItem, PlainKeptItem {
             }
         }, order: { _, row in [SortKey(row.words.name), SortKey(row.item.id.rawValue)] })
 
-    /// Whether it names a diet that passes for this one.
+    /// Whether it names a diet that also satisfies `diet`.
     func suits(_ diet: Diet) -> Bool {
         diets.values.contains { named in
             diet.satisfiedBy.contains { ExactText($0.rawValue) == ExactText(named.rawValue) }
         }
     }
 
-    /// As it comes back from its columns.
+    /// The dish after a round trip through its columns.
     private var asKept: MenuItem {
         get throws {
             let groups = try currency.map { currency in
@@ -65,7 +65,7 @@ extension MenuItem: PlainItem, PlainKeptItem {
 }
 
 extension TextList {
-    /// As they come back from having been joined.
+    /// The texts after a round trip through their column.
     static func asKept(_ texts: [String]) -> [String] {
         split(join(texts))
     }
@@ -113,7 +113,7 @@ extension MenuDigest: PlainItem {
     }
 }
 
-/// The sections of menus in their order, and the dishes under them, as dictionaries hold them.
+/// The sections of menus in order, with their dishes, from dictionaries.
 struct MenuPlaces {
     let sections: [MenuSection]
     private let stock: Stock

@@ -2,15 +2,15 @@ import OrderModels
 import Sentences
 @testable import Cache
 
-/// The words that an item is found by, folded: none, where it is not searched.
+/// The folded words of an item for searching; empty if it is not searched.
 struct PlainWords: Hashable, Sendable {
     var name = ""
     var more = ""
 }
 
-/// How dictionaries answer a request for an item type.
+/// How dictionaries answer requests for an item type.
 struct PlainQuery<Item: StoreItem>: Sendable {
-    /// Everything that passes the filters, in order, whatever page is asked for.
+    /// Everything that passes the filters, in order, without paging.
     let find: @Sendable (Stock, Request<Item>) throws -> [Item]
 
     init(find: @escaping @Sendable (Stock, Request<Item>) throws -> [Item]) {
@@ -18,17 +18,17 @@ struct PlainQuery<Item: StoreItem>: Sendable {
     }
 }
 
-/// What a filter asks of an item that is kept as it is.
+/// A filter of an item that is stored as it is.
 enum PlainFilter<Item: StoredItem> {
     case isOne(of: [String])
     case holds((Shelf<Item>.Row) -> Bool)
 
-    /// For items that are all asked for, or one by its name.
+    /// For types whose requests read all items, or one by its key.
     static func of(_ filter: Never) -> PlainFilter {}
 }
 
 extension PlainQuery where Item: StoredItem {
-    /// For items that are kept as they are and stand in an order of their own.
+    /// For items that are stored as they are, in an order of their own.
     init(
         filter: @escaping @Sendable (Item.Filter) -> PlainFilter<Item>,
         order: @escaping @Sendable (Item.Sort, Shelf<Item>.Row) -> [SortKey]
@@ -56,16 +56,16 @@ extension PlainQuery where Item: StoredItem {
     }
 }
 
-/// How dictionaries keep an item type.
+/// How dictionaries store an item type.
 struct PlainTable<Item: StoredItem>: Sendable {
-    /// The item as it comes back from being kept: a file holds no line break within a short text.
+    /// The item after a round trip: short texts lose their line breaks.
     var asKept: @Sendable (Item) throws -> Item = { $0 }
     var words: @Sendable (Item) -> PlainWords = { _ in PlainWords() }
-    /// Takes along what cannot be without the items that were removed.
+    /// Removes what cannot exist without the removed items.
     var removed: @Sendable (DictionaryWriter, [Item]) -> Void = { _, _ in }
 }
 
-/// An item type whose requests dictionaries can answer.
+/// An item type that dictionaries can query.
 protocol PlainItem: StoreItem {
     static var plain: PlainQuery<Self> { get }
 }
@@ -85,7 +85,7 @@ extension PlainQuery {
     }
 }
 
-/// An item type that is kept otherwise than as it comes.
+/// An item type that changes in storage.
 protocol PlainKeptItem: StoredItem {
     static var plainTable: PlainTable<Self> { get }
 }
@@ -102,7 +102,7 @@ extension PlainTable {
     }
 }
 
-/// A scope that cannot be without the item of its name.
+/// A scope that cannot exist without its owner.
 protocol OwnedScope: StoreScope {
     associatedtype Owner: StoredItem
 }
@@ -114,7 +114,7 @@ extension OwnedScope {
 }
 
 extension StoreScope {
-    /// Whether what the scope of that name belongs to is kept.
+    /// Whether the owner of the scope with that key exists.
     static func hasOwner(_ key: ExactText, in stock: Stock) -> Bool {
         (self as? any OwnedScope.Type)?.isOwned(key, in: stock) ?? true
     }

@@ -6,13 +6,13 @@ extension SearchHit: PlainItem {
     static let plain = PlainQuery<SearchHit> { PlainSearch(SearchQuery($1), in: $0).hits() }
 }
 
-/// Finds what a search looks at in dictionaries.
+/// Finds the candidates of a search in dictionaries.
 struct PlainSearch {
     private let query: SearchQuery
     private let stock: Stock
-    /// Those of the marketplaces that are kept: every price is in one of them.
+    /// The currencies of the stored marketplaces, which include those of all prices.
     private let currencies: Set<Currency>
-    /// Dishes that stand in some menu.
+    /// Dishes that are in some menu.
     private let listed: Set<ExactText>
 
     init(_ query: SearchQuery, in stock: Stock) {
@@ -44,7 +44,7 @@ struct PlainSearch {
                     price: dish.price, isAvailable: dish.isAvailable, diets: dish.diets,
                     allergens: dish.allergens))
         }
-        // Of more than are shown, those that can be had.
+        // With more hits than fit, the available ones are preferred.
         let ranked = query.words.isEmpty ? found : SearchHit.soldOutLast(found)
         return Array(ranked.prefix(query.limit))
     }
@@ -91,7 +91,7 @@ struct PlainSearch {
 
     // MARK: Both
 
-    /// The rows that a tier looks at, in the order in which SQLite comes upon them.
+    /// The rows that a tier searches, in SQLite's order.
     private func candidates<Item: StoredItem>(
         _ tier: SearchHit.Tier, of type: Item.Type
     ) -> [Shelf<Item>.Row] {

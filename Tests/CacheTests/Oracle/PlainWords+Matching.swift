@@ -1,10 +1,10 @@
 extension PlainWords {
-    /// Every word, repeats and all.
+    /// Every word, with repeats.
     var terms: [String] {
         Self.terms(of: name) + Self.terms(of: more)
     }
 
-    /// Whether each of `beginnings` begins one of these words; of those of the name, if so wanted.
+    /// Whether each of `beginnings` begins a word, or with `nameOnly` one of the name.
     func match(_ beginnings: [String], nameOnly: Bool = false) -> Bool {
         let words = nameOnly ? Self.terms(of: name) : terms
         return beginnings.allSatisfy { beginning in

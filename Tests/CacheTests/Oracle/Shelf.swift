@@ -1,13 +1,13 @@
 @testable import Cache
 
-/// The items of one kind by their names.
+/// The items of one kind by key.
 struct Shelf<Item: StoredItem>: Sendable {
-    /// An item as it is kept.
+    /// A stored item.
     struct Row: Sendable {
-        /// Given out as SQLite does it: one more than the highest there is.
+        /// Assigned as in SQLite: one more than the highest.
         let number: Int64
         let item: Item
-        /// Tells it from every other state of the same item.
+        /// Distinguishes it from other states of the same item.
         let digest: Int64
         let words: PlainWords
     }
@@ -23,12 +23,12 @@ struct Shelf<Item: StoredItem>: Sendable {
         ExactText(Item.storage.sql.key(id))
     }
 
-    /// In the order in which they came.
+    /// In the order of insertion.
     var inOrder: [Row] {
         rows.values.sorted { $0.number < $1.number }
     }
 
-    /// Puts an item where the one of its name was, or at the end.
+    /// Replaces the item with that key, or appends it.
     mutating func put(_ item: Item, digest: Int64) {
         let key = Self.key(item.id)
         let number = rows[key]?.number ?? highest + 1

@@ -1,7 +1,6 @@
 @testable import Cache
 
-/// One of the values that a row is ordered by. What is nothing comes before every number, and every
-/// number before every text.
+/// A sort value. As in SQLite, nothing comes before numbers, and numbers before texts.
 enum SortKey: Comparable {
     case nothing
     case number(Double)
@@ -25,7 +24,7 @@ enum SortKey: Comparable {
 }
 
 extension Sequence {
-    /// Sorted by keys that are made once for each.
+    /// Sorts by keys that are computed once per element.
     func ordered(by keys: (Element) -> [SortKey]) -> [Element] {
         map { (keys: keys($0), element: $0) }
             .sorted { $0.keys.lexicographicallyPrecedes($1.keys) }.map(\.element)

@@ -1,11 +1,11 @@
 import OrderModels
 @testable import Cache
 
-/// All that a dictionary store holds. A value: whoever has one has a snapshot.
+/// The content of a dictionary store. As a value, it is its own snapshot.
 struct Stock: Sendable {
     /// A ``Shelf`` for each item type.
     private var shelves: [ObjectIdentifier: any Sendable] = [:]
-    /// For each type of scope the members of each scope, in order.
+    /// The members of each scope in order, by type of scope.
     private var scopes: [ObjectIdentifier: [ExactText: [ExactText]]] = [:]
     var freshness: [ExactText: Freshness] = [:]
 
@@ -13,7 +13,7 @@ struct Stock: Sendable {
         shelves[ObjectIdentifier(type)] as? Shelf<Item> ?? Shelf()
     }
 
-    /// Changes a shelf where it stands: nothing is copied that no snapshot holds.
+    /// Changes a shelf in place, without a copy unless a snapshot shares it.
     mutating func change<Item: StoredItem>(
         _ type: Item.Type, _ body: (inout Shelf<Item>) -> Void
     ) {
@@ -22,7 +22,7 @@ struct Stock: Sendable {
         shelves[ObjectIdentifier(type)] = shelf
     }
 
-    /// The members of every scope of a type, by the scope's name.
+    /// The members of all scopes of a type, by the scope's key.
     subscript<Scope: StoreScope>(scopes type: Scope.Type) -> [ExactText: [ExactText]] {
         get { scopes[ObjectIdentifier(type)] ?? [:] }
         set { scopes[ObjectIdentifier(type)] = newValue }
@@ -37,7 +37,7 @@ struct Stock: Sendable {
         }
     }
 
-    /// The items that a scope holds, in its order.
+    /// The items of a scope, in its order.
     func members<Scope: StoreScope>(of scope: Scope) -> [Shelf<Scope.Member>.Row] {
         let shelf = self[Scope.Member.self]
         return self[membersOf: scope].compactMap { shelf.rows[$0] }

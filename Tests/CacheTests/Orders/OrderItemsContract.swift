@@ -3,7 +3,7 @@ import OrderModels
 import TestSupport
 import Testing
 
-/// What is kept of ordering, whatever the store stands on.
+/// Stored orders and attempts, on every backend.
 @MainActor
 @Suite(.oneByOne)
 struct OrderItemsContract {

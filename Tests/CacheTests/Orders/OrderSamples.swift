@@ -3,7 +3,7 @@ import Cache
 import OrderModels
 import TestSupport
 
-/// One of everything that ordering keeps, with what is hard to keep in it.
+/// One of each item about orders, with values that are hard to store.
 enum OrderSamples {
     static let cart = Order.ID(provider: .test, local: "/api/orders/7")
 

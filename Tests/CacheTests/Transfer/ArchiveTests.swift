@@ -75,7 +75,7 @@ struct ArchiveTests {
                 let report = try await read(broken, into: target)
                 #expect(report.damaged.first?.line == number + 1, "\(damage)")
                 #expect(report.isWhole)
-                // Whatever belongs to what was lost is lost with it, and told as well.
+                // Items that belong to a lost one are lost and reported too.
                 let lost = report.damaged.count
                 #expect(try await export(target).count == lines.count - lost, "\(damage)")
             }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cache
 
-/// A store in memory that comes to stand on files while it is in use.
+/// A store in memory that moves to files while it is in use.
 @MainActor
 @Suite(.oneByOne)
 struct KeepingTests {
@@ -72,7 +72,7 @@ struct KeepingTests {
                 }
             }
         }
-        // Where the writes leave no turn in between it gives up, and nothing of it stays on disk.
+        // If the writes never leave such a turn, it gives up and leaves nothing on disk.
         var tries = 0
         while store.isInMemory {
             tries += 1
@@ -106,7 +106,7 @@ struct KeepingTests {
         await store.close()
     }
 
-    /// A program that is killed after the transfer has changed nothing but the files.
+    /// A process that is killed after the transfer has changed only the files.
     @Test func `what was carried over is there though the store never came to stand on it`()
         async throws
     {
@@ -121,7 +121,7 @@ struct KeepingTests {
         #expect(try child.lines().sorted() == ["Dal", "Rice"])
         child.close()
         await other.close()
-        // The next try finds it there.
+        // The next attempt finds it in the files.
         try await store.keep(at: files)
         #expect(try store.copies().map(\.id) == [draft])
         await store.close()

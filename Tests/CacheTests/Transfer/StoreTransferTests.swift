@@ -87,7 +87,7 @@ struct StoreTransferTests {
         for _ in 0..<60 {
             _ = await Mutation.random(&generator).run(on: store)
         }
-        // A section that stands in no menu, and a listing near a place.
+        // A section in no menu, and a listing near a place.
         try await store.write(.cache) { writer in
             try writer.upsert(KeptCaterer.sample("Last", number: 12))
             try writer.upsert(

@@ -7,8 +7,8 @@ import OrderModels
 import Services
 import TestSupport
 
-/// A kitchen with an account, and a program that may sign in to it: its store and its credentials
-/// are real files.
+/// A kitchen with an account, and a program that can sign in to it. Store and credentials are real
+/// files.
 @MainActor
 struct AccountRig {
     let kitchen: KitchenServer
@@ -43,7 +43,7 @@ struct AccountRig {
             }, log: .silent, now: { .noon })
     }
 
-    /// The same files as another process has them.
+    /// The same files in another process.
     func another() throws -> AccountService {
         Self.accounts(provider, try test.another(), file)
     }
@@ -52,7 +52,7 @@ struct AccountRig {
         try await accounts.signIn("demo", password: Secret("demo")).session
     }
 
-    /// Lets the access token grow too old, and not the other.
+    /// Lets the access token expire, but not the refresh token.
     func wait() {
         kitchen.clock.advance(bySeconds: 4000)
     }
@@ -61,7 +61,7 @@ struct AccountRig {
         kitchen.calls.count { $0.path == path }
     }
 
-    /// Refuses every call to `path` as a server does whose patience has an end.
+    /// Refuses every call to `path`, as a server does with an expired token.
     func refuse(_ path: String, status: Int = 401) {
         kitchen.answer(path) { $0.status = status }
     }

@@ -4,7 +4,7 @@ import Services
 import TestSupport
 import Testing
 
-/// What is done to addresses, and taken back.
+/// Changes of addresses, and their undo.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct AddressBookTests {
@@ -88,7 +88,7 @@ struct AddressBookTests {
             #expect(try line() == home.address.line)
             #expect(try await book.redo(change))
             #expect(try line() == "2 Rue Basse")
-            // Where one is removed, no other is meant.
+            // After a removal the destination stays, because the diner chose no other.
             try await book.remove(try #require(change.outcome).id)
             #expect(try line() == "2 Rue Basse")
         }
@@ -138,7 +138,7 @@ struct AddressBookTests {
         Set(try book.addresses() + book.removed())
     }
 
-    /// Something the diner may do, and that changes something.
+    /// A random change of an address.
     private func deed(
         _ step: Int, _ random: inout SeededGenerator
     ) async throws -> [AddressChange] {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Services
 
-/// The places where secrets are kept, each on its own.
+/// Each credential store on its own.
 @Suite(.timeLimit(.minutes(10)))
 struct CredentialTests {
     private static let key = CredentialKey(.session, of: .test)
@@ -23,7 +23,7 @@ struct CredentialTests {
 
     private var file: FileCredentials { FileCredentials(path: directory.path + "/credentials") }
 
-    /// A command that keeps each secret in a file of the test's, and notes how it was called.
+    /// A command that keeps secrets in files of the test, and records its calls.
     private func command() throws -> CommandCredentials {
         let script = """
             echo "$@" >> \(directory.path)/calls
@@ -86,7 +86,7 @@ struct CredentialTests {
         async throws
     {
         try await file.save(Self.secret, as: Self.key)
-        // No process has the first number, the second is this one, and the third is no number.
+        // No process has the first ID, this one has the second, and the third is no number.
         let parts = ["4194999", "\(getpid())", "x"].map { file.path + ".part-" + $0 }
         for part in parts { try write("keys", to: part) }
         #expect(FileCredentials.remains(of: file.path) == [parts[0], parts[2]])

@@ -6,7 +6,7 @@ import Services
 import TestSupport
 import Testing
 
-/// What a provider keeps of a diner, and what is kept here of that.
+/// A provider's data about a diner, and our copy of it.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct ProfileTests {
@@ -53,7 +53,7 @@ struct ProfileTests {
         #expect(try book.address("atelier") == added)
         #expect(added.address.postcode == "75011")
         #expect(added.contact == "Mia")
-        // The server's answer leaves the postcode out, and that is no news.
+        // The server's answer lacks the postcode, which is no change.
         try await profile.refresh()
         #expect(try book.address("atelier").address.postcode == "75011")
         #expect(try book.address("atelier").address.town == "Paris")

@@ -6,7 +6,7 @@ import Services
 import TestSupport
 import Testing
 
-/// One diner's keys, whatever the server thinks of them.
+/// One diner's tokens under all answers of the server.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct SessionTests {
@@ -68,7 +68,7 @@ struct SessionTests {
         #expect(try await name(second) == "demo")
         #expect(rig.calls("/api/token/refresh") == 0)
 
-        // Taken over, and too old as well by then: refreshed after all, not given up.
+        // The tokens taken over have expired by then too: they are refreshed, not given up.
         rig.wait()
         _ = try await name(one)
         rig.wait()
@@ -100,7 +100,7 @@ struct SessionTests {
         let baskets = try rig.test.store.read { try $0.items(Request(Basket.self)) }
         #expect(baskets.map(\.name) == ["friday team"])
         withExtendedLifetime(drafts) {}
-        // And it stays so, although the server would take them again.
+        // It stays signed out even if the server would accept the tokens again.
         rig.kitchen.setFaults([])
         rig.kitchen.forgetCalls()
         await #expect(throws: expected) { try await name(session) }
@@ -177,7 +177,7 @@ struct SessionTests {
         }
         #expect(rig.calls("/api/token/refresh") == 0)
 
-        // Beside an account's, it is found out which of them it was.
+        // With an account token beside it, the session finds out which one was refused.
         await #expect(throws: OrderingError.cartExpired) {
             try await session.perform(besides: Secret("old")) {
                 try await session.provider.openCart(

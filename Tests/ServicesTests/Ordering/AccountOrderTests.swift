@@ -7,7 +7,7 @@ import Services
 import TestSupport
 import Testing
 
-/// Orders in an account's name.
+/// Orders from an account.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct AccountOrderTests {
@@ -56,7 +56,7 @@ struct AccountOrderTests {
         #expect(answer.order != nil)
         #expect(rig.kitchen.placedOrders.count == before + 1)
         #expect(rig.kitchen.placedOrders.last?.pays == 1)
-        // The second payment is an attempt of its own, and the cart was looked at before.
+        // The second payment is another attempt, made after reading the cart again.
         #expect(Set(try rig.attempts().map(\.problem)) == [Sentence.attempts.refused, nil])
         #expect(Set(try rig.attempts().map(\.key)).count == 1)
         let paths = rig.kitchen.calls.map { $0.method + " " + $0.path }
@@ -70,7 +70,7 @@ struct AccountOrderTests {
         answer.order?.id.local(to: .test)?.split(separator: "/").last.map(String.init) ?? ""
     }
 
-    /// The worst that was seen: the program took it for its own token's end, and paid once more.
+    /// The worst case seen: the program took it for an expired token and paid again.
     @Test func `a gateway's 401 after the order was placed renews nothing and pays nothing again`()
         async throws
     {

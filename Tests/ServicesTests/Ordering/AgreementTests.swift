@@ -6,13 +6,13 @@ import Services
 import TestSupport
 import Testing
 
-/// An order is what the diner agreed to, or it is none.
+/// An order is what the diner agreed to, or is not placed.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct AgreementTests {
     private static let plenty = Money(minorUnits: 1_000_000, currency: .eur)
 
-    /// The quote of a diner who looks at it.
+    /// A quote that the diner has seen.
     private func look(_ rig: OrderRig) async throws -> OrderQuote {
         let quote = try await rig.orders.quote(rig.basket)
         try await rig.orders.saw(quote)
@@ -31,14 +31,14 @@ struct AgreementTests {
         guard case .refused(let obstacles, let now) = answer else {
             return #expect(Bool(false), "\(answer)")
         }
-        // Both lines of the basket that it stood for.
+        // The names of both basket lines behind the server's one.
         let gone = rig.dishes[0].name
         let names = obstacles.compactMap { obstacle -> String? in
             if case .dishGone(let line) = obstacle { line.name } else { nil }
         }
         #expect(names == [gone, gone])
         #expect(now.quote?.cart.bill.lines.count == 1)
-        // The same for one who agreed to the whole.
+        // The same with consent to the whole quote.
         guard case .changed = try await rig.orders.place(rig.basket, .quote(quote)) else {
             return #expect(Bool(false), "it was not stopped")
         }
@@ -61,7 +61,7 @@ struct AgreementTests {
             else { return #expect(Bool(false), "it was not stopped") }
             #expect(changes.contains(.quote(.total(from: before.total, to: now.total))))
         }
-        // What is cheaper than it was seen needs no second consent.
+        // A price lower than seen needs no further consent.
         try control(rig, #"{"price":\#(price - 10)}"#)
         #expect(try await rig.orders.place(rig.basket, .upTo(Self.plenty)).order != nil)
     }
@@ -71,7 +71,7 @@ struct AgreementTests {
         let before = try await look(rig)
         let lines = try rig.drafts.content(of: rig.basket).lines
         try await rig.drafts.change(lines[2].id, in: rig.basket, LineChange(quantity: 2))
-        // The diner's own change is none to be told of.
+        // The diner's own change is not reported.
         #expect(try await rig.orders.quote(rig.basket).priceChanges.isEmpty)
         let price = before.snapshot.lines[0].unitPrice
         try control(rig, #"{"price":\#(price.minorUnits + 10)}"#)
@@ -87,7 +87,7 @@ struct AgreementTests {
         let before = try await look(rig)
         let price = before.snapshot.lines[0].unitPrice
         try control(rig, #"{"price":\#(price.minorUnits + 400)}"#)
-        // Such as a code that is refused: its sentence is all that is printed.
+        // As with a refused code, where a command prints only its sentence.
         _ = try await rig.orders.quote(rig.basket)
         guard case .changed = try await rig.orders.place(rig.basket, .upTo(Self.plenty)) else {
             return #expect(Bool(false), "it was not stopped")
@@ -123,7 +123,7 @@ struct AgreementTests {
             try rig.test.store.read { try $0.item(SeenQuote.self, rig.basket) })
         let soonest = try #require(seen.soonest)
         #expect(try await rig.orders.quote(rig.basket).priceChanges.isEmpty)
-        // As if it had been looked at when the kitchen was three hours quicker.
+        // As if the diner had looked when the kitchen was three hours faster.
         let before = try #require(
             Slot(
                 start: soonest.start.adding(seconds: -3 * 3600),
@@ -148,7 +148,7 @@ struct AgreementTests {
         let event = rig.kitchenNow.adding(seconds: 20 * 3600)
         _ = try await rig.drafts.setOccasion(Occasion(startsAt: event), of: rig.basket)
         #expect(try rig.orders.wishes(of: rig.basket).arrival == nil)
-        // What else is said of it leaves what was wanted since as it is.
+        // Other changes of the occasion leave the wanted arrival alone.
         try await rig.wish { $0.arrival = .soonest }
         _ = try await rig.drafts.setOccasion(
             Occasion(name: "Lunch", startsAt: event), of: rig.basket)

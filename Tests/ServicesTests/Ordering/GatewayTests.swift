@@ -6,7 +6,7 @@ import Services
 import TestSupport
 import Testing
 
-/// Whoever answers in the kitchen's place, the order is looked up and neither denied nor sent again.
+/// When a gateway answers for the kitchen, the order is looked up, not denied or repeated.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct GatewayTests {

@@ -1,7 +1,7 @@
 import OrderModels
 import Networking
 
-/// Does not wait long for what comes of `pay`; for all else it has the time that it takes.
+/// Waits only briefly for answers to `pay`, and without limit for all others.
 struct ImpatientClient: HTTPClient {
     let client: any HTTPClient
 

@@ -6,7 +6,7 @@ import Services
 import TestSupport
 import Testing
 
-/// One key names one order, whatever was tried under it before, and in between without it.
+/// One key names one order, after any attempts with or without it.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct KeyTests {
@@ -14,9 +14,9 @@ struct KeyTests {
     private static let anything = Consent.upTo(Money(minorUnits: 1_000_000, currency: .eur))
 
     enum Step: String, CaseIterable, Sendable {
-        /// Tried under the key, and so ended.
+        /// Attempts under the key, and their outcomes.
         case refused, lostBefore, lostAfter, placed
-        /// Ordered without it.
+        /// An order without the key.
         case keyless
     }
 
@@ -29,7 +29,7 @@ struct KeyTests {
     @Test(arguments: plays)
     func `whatever came before, the same key is one order`(steps: [Step]) async throws {
         let rig = try await OrderRig(givesUpOnPay: true)
-        // So that it is there to be ordered once more.
+        // Saved, so that it can be ordered again.
         _ = try await rig.drafts.save(rig.basket, as: "usual")
         var orders: Set<Order.ID> = []
         var keyless: Set<Order.ID> = []
@@ -99,7 +99,7 @@ struct KeyTests {
         #expect(attempt.isForTheDiner(at: now()))
         let said = try await rig.orders.settleByHand(attempt, isPlaced: false)
         #expect(said.state == .refused && said.key == nil)
-        // Its cart was emptied: what may be under way still finds nothing to order.
+        // Its cart was emptied, so a request under way finds nothing to order.
         let cart = try #require(
             try rig.test.store.read { try $0.item(CartRecord.self, attempt.cart) })
         #expect(cart.basket == nil)
@@ -141,7 +141,7 @@ struct KeyTests {
             #expect(record.id == first.id)
         }
         #expect(rig.kitchen.placedOrders.map(\.pays) == [1])
-        // Saying yes again is another order.
+        // Another confirmation makes another order.
         #expect(try await rig.place().order != nil)
     }
 

@@ -6,7 +6,7 @@ import Services
 import TestSupport
 import Testing
 
-/// A table with a name on each row, as a firm's assistant has it.
+/// A table with a name in each row, as from a company's assistant.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct LargeLunchTests {
@@ -39,7 +39,7 @@ struct LargeLunchTests {
     @Test func `notes that the server does not take are never left out in silence`() async throws {
         let rig = try await OrderRig()
         let quote = try await rig.orders.quote(try await rows(900, noted: 900, on: rig))
-        // Without names "no peanuts" is said once a dish, with how many.
+        // Without names the notes say "no peanuts" once per dish, with a count.
         #expect(quote.obstacles.isEmpty && quote.unsentNames == 900)
         #expect(quote.notes.contains("450 x no peanuts"))
         let long = String(repeating: "no peanuts, ", count: 400)
@@ -59,7 +59,7 @@ struct LargeLunchTests {
             })
     }
 
-    /// Half of the people have one dish and half another; the first of them ask for something.
+    /// Half of the people have one dish, half another; the first `noted` have a note.
     private func rows(
         _ count: Int, noted: Int, on rig: OrderRig
     ) async throws -> OrderModels.Basket.ID {

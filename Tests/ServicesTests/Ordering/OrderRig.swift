@@ -14,7 +14,7 @@ struct OrderRig {
 
     nonisolated static let guest = Guest(email: "guest@example.org", phone: "+33612345678")
 
-    /// Held, since it stops when nobody holds it.
+    /// Held, because the kitchen stops with its last reference.
     let kitchen: KitchenServer
     let provider: CoopCycle
     let test: TestStore
@@ -25,7 +25,7 @@ struct OrderRig {
     let address: OrderModels.Address
     let basket: OrderModels.Basket.ID
 
-    /// The kitchens' clocks stand on a Wednesday, 12:30 in Paris, until a test moves them.
+    /// The kitchen's clock stands on a Wednesday at 12:30 in Paris until a test moves it.
     init(
         kitchen number: Int = 1, orderer: Orderer = .guest(guest), givesUpOnPay: Bool = false,
         _ change: (inout KitchenConfiguration) -> Void = { _ in }
@@ -69,7 +69,7 @@ struct OrderRig {
         try await wish { _ in }
     }
 
-    /// Where the kitchen listens: one that is to take its place has to be there.
+    /// The kitchen's port, for a replacement that has to listen there.
     var port: Int { kitchen.url.split(separator: ":").last.flatMap { Int($0.dropLast()) } ?? 0 }
 
     nonisolated static func clock(of kitchen: KitchenServer) -> @Sendable () -> Instant {
@@ -85,7 +85,7 @@ struct OrderRig {
             log: .silent, now: now)
     }
 
-    /// The same files and server as another process has them, or this one after a restart.
+    /// The same files and server in another process, or in this one after a restart.
     func another(
         _ orderer: Orderer = .guest(guest)
     ) throws -> (drafts: DraftStore, orders: OrderService) {
@@ -96,7 +96,7 @@ struct OrderRig {
         )
     }
 
-    /// A line with the first option of every question that has to be answered.
+    /// A line with the first option of every required group.
     nonisolated static func line(
         _ dish: OrderModels.MenuItem, _ quantity: Int, diner: String = "", note: String = ""
     ) -> BasketLine {
@@ -113,7 +113,7 @@ struct OrderRig {
             }, note: note, diner: diner)
     }
 
-    /// Delivered to the address, and what `change` makes of it.
+    /// Sets delivery to the address, and then the changes of `change`.
     func wish(_ change: (inout OrderSettings) -> Void) async throws {
         var wishes = try orders.wishes(of: basket)
         wishes.destination = .address(address, contact: nil)
@@ -121,7 +121,7 @@ struct OrderRig {
         try await orders.set(wishes)
     }
 
-    /// Orders the basket as it is quoted now.
+    /// Orders the basket as quoted now.
     func place(
         key: OrderAttempt.ID = .random(), with service: OrderService? = nil
     ) async throws -> Placing {
@@ -138,12 +138,12 @@ struct OrderRig {
         try test.store.read { try $0.first(Request(CartRecord.self, where: .basket(basket))) }
     }
 
-    /// Lines of the order of that name as the kitchen has it.
+    /// How many calls with that method and path suffix the kitchen got.
     func calls(_ method: String, _ suffix: String) -> Int {
         kitchen.calls.count { $0.method == method && $0.path.hasSuffix(suffix) }
     }
 
-    /// One fault, such as `"cutBefore":true`, for one call after `skip` others.
+    /// One fault, such as `"cutBefore":true`, for a number of calls.
     func fail(_ method: String, _ path: String, _ fault: String, count: Int = 1) throws {
         try kitchen.setFaults(
             json: #"[{"path":"\#(path)","method":"\#(method)","count":\#(count),\#(fault)}]"#)

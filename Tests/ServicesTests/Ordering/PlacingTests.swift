@@ -6,7 +6,7 @@ import Services
 import TestSupport
 import Testing
 
-/// An order is placed once, whatever happens on the way.
+/// An order is placed once, under all kinds of failures.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct PlacingTests {
@@ -40,7 +40,7 @@ struct PlacingTests {
             try await rig.orders.place(
                 rig.basket, .quote(quote), key: OrderAttempt.ID(rawValue: "k"))
         }
-        // What another process finds as soon as the attempt is announced.
+        // What another process sees as soon as the attempt is announced.
         for await change in rig.test.store.changes() where change.concerns(OrderAttempt.self) {
             break
         }
@@ -79,7 +79,7 @@ struct PlacingTests {
         let kept = try rig.drafts.content(of: rig.basket)
         #expect(kept.summary.state == .saved)
         #expect(kept.lines.last?.line.quantity == 1)
-        // It is another order the next time, in another cart.
+        // The next confirmation is another order, in another cart.
         #expect(try await rig.place().order != nil)
         #expect(rig.kitchen.placedOrders.map(\.pays) == [1, 1])
     }
@@ -117,7 +117,7 @@ struct PlacingTests {
         #expect(changes.contains(.quote(.total(from: quote.total, to: now.total))))
         #expect(rig.kitchen.placedOrders.isEmpty)
         #expect(try rig.attempts().isEmpty)
-        // A new confirmation of the new total is one.
+        // A confirmation of the new total places an order.
         #expect(try await rig.orders.place(rig.basket, .quote(now), by: .cash).order != nil)
     }
 
@@ -152,7 +152,7 @@ struct PlacingTests {
         let rig = try await OrderRig()
         let quote = try await rig.orders.quote(rig.basket)
         let cart = try #require(quote.quote?.cart)
-        // Whatever it is sent, the server says that it holds other notes.
+        // The server always answers with other notes.
         let lines = cart.bill.lines.map { line in
             """
             {"@id":"\(line.id.local(to: .test) ?? "")","name":"\(line.name)","quantity":\

@@ -6,7 +6,7 @@ import Services
 import TestSupport
 import Testing
 
-/// What a basket costs, as the server shows it.
+/// Quotes from the server.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct QuoteTests {
@@ -17,7 +17,7 @@ struct QuoteTests {
         let quote = try await rig.orders.quote(rig.basket)
         #expect(quote.obstacles.isEmpty)
         let bill = try #require(quote.quote).cart.bill
-        // Equal lines are one of the server's, whoever they are for.
+        // Equal lines become one of the server's, even for different people.
         #expect(bill.lines.map(\.quantity) == [3, 1])
         #expect(bill.total == quote.total)
         #expect(try bill.sum(of: .delivery).minorUnits > 0)
@@ -42,7 +42,7 @@ struct QuoteTests {
         #expect(more.quote?.cart.id == first.quote?.cart.id)
         #expect(more.quote?.cart.bill.lines.map(\.quantity) == [3, 3])
         let writes = rig.kitchen.calls.filter { $0.method != "GET" }.map(\.method)
-        // One for the line; one that has the server work out its prices anew.
+        // One for the line; one that makes the server compute its prices again.
         #expect(writes == ["PUT", "PUT"])
     }
 

@@ -6,7 +6,7 @@ import Services
 import TestSupport
 import Testing
 
-/// What is not known is looked up, and only looked up, until it is.
+/// Unknown outcomes are only looked up, until they are known.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct SettlingTests {
@@ -55,7 +55,7 @@ struct SettlingTests {
         #expect(attempt.state == .unknown)
         #expect(rig.kitchen.placedOrders.isEmpty)
         rig.kitchen.forgetCalls()
-        // Looking it up however often sends nothing.
+        // Looking it up repeatedly writes nothing.
         for _ in 0..<3 { #expect(try await rig.orders.settle(attempt).state == .unknown) }
         #expect(rig.kitchen.calls.allSatisfy { $0.method == "GET" })
         let record = try #require(try await rig.place(key: key).order)
@@ -102,7 +102,7 @@ struct SettlingTests {
         #expect(quote.quote?.cart.id != attempt.cart)
         let old = try #require(try rig.orders.attempt(attempt.id))
         #expect(old.state == .refused)
-        // What was under way finds nothing to make an order of.
+        // A request under way finds nothing to order.
         let record = try #require(
             try rig.test.store.read {
                 try $0.item(CartRecord.self, attempt.cart)
@@ -131,7 +131,7 @@ struct SettlingTests {
             rig.basket, .upTo(Money(minorUnits: 1_000_000, currency: .eur)))
         #expect(answer.order?.id == attempt.cart)
         #expect(rig.kitchen.placedOrders.map(\.pays) == [1])
-        // What was changed meanwhile is a draft still.
+        // Later changes are still a draft.
         #expect(try rig.drafts.content(of: rig.basket).lines.first?.line.quantity == 5)
     }
 
@@ -182,7 +182,7 @@ struct SettlingTests {
         let rig = try await OrderRig()
         let quote = try await rig.orders.quote(rig.basket)
         let cart = try #require(quote.quote?.cart.id.local(to: .test))
-        // All that can be read of it from then on is the state.
+        // From then on only the order's state can be read.
         try rig.kitchen.setFaults(
             json: """
                 [{"path":"*/pay","truncateAt":20},
@@ -209,7 +209,7 @@ struct SettlingTests {
         let (orders, basket, kitchen) = (rig.orders, rig.basket, rig.kitchen)
         let placing = Task { try await orders.place(basket, .quote(quote), by: .cash) }
         try await kitchen.wait(for: "/calls?path=*/pay&count=1")
-        // Nothing listens any more: curl tries another connection by itself, and gets none.
+        // No server listens any more: curl itself tries another connection, in vain.
         kitchen.stop()
         let attempt = try #require(try await placing.value.attempt)
         #expect(attempt.state == .unknown)
@@ -238,7 +238,7 @@ struct SettlingTests {
         let rig = try await OrderRig()
         let quote = try await rig.orders.quote(rig.basket)
         try rig.fail("PUT", "*/pay", #""status":401"#)
-        // The token is refused once more, when the cart is looked at before it is given up.
+        // The server refuses the token again when the cart is read before giving up.
         let answer = try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
         #expect(answer.order != nil)
         #expect(rig.kitchen.placedOrders.map(\.pays) == [1])

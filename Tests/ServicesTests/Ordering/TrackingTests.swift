@@ -6,7 +6,7 @@ import Services
 import TestSupport
 import Testing
 
-/// What becomes of an order, and ordering it again.
+/// Following orders, and repeating them.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct TrackingTests {

@@ -6,8 +6,7 @@ import Services
 import TestSupport
 import Testing
 
-/// A server that means harm: refused with an error that says why, the draft as it was, and nothing
-/// left open.
+/// A malicious server: the program refuses with a reason, keeps the draft, and leaves nothing open.
 @MainActor
 @Suite(.oneByOne, .timeLimit(.minutes(10)))
 struct HostileOrderTests {
@@ -33,8 +32,8 @@ struct HostileOrderTests {
         try await refuses(rig) {
             try await rig.orders.place(rig.basket, .quote(quote), by: .cash)
         }
-        // And is believed again when it is honest again, if need be at the second try: another
-        // currency has to be agreed to.
+        // An honest server is accepted again, perhaps at the second attempt, because a different
+        // currency needs consent.
         try rig.kitchen.control("PUT", "/malice", "[]")
         var order = try await rig.place().order
         if order == nil { order = try await rig.place().order }
@@ -47,7 +46,7 @@ struct HostileOrderTests {
         try await refuses(step, #""status":302,"location":"/api/round""#)
     }
 
-    /// What was put in is read back from the cart, and validating says yes by its status alone.
+    /// Without the steps whose result is read back, and validation, which answers by status alone.
     @Test(arguments: steps.filter { !$0.hasSuffix("/items") && !$0.hasSuffix("/validate") })
     func `a 200 that is no JSON is no order`(step: String) async throws {
         try await refuses(step, #""status":200,"contentType":"text/html","body":"<p>Welcome</p>""#)

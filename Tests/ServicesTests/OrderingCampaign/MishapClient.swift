@@ -5,7 +5,7 @@ import Networking
 import Synchronization
 import TestSupport
 
-/// Sends for real, counts, and has what is due go wrong.
+/// Sends real requests, counts them, and makes the planned ones fail.
 final class MishapClient: HTTPClient {
     private struct State {
         var count = 0
@@ -18,7 +18,7 @@ final class MishapClient: HTTPClient {
     private let client: CurlClient
     private let state: Mutex<State>
     private let configuration: KitchenConfiguration
-    /// Told at the instant at which the program dies.
+    /// Called at the instant when the program dies.
     private let died: @Sendable () -> Void
 
     init(
@@ -37,18 +37,18 @@ final class MishapClient: HTTPClient {
     var kitchen: KitchenServer { state.withLock { $0.kitchen } }
     var isDead: Bool { state.withLock { $0.isDead } }
 
-    /// Nothing goes wrong from now on.
+    /// Stops all failures.
     func heal() {
         state.withLock { $0.due = [:] }
         kitchen.setFaults([])
     }
 
-    /// Begins anew, as a program that was started again.
+    /// Starts over, as a restarted program.
     func revive() {
         state.withLock { $0.isDead = false }
     }
 
-    /// Lets the server have what is still under way; whatever it says, nobody hears it.
+    /// Delivers late requests to the server; their answers are dropped.
     func deliverLate() async {
         let late = state.withLock { state in
             defer { state.late = [] }
@@ -98,7 +98,7 @@ final class MishapClient: HTTPClient {
         }
     }
 
-    /// Sends it, and has the server die once it has come so far.
+    /// Sends the request, and stops the server once it has come that far.
     private func lose(
         _ request: HTTPRequest, once query: String
     ) async throws(HTTPError) -> HTTPResponse {
@@ -110,7 +110,7 @@ final class MishapClient: HTTPClient {
                 return .failure(error)
             }
         }
-        // Where it does not come to that in a minute, it dies all the same.
+        // Stops after a minute even if it has not come that far.
         try? await kitchen.wait(for: query)
         kitchen.stop()
         let answer = await sending.value
@@ -125,7 +125,7 @@ final class MishapClient: HTTPClient {
     }
 
     private func restart() {
-        // Where it does not come back, nobody can be asked any more, and the case fails by that.
+        // If the server does not restart, the case fails for lack of answers.
         guard let kitchen = try? KitchenServer(configuration: configuration) else { return }
         state.withLock { $0.kitchen = kitchen }
     }

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// Whatever goes wrong at whatever exchange of quoting and placing: never two orders for one
-/// confirmation, never an order that is not known to whoever could ask, never a confirmation lost.
+/// For every failure at every exchange of quoting and placing: never two orders for one
+/// confirmation, never an unknown order that could be asked about, never a lost confirmation.
 ///
-/// Under `EAT_SOAK` ten thousand cases, from `EAT_SEED` on.
+/// With `EAT_SOAK`, runs ten thousand cases from `EAT_SEED` on.
 @MainActor
 @Suite(.oneByOne, .timeLimit(.minutes(120)))
 struct OrderCampaignTests {
-    /// Each has a server of its own, and mostly waits for it and for the disk.
+    /// Each has its own server, and mostly waits for it and the disk.
     private static let atOnce = 3
     private static let seeds = Campaign.rounds(1) == 1 ? 80 : 10_000
 

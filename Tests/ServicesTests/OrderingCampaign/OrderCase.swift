@@ -1,27 +1,27 @@
 import TestSupport
 
-/// How one diner's one order goes wrong, and how often; the same seed is the same case.
+/// How, and how often, one diner's one order fails; the same seed gives the same case.
 struct OrderCase: Sendable, CustomStringConvertible {
     enum Company: String, CaseIterable, Sendable {
         case alone
-        /// Another program has the same draft, and confirms the same order or one of its own.
+        /// Another program has the same draft, and confirms the same order or its own.
         case sameKey, ownKey
     }
 
-    /// So many exchanges there are in quoting and placing when nothing goes wrong.
+    /// The number of exchanges in quoting and placing without failures.
     static let exchanges = 17
 
     let name: String
     var isGuest = true
     /// By the number of the exchange, from 1.
     var mishaps: [Int: OrderMishap] = [:]
-    /// Whether what is late comes before the diner tries again, or after.
+    /// Whether late requests arrive before the diner tries again.
     var isEarly = true
-    /// Whether they change the basket before they try again.
+    /// Whether the diner changes the basket before trying again.
     var changesMind = false
     var company = Company.alone
 
-    /// Nothing goes wrong.
+    /// Without failures.
     init(isGuest: Bool) {
         name = "no mishap"
         self.isGuest = isGuest
@@ -43,7 +43,7 @@ struct OrderCase: Sendable, CustomStringConvertible {
             company = Bool.random(using: &dice) ? .sameKey : .ownKey
         }
         for _ in 0..<Int.random(in: 1...3, using: &dice) {
-            // The last few are those that pay.
+            // The last few exchanges are those that pay.
             let isLast = Int.random(in: 0..<3, using: &dice) == 0
             let range = isLast ? Self.exchanges - 2...Self.exchanges + 3 : 1...Self.exchanges
             let mishap = OrderMishap.allCases.randomElement(using: &dice) ?? .cutAfter

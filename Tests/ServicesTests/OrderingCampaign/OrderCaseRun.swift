@@ -5,8 +5,8 @@ import OrderModels
 import Services
 import TestSupport
 
-/// One case, played out: a diner confirms, it goes wrong, and with nothing wrong any more they ask
-/// and try again.
+/// Runs one case: a diner confirms and it fails; once nothing fails any more, they ask and try
+/// again.
 @MainActor
 final class OrderCaseRun {
     /// One running program.
@@ -23,7 +23,7 @@ final class OrderCaseRun {
     private let rig: OrderRig
     private let client: MishapClient
     private let remains = Remains()
-    /// The server's files, and the diner's where they have moved; gone when nobody holds them.
+    /// The server's files, and the diner's if they have moved; deleted with the last reference.
     private var held: [TemporaryDirectory] = []
     private var programs: [Program] = []
     private var isChanged = false
@@ -33,7 +33,7 @@ final class OrderCaseRun {
     private static let key = OrderAttempt.ID(rawValue: "the one confirmation")
     private static let limit = Money(minorUnits: 10_000_000, currency: .eur)
 
-    /// How many exchanges there were until it was placed, or not.
+    /// The number of exchanges until the confirmation ended.
     private(set) var confirmingTook = 0
 
     init(_ play: OrderCase) async throws {
@@ -58,7 +58,7 @@ final class OrderCaseRun {
         programs = [try program(rig.test.store, in: rig.test.directory, client, Self.key)]
         guard play.company != .alone else { return }
         let key = play.company == .sameKey ? Self.key : OrderAttempt.ID(rawValue: "another")
-        // Nothing of its own goes wrong.
+        // The other program has no failures of its own.
         let other = MishapClient(rig.kitchen, configuration, due: [:]) {}
         programs.append(try program(rig.test.another(), in: rig.test.directory, other, key))
     }
@@ -79,9 +79,9 @@ final class OrderCaseRun {
             orders: OrderRig.service(provider, store, drafts, orderer, now), key: key)
     }
 
-    /// Unless they are a guest or signed in, and with nothing going wrong.
+    /// Signs in, without failures, unless the diner is a guest or signed in.
     ///
-    /// - Returns: Whether they had to.
+    /// - Returns: Whether it was necessary.
     @discardableResult
     private func signIn(
         _ store: SQLiteStore, in directory: TemporaryDirectory
@@ -106,7 +106,7 @@ final class OrderCaseRun {
         }
         var told: [Order.ID] = []
         for (index, task) in confirming.enumerated() {
-            // What went wrong is what is played.
+            // Errors are part of the case.
             guard case .success(.placed(let record)) = await task.result else { continue }
             if index > 0 || !client.isDead { told.append(record.id) }
         }
@@ -126,7 +126,7 @@ final class OrderCaseRun {
         try checkEnd()
     }
 
-    /// The program is started again where it died.
+    /// Restarts the program if it died.
     private func restart() throws {
         guard client.isDead else { return }
         client.revive()
@@ -141,7 +141,7 @@ final class OrderCaseRun {
         programs[0] = try program(store, in: directory, client, Self.key)
     }
 
-    /// Whom the server has signed out on the way goes on once they are signed in again.
+    /// Signs in again if the server has signed the diner out.
     private func signInAgain() async throws {
         let isAlone = play.company == .alone
         let store = isAlone ? programs[0].store : try rig.test.another()
@@ -162,7 +162,7 @@ final class OrderCaseRun {
 
     private func tryAgain() async throws {
         for program in programs.reversed() {
-            // Whoever confirmed an order of their own finds the draft gone, and so orders nothing.
+            // A program that confirmed an order of its own finds no draft, and so orders nothing.
             guard play.company != .ownKey || placed.isEmpty else { continue }
             let answer = try await program.orders.place(
                 rig.basket, .upTo(Self.limit), by: .cash, key: program.key)
@@ -177,14 +177,14 @@ final class OrderCaseRun {
         client.kitchen.placedOrders.filter { !past.contains($0.id) }
     }
 
-    /// Where others write to the same files, a program that is started only now.
+    /// With other writers on the same files, a newly started program.
     private func asking() throws -> Program {
         guard play.company != .alone else { return programs[0] }
         let plain = MishapClient(client.kitchen, KitchenConfiguration(), due: [:]) {}
         return try program(rig.test.another(), in: rig.test.directory, plain, Self.key)
     }
 
-    /// Whoever asks knows what there is, and what it costs.
+    /// Asking finds every order and its total.
     private func check(_ moment: String) async throws {
         let orders = try asking().orders
         try await orders.settleAll()
@@ -203,7 +203,7 @@ final class OrderCaseRun {
         }
     }
 
-    /// One order, and the draft is gone; what was changed after it was ordered is a draft still.
+    /// There is one order and no draft, except for changes made after ordering.
     private func checkEnd() throws {
         if placed.count != 1 { violations.append("\(placed.count) orders") }
         let left = try asking().drafts.summaries().count

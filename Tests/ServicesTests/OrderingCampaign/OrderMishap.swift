@@ -1,15 +1,15 @@
-/// What goes wrong at one exchange with the server.
+/// A failure at one exchange with the server.
 enum OrderMishap: String, CaseIterable, Sendable {
     case cutBefore, cutAfter
     case unauthorized, busy, down
-    /// Done, and never answered.
+    /// Executed, but not answered.
     case unanswered
-    /// Nobody waits for it any more when the server gets it, which may be much later.
+    /// The server gets it only after the client has given up, perhaps much later.
     case executedLate
-    /// The program dies before it has sent the request, or with the answer in hand.
+    /// The program dies before sending the request, or after getting the answer.
     case clientKilledBefore, clientKilledAfter
-    /// The server dies before the request is sent, or with it in hand, done or yet to be done; and
-    /// comes back with its file.
+    /// The server dies before, while waiting with, or after executing the request, and restarts
+    /// with its file.
     case serverKilledBefore, serverKilledWaiting, serverKilledAfter
 
     var killsClient: Bool { self == .clientKilledBefore || self == .clientKilledAfter }
@@ -17,7 +17,7 @@ enum OrderMishap: String, CaseIterable, Sendable {
         self == .serverKilledBefore || self == .serverKilledWaiting || self == .serverKilledAfter
     }
 
-    /// The rule that makes the server do it, where that is what it takes.
+    /// The fault rule for the server, if it needs one.
     var rule: String? {
         switch self {
         case .cutBefore: #"{"path":"*","count":1,"cutBefore":true}"#

@@ -2,11 +2,11 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// The files of a program as they were at the instant at which it died.
+/// A program's files at the instant when it died.
 final class Remains: Sendable {
     private let found = Mutex<TemporaryDirectory?>(nil)
 
-    /// Copies what a program leaves behind; the cache may vanish at any time.
+    /// Copies a program's files, without the cache, which may vanish at any time.
     func keep(of home: String) {
         guard let copy = try? TemporaryDirectory() else { return }
         let data = copy.path + "/data"

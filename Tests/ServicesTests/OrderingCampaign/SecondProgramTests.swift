@@ -5,7 +5,7 @@ import Services
 import TestSupport
 import Testing
 
-/// Two programs at one draft, of which one has not looked since.
+/// Two programs with one draft, of which one has not read the other's changes.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct SecondProgramTests {

@@ -6,7 +6,7 @@ import Services
 import TestSupport
 import Testing
 
-/// Baskets on their way through a server that answers as the real platform is described to.
+/// Ordering from a server that behaves as the real platform's documentation says.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct PlatformOrderTests {
@@ -75,7 +75,7 @@ struct PlatformOrderTests {
     {
         let rig = try await PlatformRig()
         _ = try await rig.orders.quote(rig.basket)
-        // The address of a cart that is there already loses its contact.
+        // A cart's existing address loses its contact.
         try await rig.wish { $0.destination = .address(PlatformRig.address, contact: "Mia") }
         let quote = try await rig.orders.quote(rig.basket)
         #expect(quote.notes == "Contact: Mia")
