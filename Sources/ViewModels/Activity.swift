@@ -1,14 +1,14 @@
 import OrderModels
 public import Presentation
 
-/// What the program does beside asking servers, and what it has to say of it.
+/// The program's work besides requests, and its messages to the diner.
 @MainActor
 public final class Activity {
     public let messages = MessageLog()
     public let undo = UndoHistory()
-    /// Puts things off.
+    /// Runs delayed work.
     public let time: any Timekeeper
-    /// How many things are being done that are no requests, such as writes.
+    /// How many tasks are running that are not requests, such as writes.
     @Watched public private(set) var working = 0
 
     private let clock: ScreenClock
@@ -21,10 +21,10 @@ public final class Activity {
         self.time = time
     }
 
-    /// Does something that takes a while and is no request.
+    /// Runs a task that takes a while and is not a request.
     @discardableResult
     public func work(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
-        // It begins before the end of this turn is drawn, which is what counting it asks for.
+        // The task begins before this turn's frame is drawn, which the counting triggers.
         defer { working += 1 }
         return Task {
             await body()
@@ -32,9 +32,9 @@ public final class Activity {
         }
     }
 
-    /// Changes what the diner made, after every change before it; trouble goes to the messages.
+    /// Writes a change of the diner, after every change before it. Errors go to the messages.
     public func keep(_ body: @escaping @MainActor () async throws -> Void) {
-        // To wait for what is over would be to leave the main queue and come back.
+        // Awaiting a finished task would still leave the main queue and come back.
         let earlier = keeps > 0 ? keeping : nil
         let page = undo.page
         keeps += 1
@@ -49,7 +49,7 @@ public final class Activity {
         }
     }
 
-    /// Waits until all changes are written: the store is closed only then.
+    /// Waits until all changes are written. The store must not close earlier.
     public func finishKeeping() async {
         await keeping?.value
     }

@@ -2,7 +2,7 @@ import Cache
 import OrderModels
 import Services
 
-/// What the diner does to addresses, and which baskets go where for it.
+/// Changes the diner makes to addresses, and to where baskets go.
 @MainActor
 struct AddressEdits {
     let servers: Servers
@@ -12,17 +12,17 @@ struct AddressEdits {
 
     private var store: any RootStore { servers.store }
 
-    /// The addresses that orders can go to, whichever server takes them.
+    /// The addresses that orders can go to, on all servers.
     var book: AddressBook { AddressBook(store, for: servers.providers) }
 
-    /// The server that a new address is for: that of the basket which is worked on, or the first.
+    /// The server that a new address is for: the current basket's, or else the first.
     var provider: ProviderID? {
         let caterer = baskets.current?.summary.basket.caterer
         return caterer.flatMap { servers.provider(of: $0) } ?? servers.providers.first
     }
 
-    /// Notes what was done to addresses, and where a basket goes for it, to be taken back and done
-    /// again: at the checkout of `basket`, where that is what the diner goes back to.
+    /// Adds a change of addresses, and of where a basket goes, to the undo history. Where the diner
+    /// made it at the checkout of `basket`, it is undone there.
     func did(
         _ label: String, _ changes: [AddressChange], _ rerouting: Rerouting? = nil,
         backTo basket: Basket.ID? = nil
@@ -44,7 +44,7 @@ struct AddressEdits {
         }
     }
 
-    /// Has the order of a basket go to an address from now on.
+    /// Makes the order of a basket go to an address.
     func send(
         _ basket: Basket.ID, to address: KeptAddress
     ) async throws -> Rerouting {
@@ -62,14 +62,14 @@ struct AddressEdits {
         return Rerouting(before: before, after: after)
     }
 
-    /// What was said of the order that a basket becomes.
+    /// The settings of the order that a basket becomes.
     func wishes(of basket: Basket.ID) throws -> OrderSettings {
         try store.read { try $0.item(OrderSettings.self, basket) }
             ?? OrderSettings(basket: basket)
     }
 }
 
-/// Where the order of a basket went, and where it goes.
+/// Where the order of a basket went before a change, and after it.
 struct Rerouting: Sendable {
     let before: OrderSettings
     let after: OrderSettings
@@ -82,7 +82,7 @@ struct Rerouting: Sendable {
         try await replace(before, after, store)
     }
 
-    /// Where something else was wished for since, that stays.
+    /// Does nothing if the diner has chosen something else since.
     private func replace(
         _ old: OrderSettings, _ new: OrderSettings, _ store: any DataStore
     ) async throws -> Bool {

@@ -2,12 +2,12 @@ import Cache
 public import OrderModels
 import Services
 
-/// What the diner says on the first screen, and may say anew later.
+/// What the diner answers on the first screen. The settings can change it later.
 public struct Answers: Hashable, Sendable {
     /// Whom to order from.
     public enum Source: Hashable, Sendable {
         case demo
-        /// The servers that were added.
+        /// The servers added before.
         case added
         /// One more server, by its address.
         case address(String)
@@ -18,7 +18,7 @@ public struct Answers: Hashable, Sendable {
     }
 
     public var source = Source.demo
-    /// A coordinate, or an address in words; empty where nobody said.
+    /// A coordinate, or an address in words; empty if not given.
     public var place = ""
     public var diet: Diet?
     public var alerts: [Allergen] = []
@@ -28,7 +28,7 @@ public struct Answers: Hashable, Sendable {
 }
 
 extension Answers {
-    /// Keeps the answers to all questions but those that are `settled` elsewhere.
+    /// Stores the answers, except to questions that are `settled` elsewhere.
     func write(_ settled: Set<Question>, to writer: any WriteAccessor) throws {
         func keep(_ key: Learned.Key, _ value: String?, unless question: Question) throws {
             if settled.contains(question) { return }

@@ -3,20 +3,19 @@ public import OrderModels
 public import Presentation
 public import Services
 
-/// The basket that is being put together: its lines, what it comes to, what no longer fits the menu.
+/// The current basket: its lines, its total, and what no longer fits the menu.
 @MainActor
 public final class BasketViewModel {
     // MARK: What the screen shows
 
-    /// Nil where there is no basket.
+    /// Nil if there is no basket.
     public var content: BasketContent? { baskets.current }
-    /// Its lines.
     public let list: ListDataSource<BasketContent.Line>
-    /// What the server said it comes to, for as long as that holds.
+    /// The server's last quote, while it is still valid.
     public var quote: OrderQuote? { content.flatMap { baskets.quote(of: $0) } }
     public var problem: Problem? { baskets.problem }
     public var isInMemory: Bool { baskets.servers.isInMemory }
-    /// The zone that its times are shown in.
+    /// The time zone in which the basket's times are shown.
     public var zone: ZoneRules {
         content.map { baskets.servers.zone(of: $0.summary.basket) } ?? baskets.servers.localZone
     }

@@ -4,18 +4,18 @@ public import OrderModels
 import Presentation
 public import Services
 
-/// What the diner does to a basket. Each is one step on disk before it is told of, and can be taken
-/// back where it was done as well as in the basket itself.
+/// The diner's changes to baskets. Each is one step, on disk before the screen reports it, and can
+/// be undone on the screen that made it as well as in the basket's own history.
 extension Baskets {
-    /// What can be done about what was done.
+    /// What the diner can do about a change.
     public enum Way: Hashable, Sendable {
         case none, undo, redo
     }
 
-    /// Told what came of it.
+    /// Called with the outcome.
     public typealias Told = @MainActor (_ news: String, _ back: Way) -> Void
 
-    /// Puts one of a dish into its kitchen's basket, or begins one.
+    /// Adds one of a dish to its kitchen's basket, which it creates if needed.
     public func add(_ dish: MenuItem, _ told: @escaping Told) {
         keep(told) { [self] in
             let (before, there) = (present, basket(for: dish.caterer))
@@ -27,7 +27,7 @@ extension Baskets {
         }
     }
 
-    /// A dish of another kitchen goes to another basket: that is said.
+    /// Tells the diner if a dish went to another basket because another kitchen cooks it.
     private func elsewhere(_ id: Basket.ID, isNew: Bool, _ before: Basket.ID?) throws -> String {
         guard let before, before != id, content(of: before)?.lines.isEmpty == false else {
             return ""
@@ -37,7 +37,7 @@ extension Baskets {
             : Say.Basket.toTheBasket(words: try drafts.content(of: id).summary.called)
     }
 
-    /// Adds a dish with what the diner chose for it the last time.
+    /// Adds a dish with the options that the diner chose last time.
     public func addUsual(_ dish: MenuItem, _ told: @escaping Told) {
         keep(told) { [self] in
             guard let choices = try drafts.usual(dish) else {
@@ -66,7 +66,7 @@ extension Baskets {
         }
     }
 
-    /// Opens it on a line, as it is.
+    /// Opens the editor on a line of the basket.
     public func edit(
         _ line: BasketLine, _ told: @escaping Told,
         opened: @escaping @MainActor (DishEditorViewModel) -> Void
@@ -84,7 +84,7 @@ extension Baskets {
 
     // MARK: Changing lines
 
-    /// Takes one of a dish out of its kitchen's basket again.
+    /// Takes one of a dish out of its kitchen's basket.
     public func takeOne(of dish: MenuItem, _ told: @escaping Told) {
         keep(told) { [self] in
             guard let id = try drafts.basket(for: dish.caterer) else { return }
@@ -118,7 +118,7 @@ extension Baskets {
 
     // MARK: Its own history
 
-    /// Takes back the last step of a basket, be it of an earlier run or another program.
+    /// Undoes a basket's last step, even one of an earlier run or of another program.
     public func undo(_ id: Basket.ID, _ told: @escaping Told) {
         keep(told) { [self] in
             guard let label = try await drafts.undo(id)?.text else { return }
@@ -137,8 +137,8 @@ extension Baskets {
 
     // MARK: Saving
 
-    /// Saves a basket; `conflicted` gets what differs where what was saved has changed too, and
-    /// nothing is saved then.
+    /// Saves a basket. If the saved draft has changed too, saves nothing and calls `conflicted`
+    /// with the differences.
     public func save(
         _ id: Basket.ID, as name: String, policy: ConflictPolicy = .ask, _ told: @escaping Told,
         conflicted: @escaping @MainActor (MergeViewModel) -> Void
@@ -153,7 +153,7 @@ extension Baskets {
         }
     }
 
-    /// Another basket with the same in it: under a name, or else not saved yet.
+    /// Copies a basket: as a saved draft with a name, or unsaved if `name` is empty.
     public func duplicate(_ draft: BasketSummary, as name: String, _ told: @escaping Told) {
         keep(told) { [drafts] in
             _ = try await drafts.duplicate(draft.id, as: name)
@@ -162,9 +162,9 @@ extension Baskets {
         }
     }
 
-    /// Whether a basket can be called so.
+    /// Whether the name is free for a basket.
     public func canCall(_ id: Basket.ID?, _ name: String) -> Bool {
-        (try? drafts.isFree(name, for: id)) ?? true  // Trouble with the store is told by saving.
+        (try? drafts.isFree(name, for: id)) ?? true  // Saving will report trouble with the store.
     }
 
     // MARK: -
@@ -187,7 +187,7 @@ extension Baskets {
     }
 
     func noted(_ label: String, in id: Basket.ID) {
-        // Another step may come last by then: that is not the one that is taken back.
+        // Undo must take back this step, even if another one has followed.
         let step = try? drafts.lastStep(of: id)
         activity.undo.did(label, in: id.rawValue) { [drafts] in
             try await drafts.undo(id, only: step)?.text
@@ -196,7 +196,7 @@ extension Baskets {
         }
     }
 
-    /// Notes that a basket came into being as a whole.
+    /// Adds the creation of a whole basket to the undo history.
     func came(_ id: Basket.ID, _ label: String) {
         activity.undo.did(label) { [drafts] in
             try await drafts.undoComing(of: id) == nil ? nil : label
@@ -205,7 +205,7 @@ extension Baskets {
         }
     }
 
-    /// In the order in which it was asked for; what fails is told at once, and in the messages.
+    /// Runs `body` after all earlier changes. Reports an error at once and in the messages.
     public func keep(_ told: @escaping Told, _ body: @escaping @MainActor () async throws -> Void) {
         activity.keep {
             do {

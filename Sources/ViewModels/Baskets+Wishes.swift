@@ -3,10 +3,10 @@ public import OrderModels
 import Presentation
 public import Services
 
-/// What files bring into baskets. Each is one step that can be taken back.
+/// Imports files into baskets. Each import is one step, which can be undone.
 extension Baskets {
-    /// Puts the rows of a table that fit the menu of `caterer` into a basket, a new one where `id` is
-    /// nil, and keeps the others with it. `taken` gets what was found.
+    /// Puts the rows of a table that fit the menu of `caterer` into a basket, a new one if `id` is
+    /// nil, and stores the others with it as wishes. Calls `taken` with what was found.
     public func take(
         _ table: DelimitedText, _ columns: WishColumns? = nil, of caterer: Caterer.ID,
         into id: Basket.ID?, _ told: @escaping Told,
@@ -36,7 +36,7 @@ extension Baskets {
         }
     }
 
-    /// Makes a basket of a draft that somebody exported.
+    /// Makes a basket of an exported draft.
     public func take(
         _ lines: [BasketLine], of caterer: Caterer.ID, named name: String, for occasion: Occasion,
         wishes: [Wish] = [], kitchen: String? = nil, _ told: @escaping Told,
@@ -56,7 +56,7 @@ extension Baskets {
         }
     }
 
-    /// A new basket goes as a whole; its own history ends with what was imported.
+    /// Undo removes a new basket as a whole, because its own history ends with the import.
     private func began(_ id: Basket.ID, _ told: Told) throws {
         let content = try drafts.content(of: id)
         let label = content.undoLabel?.text ?? Say.Wishes.imported(summary: content.summary.called)
@@ -64,7 +64,7 @@ extension Baskets {
         told(Self.sentence(label), .undo)
     }
 
-    /// Off the main queue: tables may be long.
+    /// Runs off the main queue, as tables may be long.
     private nonisolated static func match(
         _ table: DelimitedText, _ columns: WishColumns?, with menu: Menu
     ) async throws -> LunchTable {

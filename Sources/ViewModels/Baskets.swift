@@ -3,9 +3,9 @@ public import OrderModels
 public import Presentation
 public import Services
 
-/// The diner's baskets as they are now: the current one, and the one that a kitchen's dishes go to.
+/// The diner's baskets: the current one, and each kitchen's.
 ///
-/// They are read when somebody looks, and kept until one of them changes.
+/// A basket is read when it is first needed, and cached until one changes.
 @MainActor
 public final class Baskets {
     let servers: Servers
@@ -15,9 +15,9 @@ public final class Baskets {
 
     private let follower = Follower()
     private var isFollowing = false
-    /// A basket has changed.
+    /// Beats when a basket changes.
     private let changes = Pulse()
-    /// A menu has, and with it what of a basket still fits.
+    /// Beats when a menu changes, and with it which lines of a basket still fit.
     private let menus = Pulse()
 
     private var currentID: Basket.ID??
@@ -40,7 +40,7 @@ public final class Baskets {
         drafts = servers.services.drafts
     }
 
-    /// Begins to read and to follow them; until then there are none. The first frame is drawn before.
+    /// Starts to read and follow the baskets, which the first frame does not wait for.
     public func appear() {
         let isNew = follower.follow(servers.store) { [weak self] in self?.follow($0) }
         guard isNew else { return }
@@ -50,10 +50,10 @@ public final class Baskets {
 
     // MARK: What the screens show
 
-    /// The one that was worked on last.
+    /// The basket that was changed last.
     public var current: BasketContent? { present.flatMap(kept) }
 
-    /// How many pieces are in it; nil where there is none.
+    /// How many pieces are in the current basket; nil if there is none.
     public var pieces: Int? {
         changes.observe()
         guard isFollowing else { return nil }
@@ -63,18 +63,18 @@ public final class Baskets {
         return pieces
     }
 
-    /// How many are being put together: what is in them is not saved, or not as it is now.
+    /// How many baskets have content that is not saved, or has changed since it was saved.
     public var openCount: Int {
         let open = all.filter { $0.state != .saved && $0.lineCount > 0 }
         return open.count
     }
 
-    /// Every one of the servers in use, latest touched first.
+    /// All baskets of the servers in use, the latest changed first.
     public var all: [BasketSummary] { list(discarded: false) }
-    /// Those that were thrown away.
+    /// Discarded baskets.
     public var discarded: [BasketSummary] { list(discarded: true) }
 
-    /// What can be taken back, and done again, of what was done to baskets as wholes.
+    /// The last steps to undo and redo among changes to whole baskets.
     public var deeds: (undo: String?, redo: String?) {
         changes.observe()
         guard isFollowing else { return (nil, nil) }
@@ -94,13 +94,12 @@ public final class Baskets {
         return ours
     }
 
-    /// One basket with all that is in it.
     public func content(of id: Basket.ID) -> BasketContent? {
         changes.observe()
         return isFollowing ? kept(id) : nil
     }
 
-    /// The one that dishes of `caterer` go to.
+    /// The basket that dishes of `caterer` go to.
     public func content(for caterer: Caterer.ID) -> BasketContent? {
         basket(for: caterer).flatMap(kept)
     }
@@ -111,14 +110,14 @@ public final class Baskets {
         return counts[content.summary.id]?[dish] ?? 0
     }
 
-    /// What the server said of a basket, for as long as that is as it was then.
+    /// The server's last quote for a basket, if the basket has not changed since.
     public func quote(of content: BasketContent) -> OrderQuote? {
         changes.observe()
         guard let quote = lastQuote else { return nil }
         return quote.snapshot.orders(theSameAs: content.snapshot) ? quote : nil
     }
 
-    /// Notes what the server said; the screens show it in place of our own sums.
+    /// Stores the server's quote, which the screens show in place of our own sums.
     public func quoted(_ quote: OrderQuote?) {
         lastQuote = quote
         changes.beat()
@@ -162,7 +161,7 @@ public final class Baskets {
         self.counts[id] = counts
     }
 
-    /// Menus change seldom, and baskets with every key.
+    /// Cached separately: menus seldom change, but baskets change with every key.
     private func dishes(of caterer: Caterer.ID) -> MenuDishes? {
         if let known = menuDishes[caterer] { return known }
         let dishes = read { try drafts.dishes(of: caterer) }
@@ -181,11 +180,11 @@ public final class Baskets {
         }
     }
 
-    /// Whether all that has changed is what the current basket holds, as with nearly every key: then
-    /// it is read anew, and which basket is the current one need not be asked.
+    /// Whether `change` affects only the content of the current basket, as nearly every key does.
+    /// If so, it is read again here, and the current basket need not be determined again.
     private func staysCurrent(after change: StoreChange) -> Bool {
         guard let id = currentID ?? nil, DraftStore.isStep(change, of: id),
-            // What cannot be read is told by whoever asks next.
+            // If it cannot be read, the next read reports the error.
             let content = try? drafts.content(of: id, knowing: dishes),
             content.summary.discardedAt == nil
         else { return false }

@@ -3,20 +3,20 @@ import OrderModels
 
 /// How many kitchens there are.
 ///
-/// Counted off the main thread, so that no key waits for it.
+/// They are counted off the main thread, so that no key waits.
 @MainActor
 public final class CatererCounts {
-    /// Without any filter.
+    /// Regardless of filters.
     @Watched public private(set) var all: Int?
     @Watched public private(set) var open: Int?
-    /// How many of their menus have been read.
+    /// How many of their menus are in the store.
     @Watched public private(set) var menus = 0
 
     private let servers: Servers
     private let activity: Activity
     private let clock: ScreenClock
     private var isCounting = false
-    /// What to prepare once it is counted: something changed meanwhile.
+    /// The request to prepare after the current count, if something has changed during it.
     private var next: Request<CatererListing>?
 
     init(_ servers: Servers, _ activity: Activity, _ clock: ScreenClock) {
@@ -25,7 +25,7 @@ public final class CatererCounts {
         self.clock = clock
     }
 
-    /// Counts anew, and prepares the way down the list of `request`.
+    /// Counts again, and prepares the store for scrolling through `request`.
     func count(preparing request: Request<CatererListing>) {
         guard !isCounting else {
             next = request
@@ -48,7 +48,7 @@ public final class CatererCounts {
             guard let self else { return }
             isCounting = false
             if let next { count(preparing: next) }
-            guard let counts else { return }  // A nicety: what is wrong with the store, rows tell.
+            guard let counts else { return }  // The list itself reports trouble with the store.
             (all, open, menus) = (counts.all, counts.open, counts.menus)
         }
     }

@@ -12,13 +12,13 @@ extension CaterersViewModel {
 
         public init() {}
 
-        /// What the diner chose last. Their diet is not among it: until menus were read, no kitchen
-        /// is known to cook for one.
+        /// The diner's last choice. Their diet is left out: no kitchen is known to cook for one
+        /// until menus have been read.
         init(_ wishes: DinerSettings.Values) {
             order = wishes.order
         }
 
-        /// Whether anything is left out.
+        /// Whether a filter is on.
         public var isNarrow: Bool {
             !words.isEmpty || diet != nil || onlyOpen || onlyFavourites
         }

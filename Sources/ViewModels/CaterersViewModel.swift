@@ -11,14 +11,14 @@ public final class CaterersViewModel {
     public let list: ListDataSource<CatererListing>
     @Watched public private(set) var choice: Choice
     @Watched public private(set) var load = LoadState<Instant>.idle
-    /// Which kitchens cook for a diet is known from the menus that were read.
+    /// The menus read so far tell which kitchens cook for a diet.
     public let counts: CatererCounts
     public let digests: RowFacts<MenuDigest>
-    /// How soon they can feed somebody, of those that were asked.
+    /// How soon the kitchens can deliver, where the server was asked.
     public let timings: RowFacts<Timing>
-    /// Asks it of those in view.
+    /// Asks the servers for the timings of the kitchens in view.
     public let estimates: Estimates
-    /// What may have been meant, where nothing matches.
+    /// A correction of the search words if nothing matches.
     @Watched public private(set) var suggestion: String?
 
     public let servers: Servers
@@ -27,7 +27,7 @@ public final class CaterersViewModel {
     public let clock: ScreenClock
     private let follower = Follower()
     private var refreshing: Task<Void, Never>?
-    /// Where the listed kitchens deliver to.
+    /// The place that the listed kitchens deliver to.
     private var place: Coordinate?
 
     public init(
@@ -51,7 +51,7 @@ public final class CaterersViewModel {
         }
         estimates = Estimates(servers, settings, activity)
         list = ListDataSource(window: Self.window(choice, servers, clock))
-        // Whoever is about to ask shows that, and not for one frame that nothing is there.
+        // A model that is about to ask says so from the first frame, instead of "nothing here".
         if !servers.isOffline { load = .loading(previous: nil) }
         readAge()
     }
@@ -78,7 +78,7 @@ public final class CaterersViewModel {
         cancelPressed()
     }
 
-    /// Shows who delivers to the place to deliver to, which may be found out after a while.
+    /// Lists the kitchens that deliver to the diner's place, which may become known late.
     public func followPlace() {
         guard place != settings.current.place else { return }
         place = settings.current.place
@@ -94,7 +94,6 @@ public final class CaterersViewModel {
         refresh(.always)
     }
 
-    /// Stops waiting for the servers.
     public func cancelPressed() {
         guard let refreshing else { return }
         refreshing.cancel()
@@ -109,7 +108,7 @@ public final class CaterersViewModel {
         choose { $0.words = words }
     }
 
-    /// Another order is chosen for what comes first in it.
+    /// Selects the first row, as the diner sorts to see what comes first.
     public func chose(_ order: CatererOrder) {
         choose { $0.order = order }
         list.selectFirst()
@@ -128,7 +127,6 @@ public final class CaterersViewModel {
         choose { $0.onlyFavourites.toggle() }
     }
 
-    /// Drops every filter.
     public func showAllPressed() {
         choose { choice in
             let order = choice.order
@@ -137,19 +135,19 @@ public final class CaterersViewModel {
         }
     }
 
-    /// Says what was done, once it is.
+    /// Calls `told` once the change is written.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         guard let row = list.selectedRow else { return }
         FavouriteToggle(servers, activity, clock).pressed(row.id, row.name, told)
     }
 
-    /// The program was stopped for a while: what is stale by now is asked for.
+    /// The program continues after a stop (SIGCONT). Whatever is stale by now is fetched again.
     public func resumed() {
         minutePassed()
         if !servers.isOffline { refresh(.ifStale) }
     }
 
-    /// Which are open depends on the clock.
+    /// Which kitchens are open depends on the clock.
     public func minutePassed() {
         if choice.onlyOpen || choice.order == .opening {
             list.replace(window: Self.window(choice, servers, clock))
@@ -158,7 +156,7 @@ public final class CaterersViewModel {
         servers.reworkOpenings()
         estimates.minutePassed()
         guard !servers.isOffline else { return }
-        // While a server is out of reach it is tried once a minute; what is fresh is left alone.
+        // Tries a server that is out of reach once a minute; `.ifStale` leaves fresh data alone.
         if servers.transfers.outage != nil { refresh(.ifStale) }
     }
 
@@ -228,7 +226,7 @@ public final class CaterersViewModel {
             let ages = try servers.store.read { reader in
                 try scopes.compactMap { try reader.freshness(of: .listing($0))?.fetchedAt }
             }
-            // A list of several servers is as old as the oldest of them.
+            // A list of several servers is as old as its oldest part.
             if refreshing == nil, let oldest = ages.min() { load = .loaded(oldest) }
         } catch {
             load = load.failed(Problem(error))
@@ -241,7 +239,7 @@ public final class CaterersViewModel {
         guard refreshing == nil else { return }
         load = load.loading
         refreshing = activity.work { [weak self, servers, place = settings.current.place] in
-            // One server in trouble neither hides nor delays what the others cook.
+            // A server in trouble must neither hide nor delay the kitchens of the others.
             let asked = servers.providers.map { provider in
                 Task { await Self.ask(provider, near: place, policy, servers) }
             }

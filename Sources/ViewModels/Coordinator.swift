@@ -1,9 +1,8 @@
 import Services
 
-/// Where the diner is in the program, and the ways from there.
+/// Where the diner is in the program, and how they can move from there.
 ///
-/// It is a value under the hood: it can be saved as a text, and taken up again from it by the next
-/// run, however this one ended.
+/// The state is one value, saved as text, so that the next run continues here, even after a crash.
 @MainActor
 public final class Coordinator {
     // MARK: What the screen shows
@@ -15,8 +14,8 @@ public final class Coordinator {
     public var canGoBackInHistory: Bool { !journey.past.isEmpty }
     public var canGoForwardInHistory: Bool { !journey.future.isEmpty }
 
-    /// Where a step or two lead from here: the levels above, the tabs, one back and one forward in
-    /// history. Their screens are worth keeping.
+    /// The places one or two steps away: the levels above, the tabs, and one step back and forward
+    /// in history. Their screens are worth caching.
     public var reachable: [Place] {
         let near = [journey.past.last, journey.future.last].compactMap { $0?.last }
         return (journey.path + journey.tabs.values.joined() + near).map(\.place)
@@ -27,12 +26,12 @@ public final class Coordinator {
     private let save: @MainActor (String) -> Void
     private var saving: Timer?
 
-    /// How long a change of row or filter may wait, lest every key be written to disk.
+    /// How long a change of row or filter may wait, so that not every key writes to disk.
     private static let savesWithin: Duration = .seconds(1)
 
-    /// Begins where an earlier run `saved` that it was; at `start` where that cannot be read.
+    /// Starts where the earlier run stopped (`saved`), or at `start` if that cannot be read.
     ///
-    /// `save` is told what to keep: at once when the place changes, soon when only its row does.
+    /// Calls `save` at once when the place changes, and within a second when only its row does.
     public init(
         saved: String? = nil, start: Place = .caterers, time: any Timekeeper,
         save: @escaping @MainActor (String) -> Void
@@ -42,10 +41,10 @@ public final class Coordinator {
         self.save = save
     }
 
-    /// What a later run begins with.
+    /// The state that a later run starts from.
     public var saved: String { journey.text }
 
-    /// Saves what waits to be saved.
+    /// Saves pending changes now.
     public func flush() {
         guard let saving else { return }
         saving.cancel()
@@ -55,7 +54,7 @@ public final class Coordinator {
 
     // MARK: What the diner did
 
-    /// Goes down to `place`, or up where it is one of the levels above.
+    /// Goes down to `place`, or up if it is one of the levels above.
     public func open(_ place: Place) {
         move { $0.open(place) }
     }
@@ -68,21 +67,21 @@ public final class Coordinator {
         move { $0.back() }
     }
 
-    /// Goes to a tab as it was left.
+    /// Shows a tab as the diner left it.
     ///
-    /// - Returns: Whether it could: no menu may have been opened yet.
+    /// - Returns: Whether it could. The tab of menus is empty until the diner has opened one.
     @discardableResult
     public func show(_ tab: Place.Tab) -> Bool {
         move { $0.show(tab) }
     }
 
-    /// Has a tab begin anew when it is gone to next: how it was left is over.
+    /// Forgets where the diner was in a tab, so that it starts at its top level.
     public func forget(_ tab: Place.Tab) {
         guard current.place.tab != tab else { return }
         move { $0.tabs[tab] = nil }
     }
 
-    /// Goes to where the diner was before, up or down, and can be undone by ``historyForward()``.
+    /// Goes to the previous place, whether up or down; ``historyForward()`` undoes it.
     @discardableResult
     public func historyBack() -> Bool {
         move { $0.historyBack() }
@@ -93,7 +92,7 @@ public final class Coordinator {
         move { $0.historyForward() }
     }
 
-    /// Notes the row and the filter to come back to.
+    /// Records the row and the filter to return to.
     public func update(selection: String?, filter: String) {
         guard (selection, filter) != (current.selection, current.filter) else { return }
         journey.update(selection: selection, filter: filter)

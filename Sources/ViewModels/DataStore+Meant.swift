@@ -2,11 +2,11 @@ import Cache
 import OrderModels
 
 extension DataStore {
-    /// What somebody who typed `words` may have meant, by the words that are kept; nil where the
-    /// last of them is a word, or nothing like one.
+    /// Corrects the last of the `words` that the diner typed to the most similar stored word; nil
+    /// if it is a stored word itself, or similar to none.
     ///
-    /// Only words that something `fits` are offered. All that are kept are looked through: off
-    /// the main thread, where no key waits.
+    /// Offers only corrections that something `fits`. Compares all stored words, so it runs off the
+    /// main thread, where no key waits.
     @MainActor func meant(
         by words: String, in vocabularies: [Vocabulary],
         fits: @escaping @Sendable (String, any ReadAccessor) throws -> Bool
@@ -14,7 +14,7 @@ extension DataStore {
         let typed = words.split(separator: " ").map(String.init)
         guard let last = typed.last else { return nil }
         let rest = typed.dropLast()
-        // A suggestion is a nicety: trouble with the store is told by the list itself.
+        // The list itself reports trouble with the store.
         let found = try? await readInBackground { reader in
             for vocabulary in vocabularies {
                 guard let word = try reader.nearestWord(to: last, in: vocabulary) else { continue }

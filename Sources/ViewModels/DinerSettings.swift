@@ -2,25 +2,24 @@ public import Cache
 public import OrderModels
 public import Services
 
-/// What the diner set, on the command line, in the configuration or on the first screen, and what the
-/// program learned from what they did since.
+/// The diner's settings: from the command line, the configuration and the first screen, and what
+/// the program has learned since.
 @MainActor
 public final class DinerSettings {
     public struct Values: Hashable, Sendable {
         /// Never touch the network.
         public var isOffline = false
-        /// Read menus ahead while nothing else is to be done.
+        /// Prefetch menus while the program is idle.
         public var prefetches = true
-        /// Ring the bell and set the title when an order moves on.
+        /// Ring the bell and set the title when an order makes progress.
         public var notifies = true
-        /// Show what the selected row would open, where there is room.
+        /// Show a preview of the selected row where there is room.
         public var showsPeek = true
         public var place: Coordinate?
-        /// The diner's allergen alerts.
         public var alerts: [Allergen] = []
-        /// The diet that filters begin with.
+        /// The diet that filters start with.
         public var diet: Diet?
-        /// The order that the kitchens are listed in.
+        /// How the list of kitchens is sorted.
         public var order = CatererOrder.listed
         public var policy = RefreshPolicy.ifStale
         /// How long an order can still be stopped after its key was pressed.
@@ -39,17 +38,17 @@ public final class DinerSettings {
         self.activity = activity
     }
 
-    /// Goes on with other settings.
+    /// Replaces all settings.
     func take(_ values: Values) {
         current = values
     }
 
-    /// The place to deliver to was found out.
+    /// Sets the place to deliver to, once it is found.
     public func settle(at place: Coordinate) {
         current.place = place
     }
 
-    // MARK: What the next run begins with
+    // MARK: Remembered for the next run
 
     public func hidPeek(_ isHidden: Bool) {
         current.showsPeek = !isHidden
@@ -65,7 +64,7 @@ public final class DinerSettings {
         remember(order.rawValue, as: Learned.Key.order.rawValue)
     }
 
-    /// Keeps something the program learned, for its next run.
+    /// Stores something the program learned for its next run.
     public func remember(_ value: String, as key: String) {
         activity.keep { [store] in
             _ = try await store.write(.user) { try $0.upsert(Remembered(key, value)) }

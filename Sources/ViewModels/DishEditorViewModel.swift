@@ -3,16 +3,15 @@ public import OrderModels
 import Presentation
 import Services
 
-/// A dish being put together: its options, how many, a word to the kitchen, whom it is for.
+/// The dish in the editor: its options, its quantity, the note and the diner.
 ///
-/// What is chosen shows at once and is on disk a moment later. It is no part of its basket until it
-/// is committed.
+/// A choice shows at once and is on disk a moment later. Committing puts the dish into its basket.
 @MainActor
 public final class DishEditorViewModel {
-    /// What the diner chose for the dish before.
+    /// The diner's previous choices for the dish.
     public enum Usual: Hashable, Sendable {
         case none
-        /// The menu has it no longer.
+        /// The menu no longer offers them; says why.
         case unfit(String)
         case choices([BasketLine.Choice])
     }
@@ -24,14 +23,14 @@ public final class DishEditorViewModel {
     public let isNew: Bool
     @Watched public private(set) var line: BasketLine
     public let usual: Usual
-    /// What was refused at a question just now.
+    /// The question whose answer was just refused, and why.
     @Watched public private(set) var refusal: (group: OptionGroup.ID, sentence: String)?
 
     public static let noteLimit = 140
 
-    /// What keeps it from being ordered so.
+    /// Why it cannot be ordered as it is.
     public var troubles: [ChoiceTrouble] { dish.optionGroups.troubles(with: line.choices) }
-    /// Nil where it is too large to be told.
+    /// Nil if the sum overflows.
     public var pieceTotal: Money? { try? line.pieceTotal }
     public var total: Money? { try? line.total }
     public var alerts: [Allergen] { dish.alerts(among: baskets.settings.current.alerts) }
@@ -46,7 +45,7 @@ public final class DishEditorViewModel {
         line.choices.reduce(0) { $1.group == group ? $0 + $1.quantity : $0 }
     }
 
-    /// The question that a trouble is about.
+    /// The question that `trouble` is about.
     public func group(of trouble: ChoiceTrouble) -> OptionGroup.ID? {
         switch trouble {
         case .tooFew(let group, _, _), .tooMany(let group, _, _): group
@@ -71,7 +70,7 @@ public final class DishEditorViewModel {
     }
 
     private static func usual(_ choices: [BasketLine.Choice], of dish: MenuItem) -> Usual {
-        // At the prices of today.
+        // At today's prices.
         let now = choices.map {
             dish.optionGroups.choice($0.option, in: $0.group, quantity: $0.quantity) ?? $0
         }
@@ -81,7 +80,7 @@ public final class DishEditorViewModel {
 
     // MARK: What the diner did
 
-    /// Takes so many of an option; where a question has one answer, another one goes.
+    /// Chooses `count` of an option. If the question takes one answer, replaces the old one.
     public func chose(_ count: Int, of option: OptionGroup.Option.ID, in group: OptionGroup) {
         refusal = nil
         var choices = line.choices
@@ -102,7 +101,7 @@ public final class DishEditorViewModel {
         change(.menu.chose(group: group.name), LineChange(choices: inOrder(choices)))
     }
 
-    /// Takes what was chosen for the dish before.
+    /// Takes the diner's previous choices for the dish.
     public func tookUsual() {
         guard case .choices(let choices) = usual else { return }
         refusal = nil
@@ -113,9 +112,9 @@ public final class DishEditorViewModel {
         change(nil, LineChange(quantity: max(1, quantity), note: note, diner: diner))
     }
 
-    /// Puts it into the basket.
+    /// Puts the dish into the basket.
     ///
-    /// `refused` is told where it cannot be ordered so; nothing is lost then.
+    /// Calls `refused` if it cannot be ordered as it is; the choices stay.
     public func committed(
         _ told: @escaping Baskets.Told, refused: @escaping @MainActor () -> Void = {}
     ) {
@@ -125,7 +124,7 @@ public final class DishEditorViewModel {
             do {
                 try await editor.commit()
             } catch {
-                // It has gone from the screen: what was chosen is not to hold the basket.
+                // The editor has left the screen, and its open choices must not block the basket.
                 await editor.close()
                 throw error
             }
@@ -140,7 +139,7 @@ public final class DishEditorViewModel {
         }
     }
 
-    /// Throws away what was done here, and nothing else.
+    /// Discards the changes made in this editor.
     public func discarded() {
         baskets.activity.keep { [editor] in try await editor.cancel() }
     }
@@ -155,7 +154,7 @@ public final class DishEditorViewModel {
         baskets.activity.keep { [editor] in try await editor.change(name, change) }
     }
 
-    /// As the menu asks and offers: the same answers are the same order, however they were chosen.
+    /// Sorted as on the menu, so that the same answers in any sequence are equal.
     private func inOrder(_ choices: [BasketLine.Choice]) -> [BasketLine.Choice] {
         let places = dish.optionGroups.flatMap { group in
             group.options.map { Place(group: group.id, option: $0.id) }

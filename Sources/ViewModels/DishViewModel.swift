@@ -3,7 +3,7 @@ public import OrderModels
 public import Presentation
 import Services
 
-/// One dish: what it is, what it may cost, what it contains.
+/// One dish: what it is, what it costs and what it contains.
 @MainActor
 public final class DishViewModel: Previewable {
     // MARK: What the screen shows
@@ -12,9 +12,9 @@ public final class DishViewModel: Previewable {
     public let caterer: Caterer.ID
     @Watched public private(set) var item: MenuItem?
     @Watched public private(set) var kitchen: KeptCaterer?
-    /// How soon the kitchen can feed somebody, as the server last said.
+    /// How soon the kitchen can deliver, as the server last said.
     @Watched public private(set) var timing: Timing?
-    /// Since when the menu has been as it is shown.
+    /// When the shown menu was fetched.
     @Watched public private(set) var fetchedAt: Instant?
     /// Why nothing can be shown.
     @Watched public private(set) var problem: Problem?
@@ -36,7 +36,7 @@ public final class DishViewModel: Previewable {
         reload()
     }
 
-    /// Those of the diner's alerts that the kitchen says are in it.
+    /// Those of the diner's alerts that the kitchen declares for this dish.
     public var alerts: [Allergen] { item?.alerts(among: settings.current.alerts) ?? [] }
 
     // MARK: What the diner did

@@ -3,12 +3,12 @@ public import OrderModels
 public import Presentation
 public import Services
 
-/// The diner's drafts: what is in them, what they come to, what of them no longer fits its menu.
+/// The diner's drafts: their content, their total, and what no longer fits the menu.
 @MainActor
 public final class DraftsViewModel {
     // MARK: What the screen shows
 
-    /// Those that are kept, or those that were thrown away.
+    /// The kept drafts, or the discarded ones.
     public private(set) lazy var list = ListDataSource<BasketSummary> { [weak self] in
         guard let self else { return [] }
         return showsDiscarded ? baskets.discarded : baskets.all
@@ -18,7 +18,7 @@ public final class DraftsViewModel {
     public var current: Basket.ID? { baskets.current?.summary.id }
     public var problem: Problem? { baskets.problem }
 
-    /// What of a draft no longer fits its menu; nil where that is not known.
+    /// What of a draft no longer fits its menu; nil if the menu is unknown.
     public func misfits(of id: Basket.ID) -> [LineMisfit]? {
         guard let content = baskets.content(of: id), content.isMenuKnown else {
             return nil
@@ -41,7 +41,7 @@ public final class DraftsViewModel {
         list.selectFirst()
     }
 
-    /// Makes the selected draft the basket that is worked on; `loaded` is told once it is.
+    /// Makes the selected draft the current basket, then calls `loaded`.
     public func loaded(
         _ told: @escaping Baskets.Told, _ loaded: @escaping @MainActor () -> Void
     ) {
@@ -77,8 +77,7 @@ public final class DraftsViewModel {
         }
     }
 
-    /// Does something to the selected draft. All of it can be taken back in the list of drafts, by a
-    /// later run of the program too.
+    /// Changes the selected draft. A later run can still undo it, in the list of drafts.
     private func keep(
         _ told: @escaping Baskets.Told,
         _ body: @escaping @MainActor (DraftStore, BasketSummary) async throws -> Void

@@ -2,8 +2,8 @@ import Cache
 public import OrderModels
 import Services
 
-/// Asks the servers how soon the kitchens in view can feed somebody, one after the other, while the
-/// diner rests: their hours alone promise what a server may refuse.
+/// Asks the servers how soon the kitchens in view can deliver, one after the other, while the diner
+/// rests. Opening hours alone are not enough, as a server may refuse orders within them.
 @MainActor
 public final class Estimates {
     private let servers: Servers
@@ -14,9 +14,9 @@ public final class Estimates {
     private var rest: Timer?
     private var asking: Task<Void, Never>?
 
-    /// How long the same kitchens have to be in view.
+    /// How long the same kitchens must be in view.
     private static let restsAfter: Duration = .seconds(1)
-    /// Servers work them out anew about as often.
+    /// Servers recalculate timings about this often.
     private static let repeatsAfter: Duration = .seconds(300)
 
     init(_ servers: Servers, _ settings: DinerSettings, _ activity: Activity) {
@@ -25,14 +25,14 @@ public final class Estimates {
         self.activity = activity
     }
 
-    /// These are in view, and open by their hours; of the others the hours say enough.
+    /// Sets the kitchens in view that are open by their hours. A closed one needs no timing.
     public func show(_ caterers: [Caterer.ID]) {
         guard caterers != wanted else { return }
         wanted = caterers
         askSoon()
     }
 
-    /// What was asked a while ago is asked again.
+    /// Asks again for timings that have become old.
     func minutePassed() {
         if asking == nil { askSoon() }
     }
@@ -61,14 +61,14 @@ public final class Estimates {
 
     private func ask() {
         rest = nil
-        // A server that cannot be reached is asked by what the diner does, not by this.
+        // Only the diner's own requests try a server that is out of reach.
         guard asking == nil, servers.transfers.outage == nil else { return }
         asking = activity.work { [weak self, servers] in
             while let id = self?.next(), let provider = servers.provider(of: id) {
                 do {
                     try await servers.services.caterers(of: provider).refreshTiming(of: id)
                 } catch {
-                    break  // Where there is no answer the hours have to do.
+                    break  // Without an answer, the hours must do.
                 }
                 if Task.isCancelled { return }
             }
@@ -76,7 +76,7 @@ public final class Estimates {
         }
     }
 
-    /// The first that is in view and was not asked lately.
+    /// The next kitchen in view that was not asked lately.
     private func next() -> Caterer.ID? {
         guard let id = isDue.first else { return nil }
         asked[id] = activity.time.now

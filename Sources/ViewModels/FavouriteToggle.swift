@@ -2,7 +2,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// Makes a kitchen a favourite, or no longer one, from wherever the diner sees it.
+/// Makes a kitchen a favourite, or removes it, on every screen that shows one.
 @MainActor
 struct FavouriteToggle {
     private let favourites: Favourites
@@ -15,11 +15,11 @@ struct FavouriteToggle {
         self.clock = clock
     }
 
-    /// Says what it did. Can be undone.
+    /// Calls `told` with what it did, which can be undone.
     func pressed(
         _ caterer: Caterer.ID, _ name: String, _ told: @escaping @MainActor (String) -> Void
     ) {
-        // What it is now is read only when what was done before is written.
+        // The current state is read only after earlier changes are written.
         activity.keep { [self] in
             let since = try favourites.since(caterer)
             let added = since ?? clock.now
@@ -39,7 +39,7 @@ struct FavouriteToggle {
         }
     }
 
-    /// Since when it is one; nil where it is to be none.
+    /// Makes it a favourite since then, or none if nil.
     private func set(_ caterer: Caterer.ID, _ since: Instant?) async throws {
         if let since {
             try await favourites.add(caterer, at: since)

@@ -7,19 +7,19 @@ import Services
 /// deliver, what to be warned of.
 @MainActor
 public final class FirstRunViewModel {
-    /// What an answer was found to lack.
+    /// What is wrong with an answer.
     public struct Trouble: Error, Hashable, Sendable {
         public let question: Answers.Question
         public let problem: Problem
     }
 
-    /// How the answers are looked at before they are kept.
+    /// Checks the answers before they are stored.
     public struct Checks {
-        /// What an address would be added as.
+        /// The server that an address stands for.
         let server: @MainActor (_ address: String) throws -> AddedProvider
-        /// Asks whether that server can be ordered from.
+        /// Asks whether that server takes orders.
         let look: @MainActor (AddedProvider) async throws -> Void
-        /// Finds out where a place is that was told in words.
+        /// Finds a place given in words.
         let find: @MainActor (_ place: String, Answers.Source) async throws -> Void
 
         public init(
@@ -34,22 +34,22 @@ public final class FirstRunViewModel {
     public enum Ending: Hashable, Sendable {
         /// The answers are on disk.
         case kept
-        /// The demo it is, and nothing was written.
+        /// The diner tries the demo; nothing was written.
         case demo
-        /// All stays as it was.
+        /// Nothing changes.
         case left
     }
 
-    /// What is asked, and what is known already.
+    /// The questions, and what is known already.
     public struct Start: Sendable {
-        /// Whether the program knows of no server yet.
+        /// Whether the program knows no server yet.
         public var isFirst = true
         public var answers = Answers()
-        /// The servers that were added before.
+        /// The servers added before.
         public var added: [ProviderID] = []
-        /// What is not asked, because something that comes first has the answer: a sentence each.
+        /// Questions that are not asked, each with a sentence that names what answers it.
         public var settled: [Answers.Question: String] = [:]
-        /// Where answers are kept, and where the diner may write what comes before them.
+        /// The file of the answers, and the configuration file, which overrides them.
         public var answersFile = ""
         public var configurationFile = ""
 
@@ -60,7 +60,7 @@ public final class FirstRunViewModel {
 
     public let start: Start
     @Watched public private(set) var trouble: Trouble?
-    /// What is being asked, such as a server's name.
+    /// What is being checked, such as a server's name.
     @Watched public private(set) var awaited: String?
 
     private let servers: Servers
@@ -82,20 +82,20 @@ public final class FirstRunViewModel {
 
     // MARK: What the diner did
 
-    /// Looks at the answers and, where nothing is wrong with them, keeps them and goes on.
+    /// Checks the answers, stores them if they are good, and goes on.
     public func keepPressed(_ answers: Answers) {
         guard work == nil else { return }
         trouble = nil
         work = activity.work { [weak self] in await self?.keep(answers) }
     }
 
-    /// Stops looking.
+    /// Stops the check.
     public func cancelPressed() {
         work?.cancel()
         (work, awaited) = (nil, nil)
     }
 
-    /// Goes on without any answer.
+    /// Goes on without answers.
     public func leavePressed() {
         cancelPressed()
         ended(start.isFirst ? .demo : .left)
@@ -116,7 +116,7 @@ public final class FirstRunViewModel {
             (work, awaited) = (nil, nil)
             ended(.kept)
         } catch {
-            // Whoever stopped this may have begun anew.
+            // The diner has cancelled, and may have started again.
             guard !Task.isCancelled else { return }
             (work, awaited) = (nil, nil)
             trouble =
@@ -124,7 +124,7 @@ public final class FirstRunViewModel {
         }
     }
 
-    /// - Returns: The server to add, where the diner named one.
+    /// - Returns: The server to add, if the diner named one.
     private func checked(_ answers: Answers) async throws -> AddedProvider? {
         var added: AddedProvider?
         if case .address(let address) = answers.source, start.settled[.source] == nil {

@@ -1,15 +1,15 @@
 import Cache
 
-/// Follows a store for as long as a model is on screen.
+/// Follows a store while a model is on screen.
 @MainActor
 final class Follower {
     private var following: Following?
 
     init() {}
 
-    /// Tells `changed` of every commit from now on.
+    /// Calls `changed` for every commit from now on.
     ///
-    /// - Returns: Whether that is new; it may be following already.
+    /// - Returns: Whether it started just now; it may be following already.
     func follow(_ store: any DataStore, _ changed: @escaping Following.Body) -> Bool {
         guard following == nil else { return false }
         following = store.follow(changed)

@@ -2,24 +2,24 @@ public import OrderModels
 import Cache
 public import Services
 
-/// What the diner is in the middle of, as the first screen begins: an order under way, a basket that
-/// is not ordered yet, and the last orders.
+/// What the first screen shows of the diner's business: a running order, an open basket, and the
+/// last orders.
 @MainActor
 public final class HomeViewModel {
     // MARK: What the screen shows
 
-    /// How many lines it has to say something in. They are counted when the screen is entered, so
-    /// that nothing on it moves when something comes or goes.
+    /// The number of lines reserved for it. Counted only when the screen is entered, so that rows
+    /// do not move when an order or a basket comes or goes.
     @Watched public private(set) var lineCount = 0
 
-    /// The one that comes first.
+    /// The running order to show.
     public var running: OrderRecord? { orders.running.first }
     public var runningCount: Int { orders.running.count }
-    /// One of which nobody knows whether it was placed.
+    /// An order of which nobody knows whether it was placed.
     public var unsettled: OrderAttempt? { orders.unsettled.first }
     public var latest: [OrderRecord] { orders.latest }
 
-    /// The basket that was worked on last, if anything is in it.
+    /// The current basket, if it has lines.
     public var basket: BasketContent? {
         let content = baskets.current ?? beginning
         return content?.lines.isEmpty == false ? content : nil
@@ -29,7 +29,7 @@ public final class HomeViewModel {
     public let baskets: Baskets
     public let orders: Orders
     public let clock: ScreenClock
-    /// The basket as it is read for the very first frame, before baskets are followed.
+    /// The basket for the very first frame, before baskets are followed.
     @Watched private var beginning: BasketContent?
 
     public init(_ servers: Servers, _ baskets: Baskets, _ orders: Orders, _ clock: ScreenClock) {
@@ -37,7 +37,7 @@ public final class HomeViewModel {
         self.baskets = baskets
         self.orders = orders
         self.clock = clock
-        // Trouble with the store is told by whatever is read next.
+        // The next read reports trouble with the store.
         let current = (try? baskets.drafts.current(of: servers.providers)) ?? nil
         beginning = current.flatMap { try? baskets.drafts.content(of: $0) }
         countLines()
@@ -45,7 +45,7 @@ public final class HomeViewModel {
 
     // MARK: What the diner did
 
-    /// The screen is entered. From now on the basket is followed.
+    /// The screen is entered. From now on ``Baskets`` follows the basket.
     public func appeared() {
         countLines()
         beginning = nil

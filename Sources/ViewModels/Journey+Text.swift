@@ -4,8 +4,8 @@ extension Journey {
     private static let heading = "eat-tui places 1"
     private static let sizeLimit = 256 << 10
 
-    /// What ``init(text:)`` reads: a heading, then the visits of each path, a line each, and after
-    /// them a word that says what path it is. The one the diner is on comes last.
+    /// The format that ``init(text:)`` reads: a heading, then each path, as one line per visit and
+    /// a word for the kind of path. The current path comes last.
     var text: String {
         var lines = [Self.heading]
         for tab in Place.Tab.allCases {
@@ -18,13 +18,13 @@ extension Journey {
         return lines.joined(separator: "\n")
     }
 
-    /// A path but for the questions in it: nobody is asked those twice.
+    /// Leaves out questions, which are not asked twice.
     private static func lines(_ path: Path, _ word: String) -> [String] {
         let lines = path.compactMap { $0.place.isQuestion ? nil : $0.line }
         return lines.isEmpty ? [] : lines + [word]
     }
 
-    /// Nil for anything that ``text`` does not write, be it damaged or of another version.
+    /// Nil for text that ``text`` did not write: damaged, or of another version.
     init?(text: String) {
         guard text.utf8.count <= Self.sizeLimit else { return nil }
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ extension Journey {
 }
 
 extension Visit {
-    /// Its place, selection and filter, with a tab between.
+    /// The place, selection and filter, separated by tabs.
     fileprivate var line: String {
         let fields = place.fields + [selection.map { "=" + $0 } ?? "", filter]
         return fields.map(Self.escaped).joined(separator: "\t")
@@ -78,7 +78,7 @@ extension Visit {
             filter: filter)
     }
 
-    // By scalars: a line end can hide in a character with what stands beside it.
+    // Works on scalars, because a line end can combine with its neighbours to one character.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

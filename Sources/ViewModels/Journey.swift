@@ -1,14 +1,14 @@
-/// Where the diner is, how they came there and where they have been, as a value.
+/// Where the diner is, how they came there, and their history, as a value.
 struct Journey: Hashable, Sendable {
     /// The levels from the top down to where the diner is; never empty.
     typealias Path = [Visit]
 
     var path: Path
-    /// Paths that were left, the latest last.
+    /// The paths that the diner left, the latest last.
     var past: [Path] = []
-    /// Paths that were gone back from, the next one last.
+    /// The paths that the diner went back from, the next one last.
     var future: [Path] = []
-    /// How each tab was left.
+    /// How the diner left each tab.
     var tabs: [Place.Tab: Path] = [:]
 
     static let visitLimit = 100
@@ -24,14 +24,14 @@ struct Journey: Hashable, Sendable {
 
     var current: Visit { path[path.count - 1] }
 
-    // MARK: Going somewhere
+    // MARK: Moving
 
-    /// Goes down to `place`, or up where it is one of the levels above.
+    /// Goes down to `place`, or up if it is one of the levels above.
     mutating func open(_ place: Place) {
         if let level = path.lastIndex(where: { $0.place == place }) {
             go(to: Array(path[...level]))
         } else if case (.checkout, .order) = (current.place, place) {
-            // What was checked out is an order now: the way back leads to all of them.
+            // The checked-out basket is an order now, so the way back leads to the list of orders.
             go(to: [Visit(.caterers), Visit(.orders), Visit(place)])
             tabs[.basket] = nil
         } else {
@@ -44,16 +44,16 @@ struct Journey: Hashable, Sendable {
         guard path.count > 1 else { return false }
         let left = current.place
         go(to: path.dropLast())
-        // Who comes back from the checkout finds the basket in its tab, to change it.
+        // After the checkout, the tab shows the basket again, which the diner may want to change.
         if case .checkout = left { tabs[.basket] = nil }
         return true
     }
 
-    /// Goes to a tab as it was left. There is nothing to go to where no menu was opened yet.
+    /// Shows a tab as the diner left it; false for the menus if none was opened yet.
     mutating func show(_ tab: Place.Tab) -> Bool {
         guard current.place.tab != tab else {
             switch current.place {
-            // From one order to all of them, and from the checkout to what is ordered.
+            // From one order to the list, and from the checkout to its basket.
             case .order: go(to: [Visit(.caterers), Visit(.orders)])
             case .checkout: open(.basket)
             default: break
@@ -86,7 +86,7 @@ struct Journey: Hashable, Sendable {
         return true
     }
 
-    /// Notes how the current place looks.
+    /// Records how the current place looks.
     mutating func update(selection: String?, filter: String) {
         path[path.count - 1].selection = selection
         path[path.count - 1].filter = filter
@@ -94,7 +94,7 @@ struct Journey: Hashable, Sendable {
 
     private mutating func go(to next: Path) {
         guard next != path else { return }
-        // A place is in the list once, as it was left last: going back passes each but once.
+        // The history has each place once, as last left, so that going back passes it once.
         let ends = [current.place, next.last?.place]
         past.removeAll { ends.contains($0.last?.place) }
         past.append(path)
@@ -108,7 +108,7 @@ struct Journey: Hashable, Sendable {
         forget()
     }
 
-    /// Drops what is furthest away until little enough is left.
+    /// Drops the most distant visits until few enough are left.
     private mutating func forget() {
         while visitCount > Self.visitLimit, !(past.isEmpty && future.isEmpty) {
             if past.count >= future.count { past.removeFirst() } else { future.removeFirst() }

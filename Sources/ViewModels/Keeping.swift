@@ -2,11 +2,10 @@ import OrderModels
 public import Presentation
 public import Services
 
-/// What is in memory only, and its way to disk: with `--private`, and where the disk could not be
-/// written.
+/// A store in memory and its move to disk: with `--private`, or if the disk was not writable.
 @MainActor
 public final class Keeping {
-    /// What is in memory, and what carries it over to disk.
+    /// The store in memory, and the function that moves it to disk.
     public typealias Way = (storage: Storage, move: @MainActor () async throws -> Void)
 
     private let storage: Storage
@@ -27,11 +26,11 @@ public final class Keeping {
 
     public var isInMemory: Bool { storage.isInMemory }
 
-    /// Whether the diner has yet to say if orders are to be on disk: one that is sent while the program
-    /// dies would be looked up by nothing.
+    /// Whether to ask if orders should be on disk. If the program dies while it sends an order that
+    /// is only in memory, no later run can look it up.
     public var asksBeforeOrders: Bool { isInMemory && !orderIsAgreed }
 
-    /// What would be gone with the program: "2 baskets, 1 order"; nil where nothing would.
+    /// What would be lost with the program, as in "2 baskets, 1 order"; nil if nothing.
     public func losses() throws -> String? {
         let baskets = try drafts.summaries().count { $0.lineCount > 0 }
         let items = try storage.dinersThings()
@@ -42,20 +41,19 @@ public final class Keeping {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// A kitchen that may have an order of which the outcome is unknown; nil where there is none.
+    /// A kitchen with an order whose outcome is unknown; nil if there is none.
     public func doubtfulKitchen() throws -> String? {
         try storage.orders.unsettled().first.map(\.kitchen)
     }
 
     // MARK: What the diner did
 
-    /// Orders are sent without anything on disk.
+    /// The diner agrees to send orders without a record on disk.
     public func agreedToOrder() {
         orderIsAgreed = true
     }
 
-    /// Carries all of it over, once what is being changed is changed. `done` is told why it did not
-    /// succeed.
+    /// Moves everything to disk, after pending changes. Calls `done` with the problem if it fails.
     public func keepPressed(_ done: @escaping @MainActor (Problem?) -> Void) {
         guard isInMemory else { return }
         waiting.append(done)
@@ -76,7 +74,7 @@ public final class Keeping {
         }
     }
 
-    /// Waits until what is being carried over is there, or is not.
+    /// Waits until a running move ends.
     public func finish() async {
         await moving?.value
     }

@@ -1,18 +1,18 @@
 public import Presentation
 
-/// How far something to be shown has come. What was on screen stays there while more is fetched, and
-/// when fetching fails.
+/// The state of something that is fetched for the screen. The previous value stays on screen during
+/// a fetch, and after one that failed.
 ///
-/// Where the rows themselves are in a list, `Value` is what else is to be known of them: usually the
-/// moment they were fetched.
+/// If a list has the rows themselves, `Value` is what else there is to know of them: usually the
+/// time of the fetch.
 public enum LoadState<Value: Sendable>: Sendable {
-    /// Nobody has asked yet.
+    /// Nothing was asked yet.
     case idle
     case loading(previous: Value?)
     case loaded(Value)
     case failed(Problem, previous: Value?)
 
-    /// The newest there is, however old.
+    /// The newest value, however old.
     public var value: Value? {
         switch self {
         case .idle: nil
@@ -29,12 +29,12 @@ public enum LoadState<Value: Sendable>: Sendable {
         if case .failed(let problem, _) = self { problem } else { nil }
     }
 
-    /// The same, being asked for again.
+    /// The state while it is fetched again.
     public var loading: LoadState {
         .loading(previous: value)
     }
 
-    /// The same, after asking brought nothing.
+    /// The state after a fetch failed.
     public func failed(_ problem: Problem) -> LoadState {
         .failed(problem, previous: value)
     }

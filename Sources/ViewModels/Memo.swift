@@ -1,4 +1,4 @@
-/// Something made of models, kept until one of those has changed or something else is wanted.
+/// A value computed from models, cached until a model changes or another key is asked for.
 @MainActor
 public final class Memo<Key: Equatable, Value> {
     private let pulse = Pulse()
@@ -7,7 +7,7 @@ public final class Memo<Key: Equatable, Value> {
 
     public init() {}
 
-    /// Observed as all that `make` reads would be.
+    /// The caller observes all that `make` reads.
     public func value(for key: Key, make: (Key) -> Value) -> Value {
         pulse.observe()
         if let kept, kept.key == key { return kept.value }
@@ -22,8 +22,7 @@ public final class Memo<Key: Equatable, Value> {
     }
 }
 
-/// A memo for each of some rows. Those that are not asked for the next time are not kept: there may be
-/// very many.
+/// A memo for each row. Keeps only those of the last call, as there may be very many rows.
 @MainActor
 public final class RowMemos<Row: Identifiable & Equatable, Value> {
     private var memos: [Row.ID: Memo<Row, Value>] = [:]

@@ -1,7 +1,7 @@
 import OrderModels
 
-/// What decides how wide the columns of a menu are. It is the same for all its lines, so nothing
-/// moves while scrolling.
+/// What decides the widths of a menu's columns. It covers the whole menu, so that columns do not
+/// move while scrolling.
 public struct MenuBreadth: Hashable, Sendable {
     public let longestName: String
     public let statesDiets: Bool

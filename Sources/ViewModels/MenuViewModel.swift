@@ -3,28 +3,28 @@ public import OrderModels
 import Presentation
 public import Services
 
-/// One kitchen's menu, as its screen and its peek show it.
+/// One kitchen's menu, for its screen and its preview.
 @MainActor
 public final class MenuViewModel: Previewable {
     // MARK: What the screen shows
 
     public let caterer: Caterer.ID
-    /// The kitchen itself; nil until it is known.
+    /// Nil until the kitchen is known.
     @Watched public private(set) var kitchen: KeptCaterer?
     public let list = SectionedDataSource<MenuSection, MenuRow>()
     @Watched public private(set) var load = LoadState<Instant>.idle
     @Watched public private(set) var filter: MenuFilter
-    /// The sections of the whole menu, and how many dishes each has.
+    /// The whole menu, unfiltered.
     @Watched public private(set) var menu: Menu?
     @Watched public private(set) var matchCount = 0
-    /// What the columns of the whole menu need, whichever of its lines are on screen.
+    /// The column widths for the whole menu, whichever lines are on screen.
     @Watched public private(set) var breadth = MenuBreadth(of: nil)
     @Watched public private(set) var isFavourite = false
-    /// What may have been meant, where no dish matches.
+    /// A correction of the search words if no dish matches.
     @Watched public private(set) var suggestion: String?
-    /// Whether it delivers to the diner's usual address; nil where there is none.
+    /// Whether the kitchen delivers to the diner's usual address; nil if there is none.
     @Watched public private(set) var reach: Reach?
-    /// How soon it can feed somebody, as the server last said.
+    /// How soon the kitchen can deliver, as the server last said.
     @Watched public private(set) var timing: Timing?
 
     public let servers: Servers
@@ -51,7 +51,7 @@ public final class MenuViewModel: Previewable {
 
     public var name: String { kitchen?.caterer.name ?? Say.Menu.thisKitchen }
 
-    /// How many dishes of the whole menu the kitchen says suit each diet, most first.
+    /// The number of available dishes that the kitchen says suit each diet, the most first.
     public var diets: [(diet: Diet, count: Int)] {
         var counts: [Diet: Int] = [:]
         for part in menu?.sections ?? [] {
@@ -64,8 +64,8 @@ public final class MenuViewModel: Previewable {
         }
     }
 
-    /// How many dishes contain what the diner wants to be warned of; nil where the kitchen states no
-    /// allergens at all.
+    /// The number of dishes that contain an allergen of the diner's alerts; nil if the kitchen
+    /// states no allergens at all.
     public var alertCount: Int? {
         let items = (menu?.sections ?? []).flatMap(\.items)
         guard items.contains(where: \.allergens.isStated) else { return nil }
@@ -87,7 +87,7 @@ public final class MenuViewModel: Previewable {
                 askReach()
             }
         }
-        // A peek that is opened goes on as it is: it has asked already.
+        // A preview that is opened has already asked.
         guard isNew else { return }
         reload()
         if !servers.isOffline { refresh(settings.current.policy) }
@@ -102,7 +102,6 @@ public final class MenuViewModel: Previewable {
         refresh(.always)
     }
 
-    /// Stops waiting for the server.
     public func cancelPressed() {
         asking?.cancel()
         asking = nil
@@ -115,7 +114,7 @@ public final class MenuViewModel: Previewable {
             Problem(.interrupted, .menu.stoppedWaitingForTheMenu, hint: .caterers.asksAgain))
     }
 
-    /// The program was stopped for a while: what is stale by now is asked for.
+    /// The program continues after a stop (SIGCONT). Whatever is stale by now is fetched again.
     public func resumed() {
         if !servers.isOffline { refresh(.ifStale) }
     }
@@ -130,7 +129,7 @@ public final class MenuViewModel: Previewable {
         show()
     }
 
-    /// Says what was done, once it is.
+    /// Calls `told` once the change is written.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         FavouriteToggle(servers, activity, clock).pressed(caterer, name, told)
     }
@@ -174,13 +173,13 @@ public final class MenuViewModel: Previewable {
         }
     }
 
-    /// Asks whether it delivers to the usual address, of this one kitchen, once a day.
+    /// Asks whether this kitchen delivers to the usual address, once a day.
     private func askReach() {
         guard let reach, reach.delivers == nil || reach.staleSince != nil, asking == nil,
             !servers.isOffline, let provider = servers.provider(of: caterer)
         else { return }
         asking = activity.work { [weak self, servers, caterer, name] in
-            // Where there is no answer it stays unknown: the quote says it in the end.
+            // Without an answer it stays unknown, until the quote tells.
             _ = try? await servers.transfers.run(name, isTrial: true) { _ in
                 try await servers.services.caterers(of: provider).refreshReach(
                     of: caterer, to: reach.place)
@@ -191,13 +190,13 @@ public final class MenuViewModel: Previewable {
         }
     }
 
-    /// Asks how soon it can feed somebody. The hours alone promise what the server may refuse.
+    /// Asks how soon the kitchen can deliver, as a server may refuse orders within opening hours.
     private func askTiming() {
         guard estimating == nil, !servers.isOffline,
             let provider = servers.provider(of: caterer)
         else { return }
         estimating = activity.work { [weak self, servers, caterer, name] in
-            // Where there is no answer the hours have to do: the quote says it in the end.
+            // Without an answer the hours must do, until the quote tells.
             _ = try? await servers.transfers.run(name, isTrial: true) { _ in
                 try await servers.services.caterers(of: provider).refreshTiming(of: caterer)
             }

@@ -4,18 +4,18 @@ import Sentences
 import Presentation
 import Services
 
-/// A draft that was changed here and where it is saved: what differs, side by side, and whose
-/// version is to count, line by line.
+/// A draft that has changed both here and in its saved version: the conflicts side by side, and the
+/// diner's choice for each.
 @MainActor
 public final class MergeViewModel {
     public struct Row: Identifiable, Hashable, Sendable {
-        /// Which of the conflicts it is.
+        /// The index of the conflict.
         public let id: Int
-        /// `quantity of Green curry`.
+        /// As in `quantity of Green curry`.
         public let matter: String
         public let mine: String
         public let theirs: String
-        /// Whose version is to count.
+        /// The version to keep.
         public fileprivate(set) var side = Side.mine
     }
 
@@ -57,7 +57,7 @@ public final class MergeViewModel {
         return list.replace(with: rows)
     }
 
-    /// Saves it as was decided. `again` is told where the saved draft changed once more meanwhile.
+    /// Saves with the diner's choices. Calls `again` if the saved draft has changed once more.
     public func merged(
         _ told: @escaping Baskets.Told, again: @escaping @MainActor (MergeViewModel) -> Void
     ) {
@@ -66,15 +66,15 @@ public final class MergeViewModel {
     }
 }
 
-/// Conflicts in the words of a basket.
+/// Words for the conflicts of a basket.
 @MainActor
 private struct ConflictWords {
     private let here: [String: BasketLine]
     private let saved: [String: BasketLine]
-    /// How many rows are still to be fixed.
+    /// How many imported rows are still unmatched.
     private let wishes: (here: Int, saved: Int)
 
-    /// What cannot be read is told without names.
+    /// If a basket cannot be read, its conflicts are worded without names.
     init(of id: Basket.ID, _ baskets: Baskets) {
         let content = try? baskets.drafts.content(of: id)
         here = Self.byName(content?.lines.map(\.line) ?? [])

@@ -3,7 +3,7 @@ public import Presentation
 public import Sentences
 import Services
 
-/// What the program had to say, for whoever missed it: the messages screen.
+/// The program's messages, which the messages screen shows.
 @MainActor
 public final class MessageLog {
     public struct Message: Hashable, Identifiable, Sendable {
@@ -26,7 +26,7 @@ public final class MessageLog {
 
     public init() {}
 
-    /// Puts what stands beside a hint at this page on top of it, where it is not already there.
+    /// Puts a problem on top, unless it is there, because a hint sends the diner to this page.
     public func bringUp(_ problem: Problem, at: Instant) {
         guard messages.first?.sentence != problem.sentence else { return }
         messages.removeAll { $0.sentence == problem.sentence && $0.kind == .trouble }
@@ -34,7 +34,7 @@ public final class MessageLog {
     }
 
     public func add(_ sentence: String, hint: Sentence? = nil, _ kind: Message.Kind, at: Instant) {
-        // The same trouble again and again is told once, with its latest time.
+        // A repeated message is listed once, with its latest time.
         if let last = messages.first, last.sentence == sentence, last.kind == kind {
             messages.removeFirst()
         }

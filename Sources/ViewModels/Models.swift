@@ -1,9 +1,10 @@
 public import OrderModels
 public import Services
 
-/// The models that pages share, each made once, and the pages' own models made of them.
+/// The models that pages share, each made once, and the factory of the pages' own models.
 ///
-/// Whoever puts screens together holds this; a page's model gets the few of them that it uses.
+/// The code that assembles screens holds this; each page's model gets only what it uses (decision
+/// 0050).
 @MainActor
 public struct Models {
     public let services: AppServices
@@ -34,7 +35,7 @@ public struct Models {
         placing = PlacingOrder(settings, kept)
     }
 
-    /// Goes on with other servers and other settings: pages of the old ones are to be made again.
+    /// Switches to other servers and settings. The caller must make all pages again.
     public func take(_ providers: [ProviderID], _ values: DinerSettings.Values) {
         settings.take(values)
         servers.use(providers)
@@ -70,7 +71,7 @@ public struct Models {
         SearchViewModel(servers, settings, activity, clock, patience: patience)
     }
 
-    /// What peeking at a hit of a search shows.
+    /// The preview of a search result.
     public func preview(of target: SearchTarget) -> SearchPreview {
         switch target {
         case .menu(let id): SearchPreview(.menu(menu(of: id)))

@@ -2,15 +2,14 @@ public import OrderModels
 import Presentation
 public import Services
 
-/// What a basket is for, as questions: how many people, when, whom the driver meets, what a head may
-/// cost. Everything may be left open.
+/// The questions about what a basket is for: how many people, when, whom the driver meets, the
+/// budget per head. All answers are optional.
 @MainActor
 public final class OccasionViewModel {
     public enum Question: String, Hashable, Sendable, CaseIterable {
         case name, people, time, contact, instructions, budget
     }
 
-    /// What is wrong with an answer.
     public struct Trouble: Error, Hashable, Sendable {
         public let question: Question
         public let sentence: String
@@ -18,15 +17,15 @@ public final class OccasionViewModel {
 
     // MARK: What the screen shows
 
-    /// The answers as they are now, as the diner would type them.
+    /// The current answers, as the diner would type them.
     public let start: [Question: String]
 
-    /// What a head costs as the basket is now, and by how much that is too much.
+    /// What the basket costs per head, and by how much that exceeds the budget.
     public func cost(of answers: [Question: String]) -> (head: Money, over: Money?)? {
         guard let total, let count = Int(answers[.people] ?? ""), let head = total.perHead(count)
         else { return nil }
         let budget = currency.flatMap { Money(decimal: answers[.budget] ?? "", currency: $0) }
-        // In two currencies nothing can be said.
+        // Different currencies cannot be compared.
         let over = budget.flatMap { try? head.subtracting($0) }
         return (head, over.flatMap { $0.minorUnits > 0 ? $0 : nil })
     }
@@ -65,7 +64,7 @@ public final class OccasionViewModel {
 
     // MARK: What the diner did
 
-    /// Keeps the answers as one step of the basket.
+    /// Stores the answers as one step of the basket.
     public func kept(
         _ answers: [Question: String], _ told: @escaping Baskets.Told
     ) throws(Trouble) {
@@ -120,7 +119,7 @@ public final class OccasionViewModel {
 }
 
 extension Servers {
-    /// The zone that times of a basket are told in: its kitchen's, or else this machine's.
+    /// The time zone for a basket: its kitchen's, or else this machine's.
     public func zone(of basket: Basket) -> ZoneRules {
         provider(of: basket.caterer).flatMap { zone(of: $0) } ?? localZone
     }

@@ -1,30 +1,29 @@
-/// Somebody who looks at models again and again, and is told once when something seen has changed.
+/// Reads models again and again, and is called once when something it read changes.
 ///
-/// This is the program's one way of observing. `withObservationTracking` makes a list of key paths each
-/// time, hands it to every model and takes it back at the first change; for a frame that reads forty
-/// properties that was a quarter of the way from a key to its frame. A ``Pulse`` only notes the number
-/// of the look it was seen in.
+/// This is the program's only way of observing. `withObservationTracking` makes a list of key paths
+/// each time, hands it to every model and takes it back at the first change; for a frame that reads
+/// forty properties that was a quarter of the time from a key to its frame. A ``Pulse`` only stores
+/// the number of the look that read it.
 @MainActor
 public final class Onlooker {
-    /// The innermost that is being taken.
+    /// The innermost onlooker whose look is running.
     private(set) static var current: Onlooker?
 
     private static var count = 0
     let name: Int
-    /// Which time this is: what was seen another time has nothing to tell.
+    /// The number of the current look. Changes seen in an earlier look are ignored.
     private(set) var number = 0
     private var isOver = true
     private let changed: @MainActor () -> Void
 
-    /// `changed` is called at the first change of what was seen. It is no place to look again.
+    /// Calls `changed` at the first change of what was read. `changed` must not look again itself.
     public init(_ changed: @escaping @MainActor () -> Void) {
         self.changed = changed
         Self.count += 1
         name = Self.count
     }
 
-    /// Looks at models in `body`, and forgets what was seen before. What `body` itself changes is
-    /// not told.
+    /// Reads models in `body`, instead of what it read before. Ignores changes that `body` makes.
     public func look<T>(_ body: () throws -> T) rethrows -> T {
         let outer = Self.current
         number += 1
@@ -37,7 +36,7 @@ public final class Onlooker {
         return try body()
     }
 
-    /// Something has changed that was seen at the look of `number`.
+    /// Something has changed that look `number` read.
     func tell(seenAt number: Int) {
         guard number == self.number, !isOver else { return }
         isOver = true

@@ -1,18 +1,18 @@
 import Cache
 import OrderModels
 
-/// The diner's orders as they are kept, the latest first: the newest are read at once, those before
-/// them behind, and from then on only what changes. There may be thousands.
+/// The stored orders, the latest first. There may be thousands: it reads the newest at once, older
+/// ones in the background, and later only changes.
 @MainActor
 final class OrderLog {
     private(set) var records: [OrderRecord] = []
 
     private let store: any RootStore
     private let activity: Activity
-    /// Told when those before the newest were read.
+    /// Called when the older orders have been read.
     private let grown: @MainActor () -> Void
     private var reading: Task<Void, Never>?
-    /// What changed while they were.
+    /// What has changed during that read.
     private var missed: Set<String> = []
 
     /// A few screens.
@@ -24,8 +24,7 @@ final class OrderLog {
         self.grown = grown
     }
 
-    /// Reads the newest, and what is under way however old it is. What was read before stays until it
-    /// is read anew.
+    /// Reads the newest orders, and all active ones. Keeps older ones until they are read again.
     func open(readsOn: Bool = true) throws {
         let (found, count) = try store.read { reader in
             (
@@ -42,7 +41,7 @@ final class OrderLog {
         if readsOn { readOn() }
     }
 
-    /// Reads again what a commit changed.
+    /// Reads again what a commit has changed.
     func follow(_ change: StoreChange) throws {
         switch change.kinds[OrderRecord.kind] {
         case .known(let keys)?:
@@ -53,7 +52,7 @@ final class OrderLog {
         }
     }
 
-    /// Stops reading; what was read stays.
+    /// Stops reading; the orders read so far stay.
     func close() {
         reading?.cancel()
         reading = nil
@@ -63,7 +62,7 @@ final class OrderLog {
         close()
         missed = []
         reading = activity.work { [weak self, store] in
-            // What is wrong with the store was told when the newest were read.
+            // Reading the newest orders has reported trouble with the store.
             let all = try? await store.readInBackground {
                 try $0.items(Request(OrderRecord.self))
             }
@@ -89,7 +88,7 @@ final class OrderLog {
         records = Self.sorted(records.filter { !new.contains($0.id) } + found)
     }
 
-    /// Each once.
+    /// Without duplicates.
     private static func sorted(_ records: [OrderRecord]) -> [OrderRecord] {
         var seen: Set<Order.ID> = []
         return records.filter { seen.insert($0.id).inserted }.sorted {

@@ -1,19 +1,19 @@
 public import OrderModels
 import Services
 
-/// The way of an order from the server to the table, as far as it has come.
+/// The stages of an order from the server to the table, and which it has reached.
 public struct OrderProgress: Hashable, Sendable {
     public enum State: Hashable, Sendable {
         case done
         case now
         case ahead
-        /// It goes no further.
+        /// The order ended here early.
         case ended
     }
 
     public struct Step: Hashable, Sendable {
         public let stage: OrderStage
-        /// When it came so far; nil where the server did not say.
+        /// When the order reached the stage; nil if the server did not say.
         public let at: Instant?
         public let state: State
     }
@@ -22,7 +22,7 @@ public struct OrderProgress: Hashable, Sendable {
 
     public init(_ order: Order) {
         var way: [OrderStage] = [.waiting, .accepted, .cooking, .ready]
-        // What is picked up is on no way but the diner's own.
+        // The diner picks up a collection, so nobody brings it.
         if order.method != .collection { way.append(.onItsWay) }
         way.append(.arrived)
         let stage = order.stage
@@ -46,7 +46,7 @@ public struct OrderProgress: Hashable, Sendable {
         }
     }
 
-    /// When it last came so far: what was taken back and taken up again did so twice.
+    /// When the order last reached the stage, which can happen twice.
     private static func time(of stage: OrderStage, in order: Order) -> Instant? {
         let kinds: [OrderEvent.Kind] =
             switch stage {

@@ -3,24 +3,24 @@ public import OrderModels
 public import Presentation
 import Services
 
-/// One order: how far it is, what the server said of it, what it cost.
+/// One order: its progress, the server's news of it, its price.
 @MainActor
 public final class OrderViewModel: Previewable {
     // MARK: What the screen shows
 
     public let id: Order.ID
-    /// Nil while nobody knows whether there is such an order.
+    /// Nil while it is unknown whether the order exists.
     @Watched public private(set) var record: OrderRecord?
-    /// The try that it became of, or that nobody knows the outcome of.
+    /// The attempt that became the order, or whose outcome is unknown.
     @Watched public private(set) var attempt: OrderAttempt?
     @Watched public private(set) var isFavourite = false
-    /// Why nothing is known of it.
+    /// Why nothing is known of the order.
     @Watched public private(set) var problem: Problem?
     @Watched public private(set) var isAsking = false
-    /// Whether it is to be shown from the receipt on.
+    /// Whether the screen starts at the receipt.
     @Watched public var wantsReceipt = false
 
-    /// Why the server is not asked about it any more, or could not be.
+    /// Why the server is no longer asked about the order, or could not be asked.
     public var silence: Problem? {
         orders.silence(about: id)
             ?? (isRunning || record == nil ? orders.problem : nil)
@@ -28,19 +28,19 @@ public final class OrderViewModel: Previewable {
 
     public var isRunning: Bool { record?.isRunning(at: clock.now) ?? false }
 
-    /// When it was to come by what was agreed to, where it is to come at another time now.
+    /// The delivery time that the diner agreed to, if it has changed.
     public var agreedSlot: Slot? {
         guard let agreed = attempt?.confirmed.slot, agreed != record?.order.slot else { return nil }
         return agreed
     }
 
-    /// What the kitchen has otherwise than was agreed to.
+    /// What the placed order has otherwise than the diner agreed to.
     public var departures: [QuoteChange] {
         guard let record, let attempt, attempt.state == .placed else { return [] }
         return record.order.departures(from: attempt.confirmed)
     }
 
-    /// That of the kitchen's clocks.
+    /// The zone of the kitchen's clocks.
     public var zone: ZoneRules {
         let provider = record?.provider ?? attempt?.provider
         return servers.zone(named: record?.zone ?? cartZone)
@@ -104,22 +104,22 @@ public final class OrderViewModel: Previewable {
         }
     }
 
-    /// Stops waiting for the server.
     public func cancelPressed() {
         asking?.cancel()
         (asking, isAsking) = (nil, false)
     }
 
-    /// Says what was done, once it is.
+    /// Calls `told` once the change is written.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         guard let caterer else { return }
         FavouriteToggle(servers, activity, clock).pressed(caterer, name, told)
     }
 
-    /// Whether the diner may say what became of it: the server cannot be asked, or has not told.
+    /// Whether to ask the diner what became of the order, because the server cannot be asked or has
+    /// not answered.
     public var isForTheDiner: Bool { attempt?.isForTheDiner(at: clock.now) ?? false }
 
-    /// What the diner heard from the kitchen.
+    /// Stores what the diner heard from the kitchen.
     public func settled(
         isPlaced: Bool, _ told: @escaping @MainActor (String) -> Void
     ) {

@@ -3,11 +3,10 @@ public import OrderModels
 public import Presentation
 public import Services
 
-/// Ordering again.
 extension Orders {
-    /// Makes a basket of what was ordered, by the menu as it is now, and says what changed since.
+    /// Makes a basket of an earlier order, by the current menu, and reports what has changed since.
     ///
-    /// Nothing is ordered. It can be undone like any other basket.
+    /// Nothing is ordered. The basket can be undone like any other.
     public func again(
         _ record: OrderRecord, in baskets: Baskets,
         done: @escaping @MainActor (RepeatedOrder) -> Void,
@@ -33,8 +32,8 @@ extension Orders {
         }
     }
 
-    /// A menu just read says what can be had now. Where the server cannot be asked the cached one has
-    /// to do; the messages say so.
+    /// Fetches the menu, to know what is available now. If that fails, the cached one must do, and
+    /// the messages say so.
     private func readMenu(of record: OrderRecord) async {
         guard let caterer = record.order.caterer, !servers.isOffline else { return }
         let name = record.order.catererName ?? Say.Orders.theKitchen

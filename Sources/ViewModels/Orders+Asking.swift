@@ -3,14 +3,14 @@ public import OrderModels
 public import Presentation
 import Services
 
-/// Asking the servers: once a minute about what is under way, and when the diner wants to know.
+/// Asking the servers: once a minute about open orders, and when the diner wants to know.
 extension Orders {
-    /// What there is to ask about.
+    /// What to ask about now.
     private var due: (orders: [OrderRecord], attempts: [OrderAttempt]) {
         let found = read()
         return (
             found.active.filter { $0.isRunning(at: clock.now) && mute[$0.id] == nil },
-            // One that was just sent is being waited for.
+            // An attempt just sent is still waiting for its answer.
             found.unsettled.filter { attempt in
                 attempt.state == .unknown
                     || attempt.state == .sent
@@ -19,7 +19,7 @@ extension Orders {
         )
     }
 
-    /// Sees to it that the server is asked in time; nothing is put off where nothing is due.
+    /// Sets the timer for the next request; none if there is nothing to ask.
     func plan() {
         guard isFollowing, asking == nil else { return }
         timer?.cancel()
@@ -34,7 +34,7 @@ extension Orders {
         }
     }
 
-    /// A minute since it was asked; where it was not yet, since another process was told.
+    /// The rest of a minute since this process asked or, if it did not yet, since another one did.
     private func wait(_ orders: [OrderRecord]) -> Duration {
         let interval = Duration.seconds(Self.interval)
         if let asked { return max(.zero, interval - (activity.time.now - asked)) }
@@ -43,14 +43,14 @@ extension Orders {
     }
 
     private enum Scope {
-        /// What is under way.
+        /// Running orders and open attempts.
         case due
-        /// And what the server knows of an account besides.
+        /// Also all orders that the server has for an account.
         case everything
         case one(Order.ID)
     }
 
-    /// Asks now, about all there is; says what went wrong, if anything did.
+    /// Asks now about all orders. Returns what went wrong, if anything.
     public func refresh() async -> Problem? {
         _ = await asking?.value
         return await ask(.everything).value
@@ -115,7 +115,7 @@ extension Orders {
                 trouble = trouble ?? Problem(error)
             }
         }
-        // What nobody is signed in to ask about is not as the servers have it.
+        // Running orders that need a sign-in are not up to date.
         if case .everything = scope {
             let running = read().active.filter { $0.isRunning(at: clock.now) }
             trouble =

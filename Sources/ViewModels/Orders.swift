@@ -3,11 +3,10 @@ public import OrderModels
 public import Presentation
 import Services
 
-/// The diner's orders, as the program keeps an eye on them: what is under way, and what nobody knows
-/// the outcome of.
+/// Watches the diner's running orders, and attempts whose outcome is unknown.
 ///
-/// While there is any such, the server is asked once a minute, whatever is on the screen. What comes
-/// of it is read from the store, where other processes write as well.
+/// While there are any, it asks the server once a minute, on every screen. It reads the answers
+/// from the store, where other processes write too.
 @MainActor
 public final class Orders {
     let servers: Servers
@@ -20,26 +19,26 @@ public final class Orders {
 
     var timer: Timer?
     var asking: Task<Problem?, Never>?
-    /// When the server was last asked, whatever came of it.
+    /// When the server was last asked, with or without success.
     var asked: Duration?
-    /// Why there is no use in asking about these.
+    /// Orders that are not asked about, and why.
     var mute: [Order.ID: Problem] = [:]
 
     var trouble: Problem?
 
-    /// Told what is new about an order.
+    /// Called with news of an order.
     public var heard: @MainActor (OrderRecord, [OrderNews]) -> Void = { _, _ in }
-    /// Told of an order of unknown outcome whose outcome is known now.
+    /// Called when the outcome of an open attempt becomes known.
     public var settled: @MainActor (OrderAttempt) -> Void = { _ in }
 
     struct Found {
         var active: [OrderRecord] = []
         var unsettled: [OrderAttempt] = []
-        /// Read only where somebody looks.
+        /// Read only when needed.
         var latest: [OrderRecord]?
     }
 
-    /// As the platform's own app does it.
+    /// The same interval as the platform's own app.
     static let interval: Int64 = 60
 
     init(_ servers: Servers, _ activity: Activity, _ clock: ScreenClock) {
@@ -48,7 +47,7 @@ public final class Orders {
         self.clock = clock
     }
 
-    /// Begins to follow them, and to ask.
+    /// Starts to follow orders, and to ask.
     public func appear() {
         let isNew = follower.follow(servers.store) { [weak self] in self?.changed($0) }
         guard isNew else { return }
@@ -56,14 +55,13 @@ public final class Orders {
         plan()
     }
 
-    /// Other servers are used from now on.
+    /// Starts again with other servers.
     func forget() {
         (found, mute, trouble, asked) = (nil, [:], nil, nil)
         changes.beat()
         plan()
     }
 
-    /// Asks nobody any more.
     public func stop() {
         follower.stop()
         isFollowing = false
@@ -74,19 +72,19 @@ public final class Orders {
 
     // MARK: What the screens show
 
-    /// What something is still expected of, the next to come first.
+    /// Orders that may still make progress, the next to arrive first.
     public var running: [OrderRecord] {
         changes.observe()
         return read().active.filter { $0.isRunning(at: clock.now) }
     }
 
-    /// Of which nobody knows whether they were placed, the latest first.
+    /// Attempts whose outcome is unknown, the latest first.
     public var unsettled: [OrderAttempt] {
         changes.observe()
         return read().unsettled
     }
 
-    /// Why the server could not be asked the last time.
+    /// Why the last request failed.
     public var problem: Problem? {
         changes.observe()
         return trouble
@@ -94,17 +92,17 @@ public final class Orders {
 
     public var count: Int { running.count + unsettled.count }
 
-    /// Why the server is not asked about an order any more.
+    /// Why the server is no longer asked about an order.
     public func silence(about id: Order.ID) -> Problem? {
         changes.observe()
         return mute[id]
     }
 
-    /// The last orders that nothing is expected of any more.
+    /// The last orders that have ended.
     public var latest: [OrderRecord] {
         changes.observe()
         if let known = read().latest { return known }
-        // Those under way, and those of other servers, may stand before them.
+        // Reads more, because running orders and those of other servers may come first.
         let request = Request(OrderRecord.self, limit: 4 * Self.latestCount)
         let records = (try? servers.store.read { try $0.items(request) }) ?? []
         let past = records.filter { isOurs($0.provider) && !$0.isRunning(at: clock.now) }
@@ -127,7 +125,7 @@ public final class Orders {
                 active: try reader.items(Request(OrderRecord.self, where: .active)),
                 unsettled: try reader.items(Request(OrderAttempt.self, where: .unsettled)))
         }
-        var found = read ?? Found()  // Trouble with the store is told by whoever lists them.
+        var found = read ?? Found()  // The screens that list them report trouble with the store.
         found.active = found.active.filter { isOurs($0.provider) }.sorted { $0.comes(before: $1) }
         found.unsettled = found.unsettled.filter { isOurs($0.provider) }
         self.found = found
@@ -145,7 +143,7 @@ public final class Orders {
         plan()
     }
 
-    /// Says what is new. What is over is no longer among what is active: it is looked up.
+    /// Reports news. Looks ended orders up, as they are no longer among the active ones.
     private func tell(since before: Found) {
         for old in before.active {
             guard let new = record(old.id) else { continue }
@@ -153,7 +151,7 @@ public final class Orders {
             if !news.isEmpty { heard(new, news) }
         }
         let open = Set(read().unsettled.map(\.id))
-        // Of what is on its way, whoever sends it tells.
+        // The sender reports on attempts that are being sent.
         for old in before.unsettled where !open.contains(old.id) && old.state != .sent {
             let new = (try? servers.store.read { try $0.item(OrderAttempt.self, old.id) }) ?? nil
             if let new { settled(new) }
@@ -167,16 +165,16 @@ public final class Orders {
 }
 
 extension OrderRecord {
-    /// What was to come so long ago is expected no more, whatever was heard last.
+    /// Six hours after its slot an order is no longer expected, whatever its last state.
     private static let memory: Int64 = 6 * 3600
 
-    /// Whether something is still expected of it.
+    /// Whether the order may still make progress.
     public func isRunning(at now: Instant) -> Bool {
         !order.state.isTerminal
             && now.seconds(since: max(order.slot?.end ?? readAt, placedAt)) < Self.memory
     }
 
-    /// Whether it is to come before `other`.
+    /// Whether it is due before `other`.
     func comes(before other: OrderRecord) -> Bool {
         (order.slot?.start ?? .distantFuture, id.rawValue)
             < (other.order.slot?.start ?? .distantFuture, other.id.rawValue)

@@ -3,17 +3,17 @@ public import OrderModels
 import Presentation
 import Services
 
-/// What was ordered: what is under way, what nobody knows the outcome of, and what is over.
+/// The diner's orders: running, of unknown outcome, and past.
 @MainActor
 public final class OrdersViewModel {
-    /// Under which headings orders stand, in this order.
+    /// The headings, in this order.
     public enum Section: String, Identifiable, Hashable, Sendable, CaseIterable {
         case running, unsettled, past
 
         public var id: Section { self }
     }
 
-    /// A row: an order, or what may be one. A cart keeps its name as an order.
+    /// An order, or an attempt that may be one. An order has the ID of its cart.
     public enum Row: Identifiable, Hashable, Sendable {
         case order(OrderRecord)
         case attempt(OrderAttempt)
@@ -25,7 +25,7 @@ public final class OrdersViewModel {
             }
         }
 
-        /// As the server tells it, or as it was agreed to.
+        /// The order as the server has it, or as the diner agreed to it.
         public var order: Order {
             switch self {
             case .order(let record): record.order
@@ -39,10 +39,10 @@ public final class OrdersViewModel {
     public let list = SectionedDataSource<Section, Row>()
     @Watched public private(set) var words = ""
     @Watched public private(set) var load = LoadState<Instant>.idle
-    /// How many there are without any filter.
+    /// The number of orders without a filter.
     @Watched public private(set) var total = 0
     @Watched public private(set) var favourites: Set<Caterer.ID> = []
-    /// Whose keys are kept, by this process or by another.
+    /// The accounts whose keys are stored, by this process or another.
     @Watched public private(set) var accounts: [KnownAccount] = []
 
     public var isNarrow: Bool { !queryTokens(words).isEmpty }
@@ -59,10 +59,10 @@ public final class OrdersViewModel {
     private var attempts: [OrderAttempt] = []
     private var rows: [(section: Section, row: Row)] = []
     private let texts = RowMemos<Row, String>()
-    /// What is to be selected once it is read.
+    /// The order to select once it is read.
     private var wanted: Order.ID?
     private var wasAsked = false
-    /// With which accounts.
+    /// The accounts of the last request.
     private var asker: [KnownAccount.ID] = []
 
     public init(_ servers: Servers, _ activity: Activity, _ clock: ScreenClock, _ orders: Orders) {
@@ -81,7 +81,7 @@ public final class OrdersViewModel {
                     try reader.first(Request(KnownAccount.self, where: .provider(provider)))
                 }
             }
-            // Whoever is another by now has other orders.
+            // Other accounts have other orders.
             if known.map(\.id) != asker { wasAsked = false }
             asker = known.map(\.id)
             accounts = known.filter { $0.keptIn != nil }
@@ -90,7 +90,7 @@ public final class OrdersViewModel {
         }
     }
 
-    /// That of the kitchen's clocks.
+    /// The zone of the kitchen's clocks.
     public func zone(of row: Row) -> ZoneRules {
         switch row {
         case .order(let record): servers.zone(of: record)
@@ -120,7 +120,7 @@ public final class OrdersViewModel {
         askOnce()
     }
 
-    /// Those made elsewhere are on the server only. Whoever comes back has seen them.
+    /// Orders made elsewhere are only on the server. One request per visit is enough.
     private func askOnce() {
         if !wasAsked, !servers.isOffline { refreshPressed() }
     }
@@ -144,7 +144,6 @@ public final class OrdersViewModel {
         }
     }
 
-    /// Stops waiting for the server.
     public func cancelPressed() {
         guard let refreshing else { return }
         refreshing.cancel()
@@ -159,17 +158,17 @@ public final class OrdersViewModel {
         show()
     }
 
-    /// What was to come may be late by now.
+    /// An order may have become late by now.
     public func minutePassed() {
         arrange()
     }
 
-    /// Selects an order, as soon as it is read.
+    /// Selects an order, or waits until it is read.
     public func select(id: Order.ID) {
         wanted = list.select(id: id) ? nil : id
     }
 
-    /// Says what was done, once it is.
+    /// Calls `told` once the change is written.
     public func favouritePressed(_ told: @escaping @MainActor (String) -> Void) {
         guard let order = list.selectedRow?.order, let caterer = order.caterer else { return }
         FavouriteToggle(servers, activity, clock).pressed(
@@ -206,7 +205,7 @@ public final class OrdersViewModel {
             .map { (.unsettled, .attempt($0)) }
             + ours.filter { !$0.isRunning(at: now) }.map { (.past, .order($0)) }
         if total != rows.count { total = rows.count }
-        // What is over does not grow old.
+        // Past orders do not become stale.
         let readAt = running.map(\.readAt).min() ?? ours.map(\.readAt).max()
         if refreshing == nil, load.problem == nil, let readAt { load = .loaded(readAt) }
         show()

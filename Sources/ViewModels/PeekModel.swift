@@ -2,11 +2,11 @@ import Services
 
 /// A live preview of what the selected row would open.
 ///
-/// Opening takes the very object that was previewed, so that nothing is fetched twice. Wherever a
-/// preview is not opened in the end, `discarded` is told, so that its work can be stopped.
+/// Opening takes the previewed object itself, so that nothing is fetched twice. If a preview is not
+/// opened, `discarded` is called, so that its work can be stopped.
 @MainActor
 public final class PeekModel<ID: Hashable, Preview: AnyObject> {
-    /// What those who draw the preview are told of.
+    /// The observed state.
     private struct Seen {
         var previewed: Preview?
         var shown: ID?
@@ -14,8 +14,8 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     }
 
     @Watched private var seen = Seen()
-    /// How it looks, apart from what it is of: asked for many times a frame, and cheaper to answer
-    /// where no type has to be put together for it.
+    /// The parts that do not depend on the row. Frames read them many times, and a type that is not
+    /// generic is faster to read.
     @Watched private var look = PeekLook()
 
     // MARK: What the screen shows
@@ -31,18 +31,18 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
 
     /// Whether there is a pane at all.
     public var isVisible: Bool { look.isVisible }
-    /// The diner wants the list alone.
+    /// Whether the diner wants only the list.
     public var isHidden: Bool { look.isHidden }
-    /// The preview takes the list's place.
+    /// Whether the preview replaces the list.
     public var isZoomed: Bool { look.isZoomed }
-    /// The preview stays, wherever the selection goes.
+    /// Whether the preview stays when the selection moves.
     public var isPinned: Bool { look.isPinned }
-    /// What ``commit()`` opens: the selection, or what fills the screen in its place.
+    /// The row that ``commit()`` opens: the selection, or the preview that replaces the list.
     public var target: ID? { state.isZoomed ? shown ?? state.selection : state.selection }
 
-    /// Told of a preview that was opened by holding the mouse button.
+    /// Called when holding the mouse button opens a preview.
     public var committed: @MainActor (ID, Preview) -> Void = { _, _ in }
-    /// Told of a preview that was left without being opened.
+    /// Called when a preview is left without being opened.
     public var discarded: @MainActor (Preview) -> Void = { _ in }
 
     private let time: any Timekeeper
@@ -50,11 +50,11 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     private var rest: Timer?
     private var countdown: Timer?
 
-    /// How long the selection has to rest before it is previewed.
+    /// How long the selection must rest before it is previewed.
     private static var restsAfter: Duration { .milliseconds(50) }
     private static var tick: Duration { .milliseconds(100) }
 
-    /// Peeks with what `make` makes of a row; it begins to load by itself.
+    /// `make` makes the preview of a row, which starts to load by itself.
     public init(
         time: any Timekeeper, isHidden: Bool = false, make: @escaping @MainActor (ID) -> Preview
     ) {
@@ -67,12 +67,11 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
 
     // MARK: What the diner did
 
-    /// The first selection is previewed at once, the next ones when they rest.
+    /// Previews the first selection at once, and later ones when they rest.
     public func selectionMoved(to id: ID?) {
         change { $0.selectionMoved(to: id, at: time.now) }
     }
 
-    /// The pane found room on the screen, or none.
     public func roomChanged(_ hasRoom: Bool) {
         change { $0.hasRoom = hasRoom }
     }
@@ -85,7 +84,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
         change { $0.zoomPressed() }
     }
 
-    /// Scrolls the preview, but no further than `limit`, where its last line is seen.
+    /// Scrolls the preview, up to `limit`, where its last line is visible.
     public func scrolled(by lines: Int, limit: Int) {
         let target = max(0, min(scroll + lines, limit))
         look.scroll = target
@@ -93,14 +92,14 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
 
     /// Leaves the zoom, the pin or the hold.
     ///
-    /// - Returns: Whether there was any to leave.
+    /// - Returns: Whether there was one to leave.
     public func escape() -> Bool {
         change { $0.escaped() }
     }
 
     /// Opens the ``target``.
     ///
-    /// - Returns: The preview that was shown, or a new one where none was yet.
+    /// - Returns: The shown preview, or a new one if there was none.
     public func commit() -> (id: ID, preview: Preview)? {
         guard let id = target else { return nil }
         let preview = previewed.flatMap { shown == id ? $0 : nil } ?? take(id)
@@ -109,19 +108,19 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
         return (id, preview)
     }
 
-    /// The screen was left. Its next selection is previewed at once.
+    /// The diner leaves the screen. Its next selection is previewed at once.
     public func leave() {
         change { $0.left() }
     }
 
     // MARK: What the mouse did
 
-    /// The button went down on a row, which is thereby selected.
+    /// The button went down on a row, which selects it.
     public func pressed(_ id: ID, atLine line: Int) {
         change { $0.pressed(id, atLine: line, at: time.now) }
     }
 
-    /// Two rows or more pin the preview.
+    /// Dragging over two rows or more pins the preview.
     public func dragged(toLine line: Int) {
         change { $0.dragged(toLine: line) }
     }
@@ -130,12 +129,12 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
         change { $0.released() }
     }
 
-    /// The preview was clicked on.
+    /// The diner clicked on the preview.
     public func unpin() {
         change { $0.unpinned() }
     }
 
-    // MARK: Making it so
+    // MARK: Applying changes
 
     private func change<Result>(_ body: (inout PeekState<ID>) -> Result) -> Result {
         let before = state
@@ -176,7 +175,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
         look.scroll = 0
     }
 
-    /// A new preview; the one before is told first, to make way.
+    /// Makes a new preview after discarding the old one.
     private func take(_ id: ID) -> Preview {
         discard()
         return make(id)
@@ -189,7 +188,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
 
     // MARK: The countdown
 
-    /// Looks at the clock while the button is held, and only then.
+    /// Runs a timer only while the button is held.
     private func followHold() {
         countdown?.cancel()
         countdown = nil
@@ -216,7 +215,7 @@ public final class PeekModel<ID: Hashable, Preview: AnyObject> {
     }
 }
 
-/// How a peek looks, whatever it is of.
+/// The look of a preview, independent of its row.
 private struct PeekLook: Equatable {
     var isVisible = true
     var isHidden = false

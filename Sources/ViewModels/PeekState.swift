@@ -1,11 +1,11 @@
-/// What peeking knows and decides, as a value: no clock, no previews.
+/// The state and rules of previews, as a value: without a clock, without previews.
 struct PeekState<ID: Hashable>: Equatable {
     /// The mouse button, held down on a row.
     struct Hold: Equatable {
-        /// Since when it has been held on the row that is shown.
+        /// Since when it has been held on the shown row.
         var since: Duration
         let line: Int
-        /// Held for longer than a click takes.
+        /// Held for longer than a click.
         var isLong = false
     }
 
@@ -26,7 +26,7 @@ struct PeekState<ID: Hashable>: Equatable {
         pinned != nil || isZoomed || hold?.isLong == true || (hasRoom && !isHidden)
     }
 
-    /// What the pane is to show, once the diner rests.
+    /// The row that the pane shows once the selection rests.
     var wanted: ID? { pinned ?? (isVisible ? selection : nil) }
 
     // MARK: What happened
@@ -34,7 +34,7 @@ struct PeekState<ID: Hashable>: Equatable {
     mutating func selectionMoved(to id: ID?, at now: Duration) {
         guard id != selection else { return }
         selection = id
-        // What is opened by holding has been seen for all of the time.
+        // The hold starts again, so that a preview was visible for all of it before it opens.
         hold = id == nil ? nil : hold.map { Hold(since: now, line: $0.line, isLong: $0.isLong) }
     }
 
@@ -60,7 +60,7 @@ struct PeekState<ID: Hashable>: Equatable {
         isZoomed.toggle()
     }
 
-    /// Hides what is seen and shows what is not, for whatever reason it is so.
+    /// Hides a visible pane and shows a hidden one, whatever the reason.
     mutating func hidePressed() {
         guard isVisible else {
             isHidden = false
@@ -69,7 +69,7 @@ struct PeekState<ID: Hashable>: Equatable {
         (isHidden, isZoomed, pinned, hold) = (true, false, nil, nil)
     }
 
-    /// Leaves the innermost of what can be left.
+    /// Leaves the innermost of hold, zoom and pin.
     mutating func escaped() -> Bool {
         if hold?.isLong == true {
             hold = nil
@@ -83,9 +83,9 @@ struct PeekState<ID: Hashable>: Equatable {
         return true
     }
 
-    /// The clock moved on while the button is held.
+    /// The clock moves on while the button is held.
     ///
-    /// - Returns: Whether it has been held for long enough to open what is shown.
+    /// - Returns: Whether the hold is long enough to open the preview.
     mutating func held(at now: Duration) -> Bool {
         guard var hold else { return false }
         let held = now - hold.since
@@ -94,13 +94,13 @@ struct PeekState<ID: Hashable>: Equatable {
         return held >= Self.commitsAfter
     }
 
-    /// How much of the time to hold has gone by; nil while it may be a click.
+    /// How much of the hold is over; nil while it may be a click.
     func holdProgress(at now: Duration) -> Double? {
         guard let hold, hold.isLong else { return nil }
         return min(1, (now - hold.since) / Self.commitsAfter)
     }
 
-    /// What was shown is opened: peeking is over until the selection is told anew.
+    /// The preview was opened or its screen left. Previews stop until the next selection.
     mutating func left() {
         (selection, pinned, hold, isZoomed) = (nil, nil, nil, false)
     }

@@ -1,7 +1,7 @@
 import Cache
 public import OrderModels
 
-/// Somewhere to be in the program.
+/// A place in the program.
 public enum Place: Hashable, Sendable {
     case caterers
     case menu(Caterer.ID)
@@ -14,19 +14,18 @@ public enum Place: Hashable, Sendable {
     case messages
     case firstRun
     case checkout(Basket.ID)
-    /// Who orders with a server.
+    /// Who orders at a server.
     case account(ProviderID)
-    /// Where orders can go; one may be chosen for a basket that waits for it.
+    /// The list of addresses; the diner may choose one for a basket that waits for it.
     case addresses(for: Basket.ID?)
-    /// An address, new or to be changed, which a basket may wait for.
+    /// The form of an address, new or existing, which a basket may wait for.
     case address(ProviderID, for: Basket.ID?, editing: KeptAddress.ID?)
 
-    /// The kinds of place that can be gone to from anywhere.
+    /// Places that a key reaches from anywhere.
     public enum Tab: String, Hashable, Sendable, CaseIterable {
         case caterers, menu, basket, orders, drafts, search
     }
 
-    /// The kind it belongs to, if any.
     public var tab: Tab? {
         switch self {
         case .caterers: .caterers
@@ -39,7 +38,7 @@ public enum Place: Hashable, Sendable {
         }
     }
 
-    /// Whether what is filled in there is asked once, and for something else.
+    /// Whether it is a form that is asked once, for another place's sake.
     public var isQuestion: Bool {
         switch self {
         case .firstRun, .account, .address: true
@@ -48,10 +47,10 @@ public enum Place: Hashable, Sendable {
     }
 }
 
-/// A place, and how it was left: going back finds the same row under the same filter.
+/// A place and how the diner left it, so that going back finds the same row and filter.
 public struct Visit: Hashable, Sendable {
     public let place: Place
-    /// The identity of the selected row.
+    /// The ID of the selected row.
     public var selection: String?
     public var filter: String
 

@@ -1,11 +1,11 @@
 public import OrderModels
 
-/// The one order that is held or being sent, wherever the diner goes meanwhile, until they have seen
-/// what came of it. There is one at a time, so that Esc always means the order that the title shows.
+/// The one order that is held or being sent, on any screen, until the diner has seen its outcome.
+/// There is only one at a time, so that Esc always means the order that the title shows.
 @MainActor
 public final class PlacingOrder {
     @Watched public internal(set) var checkout: CheckoutViewModel?
-    /// Hears what came of it where the diner is on another screen.
+    /// Called with the outcome if the diner is on another screen.
     public var placed: (@MainActor (CheckoutViewModel) -> Void)?
 
     /// Nil in tests without files.
@@ -17,7 +17,7 @@ public final class PlacingOrder {
         self.keeping = keeping
     }
 
-    /// How long it can still be stopped after its key was pressed.
+    /// How long the order can still be stopped after its key was pressed.
     var holdSeconds: Int { settings.current.holdSeconds }
 
     /// The checkout of that basket, while its order is held or being sent.

@@ -1,7 +1,6 @@
 import Services
 
-/// Reads the likely menus ahead while the diner rests, so that they open at once and can be
-/// searched offline.
+/// Prefetches likely menus while the diner rests, so that they open at once and work offline.
 @MainActor
 public final class Prefetcher {
     private let servers: Servers
@@ -11,9 +10,9 @@ public final class Prefetcher {
     private var reading: Task<Void, Never>?
     private var finishedAt: Duration?
 
-    /// How long nothing has to happen before it begins.
+    /// How long nothing must happen before it starts.
     private static let restsAfter: Duration = .seconds(2)
-    /// What was read a while ago is looked at again.
+    /// After this time it looks for stale menus again.
     private static let repeatsAfter: Duration = .seconds(600)
 
     public init(_ servers: Servers, _ settings: DinerSettings, _ activity: Activity) {
@@ -22,7 +21,7 @@ public final class Prefetcher {
         self.activity = activity
     }
 
-    /// Something happened: begins when nothing more does for a while.
+    /// Restarts the wait for a rest, after each action of the diner.
     public func activityEnded() {
         guard settings.current.prefetches, !servers.isOffline, reading == nil,
             finishedAt.map({ activity.time.now - $0 > Self.repeatsAfter }) ?? true
@@ -38,11 +37,11 @@ public final class Prefetcher {
 
     private func begin() {
         rest = nil
-        // A server that cannot be reached is asked by what the diner does, not by this.
+        // Only the diner's own requests try a server that is out of reach.
         guard reading == nil, servers.transfers.outage == nil else { return }
         reading = activity.work { [weak self, servers, settings] in
             for provider in servers.providers {
-                // What cannot be read ahead is asked for again, and told, when it is opened.
+                // When the diner opens the menu, it is asked for again, and errors are reported.
                 _ = try? await servers.services.caterers(of: provider).prefetch(
                     near: settings.current.place, step: { _ in })
             }

@@ -1,5 +1,5 @@
-/// A screen's model that can be shown before its screen is opened: peeking shows it, and opening
-/// takes the very same one, so nothing is fetched twice.
+/// A screen's model that a preview can show. Opening takes the same object, so that nothing is
+/// fetched twice.
 @MainActor
 public protocol Previewable: AnyObject {
     /// Shows what is cached, asks for what is stale, and follows the store.

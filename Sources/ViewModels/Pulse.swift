@@ -1,5 +1,4 @@
-/// Something that an ``Onlooker`` can observe, and that says nothing but that there is something else
-/// to see.
+/// An observable of an ``Onlooker``, without a value: it only reports that something has changed.
 @MainActor
 public final class Pulse {
     private struct Sight {
@@ -10,10 +9,10 @@ public final class Pulse {
 
     private var sights: [Sight] = []
 
-    /// Notes that somebody looks at the model.
+    /// Registers the current onlooker, if any.
     func observe() {
         guard let onlooker = Onlooker.current else { return }
-        // Read some hundred times a frame: without copying what is compared.
+        // Called some hundred times a frame, so it compares without copying.
         for place in sights.indices where sights[place].name == onlooker.name {
             sights[place].number = onlooker.number
             return
@@ -22,7 +21,7 @@ public final class Pulse {
         sights.append(Sight(name: onlooker.name, onlooker: onlooker, number: onlooker.number))
     }
 
-    /// Tells whoever has looked that there is something else to see.
+    /// Notifies the registered onlookers.
     func beat() {
         for sight in sights { sight.onlooker?.tell(seenAt: sight.number) }
     }

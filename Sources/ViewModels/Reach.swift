@@ -4,22 +4,22 @@ import Services
 
 /// Whether a kitchen delivers to the address that an order would go to.
 public struct Reach: Hashable, Sendable {
-    /// What the diner calls the address, if anything.
+    /// The diner's name for the address, if any.
     public let name: String?
-    /// The same, or else where it is.
+    /// The name, or else the address itself.
     public let called: String
     let place: Coordinate
-    /// How far it is from the kitchen, in metres, where it is known where that is.
+    /// Metres from the kitchen, if its place is known.
     public let distance: Double?
-    /// What the server said; nil where it was not asked yet.
+    /// The server's answer; nil if it was not asked yet.
     public let delivers: Bool?
-    /// When it said so, where that is so long ago that it may be otherwise by now.
+    /// When the server answered, if that answer is stale.
     public let staleSince: Instant?
 }
 
 extension Reach {
-    /// What is known of it, without asking anybody; nil where there is no address, or where the
-    /// kitchen brings nothing anywhere.
+    /// Reads what is known, without a request; nil if there is no address, or if the kitchen does
+    /// not deliver at all.
     @MainActor init?(of caterer: Caterer, in store: any RootStore, at now: Instant) throws {
         guard caterer.methods.isEmpty || caterer.methods.contains(.delivery) else { return nil }
         let book = AddressBook(store, for: caterer.provider)

@@ -1,12 +1,12 @@
 import Cache
 public import OrderModels
 
-/// What lines say of kitchens beside what is listed, read for the lines on screen and no others.
+/// Facts about kitchens besides their rows, read only for the rows on screen.
 @MainActor
 public final class RowFacts<Fact: Sendable> {
-    /// Where nothing is kept of a kitchen there is nothing to say, and that is known too.
+    /// A nil value: nothing is stored for this kitchen.
     @Watched private var known: [Caterer.ID: Fact?] = [:]
-    /// What may have changed since it was read. It is shown until it is read anew.
+    /// Facts that may have changed. They are shown until they are read again.
     private var stale: Set<Caterer.ID> = []
 
     private let store: any RootStore
@@ -14,10 +14,10 @@ public final class RowFacts<Fact: Sendable> {
     private let find: @Sendable ([Caterer.ID], any ReadAccessor) throws -> [Caterer.ID: Fact]
     private var wanted: Set<Caterer.ID> = []
     private var isReading = false
-    /// What is being read: a change meanwhile may not be in the answer.
+    /// Being read now. A change meanwhile may be missing from the answer.
     private var underWay: Set<Caterer.ID> = []
 
-    /// More than that are on no screen: what was looked at long ago is read again.
+    /// More than any screen shows. If there are more, all are dropped and read again when needed.
     private static var capacity: Int { 500 }
 
     init(
@@ -29,7 +29,7 @@ public final class RowFacts<Fact: Sendable> {
         self.find = find
     }
 
-    /// What is known by now; what is not, or no longer, is read, and told of by a change.
+    /// The known fact. If it is missing or stale, it is read, and observers are told.
     public subscript(id: Caterer.ID) -> Fact? {
         let fact = known[id]
         if fact == nil || stale.contains(id) {
@@ -39,7 +39,7 @@ public final class RowFacts<Fact: Sendable> {
         return fact ?? nil
     }
 
-    /// What they were read from has changed.
+    /// The facts in the store have changed.
     func changed() {
         stale.formUnion(known.keys)
         stale.formUnion(underWay)
@@ -48,18 +48,18 @@ public final class RowFacts<Fact: Sendable> {
     private func read() {
         isReading = true
         activity.work { [weak self, store, find] in
-            // All that one frame asks for is wanted by now.
+            // By now the frame has asked for all that it needs.
             guard let self else { return }
             let ids = Array(wanted)
             (wanted, stale, underWay) = ([], stale.subtracting(ids), Set(ids))
             let found = try? await store.readInBackground { try find(ids, $0) }
             (isReading, underWay) = (false, [])
-            // A nicety: what is wrong with the store, the rows tell.
+            // The list itself reports trouble with the store.
             guard let found else { return }
             var learned = known.count > Self.capacity ? [:] : known
             for id in ids { learned[id] = .some(found[id]) }
             known = learned
-            // Frames that were drawn meanwhile have asked for the same.
+            // Frames drawn in the meantime have asked for the same.
             wanted = wanted.filter { known[$0] == nil || stale.contains($0) }
             if !wanted.isEmpty { read() }
         }

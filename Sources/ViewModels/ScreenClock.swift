@@ -1,6 +1,6 @@
 public import OrderModels
 
-/// The time as the screens show it: it moves once a minute, and with what the diner does.
+/// The time as the screens show it. It advances once a minute, and with every key.
 @MainActor
 public final class ScreenClock {
     @Watched public private(set) var now: Instant
@@ -11,10 +11,9 @@ public final class ScreenClock {
         now = read()
     }
 
-    /// The time to the second, whatever the screens show.
+    /// The time to the second.
     var exact: Instant { read() }
 
-    /// Looks at the clock.
     public func tick() {
         now = read()
     }

@@ -1,12 +1,12 @@
 public import OrderModels
 
-/// What a hit leads to.
+/// What a search result opens.
 public enum SearchTarget: Hashable, Sendable {
     case menu(Caterer.ID)
     case dish(MenuItem.ID, of: Caterer.ID)
 }
 
-/// What peeking at a hit shows: the kitchen it is, or the dish.
+/// The preview of a search result: a kitchen's menu, or a dish.
 @MainActor
 public final class SearchPreview: Previewable {
     public enum Content {

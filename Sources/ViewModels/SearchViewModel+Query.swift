@@ -2,7 +2,7 @@ import Cache
 public import OrderModels
 
 extension SearchViewModel {
-    /// What is looked for.
+    /// The words and filters of a search.
     public struct Query: Hashable, Sendable {
         public var words = ""
         public var diet: Diet?
@@ -11,12 +11,13 @@ extension SearchViewModel {
 
         public init() {}
 
-        /// Whether it asks for anything at all.
+        /// Whether there is nothing to search for.
         public var isEmpty: Bool { queryTokens(words).isEmpty && diet == nil && ceiling == nil }
         public var isNarrow: Bool { diet != nil || ceiling != nil || onlyOpen }
     }
 
-    /// What decides how wide the columns are: the same for all hits, so nothing moves while scrolling.
+    /// What decides the widths of the columns. It covers all results, so that columns do not move
+    /// while scrolling.
     public struct Breadth: Hashable, Sendable {
         public let longestName: String
         public let longestKitchen: String
@@ -31,7 +32,6 @@ extension SearchViewModel {
 }
 
 extension SearchHit {
-    /// What it leads to.
     public var target: SearchTarget {
         switch id {
         case .caterer(let id): .menu(id)

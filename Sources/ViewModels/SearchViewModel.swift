@@ -3,29 +3,29 @@ public import OrderModels
 public import Presentation
 import Services
 
-/// Dishes and kitchens found by their words, across every menu that is cached.
+/// Searches dishes and kitchens by their words, in all cached menus.
 @MainActor
 public final class SearchViewModel {
     // MARK: What the screen shows
 
     @Watched public private(set) var breadth = Breadth(of: [])
     public let list = ListDataSource<SearchHit>(rows: [])
-    /// How soon the kitchens can feed somebody, of those that were asked.
+    /// How soon the kitchens can deliver, where the server was asked.
     public private(set) lazy var timings = RowFacts<Timing>(servers.store, activity) {
         try $1.timings(of: $0)
     }
-    /// Asks it of those in view.
+    /// Asks the servers for the timings of the kitchens in view.
     public private(set) lazy var estimates = Estimates(servers, settings, activity)
     @Watched public private(set) var query: Query
     @Watched public private(set) var menus = 0
     @Watched public private(set) var kitchens = 0
-    /// Whether more is looked for behind what is shown: rare things among very many take their time.
+    /// Whether the search continues in the background: rare words among very many take their time.
     @Watched public private(set) var isLooking = false
-    /// What may have been meant, where nothing fits.
+    /// A correction of the search words if nothing matches.
     @Watched public private(set) var suggestion: String?
-    /// Whether the servers' own search is being asked, because nothing cached fits.
+    /// Whether the servers' own search is running, because nothing cached matches.
     @Watched public private(set) var isAskingServers = false
-    /// Whether they were asked for these words.
+    /// Whether the servers were asked for these words.
     @Watched public private(set) var hasAskedServers = false
     @Watched public private(set) var problem: Problem?
 
@@ -37,20 +37,20 @@ public final class SearchViewModel {
     private let follower = Follower()
     private var asking: Task<Void, Never>?
     private var looking: Task<Void, Never>?
-    /// What is looked for behind, and whether something was written since that began.
+    /// The query searched in the background, and whether a write has outdated it.
     private var sought: Query?
     private var isOutdated = false
-    /// What the hits shown were looked for with.
+    /// The query of the shown results.
     private var shown: Query?
 
-    /// How many are looked for; more than that is counted as "200+".
+    /// The most results to look for; more are counted as "200+".
     public static let limit = 200
-    /// How long a key waits for hits: half of what it may take until the frame is drawn.
+    /// How long a key waits for results: half of the time until its frame is due.
     public static let patience: Duration = .milliseconds(8)
-    /// How many kitchens named by a server's own search are read to look into.
+    /// How many kitchens of a server's own search are fetched.
     private static let serverHits = 3
 
-    /// A key waits for hits as long as `patience`; what takes longer is looked for in the background.
+    /// A key waits for results as long as `patience`; a longer search continues in the background.
     public init(
         _ servers: Servers, _ settings: DinerSettings, _ activity: Activity, _ clock: ScreenClock,
         query: Query? = nil, patience: Duration = patience
@@ -73,7 +73,7 @@ public final class SearchViewModel {
         let isNew = follower.follow(servers.store) { [weak self] change in
             guard let self, change.concerns(SearchHit.self) else { return }
             if change.concerns(Timing.self) { timings.changed() }
-            // What is found does not hang on how soon it can be had, unless that is asked.
+            // A timing changes the results only if the filter is "open now".
             if change.isOnly(Timing.self), !query.onlyOpen { return }
             search()
             countMenus()
@@ -90,7 +90,7 @@ public final class SearchViewModel {
         cancelPressed()
     }
 
-    /// Which are open depends on the clock.
+    /// Which kitchens are open depends on the clock.
     public func minutePassed() {
         if query.onlyOpen { search() }
         servers.reworkOpenings()
@@ -102,7 +102,7 @@ public final class SearchViewModel {
         hasAskedServers = false
         cancelPressed()
         search()
-        // Other words are typed for what fits them best.
+        // After typing, the diner wants the best match.
         list.selectFirst()
     }
 
@@ -129,13 +129,12 @@ public final class SearchViewModel {
         search()
     }
 
-    /// Forgets what was looked for.
     public func clearPressed() {
         query = Query()
         search()
     }
 
-    /// Has the servers look where nothing cached fits, and reads the menus they point to.
+    /// Searches on the servers when nothing cached matches, and fetches the menus they point to.
     public func askServersPressed() {
         guard asking == nil, !queryTokens(query.words).isEmpty else { return }
         isAskingServers = true
@@ -174,7 +173,7 @@ public final class SearchViewModel {
         if isAskingServers { isAskingServers = false }
     }
 
-    /// The dish under the cursor as its kitchen's menu has it.
+    /// The selected dish, from its kitchen's menu.
     public func selectedDish() -> MenuItem? {
         guard case .dish(let id)? = list.selectedRow?.id else { return nil }
         do {
@@ -197,7 +196,7 @@ public final class SearchViewModel {
 
     private func search() {
         if isLooking, sought == query {
-            // Menus may be written faster than they are searched: first what was begun.
+            // Menus may be written faster than they are searched, so the running search ends first.
             isOutdated = true
             return
         }
@@ -212,7 +211,7 @@ public final class SearchViewModel {
         do {
             found(try servers.store.read(within: patience, search.hits))
         } catch let unfinished as Unfinished<SearchHit> {
-            // The same hits were all there a moment ago: they stay until they are looked for again.
+            // The shown results were complete a moment ago, so they stay until the search ends.
             if shown != query { show(unfinished.found) }
             lookOn(search)
         } catch {
@@ -235,7 +234,7 @@ public final class SearchViewModel {
                 let hits = try await store.readInBackground(search.hits)
                 guard let self, !Task.isCancelled else { return }
                 stopLooking()
-                // The best hit is under the cursor, unless the diner has gone on from there.
+                // Selects the best result, unless the diner has moved the selection.
                 let isAtFirst = list.selectedIndex == 0
                 found(hits)
                 if isAtFirst { list.selectFirst() }

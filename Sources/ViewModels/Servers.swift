@@ -3,13 +3,13 @@ public import OrderModels
 public import Presentation
 public import Services
 
-/// The servers in use: asking them, the clocks of their kitchens, and what is kept of them.
+/// The servers in use: requests to them, the clocks of their kitchens, and what is stored of them.
 @MainActor
 public final class Servers {
     public let services: AppServices
     public let transfers: Transfers
     public private(set) var providers: [ProviderID]
-    /// The zone of the machine, for what is no kitchen's time.
+    /// The machine's zone, for times other than a kitchen's.
     public private(set) lazy var localZone = services.settings.zones.local
 
     private let settings: DinerSettings
@@ -31,31 +31,31 @@ public final class Servers {
 
     public var store: any RootStore { services.store }
     public var isOffline: Bool { settings.current.isOffline }
-    /// Whether what the diner makes ends with the program.
+    /// Whether the diner's data is lost when the program ends.
     public var isInMemory: Bool { (store as? SQLiteStore)?.isInMemory ?? false }
 
-    /// Goes on with other servers.
+    /// Switches to other servers.
     func use(_ providers: [ProviderID]) {
         self.providers = providers
         marketplaces = [:]
         transfers.forgetOutage()
     }
 
-    // MARK: What is kept of them
+    // MARK: Stored data
 
-    /// The provider a caterer came from; nil for one that is no longer in use.
+    /// The server of a kitchen; nil if it is no longer in use.
     public func provider(of caterer: Caterer.ID) -> ProviderID? {
         providers.first { caterer.local(to: $0) != nil }
     }
 
-    /// The listings of the servers, for where the diner is.
+    /// The servers' listings for the diner's place.
     public var scopes: [ListingScope] {
         providers.map { ListingScope(provider: $0, place: settings.current.place) }
     }
 
     public func marketplace(of provider: ProviderID) -> Marketplace? {
         if let known = marketplaces[provider] { return known }
-        // What cannot be read is unknown for now.
+        // If it cannot be read, it is unknown for now.
         let market = (try? store.read { try $0.item(Marketplace.self, provider) }) ?? nil
         marketplaces[provider] = market
         return market
@@ -63,23 +63,22 @@ public final class Servers {
 
     // MARK: Zones and clocks
 
-    /// The zone in which a caterer's times are shown.
+    /// The zone in which the times of a server's kitchens are shown.
     public func zone(of provider: ProviderID) -> ZoneRules? {
         zone(named: marketplace(of: provider)?.zone)
     }
 
-    /// The zone of that name, where there is a name.
     func zone(named name: String?) -> ZoneRules? {
         name.flatMap { services.settings.zones.rules(for: $0) }
     }
 
-    /// The zone of the clocks of the kitchen that cooked it.
+    /// The zone of the order's kitchen.
     public func zone(of record: OrderRecord) -> ZoneRules {
         zone(named: record.zone) ?? zone(of: record.provider) ?? localZone
     }
 
-    /// The clock of a server's kitchens; of several servers', where theirs show the same; else the
-    /// diner's own.
+    /// The clock of a server's kitchens. For all servers, their common clock if they agree, else
+    /// the diner's.
     public func clock(of provider: ProviderID?) -> KitchenClock {
         if let provider { return clock(in: zone(of: provider)) }
         let zones = providers.map { zone(of: $0) ?? localZone }
@@ -95,7 +94,7 @@ public final class Servers {
 
     // MARK: Asking
 
-    /// Asks a server, saying so while it takes long, and trouble in the messages.
+    /// Asks a server. Slow requests show on screen, and errors go to the messages.
     public func ask<T: Sendable>(
         _ subject: String, of provider: ProviderID,
         _ request:
@@ -120,7 +119,7 @@ public final class Servers {
         }
     }
 
-    /// The clock alone makes openings stale; the network is not needed to work them out.
+    /// The clock alone makes openings stale. Recalculating them needs no network.
     func reworkOpenings() {
         activity.work { [self] in
             guard let provider = providers.first else { return }

@@ -1,17 +1,16 @@
-/// Does things later, and says how much time has gone by.
+/// Runs actions later, and measures time.
 ///
-/// The real one runs on the main queue; tests move a clock by hand.
+/// The real one uses the main queue; tests move a clock by hand.
 @MainActor
 public protocol Timekeeper: AnyObject {
-    /// Time since some beginning. It never goes back, whatever is done to the machine's clock.
+    /// Time since some start. It never goes back, even if the machine's clock is set.
     var now: Duration { get }
 
-    /// Does `action` once, `delay` from now.
+    /// Runs `action` once, after `delay`.
     @discardableResult
     func after(_ delay: Duration, _ action: @escaping @MainActor () -> Void) -> Timer
 
-    /// How many things are put off for no longer than a diner waits without wondering, and will be
-    /// done without anybody's help.
+    /// How many timers will fire by themselves, soon enough that a diner does not notice the wait.
     var shortTimers: Int { get }
 }
 
@@ -19,14 +18,15 @@ extension Timekeeper {
     public var shortTimers: Int { 0 }
 }
 
-/// Something that is to be done later, and can be called off.
+/// A scheduled action that can be cancelled.
 ///
-/// Letting go of a timer does not call it off: only ``cancel()`` does.
+/// Releasing a timer does not cancel it; only ``cancel()`` does.
 @MainActor
 public final class Timer {
     private var stop: (@MainActor () -> Void)?
 
-    /// - Parameter stop: What calls it off; done at most once, and harmless after the timer fired.
+    /// - Parameter stop: Cancels the action; called at most once, and harmless after the timer
+    ///   fired.
     public init(_ stop: @escaping @MainActor () -> Void) {
         self.stop = stop
     }

@@ -2,12 +2,12 @@ public import OrderModels
 public import Presentation
 import Synchronization
 
-/// What is being asked of servers, and whether they can be reached.
+/// The requests to servers that are running, and whether the servers can be reached.
 @MainActor
 public final class Transfers {
-    /// One request that has taken long enough to wonder.
+    /// A request slow enough to show on screen.
     public struct Slow: Hashable, Sendable {
-        /// What is waited for, such as "the menu of Verde".
+        /// As in "the menu of Verde".
         public let subject: String
         public let host: String?
         public let phase: TransferProgress.Phase?
@@ -23,13 +23,13 @@ public final class Transfers {
 
     // MARK: What the screen shows
 
-    /// The request that has been under way for longest, once it is slow.
+    /// The longest running request, once it is slow.
     @Watched public private(set) var slow: Slow?
     @Watched public private(set) var outage: Outage?
-    /// How many requests are under way.
+    /// How many requests are running.
     @Watched public private(set) var running = 0
 
-    /// For how long nobody wonders.
+    /// A request that takes longer is slow.
     private static let patience: Duration = .milliseconds(300)
 
     private let time: any Timekeeper
@@ -42,11 +42,12 @@ public final class Transfers {
         self.clock = clock
     }
 
-    // MARK: What view models do
+    // MARK: Running requests
 
-    /// Runs a request and tells of it while it runs.
+    /// Runs a request, and shows its progress.
     ///
-    /// A trial, of an address that may be wrong, says nothing of whether servers can be reached.
+    /// A trial is a request beside what the diner waits for, or to an address that may be wrong. It
+    /// does not affect ``outage``.
     public func run<T: Sendable>(
         _ subject: String, isTrial: Bool = false,
         _ request: (@escaping @Sendable (TransferProgress) -> Void) async throws -> T
@@ -62,7 +63,7 @@ public final class Transfers {
         }
         do {
             let value = try await request(transfer.progress)
-            // An answer that came from the cache proves nothing about the way there.
+            // An answer from the cache does not prove that the server can be reached.
             if transfer.wasSent, !isTrial { outage = nil }
             return value
         } catch {
@@ -77,7 +78,7 @@ public final class Transfers {
         }
     }
 
-    /// Other servers are asked from now on.
+    /// The servers have changed.
     func forgetOutage() {
         outage = nil
     }
@@ -101,7 +102,7 @@ public final class Transfers {
         }
         let now = time.now
         let late = transfers.filter { now - $0.start >= Self.patience }
-        // What is asked beside it must not hide what the diner waits for.
+        // Background requests must not hide the one that the diner waits for.
         guard let first = late.first(where: { !$0.isTrial }) ?? late.first else {
             slow = nil
             return watch()
@@ -119,7 +120,7 @@ public final class Transfers {
         }
     }
 
-    /// One request; its progress arrives on the network's thread.
+    /// One request. Its progress arrives on the network's thread.
     private final class Transfer: Sendable {
         let subject: String
         let isTrial: Bool

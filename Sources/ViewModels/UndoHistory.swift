@@ -1,26 +1,26 @@
 import OrderModels
 import Services
 
-/// What the diner did that can be taken back, latest last: each page of the program by itself, so
-/// that nothing is undone that was done out of sight.
+/// What the diner did and can undo, the latest last. Each page has its own history, so that nothing
+/// is undone out of sight.
 @MainActor
 public final class UndoHistory {
     public struct Step {
-        /// What was done, as the screen says it: "added Verde to the favourites".
+        /// As the screen says it: "added Verde to the favourites".
         public let label: String
-        /// What has a history of its own, where the step is one of that too.
+        /// The ID of what has its own history, if the step is part of that too.
         let owner: String?
-        /// Where it was done.
+        /// The page on which it was done.
         let page: Place?
-        /// They say what was really taken back or done again; nil where it is too late.
+        /// These return what was undone or redone; nil if it is too late.
         let undo: @MainActor () async throws -> String?
         let redo: @MainActor () async throws -> String?
     }
 
     public enum Outcome: Hashable, Sendable {
-        /// There was nothing to take back.
+        /// There was nothing to undo.
         case none
-        /// It cannot be taken back any more.
+        /// It is too late to undo it.
         case gone(String)
         case done(String)
     }
@@ -33,12 +33,12 @@ public final class UndoHistory {
 
     /// Where the diner is.
     public var whereabouts: @MainActor () -> Place? = { nil }
-    /// Where what is being done was asked for, which may have been left since.
+    /// The page on which the running change was asked for; the diner may have left it since.
     private var asked: Place??
 
     var page: Place? { asked ?? whereabouts()?.history }
 
-    /// Runs what was asked for on `page`, one at a time.
+    /// Runs a change that was asked for on `page`. Only one runs at a time.
     func doing<T>(
         on page: Place?, _ body: @MainActor () async throws -> T
     ) async throws -> T {
@@ -47,13 +47,13 @@ public final class UndoHistory {
         return try await body()
     }
 
-    /// What would be taken back next where the diner is.
+    /// The next step to undo on the current page.
     public var next: Step? { steps.last { $0.page == page } }
-    /// What would be done again next.
+    /// The next step to redo there.
     public var nextRedo: Step? { undone.last { $0.page == page } }
 
-    /// Notes a step. Where it may be too late to take it back or to do it again, `undo` or `redo` says
-    /// nothing. It belongs to `place`, or to where the diner asked for it.
+    /// Adds a step. `undo` and `redo` return nil if it is too late. The step belongs to `place`, or
+    /// to the page where the diner asked for it.
     func did(
         _ label: String, in owner: String? = nil, on place: Place? = nil,
         undo: @escaping @MainActor () async throws -> String?,
@@ -70,7 +70,7 @@ public final class UndoHistory {
         if steps.count > Self.limit { steps.removeFirst() }
     }
 
-    /// Takes back the latest step of where the diner is. One that fails stays.
+    /// Undoes the latest step of the current page. If it fails, it stays.
     public func undo() async throws -> Outcome {
         guard let place = steps.lastIndex(where: { $0.page == page }) else { return .none }
         let step = steps.remove(at: place)
@@ -84,7 +84,7 @@ public final class UndoHistory {
         }
     }
 
-    /// Does again what was taken back last.
+    /// Redoes the step that was undone last.
     public func redo() async throws -> Outcome {
         guard let place = undone.lastIndex(where: { $0.page == page }) else { return .none }
         let step = undone.remove(at: place)
@@ -98,9 +98,9 @@ public final class UndoHistory {
         }
     }
 
-    // MARK: Histories of their own
+    // MARK: Steps with their own history
 
-    /// The owner has taken back its latest step by itself.
+    /// The owner has undone its latest step itself.
     func wasUndone(in owner: String) {
         guard let place = steps.lastIndex(where: { $0.owner == owner }) else { return }
         undone.append(steps.remove(at: place))
@@ -113,7 +113,7 @@ public final class UndoHistory {
 }
 
 extension Place {
-    /// The page whose history what is done here belongs to.
+    /// The page whose history has the steps of this place.
     var history: Place {
         switch self {
         case .dish(let caterer, _): .menu(caterer)

@@ -1,8 +1,8 @@
-/// A property of a model that an ``Onlooker`` is told of when it changes.
+/// A property of a model that an ``Onlooker`` can observe.
 ///
-/// `@Observable` tells properties apart by their key paths. The run time puts the type of each together
-/// when it is read for the first time, which took a tenth of the way to the first frame, and those of a
-/// generic type at every reading, which took a sixth of the time between a key and its frame.
+/// `@Observable` tells properties apart by their key paths. The runtime builds the type of each at
+/// its first read, which took a tenth of the time to the first frame, and those of generic types at
+/// every read, which took a sixth of the time between a key and its frame.
 @MainActor @propertyWrapper
 public final class Watched<Value> {
     private let pulse = Pulse()
@@ -14,7 +14,7 @@ public final class Watched<Value> {
         isSame = { _, _ in false }
     }
 
-    /// Tells of nothing where the same is set again.
+    /// Setting an equal value notifies nobody.
     public init(wrappedValue: Value) where Value: Equatable {
         value = wrappedValue
         isSame = { $0 == $1 }
@@ -32,6 +32,6 @@ public final class Watched<Value> {
         }
     }
 
-    /// For what belongs to it and is kept elsewhere.
+    /// To observe state that is stored elsewhere but belongs to the property.
     public var projectedValue: Pulse { pulse }
 }

@@ -4,15 +4,15 @@ public import OrderModels
 import Presentation
 public import Services
 
-/// The rows of imported tables that are no lines of their basket yet: who wants what, why it does
-/// not fit, and what it could be.
+/// The imported rows that are not lines of their basket yet: who wants what, why it does not fit,
+/// and what it could be.
 @MainActor
 public final class WishesViewModel {
     public struct Row: Identifiable, Hashable, Sendable {
         public var id: Wish.ID { wish.id }
 
         public let wish: Wish
-        /// Nil where it fits the menu as it is now.
+        /// Nil if it fits the current menu.
         public let trouble: WishTrouble?
     }
 
@@ -24,10 +24,10 @@ public final class WishesViewModel {
             wishes.map { Row(wish: $0, trouble: self.trouble(with: $0)) }
         }
     }
-    /// Where the menu is not cached nothing can be found on it.
+    /// Rows can be matched only if the menu is cached.
     public var isMenuKnown: Bool { matcher != nil }
 
-    /// The dishes that a wish may be for and that have these words, the likeliest first.
+    /// The dishes that a wish may mean and whose names have these words, the likeliest first.
     public func dishes(for wish: Wish, typed words: String) -> [MenuItem] {
         let tokens = queryTokens(words)
         return (matcher?.dishes(for: wish) ?? []).filter { dish in
@@ -36,15 +36,15 @@ public final class WishesViewModel {
         }
     }
 
-    /// What can be chosen for the dish of a wish, where it is known which that is.
+    /// The options of the dish that a wish means, if that is known.
     public func options(for wish: Wish) -> [OptionGroup] {
         matcher?.options(for: wish) ?? []
     }
 
     public typealias Offer = (label: String, option: String)
 
-    /// What may be chosen to answer what a row left open, the question's name before each: what has to
-    /// be chosen, and what else there is. Nothing is offered that the row denies.
+    /// The options that could answer a row's open questions, each after its question: the required
+    /// ones, and the others. Leaves out options that the row denies.
     public func offers(for wish: Wish) -> (needed: [Offer], others: [Offer]) {
         guard let (needed, others) = matcher?.openGroups(for: wish) else { return ([], []) }
         let unknown = unknownOptions(of: wish)
@@ -58,7 +58,7 @@ public final class WishesViewModel {
         return (offers(needed), offers(others))
     }
 
-    /// The rows that ask the same as this one, itself among them.
+    /// The rows that raise the same question, including this one.
     public func alike(_ row: Row) -> [Wish] {
         guard let trouble = row.trouble else { return [row.wish] }
         let item = fold(row.wish[.item])
@@ -75,8 +75,7 @@ public final class WishesViewModel {
         }.map(\.wish)
     }
 
-    /// The rows that an offer answers, whatever their dishes are, and `row`: those that say nothing to
-    /// that question yet.
+    /// `row`, and all rows, for any dish, that do not answer the question of an offer yet.
     public func open(to label: String, with row: Wish) -> [Wish] {
         list.rows.map(\.wish).filter { wish in
             wish.id == row.id
@@ -99,7 +98,7 @@ public final class WishesViewModel {
         self.id = id
         self.baskets = baskets
         let caterer = baskets.content(of: id)?.summary.basket.caterer
-        // What cannot be read is as good as not there: each row says so.
+        // If the menu cannot be read, it is treated as missing, which each row says.
         let menu = caterer.flatMap { caterer in
             try? baskets.servers.store.read { try $0.menu(of: caterer) }
         }
@@ -119,10 +118,9 @@ public final class WishesViewModel {
 
     // MARK: What the diner did
 
-    /// Takes a dish for what is written in these rows. Where one needs more than that, the dish is
-    /// kept with it.
+    /// Matches a dish to these rows. A row that needs more than that keeps the dish.
     ///
-    /// - Returns: What is still wrong with the first then.
+    /// - Returns: What is still wrong with the first row.
     @discardableResult
     public func chose(
         _ dish: MenuItem, for wishes: [Wish], _ told: @escaping Baskets.Told
@@ -130,7 +128,7 @@ public final class WishesViewModel {
         settle(wishes, told) { [$0.settled($1, as: dish)] }
     }
 
-    /// Takes the words that were asked about as a note to the kitchen, or leaves them out.
+    /// Takes unmatched words as a note to the kitchen, or drops them.
     @discardableResult
     public func settledWords(
         of wishes: [Wish], asNote: Bool, _ told: @escaping Baskets.Told
@@ -138,12 +136,12 @@ public final class WishesViewModel {
         settle(wishes, told) { [$0.settled($1, asNote: asNote)] }
     }
 
-    /// What a row wants chosen that its dish does not have.
+    /// The options in a row that its dish does not have.
     public func unknownOptions(of wish: Wish) -> String {
         matcher?.unknownOptions(of: wish).joined(separator: ", ") ?? ""
     }
 
-    /// Takes that as a note to the kitchen, or leaves it out.
+    /// Takes unknown options as a note to the kitchen, or drops them.
     @discardableResult
     public func settledOptions(
         of wishes: [Wish], asNote: Bool, _ told: @escaping Baskets.Told
@@ -151,7 +149,7 @@ public final class WishesViewModel {
         settle(wishes, told) { [$0.settledOptions(of: $1, asNote: asNote)] }
     }
 
-    /// Answers what the rows left open with an option.
+    /// Answers the open question of the rows with an option.
     @discardableResult
     public func chose(
         option: String, for wishes: [Wish], _ told: @escaping Baskets.Told
@@ -165,7 +163,6 @@ public final class WishesViewModel {
         settle(wishes, told) { $0.parted($1) }
     }
 
-    /// Takes a number of pieces.
     @discardableResult
     public func chose(
         pieces: Int, for wishes: [Wish], _ told: @escaping Baskets.Told
@@ -173,7 +170,7 @@ public final class WishesViewModel {
         settle(wishes, told) { matcher, wish in [matcher.settled(wish, pieces: pieces)] }
     }
 
-    /// Puts what a change makes of each row into the basket, and keeps what does not fit yet: one step.
+    /// Changes each row; puts those that fit into the basket, and keeps the others. It is one step.
     private func settle(
         _ wishes: [Wish], _ told: @escaping Baskets.Told,
         _ change: (WishMatcher, Wish) -> [Wish]
@@ -197,7 +194,7 @@ public final class WishesViewModel {
         return troubles[first.id]
     }
 
-    /// Puts a wish into the basket as it was written anew.
+    /// Puts a wish into the basket with edited texts.
     public func corrected(
         _ wish: Wish, _ parts: [Wish.Part: String], _ told: @escaping Baskets.Told
     ) throws(WishTrouble) {
@@ -208,7 +205,7 @@ public final class WishesViewModel {
         try fulfil(new, told)
     }
 
-    /// Puts it into the basket as it is.
+    /// Puts a wish into the basket as it is.
     public func fulfil(_ wish: Wish, _ told: @escaping Baskets.Told) throws(WishTrouble) {
         guard let line = try matcher?.line(for: wish) else { return }
         list.select(id: wish.id)

@@ -1,7 +1,7 @@
-/// The rows of a list that other models have, read again once one of those has changed.
+/// A list's rows that come from other models, read again after those have changed.
 @MainActor
 final class FollowedRows<Row: Identifiable> {
-    /// The row to select once it is among them.
+    /// The row to select once it appears.
     var wanted: Row.ID?
 
     private let rows: @MainActor () -> [Row]
@@ -17,7 +17,7 @@ final class FollowedRows<Row: Identifiable> {
         self.changed = changed
     }
 
-    /// The rows, where something has changed since they were read.
+    /// The rows if they may have changed since the last read.
     func news() -> [Row]? {
         guard !isFresh else { return nil }
         isFresh = true

@@ -1,19 +1,19 @@
 import Presentation
 
-/// What became of a list, by the names of its rows.
+/// The changes of a list, by the IDs of its rows.
 public struct ListChanges<ID: Hashable & Sendable>: Hashable, Sendable {
     public var deleted: [ID] = []
     public var inserted: [ID] = []
-    /// Those that stand elsewhere among the rows that stayed.
+    /// Rows that changed their order among the rows that stayed.
     public var moved: [ID] = []
-    /// Those that stayed and look different.
+    /// Rows that stayed but look different.
     public var updated: [ID] = []
-    /// Names that more than one row of the new list has: a mistake of whoever made the rows.
+    /// IDs that several rows of the new list share, which is a bug in the code that made the rows.
     public var duplicates: [ID] = []
 
     public init() {}
 
-    /// Whether there is anything to draw.
+    /// Whether there is nothing to draw.
     public var isEmpty: Bool {
         deleted.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty
     }

@@ -1,24 +1,24 @@
 public import Presentation
 
-/// What a list shows: its rows, or one line in place of them.
+/// A list's rows, or the one line shown instead of them.
 public enum ListContent<Row> {
-    /// Nothing is there, and somebody is asking.
+    /// No rows, and a request is running.
     case loading
-    /// The answer came, and there is nothing.
+    /// No rows, as the answer was empty.
     case empty
-    /// Nothing is there, and asking brought nothing.
+    /// No rows, and the request failed.
     case failed(Problem)
-    /// Nothing is there, and nobody has asked.
+    /// No rows, and no request was made.
     case unknown
     case content([Row], remark: Remark?)
 
-    /// What is to be said beside the rows.
+    /// A remark shown beside the rows.
     public enum Remark: Hashable, Sendable {
         case refreshing
         case failed(Problem)
     }
 
-    /// The one place that decides. `rows` are those on screen, of an array or a window alike.
+    /// The only place that decides this. `rows` are those on screen, from an array or a window.
     public static func rows(_ rows: [Row], _ state: LoadState<some Sendable>) -> ListContent {
         guard rows.isEmpty else {
             return switch state {
@@ -30,7 +30,7 @@ public enum ListContent<Row> {
         return switch state {
         case .idle: .unknown
         case .loading(nil): .loading
-        // Asked before, and there was nothing: that still holds.
+        // An earlier answer was empty, which still holds.
         case .loading, .loaded: .empty
         case .failed(let problem, _): .failed(problem)
         }

@@ -2,14 +2,13 @@ public import Presentation
 
 /// The rows of a list, which of them is selected, and which are on screen.
 ///
-/// The rows are an array, what other models have, or a window on the store; of a window only about
-/// three screens are held.
-/// The selection stays on the same row, whatever comes and goes around it, and the rows stay where
-/// they are on screen. A row that goes leaves the selection to its nearest neighbour.
+/// The rows come from an array, from other models, or from a window on the store, which holds only
+/// about three screens of them. When rows come and go, the selection stays on its row, and that row
+/// stays where it is on screen. If the selected row goes, its nearest neighbour is selected.
 @MainActor
 public final class ListDataSource<Row: Identifiable & Equatable & Sendable>
 where Row.ID: Sendable {
-    /// How many neighbours of a selected row are looked for when it is gone from a window.
+    /// How many neighbours of the selected row to look up if it has left a window.
     private static var neighbourCount: Int { 8 }
 
     private struct Selected: Equatable {
@@ -22,7 +21,7 @@ where Row.ID: Sendable {
         case window(RowWindow<Row>)
     }
 
-    /// What those who draw the list are told of.
+    /// The observed state.
     private struct Seen: Equatable {
         var count: Int?
         var problem: Problem?
@@ -33,11 +32,11 @@ where Row.ID: Sendable {
 
     @Watched private var seen = Seen()
 
-    // What follows is not observed: drawing changes it.
+    // The rest is not observed, because drawing changes it.
     private var source: Source
     private var followed: FollowedRows<Row>?
     private var scroll = ScrollPosition()
-    /// Whether two rows have one name.
+    /// Whether two rows share an ID.
     private var hasDuplicates = false
 
     public init(rows: [Row] = []) {
@@ -45,7 +44,7 @@ where Row.ID: Sendable {
         replace(with: rows)
     }
 
-    /// Shows the rows that `rows` finds in other models, and follows those.
+    /// Shows the rows that `rows` reads from other models, and follows those models.
     public convenience init(following rows: @escaping @MainActor () -> [Row]) {
         self.init()
         followed = FollowedRows(rows) { [weak self] in self?.$seen.beat() }
@@ -58,10 +57,10 @@ where Row.ID: Sendable {
 
     // MARK: What the screen shows
 
-    /// How many rows there are; nil until somebody has counted them.
+    /// How many rows there are; nil until they are counted.
     public var count: Int? { present.count }
 
-    /// Why the rows could not be read, if they could not.
+    /// Why the rows could not be read.
     public var problem: Problem? { seen.problem }
 
     public var selection: Row.ID? { present.selected?.id }
@@ -70,7 +69,7 @@ where Row.ID: Sendable {
 
     public var selectedRow: Row? { selectedIndex.flatMap(row) }
 
-    /// The rows, where they are few enough to be held; of a window those that are.
+    /// All rows of an array; of a window those that it holds.
     public var rows: [Row] {
         observe()
         switch source {
@@ -79,9 +78,8 @@ where Row.ID: Sendable {
         }
     }
 
-    /// Whether there is nothing to show.
     public var isEmpty: Bool {
-        // Not by reading the first one, which may be far from those held.
+        // Does not read row 0 if rows are held, because it may be far from them.
         if case .window(let window) = source, !window.held.isEmpty {
             $seen.observe()
             return false
@@ -95,15 +93,15 @@ where Row.ID: Sendable {
         return attempt { try read(index..<(index + 1)).first } ?? nil
     }
 
-    /// What is on screen, where the list has `height` lines: the selected row is among it, with up
-    /// to two more on either side.
+    /// The rows on screen if the list has `height` lines. They include the selected row, with up to
+    /// two more on either side.
     public func visible(lines height: Int) -> ListPage<Row> {
         observe()
         scroll.resize(to: height)
         scroll.reveal(selectedIndex, count: known)
         var rows = onScreen()
         if rows.count < height, scroll.top > 0 {
-            // The end was not known until now.
+            // The read has just found the end of the list.
             scroll.reveal(selectedIndex, count: known)
             rows = onScreen()
         }
@@ -121,8 +119,8 @@ where Row.ID: Sendable {
         select(row, at: index)
     }
 
-    /// Selects a row wherever it is; says whether it is there. One that the followed models do not have
-    /// yet is selected once they do.
+    /// Selects a row, and returns whether it exists. If the followed models do not have it yet, it
+    /// is selected once they do.
     @discardableResult
     public func select(id: Row.ID) -> Bool {
         catchUp()
@@ -156,11 +154,11 @@ where Row.ID: Sendable {
         if let count, count > 0 { select(index: count - 1) }
     }
 
-    /// Moves what is on screen, and the selection with it where it would be left behind.
+    /// Scrolls, and moves the selection if it would leave the screen.
     public func scroll(by lines: Int) {
         guard scroll.height > 0 else { return moveSelection(by: lines) }
         let bottom = scroll.top + lines + scroll.height
-        // Finds the end, if that is where it goes.
+        // Finds the end if the list scrolls to it.
         if lines > 0, row(at: bottom - 1) == nil { countRows() }
         scroll.scroll(by: lines, count: count)
         seen.edition += 1
@@ -170,12 +168,12 @@ where Row.ID: Sendable {
         if kept != index { select(index: kept) }
     }
 
-    // MARK: What became of the rows
+    // MARK: Changes of the rows
 
-    /// Shows what has become of the rows it follows. Whoever looks at the list causes this first.
+    /// Reads the followed rows if they have changed. Every read of the list calls this first.
     ///
-    /// A selected row that goes is selected again when it comes back, as by undo, unless the diner has
-    /// selected another one meanwhile.
+    /// If the selected row goes and comes back, as with undo, it is selected again, unless the
+    /// diner has selected another one since.
     @discardableResult
     public func catchUp() -> ListChanges<Row.ID> {
         guard let followed, let rows = followed.news() else { return ListChanges() }
@@ -187,13 +185,13 @@ where Row.ID: Sendable {
         return changes
     }
 
-    /// Counts the rows, unless that was done; `count` has the answer.
+    /// Counts the rows if needed; `count` has the result.
     public func countRows() {
         if case .window(let window) = source { _ = attempt { try window.total() } }
         learnCount()
     }
 
-    /// Shows other rows, or the same with changes.
+    /// Shows `rows` instead, which may be a changed version of the same rows.
     @discardableResult
     public func replace(with rows: [Row]) -> ListChanges<Row.ID> {
         guard case .array(let old) = source else {
@@ -212,14 +210,14 @@ where Row.ID: Sendable {
         return changes
     }
 
-    /// Reads the window anew: the store has changed.
+    /// Reads the window again, because the store has changed.
     @discardableResult
     public func reload() -> ListChanges<Row.ID> {
         guard case .window(let window) = source else { return ListChanges() }
         return reread(window)
     }
 
-    /// Looks through another window: at other rows, or at the same ones in another order.
+    /// Shows another window: other rows, or the same ones in another order.
     @discardableResult
     public func replace(window: any ListWindow<Row>) -> ListChanges<Row.ID> {
         guard case .window(let rows) = source else {
@@ -235,7 +233,7 @@ where Row.ID: Sendable {
 
     // MARK: -
 
-    /// What there is to see, up to date.
+    /// The observed state, up to date.
     private var present: Seen {
         catchUp()
         return seen
@@ -259,7 +257,7 @@ where Row.ID: Sendable {
         }
     }
 
-    /// How many rows there are, as far as it has been learned by reading.
+    /// How many rows there are, if reading has shown it.
     private var known: Int? {
         switch source {
         case .array(let rows): rows.count
@@ -278,7 +276,7 @@ where Row.ID: Sendable {
         learnCount()
     }
 
-    /// Does what may fail; a failure is told and leaves everything as it was.
+    /// Runs `body`. A failure becomes `problem` and changes nothing else.
     private func attempt<T>(_ body: () throws -> T) -> T? {
         do {
             let value = try body()
@@ -290,8 +288,7 @@ where Row.ID: Sendable {
         }
     }
 
-    /// Keeps the selection on its row, which has another place now, and that row where it was on
-    /// screen.
+    /// Keeps the selection on its row, which has moved, and that row at its place on screen.
     private func follow(_ found: (id: Row.ID, index: Int)?) {
         guard let found else {
             scroll.reset()

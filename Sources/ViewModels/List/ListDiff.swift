@@ -1,11 +1,11 @@
 public import OrderModels
 import Presentation
 
-/// What turns one list into another: which rows go, come, move, and look different.
+/// The difference between two lists: which rows go, come, move, and look different.
 ///
-/// Taking `deletions` and the sources of `moves` out of the old list, then putting `insertions` and
-/// the targets of `moves` in at their places, from the first on, gives the new list's rows in its
-/// order, whatever the rows. Rows of one name are told apart by their order.
+/// To get the new list, remove `deletions` and the sources of `moves` from the old one; then insert
+/// `insertions` and the targets of `moves` in ascending order. This holds for any rows. Rows that
+/// share an ID are matched in order.
 public struct ListDiff: Hashable, Sendable {
     public struct Move: Hashable, Sendable {
         public let from: Int
@@ -17,22 +17,22 @@ public struct ListDiff: Hashable, Sendable {
         }
     }
 
-    /// Places in the old list, ascending.
+    /// Indices in the old list, ascending.
     public let deletions: [Int]
-    /// Places in the new list, ascending.
+    /// Indices in the new list, ascending.
     public let insertions: [Int]
-    /// From places in the old list to places in the new, ascending by the latter. As few as can be.
+    /// From old to new indices, ascending by the latter, and the fewest possible.
     public let moves: [Move]
-    /// Places in the new list, ascending, of rows that the old list had and that differ.
+    /// Indices in the new list, ascending, of rows that were in the old list but differ.
     public let updates: [Int]
-    /// Places in the new list, ascending, of rows named as one before them.
+    /// Indices in the new list, ascending, of rows that share the ID of an earlier one.
     public let duplicates: [Int]
-    /// Where each row of the new list was in the old one.
+    /// The index of each new row in the old list.
     public let sources: [Int64?]
 
-    /// Takes time in proportion to the lists' lengths, and less where no two of the old rows are
-    /// known to have one name. Rows that are equal have one name.
-    // Inlinable, as is all that it needs: specialised for its rows, it takes a tenth of the time.
+    /// Takes linear time, and less if the old rows are known to have unique IDs. Equal rows must
+    /// have equal IDs.
+    // Inlinable, like all that it calls: specialisation for the rows makes it ten times faster.
     @inlinable
     public init<Row: Identifiable & Equatable>(
         from old: [Row], to new: [Row], knowingUnique isUnique: Bool = false
@@ -53,8 +53,8 @@ public struct ListDiff: Hashable, Sendable {
         }
     }
 
-    /// Where the row that was at `place` is now; where it is gone, the nearest that was after it and
-    /// is still there, or else before it.
+    /// The new index of the row that was at `place`. If that is gone, the index of the nearest
+    /// surviving row after it, or else before it.
     func survivor(of place: Int) -> Int? {
         var (next, previous): ((source: Int64, place: Int)?, (source: Int64, place: Int)?)
         for (target, source) in sources.enumerated() {

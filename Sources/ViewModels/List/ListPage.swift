@@ -2,10 +2,10 @@ import Presentation
 
 /// The rows of a list that are on screen.
 public struct ListPage<Row> {
-    /// The place of the first of them in the whole list.
+    /// The index of the first row in the whole list.
     public let first: Int
     public let rows: [Row]
-    /// Which of them is selected.
+    /// Which of the rows is selected.
     public let selectedOffset: Int?
 
     public init(first: Int, rows: [Row], selectedOffset: Int?) {

@@ -13,15 +13,15 @@ public struct ListSection<Section, Row> {
 
 /// One line of a list in sections.
 public enum SectionedLine<Section, Row> {
-    /// The heading of a section of so many rows.
+    /// The heading of a section of `rows` rows.
     case heading(Section, rows: Int)
     case row(Row)
 }
 
-/// The lines of a list in sections that are on screen.
+/// The lines on screen of a list in sections.
 public struct SectionedPage<Section, Row> {
-    /// The heading the first line belongs to, where that heading has scrolled off: it stands above
-    /// the lines, in a line of its own.
+    /// The heading of the first line's section, if it has scrolled off. It takes a line of its own
+    /// above the lines.
     public let sticky: SectionedLine<Section, Row>?
     public let lines: [SectionedLine<Section, Row>]
     /// Which of the lines is selected.
@@ -37,12 +37,12 @@ public struct SectionedPage<Section, Row> {
     }
 }
 
-/// What became of a list in sections.
+/// The changes of a list in sections.
 public struct SectionedChanges<SectionID: Hashable & Sendable, RowID: Hashable & Sendable>:
     Hashable, Sendable
 {
     public let sections: ListChanges<SectionID>
-    /// A row that went to another section counts as moved.
+    /// A row that changed its section counts as moved.
     public let rows: ListChanges<RowID>
 
     public var isEmpty: Bool { sections.isEmpty && rows.isEmpty }

@@ -1,6 +1,6 @@
 import Presentation
 
-/// A list too long to be held, read a span at a time.
+/// A list too long to hold in memory, which is read in spans.
 @MainActor
 public protocol ListWindow<Row> {
     associatedtype Row: Identifiable & Equatable & Sendable
@@ -8,13 +8,12 @@ public protocol ListWindow<Row> {
     /// The rows of `span`, in the order of the list.
     func rows(in span: ListSpan<Row.ID>) throws -> [Row]
     func count() throws -> Int
-    /// How many rows come before that one; nil where it is not in the list.
+    /// How many rows come before that one; nil if the list does not have it.
     func position(of id: Row.ID) throws -> Int?
 }
 
-/// Some neighbouring rows of a list: `limit` of them, after `offset` others.
+/// Consecutive rows of a list: `limit` of them, after `offset` others.
 public struct ListSpan<ID> {
-    /// Where to begin.
     public enum Origin {
         case start
         case end
@@ -23,7 +22,7 @@ public struct ListSpan<ID> {
     }
 
     public let origin: Origin
-    /// How many rows to leave out, going from the origin.
+    /// How many rows to skip, going from the origin.
     public let offset: Int
     public let limit: Int
 

@@ -1,18 +1,18 @@
 import Presentation
 
-/// Finds for each row of a new list the one of the old list that it was.
+/// Finds the old row of each row in a new list.
 @usableFromInline
 struct RowMatching<Row: Identifiable & Equatable> {
-    /// How many rows ahead a walk looks for where the lists agree again.
+    /// How many rows ahead ``walk()`` looks for a place where the lists agree again.
     @inlinable static var reach: Int { 8 }
 
     @usableFromInline let old: [Row]
     @usableFromInline let new: [Row]
-    /// By place in the new list.
+    /// By index in the new list.
     @usableFromInline var sources: [Int64?]
-    /// By place in the old list: whether some new row was it.
+    /// By index in the old list: whether a new row matches.
     @usableFromInline var isTaken: [Bool]
-    /// Places in the new list of rows that differ from what they were.
+    /// Indices in the new list of rows that have changed.
     @usableFromInline var updates: [Int] = []
 
     @inlinable
@@ -30,12 +30,12 @@ struct RowMatching<Row: Identifiable & Equatable> {
         if differing { updates.append(target) }
     }
 
-    /// Goes along both lists at once and matches what stands side by side, but for a few rows that
-    /// came or went. That is nearly all of it as a rule, and costs no hashing.
+    /// Walks both lists in parallel and matches rows side by side, skipping a few that came or
+    /// went. This usually matches nearly all rows, without hashing.
     @inlinable
     mutating func walk() {
         var (source, target) = (0, 0)
-        // Lists that have little in common are not worth much looking ahead.
+        // Looking ahead does not pay for lists that have little in common.
         var patience = max(64, old.count / 8)
         while source < old.count, target < new.count {
             let isSame = old[source] == new[target]
@@ -54,7 +54,7 @@ struct RowMatching<Row: Identifiable & Equatable> {
         }
     }
 
-    /// How many rows of one list to pass over until both agree.
+    /// How many rows to skip in one list until both agree.
     @inlinable
     func stepToAgreement(_ source: Int, _ target: Int) -> (old: Int, new: Int)? {
         let (gone, come) = (old[source].id, new[target].id)
@@ -65,12 +65,12 @@ struct RowMatching<Row: Identifiable & Equatable> {
         return nil
     }
 
-    /// Matches what the walk left over, by hashing.
+    /// Matches the remaining rows, by hashing.
     @inlinable
     mutating func matchTheRest() {
         let left = isTaken.indices.filter { !isTaken[$0] }
         guard !left.isEmpty else { return }
-        // The first place of each name, and from each place the next of the same name.
+        // The first index of each ID, and from each index the next one of the same ID.
         var first: [Row.ID: Int] = Dictionary(minimumCapacity: left.count)
         var next: [Int: Int] = [:]
         for place in left.reversed() {
@@ -85,7 +85,7 @@ struct RowMatching<Row: Identifiable & Equatable> {
         if updates.count > before { updates.sort() }
     }
 
-    /// Places in the new list of rows named as one before them.
+    /// Indices in the new list of rows that share the ID of an earlier one.
     @inlinable
     func duplicates(knowingUnique isUnique: Bool) -> [Int] {
         if isUnique, areUnique() { return [] }
@@ -93,8 +93,8 @@ struct RowMatching<Row: Identifiable & Equatable> {
         return new.indices.filter { !seen.insert(new[$0].id).inserted }
     }
 
-    /// Whether no two new rows have one name, given that no two old ones have: rows that were there
-    /// before differ from each other then, so only the others need looking at.
+    /// Whether all new rows have unique IDs, given that the old ones do. Matched rows are then
+    /// unique among themselves, so that only added rows need a check.
     @inlinable
     func areUnique() -> Bool {
         var added: Set<Row.ID> = []

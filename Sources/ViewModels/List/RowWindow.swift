@@ -1,19 +1,19 @@
 import Presentation
 
-/// The few rows that are held of a list too long to be held: about three screens of them.
+/// The rows held in memory of a list that is too long: about three screens of them.
 @MainActor
 final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Sendable {
-    /// How many rows are read before anybody has said how high the screen is.
+    /// How many rows to read before the height of the screen is known.
     private static var usualSpan: Int { 64 }
-    /// The beginning of a list is found without going through the rest: so much of it is read from
-    /// there rather than from where it was left.
+    /// The start of a list is cheap to find: up to this many rows are read again from there,
+    /// instead of from where reading stopped.
     private static var cheapHead: Int { 256 }
 
     private var window: any ListWindow<Row>
     private(set) var held: [Row] = []
-    /// The place of the first that is held.
+    /// The index of the first held row.
     private(set) var start = 0
-    /// How many there are, where that is known.
+    /// How many rows there are, if known.
     private(set) var count: Int?
 
     init(_ window: any ListWindow<Row>) {
@@ -24,7 +24,7 @@ final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Se
 
     // MARK: Reading
 
-    /// The rows there are of `range`, read where they are not held.
+    /// The rows of `range` that exist, read if they are not held.
     func rows(in range: Range<Int>) throws -> ArraySlice<Row> {
         try hold(range)
         let lower = min(max(range.lowerBound, start), end)
@@ -42,7 +42,7 @@ final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Se
     private func hold(_ wanted: Range<Int>) throws {
         let range = wanted.clamped(to: 0..<(count ?? .max))
         guard !range.isEmpty, range.lowerBound < start || range.upperBound > end else { return }
-        // A screen more on either side, so that most steps need no reading.
+        // One more screen on either side, so that most steps need no reading.
         let screen = max(range.count, Self.usualSpan / 2)
         let lower = max(0, range.lowerBound - screen)
         let upper = min(count ?? .max, range.upperBound + screen)
@@ -62,7 +62,7 @@ final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Se
         trim(to: lower..<upper)
     }
 
-    /// Adds rows behind those held; fewer than asked for means that there are no more.
+    /// Appends rows. If there are fewer than wanted, the list ends here.
     private func take(_ more: [Row], to wanted: Int) {
         held += more
         if end < wanted { count = end }
@@ -87,7 +87,7 @@ final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Se
         held = []
         start = range.lowerBound
         if rows.isEmpty, start > 0 {
-            // Beyond the end, and where that is was not learned.
+            // The range starts after the end of the list, whose place is unknown.
             count = nil
             start = try total()
         } else {
@@ -95,7 +95,7 @@ final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Se
         }
     }
 
-    /// Finds a row wherever it is, and holds it.
+    /// Finds a row, and holds it.
     func find(_ id: Row.ID) throws -> Int? {
         if let place = held.firstIndex(where: { $0.id == id }) { return start + place }
         guard let index = try window.position(of: id) else { return nil }
@@ -103,11 +103,11 @@ final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Se
         return index
     }
 
-    // MARK: Reading anew
+    // MARK: Reading again
 
-    /// Reads as much as is held once more, around the first of `anchors` that is still there.
+    /// Reads as many rows as it holds again, around the first of `anchors` that still exists.
     ///
-    /// - Returns: That row, and its place; nil where all of them are gone, and the beginning is held.
+    /// - Returns: That row and its index; nil if none exists, so that the list's start is held.
     func reread(
         around anchors: [Row.ID], through other: (any ListWindow<Row>)? = nil
     ) throws -> (id: Row.ID, index: Int)? {
@@ -137,7 +137,7 @@ final class RowWindow<Row: Identifiable & Equatable & Sendable> where Row.ID: Se
         return nil
     }
 
-    /// Holds the rows around that one, which is at `index`.
+    /// Holds the rows around row `id`, which is at `index`.
     private func center(on id: Row.ID, at index: Int, lead: Int, span: Int) throws {
         let before = try window.rows(in: ListSpan(from: .before(id), limit: min(index, lead)))
         let origin = before.last.map { ListSpan<Row.ID>.Origin.after($0.id) }

@@ -1,12 +1,12 @@
 /// Which line of a list is the first on screen.
 struct ScrollPosition {
     private(set) var top = 0
-    /// How many lines there are to show, as of the last time anybody drew.
+    /// How many lines the last frame had for the list.
     private(set) var height = 0
-    /// Whether the selection was moved since: then lines around it are to be seen as well.
+    /// Whether the selection has moved since then. If so, lines around it must be visible too.
     var followsSelection = true
 
-    /// How many lines around the selection stay in view.
+    /// How many lines on each side of the selection stay in view.
     static func margin(_ height: Int) -> Int { max(0, min(2, (height - 1) / 2)) }
 
     mutating func resize(to lines: Int) {
@@ -15,7 +15,7 @@ struct ScrollPosition {
         followsSelection = true
     }
 
-    /// Moves as little as brings line `selected` into view, `least` lines or more below the top.
+    /// Scrolls as little as possible to show line `selected`, at least `least` lines below the top.
     mutating func reveal(_ selected: Int?, count: Int?, least: Int = 0) {
         let margin = followsSelection ? Self.margin(height) : 0
         if let selected, height > 0 {
@@ -34,7 +34,7 @@ struct ScrollPosition {
         clamp(count)
     }
 
-    /// Keeps line `new` where line `old` was on screen.
+    /// Keeps line `new` on screen where line `old` was.
     mutating func keep(_ old: Int, at new: Int) {
         top = max(0, top + new - old)
     }
@@ -43,13 +43,13 @@ struct ScrollPosition {
         top = 0
     }
 
-    /// No empty lines below the last, none above the first.
+    /// Leaves no empty lines below the last row or above the first.
     private mutating func clamp(_ count: Int?) {
         if let count { top = min(top, count - height) }
         top = max(0, top)
     }
 
-    /// The lines between which the selection stays while the list is scrolled under it.
+    /// The lines among which the selection must stay when the list is scrolled.
     func room(count: Int?) -> ClosedRange<Int> {
         let margin = Self.margin(height)
         let first = top == 0 ? 0 : top + margin

@@ -1,13 +1,13 @@
 import Presentation
 import Services
 
-/// Sections laid out as lines: a heading each, and the rows under it.
+/// Sections laid out as lines: each heading, and the rows under it.
 struct SectionOutline<Section: Identifiable & Equatable, Row: Identifiable & Equatable>
 where Section.ID: Sendable, Row.ID: Sendable {
     enum Line {
-        /// Of the section with that number.
+        /// With the index of the section.
         case heading(Int)
-        /// With that place among all rows.
+        /// With the index among all rows.
         case row(Int)
     }
 
@@ -53,7 +53,7 @@ where Section.ID: Sendable, Row.ID: Sendable {
             ListDiff(from: old.sections, to: new.sections), from: old.sections, to: new.sections)
     }
 
-    /// With the rows that went to another section among those that moved.
+    /// Counts rows that changed their section as moved.
     static func rowChanges(
         _ diff: ListDiff, from old: SectionOutline, to new: SectionOutline
     ) -> ListChanges<Row.ID> {

@@ -3,12 +3,12 @@ import Presentation
 
 /// The rows of a list in sections, which of them is selected, and which lines are on screen.
 ///
-/// Headings are lines but cannot be selected. For the rest it does as ``ListDataSource`` does.
+/// Headings are lines but cannot be selected. Otherwise it behaves like ``ListDataSource``.
 @MainActor
 public final class SectionedDataSource<
     Section: Identifiable & Equatable & Sendable, Row: Identifiable & Equatable & Sendable
 > where Section.ID: Sendable, Row.ID: Sendable {
-    /// What those who draw the list are told of.
+    /// The observed state.
     private struct Seen {
         var sections: [ListSection<Section, Row>] = []
         var selectedIndex: Int?
@@ -17,7 +17,7 @@ public final class SectionedDataSource<
     @Watched private var seen = Seen()
 
     private var outline = SectionOutline<Section, Row>([])
-    /// Told of when the diner scrolls; drawing changes it too.
+    /// Not observed, because drawing changes it; `scroll(by:)` notifies observers itself.
     private var position = ScrollPosition()
 
     public init(sections: [ListSection<Section, Row>] = []) {
@@ -28,10 +28,9 @@ public final class SectionedDataSource<
 
     public var sections: [ListSection<Section, Row>] { seen.sections }
 
-    /// The place of the selected row among all rows.
+    /// The index of the selected row among all rows.
     public var selectedIndex: Int? { seen.selectedIndex }
 
-    /// How many rows there are.
     public var count: Int {
         $seen.observe()
         return outline.rows.count
@@ -51,20 +50,20 @@ public final class SectionedDataSource<
         (0..<count).contains(index) ? outline.rows[index] : nil
     }
 
-    /// The place of a row among all rows.
+    /// The index of a row among all rows.
     public func index(of id: Row.ID) -> Int? { outline.place(of: id) }
 
-    /// The section a row is in.
+    /// The section of a row.
     public func section(of id: Row.ID) -> Section? {
         outline.place(of: id).map { sections[outline.sectionOfRow[$0]].section }
     }
 
-    /// What is on screen, where the list has `height` lines: the selected row is among it, with up
+    /// The lines on screen if the list has `height` lines. They include the selected row, with up
     /// to two more lines on either side.
     public func visible(lines height: Int) -> SectionedPage<Section, Row> {
         $seen.observe()
         position.resize(to: height)
-        // The heading that sticks covers the first line.
+        // The sticky heading covers the first line.
         position.reveal(selectedLine, count: lineCount, least: 1)
         position.settled()
         let range = (position.top..<(position.top + max(0, height))).clamped(to: 0..<lineCount)
@@ -90,7 +89,7 @@ public final class SectionedDataSource<
         if selectedIndex != index { seen.selectedIndex = index }
     }
 
-    /// Selects a row wherever it is; says whether it is there.
+    /// Selects a row, and returns whether it exists.
     @discardableResult
     public func select(id: Row.ID) -> Bool {
         guard let index = outline.place(of: id) else { return false }
@@ -111,7 +110,7 @@ public final class SectionedDataSource<
         select(index: count - 1)
     }
 
-    /// Goes to the first row of a section.
+    /// Selects the first row of a section.
     public func select(section id: Section.ID) {
         guard let section = sections.firstIndex(where: { $0.section.id == id }),
             let index = outline.sectionOfRow.firstIndex(of: section)
@@ -119,7 +118,7 @@ public final class SectionedDataSource<
         select(index: index)
     }
 
-    /// Goes to the first row of the next section that has any.
+    /// Selects the first row of the next section that has rows.
     public func selectNextSection() {
         guard let index = selectedIndex else { return selectFirst() }
         let section = outline.sectionOfRow[index]
@@ -128,14 +127,14 @@ public final class SectionedDataSource<
         }
     }
 
-    /// Goes to the first row of this section, or, from there, of the one before.
+    /// Selects the first row of this section or, from there, of the previous one.
     public func selectPreviousSection() {
         guard let index = selectedIndex else { return selectFirst() }
         let target = outline.sectionOfRow[max(0, index - 1)]
         if let first = outline.sectionOfRow.firstIndex(of: target) { select(index: first) }
     }
 
-    /// Moves what is on screen, and the selection with it where it would be left behind.
+    /// Scrolls, and moves the selection if it would leave the screen.
     public func scroll(by lines: Int) {
         guard position.height > 0 else { return moveSelection(by: lines) }
         position.scroll(by: lines, count: lineCount)
@@ -149,9 +148,9 @@ public final class SectionedDataSource<
         }
     }
 
-    // MARK: What became of the rows
+    // MARK: Changes of the rows
 
-    /// Shows other sections, or the same with changes.
+    /// Shows `sections` instead, which may be a changed version of the same ones.
     @discardableResult
     public func replace(
         with sections: [ListSection<Section, Row>]

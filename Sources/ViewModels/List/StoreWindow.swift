@@ -1,9 +1,9 @@
 public import Cache
 
-/// A window on what a store answers to one request.
+/// A window on the results of one request to a store.
 public struct StoreWindow<Item: StoreItem>: ListWindow {
     private let store: any DataStore
-    /// Without page or limit: those are the window's.
+    /// Without page or limit, which the window sets.
     private let request: Request<Item>
 
     public init(_ store: any DataStore, _ request: Request<Item>) {

@@ -3,20 +3,19 @@ public import OrderModels
 public import Presentation
 public import Services
 
-/// Who orders with one server: somebody with an account, old or new, or a guest.
+/// Who orders at a server: a new or an existing account, or a guest.
 @MainActor
 public final class AccountViewModel {
-    /// What the diner fills in.
     public enum Answer: Sendable {
         case signIn(name: String, password: Secret)
         case register(Registration)
         case guest(Guest)
-        /// Have a code sent by e-mail.
+        /// Send a code by e-mail.
         case sendReset(name: String)
         case reset(code: Secret, password: Secret)
     }
 
-    /// What follows a sign-in. Whatever comes of it, the diner is signed in.
+    /// What follows a sign-in. The diner stays signed in even if it throws.
     public typealias Welcome = @MainActor (AccountService.SignIn) async throws -> Void
 
     // MARK: What the screen shows
@@ -24,12 +23,11 @@ public final class AccountViewModel {
     public let provider: ProviderID
     @Watched public private(set) var account: KnownAccount?
     @Watched public private(set) var guest: Guest?
-    /// What the server lets people be: a guest, somebody new. All of it where that is not known yet.
+    /// Whether the server takes guests and new accounts. Both, until it is known.
     @Watched public private(set) var capabilities: Capabilities = [.guestCheckout, .signUp]
-    /// Whether the server is being asked.
     @Watched public private(set) var isAsking = false
     @Watched public private(set) var problem: Problem?
-    /// What happened that leaves more to do, such as an e-mail on its way.
+    /// News that leaves the diner something to do, such as an e-mail on its way.
     @Watched public private(set) var news: String?
 
     public let servers: Servers
@@ -40,7 +38,7 @@ public final class AccountViewModel {
     private let follower = Follower()
     private let done: @MainActor (String) -> Void
 
-    /// `done` is told, in words, that the diner is known now.
+    /// Calls `done` with a sentence once the diner is known.
     public init(
         _ provider: ProviderID, _ servers: Servers, _ activity: Activity, _ clock: ScreenClock,
         welcome: @escaping Welcome,
@@ -82,7 +80,7 @@ public final class AccountViewModel {
         follower.stop()
     }
 
-    /// `mayUseFile`: the keys may be kept in a file where no keyring takes them.
+    /// `mayUseFile`: whether keys may be kept in a file if no keyring takes them.
     public func submitted(_ answer: Answer, mayUseFile: Bool) {
         guard work == nil else { return }
         guard !servers.isOffline || answer.isLocal else {
@@ -141,7 +139,6 @@ public final class AccountViewModel {
 
     // MARK: Asking
 
-    /// What came of it.
     private enum Said {
         case known(String, AccountService.SignIn?)
         case more(String)
@@ -193,14 +190,14 @@ public final class AccountViewModel {
 }
 
 extension AccountViewModel.Answer {
-    /// Whether it takes no network.
+    /// Whether it needs no network.
     fileprivate var isLocal: Bool {
         if case .guest = self { true } else { false }
     }
 }
 
 extension DataStore {
-    /// That orders under way are followed no further, in words to be added; nothing where none are.
+    /// A sentence that active orders are no longer followed; empty if there are none.
     @MainActor fileprivate func ordersLeft(
         with provider: ProviderID, at now: Instant
     ) throws -> String {

@@ -4,7 +4,7 @@ public import OrderModels
 public import Presentation
 import Services
 
-/// An address, new or to be changed, and where it is.
+/// The form of an address, new or existing.
 @MainActor
 public final class AddressViewModel {
     public struct Answer: Hashable, Sendable {
@@ -15,10 +15,10 @@ public final class AddressViewModel {
         public var instructions = ""
         public var contact = ""
         public var phone = ""
-        /// As a coordinate; empty has the geocoder say it, where that is not known.
+        /// A coordinate. If it is empty and not known, the geocoder finds it.
         public var place = ""
         public var isDefault = false
-        /// Kept on this machine only, although an account could keep it.
+        /// Kept only on this machine, although an account could keep it.
         public var isHere = false
 
         public init() {}
@@ -35,7 +35,7 @@ public final class AddressViewModel {
         }
     }
 
-    /// What is wrong with it, and with which part.
+    /// Which part is wrong, and why.
     public struct Trouble: Hashable, Sendable {
         public enum Part: String, Hashable, Sendable {
             case line, town, phone, place
@@ -48,9 +48,9 @@ public final class AddressViewModel {
     // MARK: What the screen shows
 
     public let provider: ProviderID
-    /// What is filled in to begin with.
+    /// The initial answers.
     public let start: Answer
-    /// The one that is changed; nil for a new one.
+    /// The address being edited; nil for a new one.
     public let old: KeptAddress?
     /// Whether an account can keep a new one.
     @Watched public private(set) var hasAccount = false
@@ -61,11 +61,11 @@ public final class AddressViewModel {
     public let activity: Activity
     public let clock: ScreenClock
     private let edits: AddressEdits
-    /// The basket that goes there, if one waits for it.
+    /// The basket that waits for this address, if any.
     private let basket: Basket.ID?
     private var work: Task<Void, Never>?
     private let done: Baskets.Told
-    /// What was asked about already: whoever keeps it once more means it.
+    /// The answers already questioned. If the diner submits them again, they mean them.
     private var doubted: Answer?
 
     init(
@@ -119,7 +119,7 @@ public final class AddressViewModel {
         (work, isAsking) = (nil, false)
     }
 
-    /// What a driver would look for in vain. There are houses without a number: it is asked once.
+    /// What would make a driver search in vain. Asked only once, as some houses have no number.
     private func doubt(about answer: Answer) -> Trouble? {
         let isAsBefore = old != nil && answer.line == start.line && answer.town == start.town
         guard !isAsBefore else { return nil }
@@ -190,7 +190,7 @@ public final class AddressViewModel {
         }
     }
 
-    /// With the account where there is one, so that its other devices have it; else here.
+    /// Stores it in the account, if there is one, for the diner's other devices; otherwise here.
     private func add(_ address: Address, _ answer: Answer) async throws {
         let book = edits.book
         let accounts = try await servers.services.accounts(of: provider)

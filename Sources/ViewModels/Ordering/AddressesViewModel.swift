@@ -3,24 +3,23 @@ public import OrderModels
 public import Presentation
 import Services
 
-/// Where the diner's orders can go: the usual one first, then the latest used.
+/// The diner's addresses: the default one first, then the latest used.
 @MainActor
 public final class AddressesViewModel {
     // MARK: What the screen shows
 
-    /// Those that orders can go to, or those that were removed although a server keeps them.
+    /// The addresses that orders can go to, or those removed here although a server keeps them.
     public private(set) lazy var list = ListDataSource<KeptAddress> { [weak self] in
         guard let self else { return [] }
         return showsRemoved ? removed : kept
     }
     @Watched public private(set) var showsRemoved = false
     public var removedCount: Int { removed.count }
-    /// The server that a new address is for.
     public var provider: ProviderID? { edits.provider }
     public var now: Instant { edits.clock.now }
     @Watched public private(set) var isRefreshing = false
     @Watched public private(set) var problem: Problem?
-    /// The basket that waits for an address, if one does.
+    /// The basket that waits for an address, if any.
     public let basket: Basket.ID?
 
     public let servers: Servers
@@ -52,7 +51,7 @@ public final class AddressesViewModel {
             if change.concerns(KeptAddress.self) { self?.look() }
         }
         look()
-        // Once a visit is enough for what other devices may have added.
+        // Other devices may have added some; one request per visit is enough.
         if !wasAsked, !servers.isOffline { refreshPressed() }
     }
 
@@ -61,7 +60,7 @@ public final class AddressesViewModel {
         cancelPressed()
     }
 
-    /// Asks the servers for the addresses they keep of whoever is signed in.
+    /// Fetches the addresses that the servers keep for the diner's accounts.
     public func refreshPressed() {
         guard refreshing == nil else { return }
         wasAsked = true
@@ -104,7 +103,7 @@ public final class AddressesViewModel {
         list.selectFirst()
     }
 
-    /// Has the waiting basket go to the selected one; `done` is told once it does.
+    /// Makes the waiting basket go to the selected address, then calls `done`.
     public func deliverPressed(
         _ told: @escaping Baskets.Told, _ done: @escaping @MainActor () -> Void
     ) {
@@ -117,11 +116,11 @@ public final class AddressesViewModel {
         }
     }
 
-    /// Makes the selected one the one that is taken where none is said, or no longer.
+    /// Makes the selected address the default, or no longer.
     public func usualPressed(_ told: @escaping Baskets.Told) {
         guard let selected = list.selectedRow else { return }
         baskets.keep(told) { [self, edits] in
-            // What it is now is read only when what was done before is written.
+            // The current state is read only after earlier changes are written.
             let now = try edits.book.addresses().first { $0.id == selected.id }
             let isUsual = now?.isDefault == false
             let change = try await edits.book.makeDefault(selected.id, isUsual)
@@ -132,7 +131,7 @@ public final class AddressesViewModel {
         }
     }
 
-    /// Removes the selected one, or brings it back.
+    /// Removes the selected address, or restores it.
     public func removePressed(_ told: @escaping Baskets.Told) {
         guard let selected = list.selectedRow else { return }
         if showsRemoved {
@@ -175,7 +174,7 @@ public final class AddressesViewModel {
         do {
             let before = Set(kept.map(\.id))
             kept = try edits.book.addresses()
-            // What was just added or changed, or came back, is what the diner is about.
+            // The diner is interested in an address that was just added, changed or restored.
             let news = kept.map(\.id).filter { !before.contains($0) }
             if !before.isEmpty, !showsRemoved, news.count == 1 { list.select(id: news[0]) }
             removed = try edits.book.removed()

@@ -2,11 +2,11 @@ import Cache
 import OrderModels
 import Services
 
-/// Keeps a basket from other programs while its order is held and sent: of two confirmations at once
-/// the second stops.
+/// Locks a basket against other programs while its order is held and sent. Of two confirmations at
+/// the same time, the second one fails.
 @MainActor
 final class BasketClaim {
-    /// What was known when the key was pressed; an order of the basket since then is another's.
+    /// What was known when the key was pressed. A later order of the basket is another program's.
     private(set) var confirmation: Confirmation?
 
     private let basket: Basket.ID
@@ -22,7 +22,7 @@ final class BasketClaim {
         self.activity = activity
     }
 
-    /// From now on other programs find the basket taken. `failed` is told where one has it already.
+    /// Locks the basket from now on. Calls `failed` if another program has locked it.
     func take(failed: @escaping @MainActor (any Error) -> Void) {
         confirmation = try? store.read { try Confirmation(of: basket, in: $0) }
         let claim = Task { [drafts, basket] in

@@ -2,30 +2,28 @@ public import OrderModels
 public import Presentation
 public import Services
 
-/// What placing the order is at.
 public enum CheckoutPhase: Hashable, Sendable {
     case reviewing
-    /// Nothing has left yet; Esc stops it.
+    /// Nothing was sent yet; Esc stops it.
     case holding(seconds: Int)
     case sending
 }
 
-/// What came of it. Only the first is an order.
+/// The result of placing an order. Only ``placed(_:isNew:)`` is an order.
 public enum CheckoutOutcome: Hashable, Sendable {
-    /// New, or placed before this was confirmed: by another program, or under the same key.
+    /// New, or placed earlier by another program or under the same key.
     case placed(OrderRecord, isNew: Bool)
-    /// It is not what was shown any more: look, and press again.
+    /// It differs from what was shown, so the diner must confirm again.
     case changed([OrderChange])
     case refused([OrderObstacle])
-    /// Paid on the kitchen's own page only.
+    /// It can be paid only on the kitchen's own page.
     case cardOnly
-    /// The answer is lost: it is looked up, and never sent again by itself.
+    /// The answer is lost. The program looks the order up, and never sends it again by itself.
     case unknown(OrderAttempt)
     case unresolvable(OrderAttempt)
-    /// It was not sent.
     case failed(Problem)
 
-    /// Whether it may yet turn out to be an order.
+    /// Whether it may still turn out to be an order.
     var isOpen: Bool {
         switch self {
         case .unknown, .unresolvable: true

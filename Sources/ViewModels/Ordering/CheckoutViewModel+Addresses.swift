@@ -3,7 +3,7 @@ public import OrderModels
 import Presentation
 import Services
 
-/// Where it goes.
+/// Where the order goes.
 extension CheckoutViewModel {
     public func chose(_ address: KeptAddress) {
         let destination = destination(address)
@@ -22,7 +22,7 @@ extension CheckoutViewModel {
         read { addresses = try servers.services.addresses(of: provider).addresses() }
     }
 
-    /// Takes over what was wished for elsewhere; what is being asked about is this one's own.
+    /// Takes over settings changed elsewhere, except while a request with the current ones runs.
     func followWishes() {
         guard phase == .reviewing, work == nil else { return }
         read {
@@ -38,7 +38,7 @@ extension CheckoutViewModel {
         do { try body() } catch { activity.tell(Problem(error)) }
     }
 
-    /// What the order would say of it.
+    /// The destination in the order.
     public func destination(_ address: KeptAddress) -> Destination {
         address.destination(
             for: content?.occasion ?? Occasion(), asGuest: account == nil)

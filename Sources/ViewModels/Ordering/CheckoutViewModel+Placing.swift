@@ -3,7 +3,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// The order itself: held for some seconds, sent once, and what comes of it.
+/// Placing the order: the hold of some seconds, the one request, and its outcome.
 extension CheckoutViewModel {
     func hold(_ seconds: Int) {
         guard seconds > 0 else { return send() }
@@ -76,7 +76,7 @@ extension CheckoutViewModel {
             if case .unknown = self.outcome { lookAgain() }
         case .changed, .refused, .cardOnly: break
         }
-        // It waits for the diner, who is told of it where they are.
+        // Tells the diner, who is on another screen, while this checkout waits for them.
         if !isSeen { placing.placed?(self) }
     }
 }

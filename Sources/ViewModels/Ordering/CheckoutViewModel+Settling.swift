@@ -3,12 +3,12 @@ import OrderModels
 import Presentation
 import Services
 
-/// An order of which nobody knows whether it is one: it is looked up, and never sent again.
+/// Looks up an order whose outcome is unknown, without ever sending it again.
 extension CheckoutViewModel {
-    /// Reads the basket, and what came of sending it, be it by an earlier run of the program or by
-    /// another one: that is looked up, and never begun anew.
+    /// Reads the basket, and the outcome of an earlier attempt, even of an earlier run or another
+    /// program. An open attempt is looked up, not started again.
     ///
-    /// - Returns: Whether it is an order.
+    /// - Returns: Whether the basket has been ordered.
     func recall() throws -> Bool {
         let sent = try SentBasket(basket, servers.store)
         if let open = sent.open {
@@ -20,19 +20,19 @@ extension CheckoutViewModel {
             content = try baskets.drafts.content(of: basket)
             return false
         } catch let error as DraftError {
-            // An order takes its basket with it.
+            // An order deletes its basket.
             guard let record = sent.order else { throw error }
             outcome = .placed(record, isNew: false)
             return true
         }
     }
 
-    /// The server is asked once a minute until it is known.
+    /// The server is asked once a minute.
     private static let between: Duration = .seconds(60)
 
     func lookAgain() {
         timer?.cancel()
-        // Elsewhere whoever follows the orders asks.
+        // On other screens, ``Orders`` asks.
         guard isShown else { return }
         timer = activity.time.after(Self.between) { [weak self] in self?.settle() }
     }
@@ -67,9 +67,9 @@ extension CheckoutViewModel {
     }
 }
 
-/// What came of ordering a basket before.
+/// The outcome of earlier attempts to order a basket.
 private struct SentBasket {
-    /// The attempt whose end nobody knows.
+    /// The attempt whose outcome is unknown.
     let open: OrderAttempt?
     let order: OrderRecord?
 
@@ -87,7 +87,7 @@ private struct SentBasket {
 }
 
 extension Problem {
-    /// Of an attempt that turned out not to be an order.
+    /// For an attempt that turned out not to be an order.
     init(notPlaced attempt: OrderAttempt) {
         self.init(
             .refused,
@@ -95,7 +95,7 @@ extension Problem {
                 ?? .checkout.itWasNotOrdered)
     }
 
-    /// Of what stood in the way of a quote or an order, on the page that follows what others do.
+    /// For a failed quote or order. The checkout follows what other programs do, and says so.
     init(checkout error: any Error) {
         guard case CopyError.openElsewhere = error else {
             self.init(error)

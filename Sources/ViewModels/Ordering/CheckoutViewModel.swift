@@ -3,8 +3,7 @@ public import OrderModels
 import Presentation
 public import Services
 
-/// From a basket to an order: what it would cost, what is still to be said, and the one key that
-/// spends money.
+/// From a basket to an order: the price, the missing answers, and the one key that spends money.
 @MainActor
 public final class CheckoutViewModel {
     public typealias Phase = CheckoutPhase
@@ -16,17 +15,17 @@ public final class CheckoutViewModel {
     @Watched public internal(set) var content: BasketContent?
     @Watched public internal(set) var wishes: OrderSettings
     @Watched public internal(set) var quote = LoadState<OrderQuote>.idle
-    /// What changed since it was last agreed to or shown, and not by the diner.
+    /// What has changed, other than by the diner, since they last agreed to it or saw it.
     @Watched public internal(set) var changes: [OrderChange] = []
     @Watched public internal(set) var phase = Phase.reviewing
     @Watched public internal(set) var outcome: Outcome?
-    /// Who orders: the account's name, or the guest.
+    /// Who orders: the account, or the guest.
     @Watched public private(set) var account: KnownAccount?
     @Watched public private(set) var guest: Guest?
     @Watched public internal(set) var addresses: [KeptAddress] = []
     @Watched public private(set) var payment: PaymentMethod?
 
-    /// How the kitchen's food is had where the diner did not say.
+    /// How the diner gets the food if they did not choose.
     @Watched public private(set) var usualMethod: Caterer.Method?
 
     public let servers: Servers
@@ -35,15 +34,15 @@ public final class CheckoutViewModel {
     public let baskets: Baskets
     public let placing: PlacingOrder
     var work: Task<Void, Never>?
-    /// What the last quote was asked for.
+    /// The request of the last quote.
     private var quotedFor: (wishes: OrderSettings, account: KnownAccount?)?
     var timer: Timer?
-    /// Whether the diner looks at it.
+    /// Whether the screen is visible.
     public private(set) var isShown = false
     private let follower = Follower()
-    /// One order, however often its key is pressed.
+    /// The order's key. It is the same for every press, so that there is only one order.
     let key = OrderAttempt.ID.random()
-    /// Keeps the basket from other programs while it is held and sent.
+    /// Locks the basket against other programs while the order is held and sent.
     let claim: BasketClaim
 
     public init(
@@ -64,10 +63,10 @@ public final class CheckoutViewModel {
     public var caterer: Caterer.ID? { content?.summary.basket.caterer }
     public var provider: ProviderID? { caterer.flatMap { servers.provider(of: $0) } }
 
-    /// How it is had, as far as that is known before the server says.
+    /// How the diner gets the food, as far as known before the server says.
     public var method: Caterer.Method? { wishes.method ?? usualMethod }
 
-    /// Why it cannot be placed now; nil where it can.
+    /// Why it cannot be placed now; nil if it can.
     public var unavailable: String? {
         switch outcome {
         case .placed: return Say.Checkout.itIsOrdered
@@ -102,7 +101,7 @@ public final class CheckoutViewModel {
 
     public func appeared() {
         isShown = true
-        // Another program may order the same basket, or change where it goes; so may undo.
+        // Another program may order the same basket or change where it goes; so may undo.
         _ = follower.follow(servers.store) { [weak self] change in
             if change.concerns(OrderAttempt.self) { self?.look() }
             if change.concerns(KeptAddress.self) { self?.lookAtAddresses() }
@@ -111,11 +110,11 @@ public final class CheckoutViewModel {
         }
         guard placing.checkout === self else { return refreshPressed() }
         guard phase == .reviewing else { return }
-        // What came of it while the diner was elsewhere is shown before anything is asked again.
+        // Shows an outcome that came while the diner was elsewhere before asking again.
         placing.checkout = nil
         look()
         if case .unknown = outcome { settle() }
-        // What came of another basket than this is no news of it.
+        // An outcome of an earlier version of the basket no longer applies.
         switch outcome {
         case .changed, .refused, .cardOnly, .failed:
             guard isOther else { return }
@@ -125,13 +124,13 @@ public final class CheckoutViewModel {
         }
     }
 
-    /// Whether the basket is another than was quoted.
+    /// Whether the basket has changed since the quote.
     private var isOther: Bool {
         guard let content, let quoted = quote.value?.snapshot else { return false }
         return !content.snapshot.orders(theSameAs: quoted)
     }
 
-    /// An order that is held or was sent goes on: leaving a screen stops no order.
+    /// Leaving the screen does not stop an order that is held or was sent.
     public func disappeared() {
         isShown = false
         if phase == .reviewing {
@@ -145,7 +144,7 @@ public final class CheckoutViewModel {
         look()
         if case .unknown = outcome { return settle() }
         if case .placed = outcome { return }
-        // Why it was not sent then is no news of what is asked now.
+        // An earlier failure to send says nothing about the new request.
         if case .failed = outcome { outcome = nil }
         ask()
     }
@@ -174,7 +173,7 @@ public final class CheckoutViewModel {
         change { $0.tip = tip }
     }
 
-    /// Begins to place the order; for some seconds nothing is sent.
+    /// Starts to place the order. During the hold nothing is sent.
     public func placePressed() {
         guard unavailable == nil else { return }
         outcome = nil
@@ -187,7 +186,7 @@ public final class CheckoutViewModel {
         hold(placing.holdSeconds)
     }
 
-    /// - Returns: Whether there was something to stop.
+    /// - Returns: Whether there was an order to stop.
     @discardableResult
     public func stopPressed() -> Bool {
         guard case .holding = phase else { return false }
@@ -198,7 +197,7 @@ public final class CheckoutViewModel {
         return true
     }
 
-    /// Holds it for as long as the diner is asked whether to quit: no question is answered by time.
+    /// Pauses the hold during the question whether to quit, which time must not answer.
     public func pausePressed() {
         if case .holding = phase { timer?.cancel() }
     }
@@ -207,11 +206,11 @@ public final class CheckoutViewModel {
         if case .holding(let seconds) = phase { hold(seconds) }
     }
 
-    /// Another process signed in or out: what is shown and asked for is this diner's from now on.
+    /// Another process has signed in or out. Shows and quotes for the new account from now on.
     private func followAccount() {
         let before = account
         look()
-        // The server's cart is another one then.
+        // Another account has another cart on the server.
         if account != before, phase == .reviewing { ask() }
     }
 
@@ -226,7 +225,7 @@ public final class CheckoutViewModel {
         ask()
     }
 
-    /// Reads what is kept here: it is shown at once, and without a network.
+    /// Reads the stored state, which the screen shows at once, even without a network.
     func look() {
         guard phase == .reviewing else { return }
         do {
@@ -285,9 +284,9 @@ public final class CheckoutViewModel {
         if let earlier = quote.value, isSame, found.snapshot.orders(theSameAs: earlier.snapshot) {
             changes = found.changes(since: earlier)
         } else {
-            // Before the first look on this page there may have been one elsewhere.
+            // Another page may have shown an earlier price.
             changes = quote.value == nil ? found.priceChanges.map(OrderChange.quote) : []
-            // What came of another basket, or of another wish, is said no more.
+            // The outcome belonged to another basket or other settings.
             if quote.value != nil { outcome = nil }
         }
         quotedFor = (wishes, account)

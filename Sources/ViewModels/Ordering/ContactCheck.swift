@@ -1,9 +1,9 @@
 import Presentation
 
-/// Whether what is typed can be an e-mail address or a phone number at all. Servers are stricter;
-/// what is plainly none is said where it is typed, before anything is sent.
+/// Checks whether typed text can be an e-mail address or a phone number. Servers are stricter, but
+/// this reports plain mistakes before anything is sent.
 public enum ContactCheck {
-    /// What is wrong with an e-mail address; nil where nothing is, and where nothing is typed.
+    /// What is wrong with an e-mail address; nil if it is empty or nothing is.
     public static func trouble(email: String) -> String? {
         guard !email.isEmpty else { return nil }
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
@@ -15,12 +15,12 @@ public enum ContactCheck {
         return isWhole ? nil : Say.Orders.thatIsNoEMailAddressItTakes
     }
 
-    /// One part of a host's name.
+    /// One part of a host name.
     private static func isLabel(_ label: Substring) -> Bool {
         !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
     }
 
-    /// The same of a phone number.
+    /// What is wrong with a phone number; nil if it is empty or nothing is.
     public static func trouble(phone: String) -> String? {
         guard !phone.isEmpty else { return nil }
         let digits = phone.count { $0.isASCII && $0.isWholeNumber }
