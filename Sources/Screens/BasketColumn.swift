@@ -4,10 +4,10 @@ import Services
 import Terminal
 import ViewModels
 
-/// The basket beside a list, where there is room for both: what was added last, and the sum.
+/// The basket beside a list, if there is room: the latest lines and the sum.
 struct BasketColumn {
     let content: BasketContent
-    /// What the server said of it, if that still holds.
+    /// The server's quote, if it is still valid.
     let quote: OrderQuote?
 
     func draw(in frame: inout Frame, area: Rect) {

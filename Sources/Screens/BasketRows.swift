@@ -3,17 +3,17 @@ import Presentation
 import Services
 import Terminal
 
-/// The lines of a basket as rows of a list: what it is and what it costs, and below that whatever
-/// there is no room for beside it. Options cut short would be other options.
+/// The lines of a basket as rows of a list. What does not fit beside a name continues below it,
+/// because options cut short could be mistaken for others.
 struct BasketRows {
     struct Row {
-        /// Which line it belongs to.
+        /// The index of the basket's line.
         let line: Int
         let cells: [[Span]]
     }
 
     let rows: [Row]
-    /// Where in `rows` each line begins.
+    /// The index in `rows` at which each line begins.
     let starts: [Int]
 
     static let columns = [
@@ -41,7 +41,6 @@ struct BasketRows {
         (self.rows, self.starts) = (rows, starts)
     }
 
-    /// The rows of one line.
     func range(of line: Int) -> Range<Int> {
         starts[line]..<(starts.indices.contains(line + 1) ? starts[line + 1] : rows.count)
     }
@@ -49,14 +48,14 @@ struct BasketRows {
     private static func cells(_ line: BasketContent.Line, _ beside: [Span]) -> [[Span]] {
         let isGone = line.misfits.contains { !$0.isPrice }
         let name = Span(line.line.name, isGone ? .disabled : .strong)
-        let each = (try? line.line.pieceTotal)?.plain ?? ""  // Too large to be told is not told.
+        let each = (try? line.line.pieceTotal)?.plain ?? ""  // Empty if the sum overflows.
         return [
             [Span("\(line.line.quantity)")], [name] + beside, [Span(each, .faint)],
             [Span(line.total?.plain ?? "")],
         ]
     }
 
-    /// What stands behind the name, and what has to stand below it.
+    /// What fits behind the name, and what goes below it.
     private static func split(
         _ line: BasketContent.Line, room: Int
     ) -> (beside: [Span], below: [Span]) {

@@ -5,7 +5,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// The basket that is worked on: its lines with what is to be said of each, and what it comes to.
+/// The current basket: its lines, their details, and its total.
 struct BasketScreen: SelectionScreen {
     let model: BasketViewModel
     private let occasion: @MainActor (BasketContent) -> OccasionViewModel
@@ -15,14 +15,14 @@ struct BasketScreen: SelectionScreen {
 
     var list: ListDataSource<BasketContent.Line> { model.list }
 
-    /// What decides how the rows are laid out.
+    /// What decides the layout of the rows.
     private struct RowsKey: Equatable {
         let lines: [BasketContent.Line]
         let width: Int
         let glyphs: Glyphs
     }
 
-    /// `occasion` makes the questions about what a basket is for.
+    /// `occasion` makes the form about what a basket is for.
     init(
         _ model: BasketViewModel,
         occasion: @escaping @MainActor (BasketContent) -> OccasionViewModel, stage: any Stage
@@ -85,8 +85,7 @@ struct BasketScreen: SelectionScreen {
         ] + history + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 
-    /// The basket's own history, which reaches further back than this run of the program, and no
-    /// further than the basket.
+    /// The basket's own history, which includes earlier runs, but nothing outside the basket.
     private var history: [KeyBinding] {
         let content = model.content
         let told = stage.told
@@ -154,7 +153,7 @@ struct BasketScreen: SelectionScreen {
             name.allSatisfy(\.isWhitespace) || !baskets.canCall(basket.id, name)
                 ? Say.Basket.aNameThatNoOtherDraft : nil
         } _: { [model, stage] name in
-            // Another name is another draft's: what has one keeps it.
+            // A saved basket keeps its name; saving it under another one makes a copy.
             if let summary = model.content?.summary, !basket.name.isEmpty,
                 fold(basket.name) != fold(name)
             {
@@ -193,10 +192,10 @@ struct BasketScreen: SelectionScreen {
         sum(width: page.width, frame.glyphs).draw(from: 0, in: &frame, area: page)
     }
 
-    /// Prices further from the names than that are hard to follow.
+    /// In wider rows, prices would be hard to match with their names.
     private static let comfortable = 110
 
-    /// The list above, the sum below it; that keeps to the lower half.
+    /// The list on top and the sum below, which takes at most half of the lines.
     private func parts(_ area: Rect, _ glyphs: Glyphs) -> (list: Rect, sum: Rect, hasRule: Bool) {
         var list = area
         list.width = min(list.width, Self.comfortable)
@@ -264,12 +263,12 @@ struct BasketScreen: SelectionScreen {
     }
 }
 
-/// Which row is the first on screen of a list whose lines take several rows each.
+/// Which row is on top, in a list whose items take several rows each.
 @MainActor
 final class TallWindow {
     private(set) var first = 0
 
-    /// Moves as little as brings all of `shown` into view, or its beginning.
+    /// Scrolls as little as possible to show all of `shown`, or else its start.
     func top(showing shown: Range<Int>, of count: Int, height: Int) -> Int {
         first = max(first, shown.upperBound - height)
         first = min(first, shown.lowerBound)

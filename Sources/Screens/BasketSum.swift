@@ -4,7 +4,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// What a basket comes to, and whose sum that is; the most important line first.
+/// A basket's total and who calculated it. The most important line comes first.
 @MainActor
 enum BasketSum {
     static func lines(_ model: BasketViewModel, width: Int, glyphs: Glyphs) -> Lines {

@@ -3,7 +3,7 @@ import Presentation
 import Terminal
 
 extension BillTable {
-    /// On a page: what there is of it, what it comes to, and whose figure that is.
+    /// Draws the bill: quantities, amounts, and which of them we calculated.
     func draw(in lines: inout Lines) {
         for row in rows {
             let quantity = row.quantity.isEmpty ? "" : row.quantity + "  "

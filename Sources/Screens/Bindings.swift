@@ -5,7 +5,7 @@ import Terminal
 import ViewModels
 
 extension Stage {
-    /// The binding of an action, as the diner has its keys.
+    /// The binding of an action, with the diner's keys.
     func bind(
         _ action: Action, unavailable: String? = nil,
         _ perform: @escaping @MainActor @Sendable () -> Void
@@ -13,15 +13,15 @@ extension Stage {
         keymap.binding(for: action, unavailable: unavailable, perform: perform)
     }
 
-    /// A key and what it does, as hints name it; nothing where the diner has no key for it. Beside a
-    /// field, where letters are text, it is a key that is none.
+    /// A key and what it does, for hints; empty if the action has no key. Beside a field, uses a
+    /// key that is not text.
     func hint(_ action: Action, _ word: String, besideField: Bool = false) -> String {
         let keys = keymap.keys(for: action)
         let key = keys.first { !besideField || !LineEditor.mayTake($0) }
         return key.map { "\($0.name) \(word)" } ?? ""
     }
 
-    /// Sentences name actions by the diner's own keys; beside a field, by one that is not typed there.
+    /// Sentences name actions by the diner's own keys, if possible by ones that are not text.
     var surface: Surface {
         let keymap = keymap
         return .screens { name in
@@ -30,19 +30,18 @@ extension Stage {
         }
     }
 
-    /// What to do about a failure that left nothing to show.
+    /// What to do after a failure that left nothing to show.
     func advice(on problem: Problem) -> String {
         (problem.isRetryable ? nil : problem.hintWords(on: surface)) ?? retryHint
     }
 
-    /// What is said below a failure that left nothing to show.
+    /// The default advice.
     var retryHint: String {
         [hint(.appRefresh, Say.Keys.triesAgain), hint(.appMessages, Say.Keys.saysWhy)]
             .filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
 
-/// A list whose selection keys can move.
 @MainActor
 protocol MovableList: AnyObject {
     var selectedIndex: Int? { get }
@@ -56,7 +55,7 @@ protocol MovableList: AnyObject {
 extension ListDataSource: MovableList {}
 extension SectionedDataSource: MovableList {}
 
-/// The keys that move about in a list.
+/// The keys that move in a list.
 @MainActor
 enum ListBindings {
     static func moving(_ list: any MovableList, page: Int, _ stage: any Stage) -> [KeyBinding] {
@@ -73,7 +72,7 @@ enum ListBindings {
         ]
     }
 
-    /// The same in a list over a screen, where there are further keys for it.
+    /// The same for an overlay's list, which has further keys.
     static func inOverlay(
         page: Int = 8, of count: Int, _ stage: any Stage,
         _ move: @escaping @MainActor (_ rows: Int) -> Void
@@ -93,8 +92,8 @@ enum ListBindings {
 /// The keys of a form.
 @MainActor
 enum FormBindings {
-    /// `perform` does what is done with the questions; `keep` takes the answers, and `label` is what
-    /// the footer calls that.
+    /// `perform` runs a step of the form; `keep` submits the answers, and `label` is its name in
+    /// the footer.
     static func all(
         _ stage: any Stage, label: String = Say.Screens.save, unavailable: String? = nil,
         keep: @escaping @MainActor @Sendable () -> Void,
@@ -130,7 +129,7 @@ enum PageBindings {
     }
 }
 
-/// The keys of a peek pane.
+/// The keys of a preview pane.
 @MainActor
 enum PeekBindings {
     static func all<ID, Preview>(

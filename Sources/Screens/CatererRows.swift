@@ -3,32 +3,32 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// The kitchens as lines of a list.
+/// The kitchens as rows of a list.
 @MainActor
 struct CatererRows {
     let model: CaterersViewModel
-    /// How much room there is.
+    /// How many lines there are.
     let lines: Int
-    /// What to do about a failure that left nothing to show.
+    /// What to do after a failure that left nothing to show.
     let advice: @MainActor (Problem) -> String
-    /// The key that looks for the words among the dishes, and what it does.
+    /// The hint for the key that searches the words among dishes.
     let search: String
     private let memos: Memos
     /// The same for every row.
     private let now: Instant
     private let clocks: ListClocks
 
-    /// What rows say: most of them stood there a key ago.
+    /// Cells cached by row, as most rows were on screen one key ago.
     typealias Memos = RowMemos<Facts, [[Span]]>
 
-    /// All that the cells of a row are made of.
+    /// All that the cells of a row depend on.
     struct Facts: Equatable, Identifiable {
         var id: Caterer.ID { row.id }
 
         let row: CatererListing
         let digest: MenuDigest?
         let timing: Timing?
-        /// The columns, and where distances are measured from.
+        /// The column titles, and the place that distances are measured from.
         let titles: [String]
         let place: Coordinate?
         let now: Instant
@@ -47,13 +47,12 @@ struct CatererRows {
         clocks = ListClocks(model.servers, lines: lines)
     }
 
-    /// Something to say of each kitchen, in a column.
     private struct Column {
         let view: ListView.Column
         let cell: (Facts) -> [Span]
     }
 
-    /// Only what the server really says, or a menu that was read, gets a column.
+    /// Shows only columns for which the server, or a cached menu, has data.
     private var columns: [Column] {
         var columns = [
             Column(
@@ -96,7 +95,7 @@ struct CatererRows {
         return columns
     }
 
-    /// How many kitchens fit into so many lines.
+    /// How many kitchens fit into `lines` lines.
     static func rows(in lines: Int) -> Int { ListView.capacity(lines: lines) }
 
     func view(isFocused: Bool) -> ListView {
@@ -105,7 +104,7 @@ struct CatererRows {
             page.rows.filter { $0.opening?.contains(now) ?? false }.map(\.id))
         let columns = columns
         let (titles, place) = (columns.map(\.view.title), model.settings.current.place)
-        // What no column says is not read, lest its news draw a frame.
+        // Reads digests only if a column shows them; otherwise their changes would draw frames.
         let digests = model.counts.menus > 0 ? model.digests : nil
         let facts = page.rows.map { row in
             Facts(
@@ -143,7 +142,7 @@ struct CatererRows {
             row.opening, facts.timing, state: row.state, at: now, in: clocks[row.provider])
     }
 
-    /// What it means that no kitchen is listed.
+    /// Why no kitchen is listed.
     private var empty: [String] {
         let choice = model.choice
         guard choice.isNarrow else { return [Say.Caterers.theServerListsNoKitchensHere] }

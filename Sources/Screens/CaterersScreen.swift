@@ -5,7 +5,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// The kitchens, and a peek into the one under the cursor.
+/// The kitchens, and a preview of the selected one's menu.
 struct CaterersScreen: Screen {
     let model: CaterersViewModel
     let home: HomeViewModel
@@ -48,7 +48,7 @@ struct CaterersScreen: Screen {
             stage.bind(.caterersOpenNow) { [model] in model.openNowPressed() },
             stage.bind(.caterersFavourite, unavailable: none) { [self] in favour() },
             stage.bind(.caterersSearch) { [model, stage] in
-                // Words that no kitchen has may be a dish's.
+                // Words that match no kitchen may name a dish.
                 stage.search(for: model.list.isEmpty ? model.choice.words : "")
             },
             stage.bind(.caterersFavouritesOnly) { [model] in model.favouritesOnlyPressed() },
@@ -142,7 +142,7 @@ struct CaterersScreen: Screen {
         pane.draw(in: &frame, layout)
     }
 
-    /// What the lines about the diner's own things leave.
+    /// The area below the diner's own orders and basket.
     private func rest(of area: Rect) -> Rect {
         var rest = area
         if !pane.model.isZoomed { _ = rest.takeTop(strip.height(in: area)) }
@@ -183,7 +183,7 @@ struct CaterersScreen: Screen {
         }
     }
 
-    // MARK: Its life
+    // MARK: Life cycle
 
     var bookmark: Bookmark {
         Bookmark(selection: model.list.selection?.rawValue, filter: model.choice.words)

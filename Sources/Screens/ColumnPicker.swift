@@ -5,8 +5,7 @@ import Terminal
 import ViewModels
 
 extension Stage {
-    /// Lets the diner say what the columns of a table are, where no one of them is known to name the
-    /// dishes.
+    /// Asks what the columns of a table are, if none of them is known to name the dishes.
     func askColumns(
         of table: DelimitedText,
         _ done: @escaping @MainActor (DelimitedText, WishColumns) -> Void
@@ -44,7 +43,7 @@ extension Stage {
 }
 
 private enum ColumnPicker {
-    /// The dishes first, and then what no column is known for.
+    /// The dishes first, then each part without a known column.
     static func asked(_ columns: WishColumns) -> [Wish.Part] {
         [.item] + [.who, .quantity, .options, .note].filter { columns.places[$0] == nil }
     }
@@ -59,14 +58,14 @@ private enum ColumnPicker {
         }
     }
 
-    /// What stands in the first rows of a column.
+    /// The first values of a column.
     static func sample(_ table: DelimitedText, _ place: Int) -> String {
         table.rows.lazy.filter { $0.cells.indices.contains(place) }.map { $0.cells[place] }
             .filter { !$0.isEmpty }.prefix(2).joined(separator: ", ")
     }
 }
 
-/// What an import did beside making lines, in words.
+/// What an import did besides adding lines.
 enum TableNotice {
     static func paragraphs(of table: LunchTable) -> [String] {
         var paragraphs: [String] = []

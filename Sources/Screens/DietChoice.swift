@@ -2,7 +2,6 @@ import OrderModels
 import Presentation
 import Terminal
 
-/// The pop-up that chooses a diet to filter by.
 @MainActor
 enum DietChoice {
     static func show(

@@ -4,7 +4,7 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// What can be done with a dish wherever one is shown: in with it, or out again.
+/// The actions on a dish, on every screen that shows one.
 @MainActor
 enum DishBindings {
     static func all(_ dish: MenuItem?, _ baskets: Baskets, _ stage: any Stage) -> [KeyBinding] {
@@ -29,7 +29,7 @@ enum DishBindings {
         ]
     }
 
-    /// Puts one in; where something has to be chosen first, that is asked.
+    /// Adds a dish. If it has mandatory options, asks for them first.
     static func add(_ dish: MenuItem, _ baskets: Baskets, _ stage: any Stage) {
         if dish.optionGroups.contains(where: \.isMandatory) {
             compose(dish, baskets, stage)
@@ -44,12 +44,12 @@ enum DishBindings {
 }
 
 extension Stage {
-    /// Lets the diner choose a dish's options.
+    /// Opens the options of a dish.
     func edit(_ dish: DishEditorViewModel) {
         show(DishEditorOverlay(dish, self))
     }
 
-    /// Says what came of something, and how it is taken back.
+    /// Shows the outcome of a change, and the key that undoes it.
     var told: Baskets.Told {
         { [weak self] news, back in
             guard let self else { return }

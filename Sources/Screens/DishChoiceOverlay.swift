@@ -5,7 +5,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// A menu to choose a dish from for what somebody wrote: the likeliest first, or what is typed.
+/// Lets the diner choose a dish for an imported row: the likeliest first, or by typed words.
 @MainActor
 final class DishChoiceOverlay: Overlay {
     private let title: String
@@ -16,14 +16,14 @@ final class DishChoiceOverlay: Overlay {
     private let window = TallWindow()
     private unowned let stage: any Stage
     private let chosen: @MainActor (MenuItem) -> Void
-    /// Where the list was drawn last, for the mouse.
+    /// Where the list was last drawn, for the mouse.
     private var place = Rect(width: 0, height: 0)
 
     private static let columns = [
         ListView.Column(width: .flexible(minimum: 12), priority: 9),
         ListView.Column(width: .fixed(9), alignment: .right, priority: 5),
     ]
-    /// However many are found: nothing jumps while it is typed.
+    /// A fixed height, so that nothing moves while the diner types.
     private static let lines = 14
 
     init(

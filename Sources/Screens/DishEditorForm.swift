@@ -4,7 +4,7 @@ import Terminal
 import ViewModels
 import Services
 
-/// A dish's questions as a form. The model decides what is chosen; the form shows it and takes keys.
+/// The form of a dish's options. It shows what the model decides, and takes keys.
 struct DishEditorForm {
     private(set) var form: Form
     private let model: DishEditorViewModel
@@ -58,12 +58,12 @@ struct DishEditorForm {
         }
     }
 
-    /// Whether exactly one is to be taken; where none may be, what was taken can be given back.
+    /// Whether the diner must choose exactly one. In other groups a choice can be undone.
     private static func isChoice(_ group: OptionGroup) -> Bool {
         group.minimum == 1 && group.maximum == 1
     }
 
-    /// `Large +2.00`.
+    /// As in `Large +2.00`.
     private static func label(_ option: OptionGroup.Option) -> String {
         guard !option.price.isZero else { return option.name }
         return option.name + (option.price.isNegative ? " " : " +") + option.price.plain
@@ -103,7 +103,7 @@ struct DishEditorForm {
         follow()
     }
 
-    /// Says what keeps it from being ordered, and goes there.
+    /// Shows why the dish cannot be ordered as it is, and moves to that question.
     @MainActor
     mutating func report() {
         guard let trouble = model.troubles.first else { return }
@@ -115,7 +115,7 @@ struct DishEditorForm {
         form.report(trouble.sentence, at: first.map { Self.id($0, group) } ?? Self.id(group))
     }
 
-    /// Tells the model what the form has, and shows what the model makes of it.
+    /// Passes the form's state to the model, and shows the result.
     @MainActor
     private mutating func changed() {
         for group in model.dish.optionGroups {
@@ -168,7 +168,7 @@ struct DishEditorForm {
         }
     }
 
-    /// `up to 3, 1 chosen`.
+    /// As in `up to 3, 1 chosen`.
     @MainActor
     private func rule(of group: OptionGroup) -> String {
         let count = model.count(in: group.id)

@@ -5,18 +5,18 @@ import Services
 import Terminal
 import ViewModels
 
-/// The options of one dish over the screen: what is chosen, what that costs and what is in it.
+/// The options of one dish, over the screen, with its price and allergens.
 @MainActor
 final class DishEditorOverlay: Overlay {
     let model: DishEditorViewModel
     @Watched private var sheet: DishEditorForm
     private unowned let stage: any Stage
-    /// Where the form was drawn last, for the mouse.
+    /// Where the form was last drawn, for the mouse.
     private var place = Rect(width: 0, height: 0)
     private var glyphs = Glyphs.unicode
 
     private static let widest = 72
-    /// Below this many lines the sum is all there is room for beside the questions.
+    /// With fewer lines, there is room for the questions and the sum only.
     private static let roomy = 8
 
     init(_ model: DishEditorViewModel, _ stage: any Stage) {
@@ -76,7 +76,7 @@ final class DishEditorOverlay: Overlay {
         if rest.height < Self.roomy {
             foot = sum(width: rest.width, glyphs: frame.glyphs)
         } else if Dialog.isFullScreen(in: area) {
-            // It lies over the footer.
+            // The dialog covers the footer, so it shows the keys itself.
             let keys = [
                 stage.hint(
                     .formKeep, model.isNew ? Say.Menu.addsIt : Say.Menu.keepsIt, besideField: true),

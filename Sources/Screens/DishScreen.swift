@@ -4,7 +4,7 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// One dish: its description, its options with their prices, what it contains.
+/// One dish: its description, its options with their prices, its allergens.
 struct DishScreen: PageScreen {
     let model: DishViewModel
     let scroll: PageScroll

@@ -3,7 +3,7 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// What there is to say about a dish, line by line.
+/// A page about a dish.
 enum DishText {
     @MainActor
     static func lines(
@@ -49,7 +49,7 @@ enum DishText {
         }
     }
 
-    /// How many of a group are to be chosen, in words.
+    /// How many options of a group the diner must choose, in words.
     static func rule(of group: OptionGroup) -> String {
         switch (group.minimum, group.maximum) {
         case (0, nil): Say.Menu.asManyAsYouLike

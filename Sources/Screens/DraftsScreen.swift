@@ -7,7 +7,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// The diner's drafts, latest first, and what of each no longer fits.
+/// The diner's drafts, the latest first, and what of each no longer fits its menu.
 struct DraftsScreen: ShortListScreen {
     let model: DraftsViewModel
     let window = TallWindow()
@@ -53,7 +53,7 @@ struct DraftsScreen: ShortListScreen {
         ] + history + ListBindings.moving(model.list, page: stage.pageLines, stage)
     }
 
-    /// Those that a table may be about: the drafts', the selected one's first.
+    /// The kitchens that a table may be for: those of the drafts, the selected one's first.
     private var kitchens: [(id: Caterer.ID, name: String)] {
         var seen: Set<Caterer.ID> = []
         return ((model.list.selectedRow.map { [$0] } ?? []) + model.list.rows).filter {
@@ -61,7 +61,7 @@ struct DraftsScreen: ShortListScreen {
         }.map { ($0.basket.caterer, $0.catererName ?? $0.basket.caterer.rawValue) }
     }
 
-    /// What was done to drafts as wholes, by earlier runs of the program too.
+    /// The history of changes to whole drafts, which includes earlier runs.
     private var history: [KeyBinding] {
         let (deeds, told) = (model.baskets.deeds, stage.told)
         return [
@@ -178,7 +178,7 @@ struct DraftsScreen: ShortListScreen {
         ]
     }
 
-    /// What no longer fits comes before whether it was saved.
+    /// Shows what no longer fits, or else whether the draft is saved.
     private func note(_ draft: BasketSummary) -> [Span] {
         guard let misfits = model.misfits(of: draft.id) else {
             return [Span(Say.Drafts.menuNotRead, .faint)]

@@ -1,7 +1,6 @@
 import Terminal
 
-/// The line in which a filter is typed, above the list it narrows. It stands there while there is a
-/// filter or one is being typed.
+/// The line for typing a filter, above its list. It is shown while a filter is set or typed.
 @MainActor
 enum FilterLine {
     static func draw(

@@ -5,12 +5,12 @@ import Services
 import Terminal
 import ViewModels
 
-/// The questions of the first screen as fields, and the answers that are in them.
+/// The form of the first screen and its answers.
 @MainActor
 final class FirstRunForm: FormSheet {
     @Watched private(set) var form: Form
     private let start: FirstRunViewModel.Start
-    /// What each option of the first field stands for; the last one is the address typed below it.
+    /// What each option of the first field means; the last one is the address typed below it.
     private let sources: [Answers.Source]
     private var reported: FirstRunViewModel.Trouble?
 
@@ -40,26 +40,26 @@ final class FirstRunForm: FormSheet {
         change { $0.click(at: point, in: area) }
     }
 
-    /// Empties the text that is being typed.
+    /// Clears the text field with the focus.
     func clear() {
         let field = form.fields[form.focus]
         if case .text = field.value { form.set(field.id, to: .text(LineEditor())) }
     }
 
-    /// The answers, to be looked at anew even where they are the same as before.
+    /// The answers. Their problem is reported again even if they are the same as before.
     func submitted() -> Answers {
         reported = nil
         return answers
     }
 
-    /// Says what is wrong where it is wrong, once.
+    /// Shows a problem once, at its field.
     func report(_ trouble: FirstRunViewModel.Trouble?, on surface: Surface) {
         defer { reported = trouble }
         guard let trouble, trouble != reported else { return }
         form.report(trouble.problem.whole(on: surface), at: trouble.question.rawValue)
     }
 
-    /// An address is typed because it is meant.
+    /// Typing an address also selects it as the source.
     private func change<T>(_ body: (inout Form) -> T) -> T {
         let before = form.text(Question.address.rawValue)
         let outcome = body(&form)

@@ -3,7 +3,7 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// The questions that come before the first order, and again as settings.
+/// The form before the first order, and later for the settings.
 struct FirstRunScreen: FormScreen {
     let model: FirstRunViewModel
     let sheet: FirstRunForm
@@ -55,7 +55,7 @@ struct FirstRunScreen: FormScreen {
                 left: [Span(Say.Settings.asking(awaited: awaited))],
                 right: [Span(Say.Settings.escStops, .key)])
         }
-        // Read here, where it is observed: it is shown when the turn has settled.
+        // Read here, where it is observed, although it is shown only after the turn.
         let isTroubled = model.trouble != nil && sheet.form.hasProblem
         let keep = stage.hint(
             .formKeep, isFirst ? Say.Screens.starts : Say.Screens.saves, besideField: true)

@@ -3,23 +3,22 @@ import Terminal
 import ViewModels
 import Services
 
-/// A screen that is a form: what is typed goes to its fields.
+/// A screen that is a form, whose fields take all text.
 @MainActor
 protocol FormScreen: Screen {
     associatedtype Sheet: FormSheet
 
     var sheet: Sheet { get }
     var stage: any Stage { get }
-    /// Whether an answer is waited for.
+    /// Whether a request with the answers is running.
     var isAsking: Bool { get }
 
     func submit()
     func stopAsking()
-    /// Where the fields stand.
+    /// The area of the fields.
     func page(_ area: Rect) -> Rect
 }
 
-/// The fields of a screen.
 @MainActor
 protocol FormSheet: AnyObject {
     var form: Form { get }
@@ -33,7 +32,7 @@ extension FormScreen {
     var isForm: Bool { true }
     func page(_ area: Rect) -> Rect { FormPage.area(area) }
 
-    /// Its keys; while `unavailable`, the answers cannot be taken.
+    /// The form's keys. While `unavailable`, the answers cannot be submitted.
     func questions(label: String = Say.Screens.save, unavailable: String?) -> [KeyBinding] {
         FormBindings.all(stage, label: label, unavailable: unavailable) { [self] in
             submit()
@@ -65,7 +64,6 @@ extension FormScreen {
     }
 }
 
-/// Where the questions of a form stand.
 enum FormPage {
     /// Longer lines are harder to read.
     private static let widest = 90

@@ -5,14 +5,15 @@ import Services
 import Terminal
 import ViewModels
 
-/// The lines that the first screen begins with: what the diner is in the middle of, each with the
-/// key that goes there. Where there is nothing, there are no lines.
+/// The first lines of the first screen: the running order, the basket and the last orders, each
+/// with its key. Without any of these, there are no lines.
 @MainActor
 struct HomeStrip {
     let home: HomeViewModel
     unowned let stage: any Stage
 
-    /// A list keeps what it needs: below this many lines there is one, and below the next none.
+    /// With fewer lines than the first limit there is one line, with fewer than the second none, so
+    /// that the list keeps enough room.
     private static let roomy = 16
     private static let least = 8
 
@@ -21,7 +22,7 @@ struct HomeStrip {
         return area.height >= Self.least ? min(1, home.lineCount) : 0
     }
 
-    /// Takes its lines off `area` and draws them there. The most urgent come first.
+    /// Takes its lines off `area` and draws them, the most urgent first.
     func draw(in frame: inout Frame, area: inout Rect) {
         let strip = area.takeTop(height(in: area)).inset(horizontally: 1)
         for (place, parts) in lines.prefix(strip.height).enumerated() {
@@ -29,7 +30,7 @@ struct HomeStrip {
         }
     }
 
-    /// What a click there does: the same as the key that stands before it.
+    /// The action of a click there: that of the key in front of the text.
     func action(at point: Point, in area: Rect) -> Action? {
         var rest = area
         let strip = rest.takeTop(height(in: area)).inset(horizontally: 1)
@@ -43,7 +44,7 @@ struct HomeStrip {
         return nil
     }
 
-    /// What stands in a line, and the key that goes there.
+    /// A part of a line, and the key in front of it.
     private struct Part {
         var action: Action?
         let spans: [Span]
@@ -125,7 +126,7 @@ struct HomeStrip {
         return [Part(spans: [Span(Say.Screens.last, .faint)])]
             + zip(Self.latestKeys, home.latest).map { action, record in
                 let name = Self.called(record)
-                // Of one name there may be several: then the day tells them apart.
+                // If two orders have the same name, the day tells them apart.
                 let day = names.count { $0 == name } > 1 ? " " + self.day(of: record) : ""
                 return part(
                     action,
@@ -136,7 +137,7 @@ struct HomeStrip {
             }
     }
 
-    /// As the draft was that was ordered; else as its kitchen is.
+    /// The name of the ordered draft, or else of its kitchen.
     private static func called(_ record: OrderRecord) -> String {
         let name = record.snapshot?.basket.name ?? ""
         return name.isEmpty ? record.order.catererName ?? record.called : name

@@ -2,10 +2,10 @@ import Actions
 import Presentation
 public import Terminal
 
-/// The few keys that make all the others findable.
+/// The few keys that lead to all the others.
 public struct KeysToKnow {
     private let parts: [String]
-    /// What writes the answers of a form down.
+    /// The key that saves a form.
     public let saving: String
 
     public init(_ keymap: Keymap) {
@@ -14,7 +14,7 @@ public struct KeysToKnow {
                 Say.Keys.press(name: $0.name)
             }
             ?? Say.Keys.saveThem
-        // The diner may have given the letters to something else.
+        // The diner may have assigned the letters to other actions.
         let areLetters = [(Action.listDown, Key.character("j")), (.listUp, .character("k"))]
             .allSatisfy { keymap.keys(for: $0).contains($1) }
         let arrows = areLetters ? Say.Keys.arrowsOrHjkl : Say.Keys.arrows
@@ -29,7 +29,6 @@ public struct KeysToKnow {
             }
     }
 
-    /// For a line of its own.
     public var tip: String { parts.joined(separator: "   ") }
     public var sentence: String { Say.Keys.toKnow(keys: parts.joined(separator: ", ")) }
 }

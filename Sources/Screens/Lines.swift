@@ -1,12 +1,12 @@
 import Terminal
 
-/// Text for a page that scrolls: wrapped to a width, line by line.
+/// The text of a page that scrolls: lines, wrapped to a width.
 struct Lines {
     let width: Int
     let glyphs: Glyphs
     private(set) var lines: [[Span]] = []
 
-    /// Cells that a label takes, with the gap after it.
+    /// Cells of a label and the gap after it.
     private static let labelWidth = 10
 
     init(width: Int, glyphs: Glyphs) {
@@ -18,14 +18,13 @@ struct Lines {
         if lines.last?.isEmpty == false { lines.append([]) }
     }
 
-    /// A paragraph.
     mutating func text(_ text: String, _ look: Look = .plain, indent: Int = 0) {
         for line in wrapped(text, width - indent) {
             lines.append([Span(String.blanks(indent)), Span(line, look)])
         }
     }
 
-    /// A paragraph that hangs beside its label.
+    /// A paragraph beside its label.
     mutating func labelled(_ label: String, _ text: String, _ look: Look = .plain) {
         guard width >= 3 * Self.labelWidth else {
             return self.text(label + ": " + text, look)
@@ -36,7 +35,7 @@ struct Lines {
         }
     }
 
-    /// A paragraph that hangs beside what stands before it.
+    /// A paragraph beside the text in front of it.
     mutating func hanging(_ left: [Span], _ text: String, _ look: Look = .plain) {
         let indent = left.reduce(0) { $0 + $1.text.cells }
         for (index, line) in wrapped(text, max(1, width - indent)).enumerated() {
@@ -45,7 +44,7 @@ struct Lines {
         }
     }
 
-    /// A heading in a column of its own. What fills the column is no heading: those are underlined.
+    /// A label padded to a column. The padding is not part of the heading, which is underlined.
     static func label(_ text: String, toCells width: Int) -> [Span] {
         let gap = String.blanks(width - text.cells)
         return text.isEmpty ? [Span(gap)] : [Span(text, .heading), Span(gap)]
@@ -55,7 +54,7 @@ struct Lines {
         lines.append([Span(shown(text, width), .heading)])
     }
 
-    /// Something at the left, cut where it must be, and something at the right edge.
+    /// Spans at the left, cut if necessary, and one at the right edge.
     mutating func row(_ left: [Span], right: Span) {
         let right = Span(shown(right.text, width), right.look)
         var room = width - right.text.cells - 1
@@ -73,7 +72,7 @@ struct Lines {
         lines.append(spans)
     }
 
-    /// Draws what fits, from line `top` on.
+    /// Draws what fits, starting at line `top`.
     func draw(from top: Int, in frame: inout Frame, area: Rect) {
         for (index, line) in lines.dropFirst(top).prefix(area.height).enumerated() {
             frame.write(line, line: index, in: area)

@@ -3,8 +3,8 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// The clocks by which a list of kitchens tells its times: named once, above them, where one will
-/// do; beside each time where it will not, or where there is no room for titles.
+/// The clocks of a list of kitchens. A clock that all kitchens share is named once, in the title;
+/// otherwise, or if there is no room for titles, beside each time.
 @MainActor
 struct ListClocks {
     private let servers: Servers
@@ -17,7 +17,7 @@ struct ListClocks {
         showsTitles = ListView.showsTitles(lines: lines)
     }
 
-    /// That of a server's kitchens, without the name that stands above.
+    /// The clock of a server's kitchens, without its name if the title has that.
     subscript(_ provider: ProviderID?) -> KitchenClock {
         let clock = servers.clock(of: provider)
         guard showsTitles, clock.label == common.label else { return clock }
@@ -29,7 +29,7 @@ struct ListClocks {
         return Say.Screens.state(clock: label)
     }
 
-    /// How wide a column of times is.
+    /// The width of a column of times.
     var width: Int {
         let longest = servers.providers.map { self[$0].suffix.cells }.max() ?? 0
         return max(16 + min(longest, 12), min(title.cells, 28))

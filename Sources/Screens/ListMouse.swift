@@ -2,8 +2,8 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// What the mouse does on a list with a peek: a click selects, a click on what is selected opens,
-/// holding opens after a while, dragging pins, the wheel scrolls whatever it is over.
+/// The mouse on a list with a preview: a click selects, a click on the selected row opens, holding
+/// opens after a while, dragging pins, the wheel scrolls what is under it.
 @MainActor
 struct ListMouse<ID: Hashable, Preview: AnyObject> {
     let pane: PeekPane<ID, Preview>
@@ -12,7 +12,7 @@ struct ListMouse<ID: Hashable, Preview: AnyObject> {
 
     private static var wheelLines: Int { 3 }
 
-    /// `row` finds the row at a point of the list's part of the screen.
+    /// `row` finds the row at a point of the list's area.
     func handle(
         _ event: MouseEvent, _ area: Rect, row: (Rect, Point) -> (index: Int, id: ID)?,
         opened: () -> Void
@@ -44,7 +44,7 @@ struct ListMouse<ID: Hashable, Preview: AnyObject> {
 }
 
 extension SectionedDataSource {
-    /// The row at a point of the part of the screen in which `view` shows the list.
+    /// The row at a point of the area in which `view` shows the list.
     func row(at point: Point, in area: Rect, of view: ListView) -> (index: Int, id: Row.ID)? {
         let lines = visible(lines: area.height).lines
         guard let line = view.row(at: point, in: area),

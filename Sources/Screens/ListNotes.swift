@@ -2,10 +2,10 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// The lines a list shows in place of its rows.
+/// The lines that a list shows instead of rows.
 enum ListNotes {
-    /// `empty` says what it means that there is nothing, and what to do about it; `unknown` that
-    /// nobody has asked; `advice` says what to do about a failure.
+    /// `empty` explains why there is nothing, and what to do about it; `unknown`, that no request
+    /// was made; `advice`, what to do about a failure.
     static func lines<Row>(
         _ content: ListContent<Row>, empty: [String], unknown: [String], advice: (Problem) -> String
     ) -> [ListView.Row] {

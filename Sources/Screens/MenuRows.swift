@@ -4,16 +4,15 @@ import Services
 import Terminal
 import ViewModels
 
-/// A menu as lines of a list, a heading before each section.
+/// A menu as rows of a list, with a heading before each section.
 @MainActor
 struct MenuRows {
     let model: MenuViewModel
     let baskets: Baskets
-    /// What to do about a failure that left nothing to show.
+    /// What to do after a failure that left nothing to show.
     let advice: @MainActor (Problem) -> String
 
-    /// Names are what a menu is for: they get what they need, and a column in which nothing would
-    /// stand gets nothing.
+    /// Names get all the room they need, as they matter most. A column without content gets none.
     private func columns(in width: Int) -> [ListView.Column] {
         let breadth = model.breadth
         let diets = breadth.statesDiets ? 10 : 0
@@ -31,7 +30,7 @@ struct MenuRows {
         ]
     }
 
-    /// The cells there are for what a dish is good for, and for what it contains.
+    /// The cells for diets and for allergens.
     @MainActor
     private struct Room {
         let diets: Int
@@ -86,7 +85,7 @@ struct MenuRows {
         ]
     }
 
-    /// How many are in the basket.
+    /// The number in the basket.
     private func pieces(of item: MenuItem) -> [Span] {
         let pieces = baskets.pieces(of: item.id, from: model.caterer)
         switch pieces {
@@ -98,7 +97,7 @@ struct MenuRows {
 
     private func name(of item: MenuItem, _ room: Int) -> [Span] {
         let name = Span(item.name, item.isAvailable ? .strong : .disabled)
-        // Where the column that names them has no room, there is a warning all the same.
+        // If the allergen column has no room, a mark warns instead.
         guard room == 0, hasAlerts else { return [name] }
         if !item.allergens.isStated { return [Span("? ", .warning), name] }
         return alerts(of: item).isEmpty ? [name] : [Span("! ", .danger), name]
@@ -110,9 +109,9 @@ struct MenuRows {
         item.alerts(among: model.settings.current.alerts)
     }
 
-    /// The diner's own alerts come first and in capitals. What else it contains is told whole or
-    /// by number: a list of allergens cut short would be worse than none. Whoever has alerts is told
-    /// where the kitchen says nothing.
+    /// The diner's own alerts come first, in capitals. Other allergens are listed in full or
+    /// counted, as a truncated list would be worse than none. If the kitchen states none, a diner
+    /// with alerts is told so.
     private func allergens(of item: MenuItem, _ room: Int) -> [Span] {
         if hasAlerts, !item.allergens.isStated { return [Span(Say.Menu.notStated, .faint)] }
         let alerts = alerts(of: item)

@@ -5,7 +5,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// One kitchen's menu, and a peek at the dish under the cursor.
+/// One kitchen's menu, and a preview of the selected dish.
 struct MenuScreen: Screen {
     let model: MenuViewModel
     let pane: PeekPane<MenuRow.ID, DishViewModel>
@@ -105,7 +105,7 @@ struct MenuScreen: Screen {
     var state: StateLine {
         var left = [Span(model.name, .strong)]
         if model.isFavourite { left.append(Span(" *", .warning)) }
-        // What hides dishes is to be seen before anything else.
+        // What hides dishes is shown first.
         var chips = model.filter.diet.map { [Chip.on($0.rawValue)] } ?? []
         if model.filter.isNarrow, let menu = model.menu {
             chips.append([
@@ -117,7 +117,7 @@ struct MenuScreen: Screen {
         if let content = baskets.content(for: model.caterer), !content.lines.isEmpty {
             chips.append([Span(BasketWords.brief(content, baskets.quote(of: content)), .strong)])
         }
-        // What stands in the way comes before when it opens.
+        // That it does not deliver matters more than when it opens.
         let reach = model.reach.flatMap(ReachText.chip)
         let isOut = model.reach?.delivers == false
         if isOut, let reach { chips.append(reach) }
@@ -165,7 +165,7 @@ struct MenuScreen: Screen {
         }
     }
 
-    // MARK: Its life
+    // MARK: Life cycle
 
     var bookmark: Bookmark {
         Bookmark(selection: model.list.selection?.text, filter: model.filter.words)

@@ -4,7 +4,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// What there is to say about a kitchen and its menu, line by line: what a peek shows.
+/// The page about a kitchen and its menu, which the preview shows.
 @MainActor
 enum MenuText {
     static func lines(_ model: MenuViewModel, width: Int, glyphs: Glyphs) -> Lines {
@@ -16,7 +16,7 @@ enum MenuText {
             return lines
         }
         diets(model, &lines)
-        // A small pane has room for little more than the first dishes: they tell most.
+        // The first dishes come before the list of sections: a small pane shows little more.
         let sections = menu.sections.filter { !$0.items.isEmpty }
         for (index, part) in sections.enumerated() {
             if index == 1 { contents(sections, &lines) }

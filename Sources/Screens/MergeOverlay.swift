@@ -4,7 +4,7 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// What a draft has here and where it is saved, side by side, and whose is to count.
+/// Shows the conflicts of a draft, here and saved, side by side; the diner chooses which to keep.
 @MainActor
 final class MergeOverlay: Overlay {
     private let model: MergeViewModel
@@ -72,7 +72,7 @@ final class MergeOverlay: Overlay {
         ).draw(in: &frame, area: inner)
     }
 
-    /// The selected row once more: in the columns it may be cut.
+    /// Shows the selected row in full, as the columns may cut it.
     private func whole(in frame: inout Frame, area: Rect) {
         var rest = area
         frame.rule(in: rest.takeTop(1))
@@ -91,7 +91,7 @@ final class MergeOverlay: Overlay {
 }
 
 extension Stage {
-    /// Saves a basket; where what was saved has changed too, the diner says whose is to count.
+    /// Saves a basket. If the saved draft has changed too, lets the diner choose.
     func save(_ id: Basket.ID, as name: String, _ baskets: Baskets) {
         baskets.save(id, as: name, told) { [weak self] in self?.decide($0) }
     }

@@ -3,7 +3,7 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// What the program had to say, latest first.
+/// The program's messages, the latest first.
 struct MessagesScreen: PageScreen {
     let log: MessageLog
     let servers: Servers

@@ -6,7 +6,7 @@ import Terminal
 import ViewModels
 
 extension Stage {
-    /// Asks what a basket is for, in a form over the screen.
+    /// Shows the form about what a basket is for.
     func ask(_ model: OccasionViewModel) {
         let told = told
         show(
@@ -23,7 +23,6 @@ extension Stage {
     }
 }
 
-/// What is catered for, as the questions of a form.
 @MainActor
 private enum OccasionForm {
     static func fields(_ model: OccasionViewModel) -> [Form.Field] {
@@ -54,7 +53,7 @@ private enum OccasionForm {
         return answers
     }
 
-    /// What a head costs as the basket is now.
+    /// What the basket costs per head now.
     static func cost(_ form: Form, _ model: OccasionViewModel) -> (words: String, look: Look)? {
         model.cost(of: answers(form)).map { head, over in
             over.map {

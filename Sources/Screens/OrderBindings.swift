@@ -5,7 +5,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// What can be done with an order wherever one is shown.
+/// The actions on an order, on every screen that shows one.
 @MainActor
 enum OrderBindings {
     static func again(

@@ -3,11 +3,11 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// Orders as lines of a list, under the headings of what is running and what is over.
+/// Orders as rows of a list, under headings for running and past ones.
 @MainActor
 struct OrderRows {
     let model: OrdersViewModel
-    /// What to do about a failure that left nothing to show.
+    /// What to do after a failure that left nothing to show.
     let advice: @MainActor (Problem) -> String
 
     private static let columns = [
@@ -67,7 +67,7 @@ struct OrderRows {
         }
     }
 
-    /// When it is to come, or when it was ordered.
+    /// When it is due, or else when it was ordered.
     private func when(_ row: OrdersViewModel.Row) -> Span {
         let (zone, now) = (model.zone(of: row), model.clock.now)
         switch row {

@@ -4,7 +4,7 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// One order: how far it is, and its receipt.
+/// One order: its progress and its receipt.
 struct OrderScreen: PageScreen {
     let model: OrderViewModel
     let scroll: PageScroll
@@ -46,7 +46,7 @@ struct OrderScreen: PageScreen {
         ]
     }
 
-    /// Nobody but the kitchen can, with servers of this kind: who to call is said.
+    /// Servers of this kind let only the kitchen cancel, so it names whom to call.
     private func cancelOrder() {
         guard let record = model.record else { return }
         let problem = Receipt(record, zone: model.zone).cancelling.problem
@@ -99,7 +99,7 @@ struct OrderScreen: PageScreen {
         scroll.show(line: text.receipt, of: text.lines.lines.count, height: page.height)
     }
 
-    // MARK: Its life
+    // MARK: Life cycle
 
     func appeared() { model.appeared() }
     func disappeared() { model.disappeared() }

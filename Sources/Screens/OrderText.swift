@@ -3,16 +3,16 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// What there is to say about an order, line by line: how far it is, then what it cost.
+/// The page about an order: its progress, then its receipt.
 @MainActor
 enum OrderText {
     struct Page {
         var lines: Lines
-        /// The line that the receipt begins at.
+        /// The first line of the receipt.
         var receipt = 0
     }
 
-    /// A preview has no state line to say what it is called and how far it is.
+    /// A preview has no state line, so its page starts with the number and state.
     static func page(
         _ model: OrderViewModel, on surface: Surface, width: Int, glyphs: Glyphs,
         isPreview: Bool = false
@@ -43,7 +43,7 @@ enum OrderText {
         lines.row([number], right: state(of: model))
     }
 
-    /// How far it is.
+    /// The order's progress in one word.
     static func state(of model: OrderViewModel) -> Span {
         guard let stage = model.record?.order.stage else {
             return Span(model.attempt?.words ?? "", .warning)
@@ -85,7 +85,7 @@ enum OrderText {
         }
     }
 
-    /// When it is to come, as the server says, or how it ended.
+    /// When the server expects it to arrive, or how it ended.
     private static func expectation(
         _ record: OrderRecord, _ model: OrderViewModel
     ) -> String? {
@@ -118,13 +118,13 @@ enum OrderText {
         return Say.Orders.expected(times: times(of: slot, now, zone), agreed: agreed, wait: wait)
     }
 
-    /// The day is told unless it is today.
+    /// Names the day unless it is today.
     static func times(of slot: Slot, _ now: Instant, _ zone: ZoneRules) -> String {
         let isToday = zone.local(at: slot.start).date == zone.local(at: now).date
         return isToday ? OrderWords.hours(slot, in: zone) : OrderWords.slot(slot, in: zone)
     }
 
-    /// The steps one after the other, over as many lines as they take.
+    /// The steps one after the other, on as many lines as they need.
     private static func steps(
         _ progress: OrderProgress, _ record: OrderRecord, _ model: OrderViewModel,
         _ lines: inout Lines
@@ -146,8 +146,7 @@ enum OrderText {
         lines.add(line)
     }
 
-    /// The day is told where it is another than that of the step before, and of the first one where
-    /// that is not today.
+    /// Names the day if it differs from that of the step before; for the first step, from today.
     private static func spans(
         of step: OrderProgress.Step, _ zone: ZoneRules, since day: inout CalendarDate
     ) -> [Span] {
@@ -192,7 +191,7 @@ enum OrderText {
         }
     }
 
-    // MARK: What may be an order
+    // MARK: Attempts
 
     private static func unknown(
         _ attempt: OrderAttempt, _ model: OrderViewModel, _ lines: inout Lines
@@ -224,7 +223,7 @@ enum OrderText {
 }
 
 extension Instant {
-    /// Whole minutes until then; none where that is past.
+    /// Whole minutes until then; zero if that is past.
     fileprivate func minutes(to other: Instant) -> Int64 {
         max(0, other.seconds(since: self)) / 60
     }

@@ -4,7 +4,7 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// What was ordered, and a peek at the order under the cursor.
+/// The diner's orders, and a preview of the selected one.
 struct OrdersScreen: Screen {
     let model: OrdersViewModel
     let pane: PeekPane<Order.ID, OrderViewModel>
@@ -125,7 +125,7 @@ struct OrdersScreen: Screen {
         }
     }
 
-    // MARK: Its life
+    // MARK: Life cycle
 
     var bookmark: Bookmark {
         Bookmark(selection: model.list.selection?.rawValue, filter: model.words)

@@ -6,7 +6,7 @@ protocol PageScreen: Screen {
     func lines(width: Int, glyphs: Glyphs) -> Lines
 }
 
-/// Lines longer than this are hard to read, however wide the terminal is.
+/// Longer lines are hard to read, on any terminal.
 private let comfortable = 96
 
 extension PageScreen {

@@ -1,11 +1,11 @@
 import Presentation
 import ViewModels
 
-/// How far a page of text has been scrolled.
+/// How far a page of text has scrolled.
 @MainActor
 final class PageScroll {
     @Watched private(set) var top = 0
-    /// What the page was when it was last drawn: its lines, and how many of them fit.
+    /// When last drawn: the page's lines, and how many of them fit.
     private var count = 0
     private(set) var height = 1
 
@@ -14,7 +14,7 @@ final class PageScroll {
         if target != top { top = target }
     }
 
-    /// Goes on from `line`, in a page of so many lines of which so many fit.
+    /// Scrolls to `line`, in a page of `count` lines of which `height` fit.
     func show(line: Int, of count: Int, height: Int) {
         (self.count, self.height) = (count, height)
         scroll(by: line - top)
@@ -23,14 +23,14 @@ final class PageScroll {
     func toStart() { scroll(by: -count) }
     func toEnd() { scroll(by: count) }
 
-    /// The line to begin with, where the page has so many lines and so many fit.
+    /// The first visible line, in a page of `count` lines of which `height` fit.
     func top(of count: Int, height: Int) -> Int {
         self.count = count
         self.height = height
         return min(top, max(0, count - height))
     }
 
-    /// `2/3`: which screenful this is, where there is more than one.
+    /// The last visible line of how many; nil if all lines fit.
     var position: String? {
         guard count > height, height > 0 else { return nil }
         return Say.General.text(min: min(top + height, count), count: count)

@@ -2,19 +2,19 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// The pane in which the place under the cursor is shown before it is opened.
+/// The pane that previews the selected row's place.
 @MainActor
 final class PeekPane<ID: Hashable, Preview: AnyObject> {
     let model: PeekModel<ID, Preview>
-    /// The rows of the list it peeks from.
+    /// The rows of its list, as last drawn.
     let rows = ListStencil()
     private let name: (Preview) -> String
     private let text: (Preview, Int, Glyphs) -> Lines
-    /// What the pane was last filled with.
+    /// The cached lines of the preview.
     private let page = Memo<PeekPage<Preview>, Lines>()
-    /// How much there was to see, and how much of it fitted, when it was last drawn.
+    /// When last drawn: the preview's lines, and how many of them fit.
     private var extent = (lines: 0, height: 1)
-    /// Whether the button went down on the row that was selected: a click there opens it.
+    /// Whether the button went down on the selected row, which a click opens.
     private var isOpening = false
 
     init(
@@ -30,7 +30,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
         PeekLayout(area, isVisible: model.isVisible, isZoomed: model.isZoomed)
     }
 
-    /// Follows the selection, and the room there is.
+    /// Follows the selection and the available room.
     func settle(_ selection: ID?, in area: Rect) {
         model.roomChanged(PeekLayout.hasRoom(in: area))
         model.selectionMoved(to: selection)
@@ -100,7 +100,7 @@ final class PeekPane<ID: Hashable, Preview: AnyObject> {
     }
 }
 
-/// What decides how a preview is laid out, besides what it says.
+/// What decides the layout of a preview, besides its content.
 private struct PeekPage<Preview: AnyObject>: Equatable {
     let preview: Preview
     let width: Int

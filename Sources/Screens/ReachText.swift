@@ -3,10 +3,10 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// Whether a kitchen delivers where the diner is, in words.
+/// Whether a kitchen delivers to the diner, in words.
 @MainActor
 enum ReachText {
-    /// A sentence of it; nil where nothing is known.
+    /// A sentence; nil if nothing is known.
     static func line(_ reach: Reach, at now: Instant) -> Span? {
         let distance = reach.distance.map(Words.distance)
         let age =
@@ -28,7 +28,8 @@ enum ReachText {
         }
     }
 
-    /// The same in few words, once the server has said it: a street is too long for them.
+    /// A few words, once the server has answered. Without a name for the address it says "you",
+    /// because a street would be too long.
     static func chip(_ reach: Reach) -> [Span]? {
         let name = reach.name ?? Say.Addresses.you
         return reach.delivers.map { delivers in

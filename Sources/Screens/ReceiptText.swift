@@ -2,7 +2,7 @@ import OrderModels
 import Presentation
 import Terminal
 
-/// A receipt as part of a page: what was ordered, what it cost, who had what.
+/// A receipt as part of a page: the dishes, the bill, and who had what.
 enum ReceiptText {
     static func add(_ receipt: Receipt, called title: String, to lines: inout Lines) {
         let bill = receipt.order.bill

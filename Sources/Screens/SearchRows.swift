@@ -4,12 +4,12 @@ import Sentences
 import Terminal
 import ViewModels
 
-/// What a search found, as lines of a list.
+/// The results of a search as rows of a list.
 @MainActor
 struct SearchRows {
     let model: SearchViewModel
     private let surface: Surface
-    /// How much room there is.
+    /// How many lines there are.
     let lines: Int
     private let clocks: ListClocks
 
@@ -20,12 +20,12 @@ struct SearchRows {
         clocks = ListClocks(model.servers, lines: lines)
     }
 
-    /// Names are what a list is for: they get what they need, the dish's first. A column in which
-    /// nothing would stand gets nothing.
+    /// Names get all the room they need, the dish's first, as they matter most. A column without
+    /// content gets none.
     private func columns(in width: Int) -> [ListView.Column] {
         let breadth = model.breadth
         let (price, state, diet, gap) = (10, clocks.width, 10, 2)
-        // The warning mark that stands before a name where there is no room for its column.
+        // Includes the warning mark before a name, for when its column has no room.
         let longest = Sanitizer.line(breadth.longestName).cells + 2
         let longestKitchen = Sanitizer.line(breadth.longestKitchen).cells
         let names = width - ListView.margin - 3 * gap - price - state
@@ -49,7 +49,7 @@ struct SearchRows {
 
     static func rows(in lines: Int) -> Int { ListView.capacity(lines: lines) }
 
-    /// Which of the columns says what a dish contains.
+    /// The index of the column for diets and alerts.
     private static let dietColumn = 4
 
     func view(width: Int, isFocused: Bool) -> ListView {
@@ -82,7 +82,7 @@ struct SearchRows {
             isUnknown ? Span("? ", .warning) : alerts.isEmpty ? nil : Span("! ", .danger)
         var diet: [Span] = []
         if let mark, room == 0 {
-            // Where the column that names them has no room, there is a warning all the same.
+            // If the diet column has no room, a mark warns instead.
             name.insert(mark, at: 0)
         } else if let mark {
             diet.append(mark)
@@ -104,7 +104,7 @@ struct SearchRows {
         ]
     }
 
-    /// What it means that nothing is listed.
+    /// Why nothing is listed.
     private var nothing: [ListView.Row] {
         func note(_ text: String, _ look: Look = .plain) -> ListView.Row {
             .note([Span(text, look)])

@@ -4,7 +4,7 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// Dishes and kitchens across everything cached, found as one types.
+/// Searches dishes and kitchens in all cached menus while the diner types.
 struct SearchScreen: Screen {
     let model: SearchViewModel
     let pane: PeekPane<SearchTarget, SearchPreview>
@@ -85,7 +85,7 @@ struct SearchScreen: Screen {
         case (.dish(let id, of: let caterer), .dish(let dish)):
             stage.open(.dish(caterer, id), preview: dish)
         default: break  // A preview is made of its target.
-        }
+        }  // A preview is made for its target.
     }
 
     private func chooseDiet() {
@@ -179,7 +179,7 @@ struct SearchScreen: Screen {
         }
     }
 
-    // MARK: Its life
+    // MARK: Life cycle
 
     var bookmark: Bookmark { Bookmark(filter: model.query.words) }
 
@@ -191,7 +191,7 @@ struct SearchScreen: Screen {
     }
 
     func restore(_ bookmark: Bookmark) {
-        // Who comes back finds the list; letters are commands there.
+        // A diner who returns starts in the list, where letters are commands.
         words.isFocused = false
         words.set(bookmark.filter)
     }

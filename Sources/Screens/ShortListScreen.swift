@@ -2,13 +2,13 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// A screen of rows that are held whole, one of which is selected.
+/// A screen of rows held in memory, one of which is selected.
 protocol SelectionScreen: Screen {
     associatedtype Row: Identifiable & Equatable & Sendable
     where Row.ID: RawRepresentable<String> & Sendable
 
     var list: ListDataSource<Row> { get }
-    /// Which row stands there.
+    /// The index of the row at a point.
     func index(at point: Point, in area: Rect) -> Int?
 }
 
@@ -34,12 +34,12 @@ extension SelectionScreen {
     }
 }
 
-/// One whose rows take a line each.
+/// A screen of rows with one line each.
 protocol ShortListScreen: SelectionScreen {
     static var columns: [ListView.Column] { get }
 
     var window: TallWindow { get }
-    /// What is said where there is no row.
+    /// What to show without rows.
     var nothing: [ListView.Row] { get }
     func cells(_ row: Row) -> [[Span]]
 }

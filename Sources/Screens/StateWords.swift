@@ -3,9 +3,9 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// A filter as the state line shows it.
+/// A filter in the state line.
 enum Chip {
-    /// One that narrows the list, in few words: it is to be seen however narrow the screen is.
+    /// An active filter, in few words, so that it stays visible on narrow screens.
     static func on(_ text: String) -> [Span] { [Span(text, Look(.strong, .matched))] }
     static func off(_ text: String) -> [Span] { [Span(text, .faint)] }
 }
@@ -14,7 +14,7 @@ extension OpenText {
     var look: Look { isOpen ? (isBusy ? .warning : .good) : .faint }
 }
 
-/// How old what is shown is.
+/// How old the shown data is.
 @MainActor
 enum AgeText {
     static func span(_ load: LoadState<Instant>, _ clock: ScreenClock) -> Span {

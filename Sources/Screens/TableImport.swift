@@ -5,17 +5,17 @@ import Services
 import Terminal
 import ViewModels
 
-/// What the dishes of a table are looked up on, and where they go.
+/// The menu to match the dishes of a table with, and the basket they go to.
 enum ImportTarget {
     case basket(Basket)
-    /// A new basket of it.
+    /// A new basket of this kitchen.
     case kitchen(Caterer.ID)
     /// A new basket of one of these.
     case oneOf([(id: Caterer.ID, name: String)])
 }
 
 extension Stage {
-    /// Asks for a file and brings what is in it into a basket. What does not fit is shown at once.
+    /// Asks for a file and imports it into a basket. Shows rows that do not fit at once.
     func askTable(for target: ImportTarget, _ baskets: Baskets) {
         let hint = Say.Archive.aTableCsvWithWhoItemOptions
         askFile(Say.Archive.importFrom, "", hint: hint) { path in
@@ -78,7 +78,7 @@ extension Stage {
         }
     }
 
-    /// The rows that are still to be fixed.
+    /// Shows the rows that are still unmatched.
     func showWishes(of basket: Basket.ID, _ baskets: Baskets) {
         show(WishesOverlay(WishesViewModel(of: basket, baskets), self))
     }

@@ -6,7 +6,7 @@ import Terminal
 import ViewModels
 
 extension Stage {
-    /// Lets a row be written anew, in a form over the screen; it goes into the basket once it fits.
+    /// Lets the diner edit a row in a form; the row goes into the basket once it fits.
     func askWish(_ wish: Wish, _ trouble: WishTrouble?, _ model: WishesViewModel) {
         let told = told
         show(
@@ -23,7 +23,6 @@ extension Stage {
     }
 }
 
-/// A row of a table as the questions of a form.
 @MainActor
 private enum WishForm {
     static func fields(_ wish: Wish, _ model: WishesViewModel) -> [Form.Field] {
@@ -58,7 +57,7 @@ private enum WishForm {
         return parts
     }
 
-    /// What is anybody's guess is told at the beginning.
+    /// A problem without a part of its own is shown at the first field.
     static func trouble(_ trouble: WishTrouble) -> FormOverlay.Trouble {
         FormOverlay.Trouble(
             field: (trouble.part ?? .who).rawValue, sentence: trouble.sentence)

@@ -6,13 +6,13 @@ import Services
 import Terminal
 import ViewModels
 
-/// The rows of a table that do not fit the menu, each with the reason, to be fixed one by one.
+/// The rows of a table that do not fit the menu, with the reasons, for the diner to fix.
 @MainActor
 final class WishesOverlay: Overlay {
     private let model: WishesViewModel
     private let window = TallWindow()
     private unowned let stage: any Stage
-    /// Where the list was drawn last, for the mouse.
+    /// Where the list was last drawn, for the mouse.
     private var place = Rect(width: 0, height: 0)
 
     private static let columns = [
@@ -70,14 +70,14 @@ final class WishesOverlay: Overlay {
         }
     }
 
-    /// Asks what is nearest to settling these rows, of which `row` is one.
+    /// Asks the most direct question that settles these rows, of which `row` is one.
     private func fix(
         _ row: WishesViewModel.Row, _ wishes: [Wish], isForAll: Bool = false,
         _ told: @escaping Baskets.Told
     ) {
         guard model.isMenuKnown else { return }
         guard let trouble = row.trouble else {
-            // Nothing is wrong with it any more, so that nothing can be thrown.
+            // The row has no trouble any more, so this cannot throw.
             try? model.fulfil(row.wish, told)
             return
         }
@@ -103,7 +103,7 @@ final class WishesOverlay: Overlay {
         }
     }
 
-    /// What can be chosen instead of being typed.
+    /// The answers to choose from instead of typing.
     private func answers(
         to trouble: WishTrouble, _ row: WishesViewModel.Row, _ wishes: [Wish], isForAll: Bool
     ) -> [Answer] {
@@ -136,7 +136,7 @@ final class WishesOverlay: Overlay {
         case .options, .unknownOption:
             let offers = model.offers(for: row.wish)
             func answer(_ offer: WishesViewModel.Offer) -> Answer {
-                // "a" is for every row that this answers, whatever its dish.
+                // "a" applies to every row that this option answers, for any dish.
                 let rows = isForAll ? model.open(to: offer.label, with: row.wish) : wishes
                 let count = rows.count > 1 ? " (\(Say.Screens.rows(count: rows.count)))" : ""
                 return Answer(offer.label + count) { [self] in
@@ -144,7 +144,8 @@ final class WishesOverlay: Overlay {
                 }
             }
             answers = offers.needed.map(answer)
-            // What costs something is never the first answer to words that nobody understood.
+            // An option with a price must not be the first answer to words that were not
+            // understood.
             let unknown = model.unknownOptions(of: row.wish)
             if !unknown.isEmpty {
                 answers += [
@@ -188,7 +189,7 @@ final class WishesOverlay: Overlay {
             })
     }
 
-    /// Says what an answer left open in a single row.
+    /// Shows what is still wrong after an answer for a single row.
     private func next(_ trouble: WishTrouble?, _ wishes: [Wish]) {
         guard let trouble, wishes.count == 1 else { return }
         stage.toast(trouble.sentence)
@@ -241,7 +242,7 @@ final class WishesOverlay: Overlay {
         var inner = dialog.draw(in: &frame, area: area)
         if rows.isEmpty { return }
         if inner.height > 5 {
-            // On a small screen it lies over the footer, and elsewhere the eye is here.
+            // A small dialog covers the footer, and in a large one the diner looks here.
             var keys = inner.takeBottom(1)
             (keys.column, keys.width) = (keys.column - 1, keys.width + 2)
             Footer(own).draw(in: &frame, area: keys)
@@ -256,7 +257,7 @@ final class WishesOverlay: Overlay {
         place = inner
     }
 
-    /// Where it takes all of the screen, that is for the rows.
+    /// Empty if the dialog fills the screen, to leave room for the rows.
     private func body(_ count: Int, isFull: Bool) -> [String] {
         if count == 0 { return [Say.Wishes.everyRowIsSettledEscGoes] }
         guard model.isMenuKnown else {
@@ -287,7 +288,7 @@ final class WishesOverlay: Overlay {
         return take.isEmpty ? Say.Wishes.fitsNow : Say.Wishes.fitsNowAnd(take: take)
     }
 
-    /// The selected row once more, with all that is in it: in the columns it may be cut.
+    /// Shows the selected row in full, as the columns may cut it.
     private func whole(width: Int, glyphs: Glyphs) -> Lines {
         var lines = Lines(width: width, glyphs: glyphs)
         guard let row = model.list.selectedRow else { return lines }

@@ -3,14 +3,14 @@ import Presentation
 import Terminal
 
 extension Words {
-    /// Diets in so many cells: all of them, or the first and how many more.
+    /// Diets in at most `room` cells: all of them, or the first and how many more.
     static func diets(_ diets: Declaration<Diet>, in room: Int) -> String {
         let whole = self.diets(diets)
         guard whole.cells > room, let first = whole.firstIndex(of: ",") else { return whole }
         return whole[..<first] + " +\(whole.count { $0 == "," })"
     }
 
-    /// The alerts in so many cells: all of them, or how many.
+    /// Alerts in at most `room` cells: all of them, or how many.
     static func alerts(_ alerts: [Allergen], in room: Int) -> String {
         let whole = self.alerts(alerts)
         return whole.cells <= room ? whole : count(alerts.count, "alert", "alerts")

@@ -4,12 +4,12 @@ import Presentation
 public import Terminal
 public import ViewModels
 
-/// The interactive program: one event loop, one screen, and what may lie over it.
+/// The interactive program: one event loop, one screen, and the overlays over it.
 ///
-/// Everything happens on the main queue: a key, a signal, a timer or a change in the store alters a
-/// model. What was read for drawing is observed, so whatever alters it draws once, at the end of
-/// the turn. The app hands what the terminal tells to its parts and gives them each other; what there
-/// is to know of the diner's whereabouts, overlays, messages and bindings is kept by the part it is of.
+/// Everything runs on the main queue: a key, a signal, a timer or a change in the store changes a
+/// model. Drawing observes what it reads, so that a change draws once, at the end of the turn. The
+/// app passes the terminal's events to its parts and connects them; each part holds its own state:
+/// the diner's place, the overlays, the messages, the bindings.
 @MainActor
 public final class App {
     let models: Models
@@ -79,7 +79,7 @@ public final class App {
                 return models.servers.transfers.running + models.activity.working + time.shortTimers
             }))
 
-    /// How the diner, or somebody else, ended it.
+    /// What ended the program.
     public enum Ending: Sendable {
         case quit
         case signal(Int32)
@@ -109,9 +109,9 @@ public final class App {
         models.activity.undo.whereabouts = { [weak self] in self?.navigator.place }
     }
 
-    /// Shows the screens until they are left.
+    /// Shows the screens until the program ends.
     public func run() async -> Ending {
-        // Before whatever drawing may set off, so that nobody is told of an idle program before.
+        // Queued before drawing queues anything, so that no idle signal comes earlier.
         loop.afterTurn { [weak self] in
             self?.screen.appeared()
             self?.models.baskets.appear()
@@ -119,13 +119,14 @@ public final class App {
             self?.prefetcher.activityEnded()
             self?.loop.setNeedsDrawing()
         }
-        // The list first: what follows from its selection, such as the peek, comes a moment later.
+        // Draws the list first; what depends on its selection, such as the preview, follows a
+        // moment later.
         loop.drawFirst()
         console.start { [weak self] in self?.handle($0) }
         followMinutes()
         let ending = await withCheckedContinuation { finished = $0 }
         minute?.cancel()
-        // However it ended, what is held is not sent.
+        // However the program ends, an order that is held is not sent.
         _ = models.placing.checkout?.stopPressed()
         prefetcher.stop()
         models.orders.stop()
@@ -141,9 +142,9 @@ public final class App {
         finished = nil
     }
 
-    /// Goes on after the servers or the wishes changed: every screen is made anew.
+    /// Starts again with other servers or settings: every screen is made again.
     ///
-    /// Without a place to go on at, what is on top of the others now is left.
+    /// Without a new coordinator, leaves the current screen and continues one level up.
     public func startOver(at next: Coordinator? = nil) {
         navigator.startOver(at: next)
         overlays.dismissAll()
@@ -169,7 +170,7 @@ public final class App {
         loop.setNeedsDrawing()
     }
 
-    /// Wakes up once a minute, when the clock on the screen moves.
+    /// Wakes up once a minute, when the clock on the screen advances.
     private func followMinutes() {
         let seconds = models.clock.secondsToNextMinute
         minute = time.after(.seconds(seconds)) { [weak self] in

@@ -3,13 +3,13 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// Help and the palette: all that can be done, over the screen.
+/// Help and the palette, which list all bindings.
 @MainActor
 final class BindingPages {
     private let bindings: CurrentBindings
     private let overlays: OverlayStack
     private unowned let stage: any Stage
-    /// The names of the actions the palette ran, latest first.
+    /// The names of the actions run from the palette, the latest first.
     private var history: [String] = []
 
     init(_ bindings: CurrentBindings, _ overlays: OverlayStack, on stage: any Stage) {

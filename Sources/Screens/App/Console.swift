@@ -1,18 +1,18 @@
 public import Sentences
 public import Terminal
 
-/// What the program needs of a terminal. Tests put a display of their own here.
+/// What the program needs of a terminal. Tests use their own.
 @MainActor
 public protocol Console: AnyObject {
     var display: any Display { get }
-    /// What there is to tell of the terminal, such as what it cannot do; nil where it is as it should be.
+    /// A notice about the terminal, such as what it cannot do; nil if there is none.
     var notice: Sentence? { get }
-    /// Tells what happens from now on, on the main queue and in order.
+    /// Reports events from now on, on the main queue and in order.
     func start(_ handler: @escaping @MainActor (TerminalEvent) -> Void)
     func setMouse(_ isOn: Bool)
-    /// Lends the terminal to the shell.
+    /// Gives the terminal to the shell until the program continues.
     func suspend()
-    /// Gives the terminal back for good.
+    /// Restores the terminal for good.
     func end()
 }
 

@@ -4,7 +4,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// Everything that can be done now: here, then everywhere. An inner binding wins.
+/// All bindings of the current screen or overlay, then the global ones. An inner binding wins.
 @MainActor
 final class CurrentBindings {
     private let loop: DrawingLoop
@@ -13,7 +13,7 @@ final class CurrentBindings {
     private let toasts: Toasts
     private let global: GlobalBindings
     private unowned let stage: any Stage
-    /// The next key is looked up among those that the footer of the last frame was made from.
+    /// The next key uses the bindings that the last frame's footer was made from.
     private let memo = Memo<Int, [KeyBinding]>()
 
     init(
@@ -28,17 +28,17 @@ final class CurrentBindings {
         self.stage = stage
     }
 
-    /// What takes the keys.
+    /// The layer that gets the keys.
     var top: any Layer { overlays.last ?? navigator.screen }
 
-    /// The field of the screen, where nothing lies over it.
+    /// The screen's field, if there is no overlay.
     var field: TextField? { overlays.isEmpty ? navigator.screen.field : nil }
 
     var all: [KeyBinding] {
         memo.value(for: loop.edition) { _ in top.bindings + around }
     }
 
-    /// What can be done beside what the top offers: over an overlay, to find out what that is.
+    /// The bindings besides those of the top layer: over an overlay, only help and the palette.
     private var around: [KeyBinding] {
         guard let overlay = overlays.last else { return global.all }
         guard !overlay.isIndex else { return [] }
@@ -68,7 +68,7 @@ final class CurrentBindings {
         if let reason = binding.unavailable {
             toasts.show(Toast(Say.Keys.notNow(reason: reason), isOfPage: true))
         } else {
-            // What was said of the order that was held before is not said of the next.
+            // The message about the order stopped before must not seem to be about the next one.
             toasts.drop(OrderHold.stopped)
             binding.perform()
         }
@@ -76,7 +76,7 @@ final class CurrentBindings {
 
     // MARK: The footer
 
-    /// What the footer shows: the keys that do something as things are.
+    /// The footer, with the keys that have an effect now.
     var footer: Footer {
         let position = overlays.isEmpty ? navigator.screen.position : nil
         guard top.isTyping else { return Footer(all, position: position) }
@@ -87,7 +87,7 @@ final class CurrentBindings {
             leaving + others.map { $0.whileTyping.without(taken.contains) }, position: position)
     }
 
-    /// What begins and ends a filter; while one is typed, the keys of the field come first.
+    /// Start and end a filter. While it is typed, the field's own keys replace them.
     private static let filtering: Set = [
         Action.listFilter.rawValue, Action.listClearFilter.rawValue,
     ]

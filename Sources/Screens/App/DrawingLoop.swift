@@ -2,22 +2,21 @@ import Dispatch
 import Terminal
 import ViewModels
 
-/// Draws at the end of each turn of the main queue in which something changed that is shown, once,
-/// whatever else happens in it.
+/// Draws once at the end of each turn of the main queue that changed something shown.
 @MainActor
 final class DrawingLoop {
-    /// What the loop is for.
+    /// What the loop calls.
     struct Work {
         /// Lets the screen follow what happened, before it is drawn.
         let settle: @MainActor () -> Void
-        /// Nil once the program has ended: a turn may outlive it.
+        /// Nil once the program has ended, as a turn may outlive it.
         let frame: @MainActor () -> Frame?
-        /// How many things are under way that will change the screen soon.
+        /// How many running tasks will change the screen soon.
         let pending: @MainActor () -> Int
     }
 
-    /// Rises with every change that is to be drawn and with every frame. What is made from something
-    /// that is not observed, such as the height of a list, holds for one edition.
+    /// Rises with every change to draw and with every frame. A value made from something that is
+    /// not observed, such as the height of a list, is valid for one edition.
     private(set) var edition = 0
 
     private let display: any Display
@@ -35,12 +34,12 @@ final class DrawingLoop {
         self.work = work
     }
 
-    /// Counts something that the terminal told of, for whoever waits until it is dealt with.
+    /// Counts an event of the terminal, for listeners that wait until it is handled.
     func countEvent() {
         events += 1
     }
 
-    /// Keys come several at a time: each finds the screen as the one before has left it.
+    /// Several keys may come in one turn. Each must find the screen as the one before left it.
     func settle() {
         if isDirty { work.settle() }
     }
@@ -51,7 +50,7 @@ final class DrawingLoop {
         endTurn()
     }
 
-    /// Shows a frame at once. The next one is sure to come, so nothing is observed for this one.
+    /// Shows a frame at once. The next frame comes anyway, so this one observes nothing.
     func drawFirst() {
         if let frame = work.frame() { display.show(frame) }
     }
@@ -67,13 +66,13 @@ final class DrawingLoop {
             guard let self else { return }
             isTurnEnding = false
             if isDirty { draw() }
-            // What drawing has set off is drawn in the next turn, and told of then.
+            // Whatever drawing has changed is drawn and reported in the next turn.
             guard let idle, !isTurnEnding else { return }
             idle.painted(events: events, pending: followWork())
         }
     }
 
-    /// Draws what there is to see; whatever was read for it draws again when it changes.
+    /// Draws a frame. A later change of what it read draws again.
     private func draw() {
         work.settle()
         isDirty = false
@@ -81,7 +80,7 @@ final class DrawingLoop {
         if let frame = onlooker.look({ work.frame() }) { display.show(frame) }
     }
 
-    /// A turn ends when the number of things under way changes, whether or not that is to be seen.
+    /// A change in the number of running tasks ends a turn, even if it is not visible.
     private func followWork() -> Int {
         workOnlooker.look { work.pending() }
     }

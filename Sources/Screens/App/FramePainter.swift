@@ -5,7 +5,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// Draws a frame: the screen, what lies around it and what lies over it.
+/// Draws a frame: the screen, the lines around it and the overlays.
 @MainActor
 final class FramePainter {
     private let transfers: Transfers
@@ -17,7 +17,7 @@ final class FramePainter {
     private let bindings: CurrentBindings
     private let title: Title
     private unowned let stage: any Stage
-    // What lies around the screen, as the last frame had it.
+    // The lines around the screen, as last drawn.
     private let titleStencil = Stencil<TitleBar>()
     private let stateStencil = Stencil<StateLine>()
     private let footerStencil = FooterStencil()
@@ -42,7 +42,7 @@ final class FramePainter {
     var titleBar: TitleBar { title.bar }
     var layout: ScreenLayout { layout(of: display.size) }
 
-    /// What lies beside the screen is read only where there is room for it.
+    /// Reads the basket column only if there is room for it.
     private func layout(of size: Size) -> ScreenLayout {
         ScreenLayout(
             size, hasBasket: size.columns >= ScreenLayout.wide && surroundings.besides != nil)
@@ -72,7 +72,7 @@ final class FramePainter {
         return frame
     }
 
-    /// The state of the screen, or what is wrong in its place.
+    /// Draws the state of the screen or, in its place, a held order or a slow request.
     private func drawState(
         of screen: any Screen, in frame: inout Frame, _ layout: ScreenLayout
     ) {
@@ -92,7 +92,7 @@ final class FramePainter {
         }
     }
 
-    /// What is wrong comes first, then how old what is listed is: it stays.
+    /// An error comes first, then the age of the list, which stays.
     private func stateLine(of screen: any Screen) -> StateLine {
         var state = screen.state
         guard let trouble = surroundings.trouble else { return state }
@@ -107,9 +107,9 @@ final class FramePainter {
         return state
     }
 
-    /// Draws on the last line what an overlay covers: the countdown of an order and that it was
-    /// stopped always, other news where the line is free. The question before quitting says itself
-    /// what is held.
+    /// Draws on the last line what an overlay covers: always an order's countdown, and that it was
+    /// stopped; other news only if the line is free. The question before quitting itself says what
+    /// is held.
     private func drawCovered(of below: Frame, in frame: inout Frame, _ layout: ScreenLayout) {
         let (held, toast) = (hold.order, toasts.current)
         guard held != nil || toast != nil, !hold.isAsking else { return }
@@ -132,7 +132,7 @@ final class FramePainter {
 }
 
 extension Transfers.Slow {
-    /// What is waited for.
+    /// What the request waits for.
     var words: String {
         switch phase {
         case nil: Say.App.noAnswerYet

@@ -4,14 +4,14 @@ import Services
 import Terminal
 import ViewModels
 
-/// What can be done on every screen; over a form, with the keys that are not typed there.
+/// The actions of every screen; in forms, only with the keys that are not typed there.
 @MainActor
 final class GlobalBindings {
-    /// What decides which of it can be done now.
+    /// What decides which actions are available.
     private struct Circumstances: Equatable {
         let place: Place
         let isForm: Bool
-        /// Nothing lies below what is shown.
+        /// Whether there is no level above.
         let isTop: Bool
         let canGoBack: Bool
         let canGoForward: Bool
@@ -22,7 +22,7 @@ final class GlobalBindings {
         let isInMemory: Bool
     }
 
-    /// What there is to do, beside going somewhere.
+    /// The actions that are not navigation.
     struct Deeds {
         let quit: @MainActor @Sendable () -> Void
         let help: @MainActor @Sendable () -> Void
@@ -40,7 +40,7 @@ final class GlobalBindings {
     private let steps: UndoSteps
     private let deeds: Deeds
     private unowned let stage: any Stage
-    /// Most frames come from keys that move about, and change nothing of it.
+    /// Most frames come from moving about, which changes nothing here.
     private let memo = Memo<Circumstances, [KeyBinding]>()
 
     init(
@@ -63,7 +63,7 @@ final class GlobalBindings {
         }
     }
 
-    /// How to find out what can be done: help and the palette.
+    /// The ways to find out what can be done.
     var aids: [KeyBinding] { [bind(.appHelp, deeds.help), bind(.appPalette, deeds.palette)] }
 
     private var circumstances: Circumstances {
@@ -77,7 +77,7 @@ final class GlobalBindings {
             isInMemory: keeping?.isInMemory ?? false)
     }
 
-    /// The first questions say themselves what leaving them means.
+    /// The first screen has its own words for leaving it.
     private func leaving(_ place: Place) -> [KeyBinding] {
         guard place != .firstRun else { return [] }
         return [bind(.dialogLeave, shortcuts.back).labelled(Say.Screens.discard)]
@@ -134,7 +134,7 @@ final class GlobalBindings {
         bind(action) { [shortcuts] in shortcuts.go(to: tab) }
     }
 
-    /// The checkout has the key for where it goes, and forms take what is typed.
+    /// The checkout uses this key itself, and forms take it as text.
     private func addresses(from place: Place) -> [KeyBinding] {
         switch place {
         case .checkout, .firstRun, .account, .address: []
@@ -143,7 +143,7 @@ final class GlobalBindings {
         }
     }
 
-    /// Who orders, from anywhere but the questions themselves.
+    /// The actions for accounts, except on screens that ask about them.
     private func account(from place: Place) -> [KeyBinding] {
         switch place {
         case .checkout, .firstRun, .account, .address: []

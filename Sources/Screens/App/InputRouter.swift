@@ -3,7 +3,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// Hands what the diner types, pastes and clicks to what it is for.
+/// Routes keys, pastes and mouse events to what they are for.
 @MainActor
 final class InputRouter {
     private let bindings: CurrentBindings
@@ -43,7 +43,7 @@ final class InputRouter {
     // MARK: Keys
 
     private func pressed(_ key: Key) {
-        // What the title says of Esc holds under a dialog and in a field too.
+        // Esc stops a held order, as the title says, even under a dialog or in a field.
         if key == .escape, hold.stop() { return }
         if bindings.top.takes(key) { return }
         if let field = bindings.field, field.isFocused, takes(key, field) { return }
@@ -51,8 +51,8 @@ final class InputRouter {
         bindings.perform(binding)
     }
 
-    /// While a field has the focus, what can be typed is typed. Some keys leave it, and the arrows
-    /// go on into the list.
+    /// Types a key into the field with the focus. Some keys leave the field, and the arrows also go
+    /// on into the list.
     private func takes(_ key: Key, _ field: TextField) -> Bool {
         if field.handle(key) { return true }
         if let leaving = bindings.leaving(field).first(where: { $0.keys.contains(key) }) {
@@ -69,7 +69,7 @@ final class InputRouter {
         field.insert(text)
     }
 
-    /// Ctrl-C stops what is under way, or what is typed; twice within two seconds it quits.
+    /// Ctrl-C cancels a request, an overlay or typed text; twice within two seconds it quits.
     func interrupted() {
         if let last = lastInterrupt, time.now - last < .seconds(2) { return hold.quit() }
         lastInterrupt = time.now

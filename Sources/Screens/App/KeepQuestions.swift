@@ -3,7 +3,7 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// The questions about what is in memory only: when the diner quits, and before an order.
+/// The questions about a store in memory: when the diner quits, and before an order.
 @MainActor
 final class KeepQuestions {
     private let placing: PlacingOrder
@@ -23,8 +23,7 @@ final class KeepQuestions {
         self.finish = finish
     }
 
-    /// Quits, unless something would be gone: then the diner says what becomes of it. What cannot be
-    /// counted is asked about as well.
+    /// Quits, but first asks what to do with unsaved data. Also asks if that cannot be counted.
     func quit() {
         guard let keeping = placing.keeping, keeping.isInMemory, question == nil else {
             return finish()
@@ -58,9 +57,9 @@ final class KeepQuestions {
         stage.show(question)
     }
 
-    /// Carries it over to disk; what follows happens only where that succeeded.
+    /// Moves the data to disk. Calls `then` only if that succeeds.
     func keep(_ then: @escaping @MainActor () -> Void = {}) {
-        // What keeps other programs from a basket while its order is sent would not come along.
+        // The lock on a basket that is being ordered would not move along.
         if let checkout = placing.checkout, checkout.phase != .reviewing {
             return stage.toast(Say.App.notKept(problem: Say.App.afterTheOrder))
         }
@@ -74,8 +73,8 @@ final class KeepQuestions {
 }
 
 extension Stage {
-    /// Orders. Where nothing is on disk, the diner says first whether that is to stay so; the answer
-    /// itself orders nothing.
+    /// Places an order. If nothing is on disk, first asks whether that is intended; the answer
+    /// itself does not order.
     func place(_ model: CheckoutViewModel) {
         guard let keeping = model.placing.keeping, keeping.asksBeforeOrders else {
             return model.placePressed()

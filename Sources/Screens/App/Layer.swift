@@ -1,22 +1,21 @@
 import Terminal
 import Services
 
-/// What takes the keys while it is on top: a screen, or an overlay over one.
+/// Receives keys while it is on top: a screen, or an overlay.
 ///
-/// Keys that do something are actions of the ``ActionTable``, offered as bindings. A layer takes a
-/// key by itself only to type it.
+/// Keys with an effect are actions of the ``ActionTable``, offered as bindings. A layer takes a key
+/// itself only as text.
 @MainActor
 protocol Layer {
-    /// What the diner can do here.
     var bindings: [KeyBinding] { get }
-    /// Whether it is a form: whatever can be typed goes to its fields.
+    /// Whether it is a form, whose fields take all text.
     var isForm: Bool { get }
     /// Whether a field has the focus, so that letters are text.
     var isTyping: Bool { get }
 
-    /// Types a key into the field that has the focus, before it is looked up among the bindings.
+    /// Types a key into the field with the focus, before bindings are looked up.
     ///
-    /// - Returns: Whether it was of use there.
+    /// - Returns: Whether the field used it.
     func takes(_ key: Key) -> Bool
     func takes(pasted text: String) -> Bool
     func draw(in frame: inout Frame, area: Rect)
@@ -30,7 +29,6 @@ extension Layer {
     func takes(pasted text: String) -> Bool { false }
     func mouse(_ event: MouseEvent, area: Rect) {}
 
-    /// Its bindings with the keys that do something as things are: of a letter's two meanings, text
-    /// comes first.
+    /// Its bindings with the keys that have an effect now: while typing, letters are text.
     var bindingsNow: [KeyBinding] { isTyping ? bindings.map(\.whileTyping) : bindings }
 }

@@ -9,7 +9,7 @@ final class Navigator {
     private let make: @MainActor (Place, (any Previewable)?) -> any Screen
     private let toasts: Toasts
 
-    /// `make` makes the screen of a place, of what a peek has made of it already where there is such.
+    /// `make` makes the screen of a place, from its preview if there is one.
     init(
         _ coordinator: Coordinator, _ toasts: Toasts,
         make: @escaping @MainActor (Place, (any Previewable)?) -> any Screen
@@ -21,7 +21,6 @@ final class Navigator {
 
     var place: Place { coordinator.current.place }
 
-    /// The screen the diner is on.
     var screen: any Screen {
         let visit = coordinator.current
         if let screen = screens[visit.place] { return screen }
@@ -35,7 +34,7 @@ final class Navigator {
     func open(_ place: Place, preview: (any Previewable)? = nil) {
         move { coordinator in
             if let preview { screens[place] = make(place, preview) }
-            // What was typed there and not kept is gone.
+            // A form starts empty again after it was left without keeping.
             if place.isQuestion { screens[place] = nil }
             coordinator.open(place)
         }
@@ -47,9 +46,9 @@ final class Navigator {
         let result = change(coordinator)
         guard place != before else { return result }
         old.disappeared()
-        // What was ordered is followed among the orders; the basket's tab is for what comes next.
+        // The order is now among the orders, and the basket's tab is free for the next one.
         if case .placed? = (old as? CheckoutScreen)?.model.outcome { coordinator.forget(.basket) }
-        // Screens that no way leads back to are let go.
+        // Drops screens that no single step leads back to.
         let kept = Set(coordinator.reachable)
         screens = screens.filter { kept.contains($0.key) }
         screen.appeared()
@@ -57,7 +56,7 @@ final class Navigator {
         return result
     }
 
-    /// Lets the screen follow what happened, and notes where the diner is on it.
+    /// Lets the screen follow what happened, and records its row and filter.
     func settle(in area: Rect) {
         let screen = screen
         screen.settle(in: area)
@@ -65,14 +64,13 @@ final class Navigator {
         coordinator.update(selection: bookmark.selection, filter: bookmark.filter)
     }
 
-    /// Leaves the screen for good, and notes where that was.
+    /// Leaves the screen for good, and saves the diner's place.
     func end() {
         screen.disappeared()
         coordinator.flush()
     }
 
-    /// Leaves every screen; each is made again when it is gone to. Without a place to go on at, the
-    /// diner goes on one level up.
+    /// Drops every screen, to be made again when shown. Without a new coordinator, goes up a level.
     func startOver(at next: Coordinator?) {
         screen.disappeared()
         if next == nil { coordinator.back() }

@@ -4,14 +4,14 @@ import Services
 import Terminal
 import ViewModels
 
-/// An order that is held or on its way, as every screen shows it.
+/// The order that is held or being sent, as every screen shows it.
 struct HeldOrder: Hashable {
     let name: String
     let total: String
     /// How long it can still be stopped; nil once it is being sent.
     let seconds: Int?
 
-    /// From what there is room for to what has to be said.
+    /// From the most detailed text to the shortest, for less and less room.
     var words: [String] {
         guard let seconds else {
             return [Say.App.sending(name: name, total: total), Say.App.sendingTheOrder]
@@ -24,7 +24,7 @@ struct HeldOrder: Hashable {
         ]
     }
 
-    /// For the state line of a screen without a title: whole at any width that is drawn.
+    /// For the state line of a screen without a title. It fits any width that is drawn.
     func words(in width: Int) -> String {
         let shortest =
             seconds.map {
@@ -35,8 +35,8 @@ struct HeldOrder: Hashable {
     }
 }
 
-/// The order that is held or being sent: stopping it from anywhere, and the question what becomes of
-/// it when the diner quits.
+/// The order that is held or being sent: stopping it on any screen, and the question about it when
+/// the diner quits.
 @MainActor
 final class OrderHold {
     static let stopped = Toast(Say.App.stoppedNothingWasSent)
@@ -60,10 +60,9 @@ final class OrderHold {
         self.finish = finish
     }
 
-    /// Whether the diner is asked what becomes of it.
     var isAsking: Bool { question != nil }
 
-    /// What is held or being sent now.
+    /// The order to show.
     var order: HeldOrder? {
         guard let checkout = placing.checkout else { return nil }
         let seconds: Int?
@@ -77,7 +76,7 @@ final class OrderHold {
             total: checkout.quote.value?.total.formatted ?? "", seconds: seconds)
     }
 
-    /// Esc, wherever the diner is: what is held is not sent.
+    /// Esc on any screen: an order that is held is not sent.
     @discardableResult
     func stop() -> Bool {
         guard let checkout = placing.checkout, checkout.stopPressed() else { return false }
@@ -87,8 +86,8 @@ final class OrderHold {
         return true
     }
 
-    /// Quits, unless an order is held or on its way: then the diner says what becomes of it. It is
-    /// held for as long as they are asked, and quitting never sends it.
+    /// Quits, but first asks what to do with an order that is held or being sent. The hold pauses
+    /// during the question, and quitting never sends the order.
     func quit() {
         guard let order, let checkout = placing.checkout, question == nil else {
             return finish()

@@ -4,8 +4,8 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// Tells of orders wherever the diner is: a bell and the window's title for whoever looks elsewhere,
-/// and a line on the screen for whoever looks here.
+/// Reports news of orders on every screen: with a bell and the window's title for a diner in
+/// another window, and with a toast.
 @MainActor
 final class OrderNews {
     private let servers: Servers
@@ -31,7 +31,7 @@ final class OrderNews {
         self.stage = stage
     }
 
-    /// Begins to keep an eye on them.
+    /// Starts to report.
     func follow() {
         orders.heard = { [weak self] record, news in
             guard let self else { return }

@@ -1,7 +1,7 @@
 import Terminal
 import ViewModels
 
-/// What lies over the screen, the topmost last.
+/// The overlays over the screen, the topmost last.
 @MainActor
 final class OverlayStack {
     @Watched private var overlays: [any Overlay] = []
@@ -14,13 +14,13 @@ final class OverlayStack {
         overlays.append(overlay)
     }
 
-    /// Takes an overlay away, and what lies over it.
+    /// Closes an overlay, and those over it.
     func close(_ overlay: any Overlay) {
         guard let index = overlays.firstIndex(where: { $0 === overlay }) else { return }
         overlays.removeSubrange(index...)
     }
 
-    /// Takes the topmost away without asking it.
+    /// Closes the topmost overlay without asking it.
     func dismissLast() {
         overlays.popLast()?.dismissed()
     }

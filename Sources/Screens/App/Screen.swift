@@ -2,22 +2,20 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// One screen: what can be done on it, and how it looks. It holds nothing but its models.
-///
-/// Its bindings stand beside what can be done everywhere.
+/// One screen: its bindings and its look. It has no state but its models.
 @MainActor
 protocol Screen: Layer {
-    /// The field that takes what is typed while it has the focus.
+    /// The field that takes text while it has the focus.
     var field: TextField? { get }
-    /// What may have been meant by what is typed there.
+    /// A correction of the text in the field.
     var suggestion: String? { get }
-    /// The line under the title; a banner takes its place when something is wrong.
+    /// The line under the title. On an error, a banner takes its place.
     var state: StateLine { get }
-    /// Why what is shown could not be brought up to date. The list stays.
+    /// Why the list is not up to date. The list stays on screen.
     var problem: Problem? { get }
-    /// Where the diner is in the list, such as `3/38`.
+    /// As in `3/38`.
     var position: String? { get }
-    /// The row and the filter to come back to.
+    /// The row and the filter to return to.
     var bookmark: Bookmark { get }
 
     /// Follows what happened in this turn, before it is drawn.
@@ -25,23 +23,22 @@ protocol Screen: Layer {
 
     func appeared()
     func disappeared()
-    /// Goes back to the row and the filter it was left with by an earlier run.
+    /// Returns to the row and filter of an earlier run.
     func restore(_ bookmark: Bookmark)
-    /// The clock moved on.
     func minutePassed()
-    /// The program was stopped, and goes on.
+    /// The program continues after a stop (SIGCONT).
     func resumed()
-    /// Asks the server anew, whatever is cached.
+    /// Asks the server again, even if the cache is fresh.
     func refresh()
-    /// Stops what the diner waits for.
+    /// Stops the request that the diner waits for.
     func cancel()
-    /// Leaves the innermost thing that Esc leaves: a peek, a filter.
+    /// Leaves the innermost of what Esc leaves, such as a preview or a filter.
     ///
-    /// - Returns: Whether there was one; otherwise the screen itself is left.
+    /// - Returns: Whether there was one; otherwise Esc leaves the screen.
     func escape() -> Bool
 }
 
-/// What of a screen is remembered when it is left.
+/// What is remembered of a screen.
 struct Bookmark: Hashable {
     var selection: String?
     var filter = ""

@@ -1,12 +1,11 @@
 import OrderModels
 import ViewModels
 
-/// Makes the screen of a place.
 @MainActor
 struct ScreenFactory {
     let models: Models
     let welcome: AccountViewModel.Welcome
-    /// Makes the questions that the first screen and the settings ask.
+    /// Makes the form of the first screen and the settings.
     let settings: @MainActor () -> FirstRunViewModel
 
     func screen(
@@ -58,8 +57,7 @@ struct ScreenFactory {
         }
     }
 
-    /// Previews what `make` makes of the selected row. A preview lives until another takes its place
-    /// or it is opened.
+    /// Previews the selected row with `make`. A preview lives until it is replaced or opened.
     private func peek<Row, Preview: Previewable>(
         _ make: @escaping @MainActor (Row) -> Preview
     ) -> PeekModel<Row, Preview> {

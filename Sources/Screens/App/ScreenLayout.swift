@@ -1,26 +1,26 @@
 import Terminal
 
-/// Which lines of the screen are whose.
+/// Divides the lines of the screen.
 struct ScreenLayout {
     let title: Rect
     let state: Rect
     let body: Rect
-    /// The basket beside the screen; empty where that is not shown.
+    /// The basket beside the screen; empty if it is not shown.
     let basket: Rect
-    /// A line kept free for what comes and goes, so that nothing jumps when it does.
+    /// A line kept free for messages, so that nothing moves when one appears.
     let message: Rect
     let footer: Rect
 
-    /// Where no line is kept free, a message lies over the last one of the list.
+    /// Without a free line, a message covers the last line of the list.
     var messageLine: Rect {
         var body = body
         return message.isEmpty ? body.takeBottom(1) : message
     }
 
-    /// Below this many lines each one counts, and only the list and what it is stay.
+    /// With fewer lines, only the list and its state line stay.
     private static let roomy = 10
     private static let tall = 20
-    /// So many columns leave a list and its peek what they need beside the basket.
+    /// From this width on, a list and its preview have enough room beside the basket.
     static let wide = 132
     private static let basketWidth = 30...44
 
@@ -33,7 +33,7 @@ struct ScreenLayout {
         let widths = Self.basketWidth
         let width = min(max(size.columns - 108, widths.lowerBound), widths.upperBound)
         basket = rest.takeRight(hasBasket ? width : 0)
-        // What ends at the right edge of the screen does not touch the line between the two.
+        // Leaves a column free, so that text does not touch the basket's rule.
         if hasBasket { _ = rest.takeRight(1) }
         body = rest
     }

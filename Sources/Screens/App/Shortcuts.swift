@@ -4,7 +4,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// The ways to go that are the same on every screen.
+/// The ways that are the same on every screen.
 @MainActor
 struct Shortcuts {
     let servers: Servers
@@ -28,7 +28,7 @@ struct Shortcuts {
         navigator.move { $0.back() }
     }
 
-    /// Esc: stops what the diner waits for, else leaves the innermost thing there is to leave.
+    /// Esc: stops a slow request, else leaves the innermost of what Esc leaves.
     func back() {
         if servers.transfers.slow != nil, navigator.place != .firstRun {
             navigator.screen.cancel()
@@ -46,7 +46,7 @@ struct Shortcuts {
         screen.words.isFocused = false
     }
 
-    /// What the screen says "why" of comes first there, be it told already or not.
+    /// Puts the problem that the screen asks "why" about first, even if it is an old message.
     func openMessages() {
         if let problem = surroundings.trouble?.problem {
             activity.messages.bringUp(problem, at: clock.now)
@@ -54,7 +54,7 @@ struct Shortcuts {
         navigator.open(.messages)
     }
 
-    /// Goes to who orders; where there are several servers, one of them is chosen first.
+    /// Opens the account screen. If there are several servers, lets the diner choose one first.
     func openAccount(_ then: @escaping @MainActor (AccountScreen) -> Void = { _ in }) {
         let (navigator, providers) = (navigator, servers.providers)
         let goOn: @MainActor (Int) -> Void = { index in

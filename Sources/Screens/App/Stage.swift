@@ -2,32 +2,30 @@ import OrderModels
 import Terminal
 import ViewModels
 
-/// What a screen can ask of the program around it.
+/// What a screen can ask of the program.
 @MainActor
 protocol Stage: AnyObject {
     var keymap: Keymap { get }
-    /// How many lines a page of a list has, more or less.
+    /// Roughly how many lines a page of a list has.
     var pageLines: Int { get }
-    /// Goes to a place; `preview` is what a peek has made of it already.
+    /// Opens a place, from its preview if there is one.
     func open(_ place: Place, preview: (any Previewable)?)
-    /// Goes to who orders; where there are several servers, one of them is chosen first.
+    /// Opens the account screen. If there are several servers, lets the diner choose one first.
     func openAccount()
-    /// Goes to the search; where there are words, with them.
+    /// Opens the search, with `words` if there are any.
     func search(for words: String)
-    /// Goes up to where one came from, saying why.
+    /// Goes back one level, and shows `words`.
     func leave(saying words: String)
-    /// The preview beside lists was hidden or shown; the next ones are too.
+    /// Remembers whether the diner hid the preview, for other lists and runs.
     func hidPeek(_ isHidden: Bool)
-    /// Says something that goes by itself.
+    /// Shows a message for a few seconds.
     func toast(_ message: String, hint: String)
-    /// Lets the diner choose one of several things.
     func choose(
         _ title: String, _ items: [ChoiceItem], _ chosen: @escaping @MainActor (Int) -> Void)
-    /// Lays something over the screen.
     func show(_ overlay: any Overlay)
-    /// Takes an overlay away, and what lies over it.
+    /// Closes an overlay, and those over it.
     func close(_ overlay: any Overlay)
-    /// Lets the diner type a line. `check` says what it takes, where it takes something else.
+    /// Lets the diner type a line. `check` explains what is wrong with it, or returns nil.
     func ask(
         _ title: String, _ text: String, hint: String,
         check: @escaping @MainActor (String) -> String?,
@@ -40,7 +38,6 @@ extension Stage {
     }
 }
 
-/// One thing to choose from.
 struct ChoiceItem {
     let label: String
     var hint = ""

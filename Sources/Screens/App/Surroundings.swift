@@ -4,7 +4,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// What is told around a screen because of the place it is at.
+/// What is shown around a screen, depending on its place.
 @MainActor
 struct Surroundings {
     let servers: Servers
@@ -19,8 +19,8 @@ struct Surroundings {
         }
     }
 
-    /// The basket that is shown beside the screen, if there is anything in it: that of the kitchen
-    /// which is looked at, or else the current one.
+    /// The basket shown beside the screen, if it has lines: that of the shown kitchen, or else the
+    /// current one.
     var besides: BasketColumn? {
         let content: BasketContent? =
             switch navigator.place {
@@ -34,7 +34,7 @@ struct Surroundings {
         return BasketColumn(content: content, quote: baskets.quote(of: content))
     }
 
-    /// The one clock on the screen: that of the kitchen which is looked at.
+    /// The clock of the shown kitchen, the only clock on the screen.
     var clock: KitchenClock {
         let provider: ProviderID? =
             switch navigator.place {
@@ -51,7 +51,7 @@ struct Surroundings {
         return servers.clock(of: provider)
     }
 
-    /// What the state line says is wrong.
+    /// The error in the state line.
     var trouble: (words: String, problem: Problem)? {
         if let outage = servers.transfers.outage {
             let since = clock.zone.local(at: outage.since).time.text

@@ -2,12 +2,11 @@ import Terminal
 import ViewModels
 import Services
 
-/// A field on a screen that can take what is typed.
 @MainActor
 final class TextField {
     @Watched private(set) var editor: LineEditor
     @Watched var isFocused = false
-    /// Told of every change of the text.
+    /// Called with the text after each change.
     var changed: @MainActor (String) -> Void = { _ in }
 
     init(_ text: String = "") {

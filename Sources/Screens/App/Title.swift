@@ -4,14 +4,14 @@ import Services
 import Terminal
 import ViewModels
 
-/// What the title says.
+/// What the title shows.
 struct TitleFacts: Equatable {
     let tab: Place.Tab?
     /// In the basket.
     let pieces: Int
-    /// Being put together.
+    /// How many baskets are open.
     let baskets: Int
-    /// Under way, or not known whether they are.
+    /// Running, or of unknown outcome.
     let orders: Int
     let providers: [ProviderID]
     let isOffline: Bool
@@ -21,7 +21,7 @@ struct TitleFacts: Equatable {
     let time: String
     var held: HeldOrder?
 
-    /// How much there is of what a tab is about, where that is told.
+    /// The number beside a tab's title; 0 if it shows none.
     func count(of tab: Place.Tab) -> Int {
         switch tab {
         case .basket: pieces
@@ -30,7 +30,7 @@ struct TitleFacts: Equatable {
         }
     }
 
-    /// `3 Basket:5`, or `3 Baskets 2` where more than one is being put together.
+    /// `3 Basket:5`, or `3 Baskets 2` if more than one is open.
     func title(of tab: Place.Tab) -> String {
         if tab == .basket, baskets > 1 { return "\(tab.number) \(tab.title)s \(baskets)" }
         let count = count(of: tab)
@@ -38,8 +38,7 @@ struct TitleFacts: Equatable {
     }
 }
 
-/// The line above every screen, made again only when it says something else: most frames are drawn
-/// between two minutes.
+/// The title line, made again only when its content changes, which it does in few frames.
 @MainActor
 final class Title {
     private let servers: Servers
@@ -77,7 +76,7 @@ final class Title {
         let tabs = Place.Tab.allCases.map { tab in
             TitleBar.Tab(facts.title(of: tab), isCurrent: tab == facts.tab)
         }
-        // What is about to be sent comes before everything else.
+        // An order that is about to be sent takes precedence over the rest.
         if let held = facts.held {
             return TitleBar(
                 name: "eat-tui", tabs: tabs, right: held.words[0],
@@ -85,7 +84,7 @@ final class Title {
         }
         let source = facts.providers.map(\.shortName).joined(separator: ", ")
         let time = facts.time
-        // What is off the usual stays in sight, however narrow the screen is.
+        // Unusual states stay visible, however narrow the screen is.
         let notes =
             (facts.isOffline ? [Say.Screens.offline] : [])
             + (facts.isInMemory ? [Say.Screens.inMemory] : [])
@@ -99,7 +98,7 @@ final class Title {
 }
 
 extension ProviderID {
-    /// A server that was never given a name goes by its address; everybody knows the scheme.
+    /// The address without its scheme, for a server without a name.
     var shortName: String {
         guard let scheme = rawValue.firstRange(of: "://") else { return rawValue }
         return String(rawValue[scheme.upperBound...])
@@ -118,7 +117,7 @@ extension Place.Tab {
         }
     }
 
-    /// The key that goes there. Those between are of tabs to come.
+    /// The key of the tab.
     var number: Int {
         switch self {
         case .caterers: 1

@@ -1,11 +1,11 @@
 import Terminal
 import ViewModels
 
-/// The message that is shown for a few seconds, and the tip that is shown until the first key.
+/// The message shown for a few seconds, and the tip shown until the first key.
 @MainActor
 final class Toasts {
     @Watched private(set) var current: Toast?
-    /// Shown until the first key, where there is no message.
+    /// Shown until the first key, unless there is a message.
     @Watched var tip: String?
 
     private let time: any Timekeeper
@@ -18,7 +18,6 @@ final class Toasts {
         self.tip = tip
     }
 
-    /// What there is to draw.
     var shown: Toast? { current ?? tip.map { Toast($0) } }
 
     func show(_ toast: Toast) {
@@ -27,14 +26,14 @@ final class Toasts {
         timer = time.after(Self.lasts) { [weak self] in self?.current = nil }
     }
 
-    /// Takes a message away before its time, if it is that one.
+    /// Removes a message early, if it is that one.
     func drop(_ toast: Toast) {
         guard current == toast else { return }
         timer?.cancel()
         current = nil
     }
 
-    /// What can be undone on the screen before is not undone on the next one.
+    /// The hint's key, such as undo, does not work on the next screen.
     func screenChanged() {
         guard let toast = current else { return }
         if toast.isOfPage {

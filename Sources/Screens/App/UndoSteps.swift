@@ -4,8 +4,8 @@ import Services
 import Terminal
 import ViewModels
 
-/// Takes back the last step of the screen that is shown, and of its kitchen's basket where the screen
-/// has one: that reaches back to earlier runs.
+/// Undoes the last step of the current screen; without one, that of its kitchen's basket, whose
+/// history includes earlier runs.
 @MainActor
 struct UndoSteps {
     let activity: Activity

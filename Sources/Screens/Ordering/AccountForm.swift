@@ -4,10 +4,9 @@ import Services
 import Terminal
 import ViewModels
 
-/// The questions that say who orders. Which they are follows from the first.
+/// The form about who orders. Its first answer decides the other questions.
 @MainActor
 final class AccountForm: FormSheet {
-    /// Who the diner is to the server.
     enum Kind: CaseIterable {
         case account, new, guest, forgotten
 
@@ -21,7 +20,7 @@ final class AccountForm: FormSheet {
         }
     }
 
-    /// What can be chosen where not every server takes everybody.
+    /// The kinds that the server supports.
     private static func kinds(_ capabilities: Capabilities) -> [Kind] {
         Kind.allCases.filter { kind in
             switch kind {
@@ -41,13 +40,13 @@ final class AccountForm: FormSheet {
     private let kinds: [Kind]
     private let guest: Guest?
     private let isDemo: Bool
-    /// Whether there is a file that may keep the keys.
+    /// Whether a file may keep the keys.
     private let mayKeep: Bool
-    /// Which keys choose who the diner is.
+    /// A hint for the keys that choose the kind.
     private let keys: String
     private var reported: Problem?
 
-    /// `isDemo`: it is the demo's kitchen that asks, whose account is no secret.
+    /// `isDemo`: for the demo's kitchen, whose account is public.
     init(
         guest: Guest?, _ capabilities: Capabilities, isSignedIn: Bool, isDemo: Bool, mayKeep: Bool,
         keys: String
@@ -61,7 +60,7 @@ final class AccountForm: FormSheet {
         form = Form(Self.fields(kind, of: kinds, guest, isDemo, mayKeep, keys, typed: [:]))
     }
 
-    /// Asks the questions of another kind, with what was typed already.
+    /// Shows the questions of another kind, and keeps the text typed so far.
     func ask(_ chosen: Kind) {
         guard kinds.contains(chosen) else { return }
         kind = chosen
@@ -89,12 +88,12 @@ final class AccountForm: FormSheet {
         guard let index = form.choice(Field.kind.rawValue), kinds.indices.contains(index),
             kinds[index] != kind
         else { return outcome }
-        // What was typed is not asked for again.
+        // `ask(_:)` keeps the text typed so far.
         ask(kinds[index])
         return outcome
     }
 
-    /// Looks at what was typed in a field that is left.
+    /// Checks a field that the focus leaves.
     private func check(_ id: String) {
         guard let field = form.fields.first(where: { $0.id == id }), let trouble = trouble(of: id)
         else { return }
@@ -109,7 +108,7 @@ final class AccountForm: FormSheet {
         }
     }
 
-    /// Says what is wrong, once.
+    /// Shows a problem once.
     func report(_ problem: Problem?, on surface: Surface) {
         defer { reported = problem }
         guard let problem, problem != reported else { return }
@@ -119,7 +118,7 @@ final class AccountForm: FormSheet {
 
     var mayUseFile: Bool { form.isOn(Field.file.rawValue) }
 
-    /// What was filled in; nil where something is missing, which is said where it is.
+    /// The answers; nil if one is missing, which its field then says.
     func answer() -> AccountViewModel.Answer? {
         reported = nil
         func needed(_ field: Field, _ what: String) -> String? {

@@ -5,7 +5,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// Signing in, signing up, or saying who the guest is: asked for when an order needs it.
+/// Signing in, signing up, or ordering as a guest, when an order needs it.
 struct AccountScreen: FormScreen {
     let model: AccountViewModel
     let sheet: AccountForm
@@ -65,7 +65,7 @@ struct AccountScreen: FormScreen {
         sheet.form.draw(in: &frame, area: page(area))
     }
 
-    /// Below what happened, if anything did.
+    /// Below the news, if there are any.
     func page(_ area: Rect) -> Rect {
         var page = FormPage.area(area)
         if model.news != nil { _ = page.takeTop(2) }

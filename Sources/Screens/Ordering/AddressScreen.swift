@@ -6,7 +6,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// An address to deliver to, new or to be changed.
+/// The form of an address, new or existing.
 struct AddressScreen: FormScreen {
     let model: AddressViewModel
     let sheet: AddressForm
@@ -48,7 +48,6 @@ struct AddressScreen: FormScreen {
     }
 }
 
-/// Its questions as fields.
 @MainActor
 final class AddressForm: FormSheet {
     private typealias Part = AddressViewModel.Trouble.Part
@@ -65,7 +64,7 @@ final class AddressForm: FormSheet {
     func insert(_ text: String) -> Form.Outcome { form.insert(text) }
     func click(at point: Point, in area: Rect) -> Form.Outcome { form.click(at: point, in: area) }
 
-    /// Says what is wrong where it is wrong, once.
+    /// Shows a problem once, at its field.
     func report(_ trouble: AddressViewModel.Trouble?, on surface: Surface) {
         defer { reported = trouble }
         guard let trouble, trouble != reported else { return }

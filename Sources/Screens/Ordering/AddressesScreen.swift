@@ -5,7 +5,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// Where orders can go, the usual one first.
+/// The list of addresses, the default one first.
 struct AddressesScreen: ShortListScreen {
     let model: AddressesViewModel
     let window = TallWindow()
@@ -116,7 +116,7 @@ struct AddressesScreen: ShortListScreen {
         let used = address.usedAt.map { model.now.seconds(since: $0) }
         return [
             [Span(address.isDefault ? "*" : "", .warning)],
-            // Where there is room for one column only, that says it.
+            // If there is room for one column only, this is it.
             [Span(address.called, address.name == nil ? .faint : .strong)],
             [Span(address.address.whole)],
             [Span(address.address.note ?? address.contact ?? "", .faint)],
@@ -125,7 +125,7 @@ struct AddressesScreen: ShortListScreen {
         ]
     }
 
-    // MARK: Its life
+    // MARK: Life cycle
 
     func appeared() { model.appeared() }
     func disappeared() { model.disappeared() }

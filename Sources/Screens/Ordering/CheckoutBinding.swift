@@ -5,7 +5,7 @@ import Terminal
 import ViewModels
 
 extension Stage {
-    /// The key that goes on from a basket to an order.
+    /// The binding that goes from a basket to the checkout.
     func checkout(_ content: BasketContent?) -> KeyBinding {
         let isEmpty = content?.lines.isEmpty ?? true
         return bind(

@@ -5,7 +5,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// The last page before an order: all of it, what is still missing, and the key that spends money.
+/// The last page before an order: its details, what is missing, and the key that spends money.
 struct CheckoutScreen: PageScreen {
     let model: CheckoutViewModel
     let scroll = PageScroll()
@@ -33,8 +33,7 @@ struct CheckoutScreen: PageScreen {
         ] + PageBindings.scrolling(scroll, stage)
     }
 
-    /// Enter goes to what is missing, and once it is ordered to where it is followed. It never spends
-    /// anything.
+    /// Enter goes to what is missing or, after ordering, to the order. It never spends money.
     private func next(_ isBusy: String?) -> KeyBinding {
         guard case .placed(let record, _) = model.outcome else {
             return stage.bind(.checkoutNext, unavailable: isBusy ?? missing.1) { [self] in fill() }
@@ -50,7 +49,7 @@ struct CheckoutScreen: PageScreen {
 
     private var missing: (CheckoutStep?, String?) {
         guard let quote = model.quote.value else {
-            // Some servers name a price to nobody without an account.
+            // Some servers quote prices only to accounts.
             let isAsked = model.quote.problem?.code == .signIn
             return isAsked ? (.who, nil) : (nil, Say.Checkout.thereIsNoQuoteYet)
         }
@@ -222,7 +221,7 @@ struct CheckoutScreen: PageScreen {
             let steps = CheckoutStep.allCases
             let missing = steps.filter { $0.isMissing(in: quote) }.map(\.title)
             let done = steps.filter { !$0.isMissing(in: quote) }.map(\.title)
-            // Chips without room are left out; what is missing never is.
+            // The state line drops chips without room, but never its left side.
             if !missing.isEmpty {
                 left.append(
                     Span(
@@ -253,7 +252,7 @@ struct CheckoutScreen: PageScreen {
         CheckoutText.page(model, stage, width: width, glyphs: glyphs)
     }
 
-    /// What is to be done stands below the page, however long that is.
+    /// Draws the bar below the page, however long the page is.
     func draw(in frame: inout Frame, area: Rect) {
         var page = page(in: area)
         let bar = CheckoutText.bar(model, stage, width: page.width, glyphs: frame.glyphs)
@@ -263,7 +262,7 @@ struct CheckoutScreen: PageScreen {
         frame.cursor = Point(column: barArea.column, line: barArea.line)
     }
 
-    // MARK: Its life
+    // MARK: Life cycle
 
     func appeared() { model.appeared() }
     func disappeared() { model.disappeared() }

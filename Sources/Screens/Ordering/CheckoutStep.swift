@@ -1,7 +1,7 @@
 import OrderModels
 import Services
 
-/// What an order takes, in the order that a diner says it.
+/// What an order needs, in the sequence in which a diner says it.
 enum CheckoutStep: CaseIterable {
     case dishes, place, time, who, payment
 
@@ -17,7 +17,7 @@ enum CheckoutStep: CaseIterable {
 
     func isMissing(in quote: OrderQuote) -> Bool {
         if self == .payment, quote.isCardOnly { return true }
-        // A server may have something else to say first.
+        // The server may report another problem before the missing address.
         if self == .place, let cart = quote.quote?.cart, cart.method == .delivery,
             cart.address == nil
         {
@@ -28,7 +28,7 @@ enum CheckoutStep: CaseIterable {
 }
 
 extension OrderObstacle {
-    /// Where it is mended.
+    /// The step that resolves it.
     var step: CheckoutStep {
         switch self {
         case .dishGone, .optionsDropped, .notesNotKept, .quantityNotKept, .notOurs: .dishes

@@ -4,8 +4,8 @@ import Services
 import ViewModels
 
 extension CheckoutText {
-    /// What came of an order while the diner was on another screen, and whether there is, or may be,
-    /// an order.
+    /// The outcome of an order while the diner is on another screen, and whether there is, or may
+    /// be, an order.
     static func news(of model: CheckoutViewModel) -> (words: String, isOrder: Bool) {
         let name = model.content?.summary.catererName ?? Say.Checkout.theKitchen
         switch model.outcome {

@@ -5,7 +5,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// The order as one page, and the bar below it that says what the key would do or did.
+/// The order as a page, and the bar below it that says what the key would do or has done.
 @MainActor
 enum CheckoutText {
     // MARK: The page
@@ -35,7 +35,7 @@ enum CheckoutText {
             waiting(model, stage, &lines)
             return lines
         }
-        // What stands in the way is said below.
+        // The lines below report obstacles.
         for change in model.changes where !change.isObstacle {
             lines.labelled("CHANGED", QuoteWords.sentence(change, in: quote.zone), .warning)
         }
@@ -113,7 +113,7 @@ enum CheckoutText {
         row("CODE", model.wishes.coupon ?? "none", .checkoutCoupon)
     }
 
-    /// What follows the street: all that the driver needs to find the diner.
+    /// The details after the street, which the driver needs to find the diner.
     private static func place(
         _ address: Address?, note: String?, contact: String?, _ lines: inout Lines
     ) {
@@ -162,7 +162,7 @@ enum CheckoutText {
         if let over = quote.overBudget {
             lines.text(Say.Checkout.thatIsAHeadAboveTheBudget(over: over.formatted), .warning)
         }
-        // What a dish costs by now is the server's to say: no share of it by the old price.
+        // If the server charges other prices, shares by our prices would be wrong.
         let ours = try? BasketTotal(quote.snapshot.lines, in: quote.total.currency).subtotal
         if let bill = quote.quote?.cart.bill, ours != bill.itemsTotal { return }
         let split = DinerSplit(quote.snapshot.lines, total: quote.total)
@@ -185,7 +185,7 @@ enum CheckoutText {
         if let unsent = QuoteWords.unsent(quote.unsentNames) { lines.text(unsent, .warning) }
     }
 
-    /// An order, or what may be one.
+    /// An order, or an attempt that may be one.
     private static func sent(
         _ order: Order, _ name: String, _ notesTitle: String, in zone: ZoneRules,
         _ lines: inout Lines, by agreed: PaymentMethod? = nil
@@ -237,7 +237,7 @@ enum CheckoutText {
             lines.text(Say.Checkout.askingWhatItCostsNow, .faint)
         } else if let reason = model.unavailable {
             lines.text(Say.Checkout.itCannotBeOrderedYet(reason: reason), .warning)
-            // Below an older quote, why there is none: else the page says it.
+            // Explains why an older quote was not renewed. Without a quote, the page explains it.
             if model.quote.value != nil, let problem = model.quote.problem {
                 lines.text(problem.sentence, .faint)
                 let again = stage.hint(.appRefresh, Say.App.asksAgain) + "."

@@ -4,7 +4,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// A page of everything that can be done: help or the palette.
+/// A list of all bindings: help or the palette.
 protocol BindingsPage {
     var query: LineEditor { get }
     var found: [KeyBinding] { get }
@@ -19,12 +19,12 @@ protocol BindingsPage {
 extension HelpPage: BindingsPage {}
 extension CommandPalette: BindingsPage {}
 
-/// Help or the palette over the screen. What is chosen there is done once it has gone.
+/// Help or the palette, over the screen. It closes before the chosen action runs.
 @MainActor
 final class BindingsOverlay<Page: BindingsPage>: Overlay {
     @Watched private var page: Page
     private unowned let stage: any Stage
-    /// What closes it before anything is typed, beside what closes every overlay.
+    /// A further key that closes it, as long as nothing is typed.
     private let closing: Action?
     private let chosen: @MainActor (KeyBinding) -> Void
 
@@ -66,7 +66,7 @@ final class BindingsOverlay<Page: BindingsPage>: Overlay {
         return true
     }
 
-    /// What cannot be done now stays selected: its reason is on the line.
+    /// An unavailable action stays selected, as its line shows the reason.
     private func choose(_ binding: KeyBinding?) {
         guard let binding, binding.unavailable == nil else { return }
         stage.close(self)

@@ -3,13 +3,13 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// A pop-up with a few things to choose from.
+/// A pop-up to choose one of a few items.
 @MainActor
 final class ChoiceOverlay: Overlay {
     @Watched private var list: ChoiceList
     private unowned let stage: any Stage
     private let chosen: @MainActor (Int) -> Void
-    /// It was left without a choice.
+    /// Called when it is left without a choice.
     private let left: @MainActor () -> Void
 
     init(

@@ -5,7 +5,7 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// A few questions over the screen, kept together or not at all.
+/// A form over the screen, saved as a whole or not at all.
 @MainActor
 final class FormOverlay: Overlay {
     /// What is wrong with an answer.
@@ -21,14 +21,14 @@ final class FormOverlay: Overlay {
     private unowned let stage: any Stage
     private let foot: Foot
     private let kept: @MainActor (Form) throws(Trouble) -> Void
-    /// Where the form was drawn last, for the mouse.
+    /// Where the form was last drawn, for the mouse.
     private var place = Rect(width: 0, height: 0)
     private var glyphs = Glyphs.unicode
 
     private static let widest = 72
 
-    /// `trouble` is what is wrong with the answers as they are; `foot` is said below the questions;
-    /// `kept` takes the answers, or says which of them it cannot take.
+    /// `trouble` is what is wrong with the initial answers; `foot` makes the line below the
+    /// questions; `kept` takes the answers, or throws what is wrong with them.
     init(
         _ title: String, _ fields: [Form.Field], _ stage: any Stage, trouble: Trouble? = nil,
         foot: @escaping Foot = { _ in nil },

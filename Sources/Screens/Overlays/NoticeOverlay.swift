@@ -3,7 +3,7 @@ import Presentation
 import Terminal
 import ViewModels
 
-/// Something to be read, over the screen.
+/// A text to read, over the screen.
 @MainActor
 final class NoticeOverlay: Overlay {
     private let title: String

@@ -1,9 +1,9 @@
-/// Something that lies over the screen and takes all keys until it is closed.
+/// Lies over the screen and takes all keys until it is closed.
 @MainActor
 protocol Overlay: Layer, AnyObject {
-    /// Whether it lists what can be done below it, so that there is no help on it.
+    /// Whether it lists the bindings itself, so that it needs no help.
     var isIndex: Bool { get }
-    /// It was taken away without having been asked.
+    /// Called when it is closed without being asked.
     func dismissed()
 }
 

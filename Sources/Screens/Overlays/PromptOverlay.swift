@@ -5,7 +5,7 @@ import Services
 import Terminal
 import ViewModels
 
-/// A question that is answered with a line of text.
+/// A question whose answer is a line of text.
 @MainActor
 final class PromptOverlay: Overlay {
     private let title: String
@@ -14,7 +14,7 @@ final class PromptOverlay: Overlay {
     @Watched private var problem: String?
     private unowned let stage: any Stage
     private let check: @MainActor (String) -> String?
-    /// What can be added to what is typed, where there is something.
+    /// Completes the typed text, if possible.
     private let complete: (@MainActor (String) -> String?)?
     private let answered: @MainActor (String) -> Void
 
