@@ -1,12 +1,12 @@
 import OrderModels
 import Presentation
 
-/// What an archive holds, as it is asked for and told.
+/// The parts of an archive, as `--what` names them and as messages count them.
 enum ArchiveParts {
     static let option = OptionSpec(
         name: "what", value: "A,B", help: .archive.only(parts: names(Archive.Part.allCases)))
 
-    /// What `--what` names; nil where it was not given.
+    /// The parts in `--what`; nil without it.
     static func wanted(_ options: Options) throws(ProblemError) -> Set<Archive.Part>? {
         guard let text = options.value("what") else { return nil }
         var parts: Set<Archive.Part> = []
@@ -26,7 +26,7 @@ enum ArchiveParts {
         return parts
     }
 
-    /// `2 drafts, 1 basket`, or nothing.
+    /// As in `2 drafts, 1 basket`.
     static func words(_ counts: Archive.Counts) -> String {
         let parts = Archive.Part.allCases.compactMap { part -> String? in
             guard let count = counts[part], count > 0 else { return nil }

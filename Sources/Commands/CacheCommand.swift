@@ -5,7 +5,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui cache`: what is kept of what was fetched, and how to be rid of it.
+/// `eat-tui cache`: what is cached, and how to delete it.
 enum CacheCommand {
     static let info = Command(
         name: "cache info", operands: [], options: [], summary: .help.cacheInfoSummary,
@@ -77,7 +77,7 @@ enum CacheCommand {
         return .done
     }
 
-    /// With the log that belongs to it.
+    /// Includes the write-ahead log.
     private static func size(_ path: String) -> Int {
         ["", "-wal"].reduce(0) { sum, suffix in
             var status = stat()

@@ -6,7 +6,7 @@ import Presentation
 import Services
 import Terminal
 
-/// `eat-tui caterers`: who cooks, and who is open.
+/// `eat-tui caterers`: the kitchens, and which are open.
 enum CaterersCommand {
     static let command = Command(
         name: "caterers", operands: [],
@@ -38,7 +38,7 @@ enum CaterersCommand {
         }
     }
 
-    /// What there is in all, however many rows are shown.
+    /// The numbers of all kitchens, however many are shown.
     private struct Tally {
         var total = 0
         var open = 0
@@ -62,7 +62,7 @@ enum CaterersCommand {
                     try await $0.refreshListing(near: place, policy, progress: $1)
                 }
             } catch {
-                // One server in trouble does not hide what the others cook.
+                // One server in trouble must not hide the kitchens of the others.
                 failures.append(error)
                 guard failures.count < sources.count else { throw failures[0] }
                 context.refresher.couldNotRefresh(Problem(error))
@@ -168,8 +168,8 @@ enum CaterersCommand {
 }
 
 extension JSONWriter {
-    /// `open_until` where it is open, `next_opening` where it is not; `earliest` is the soonest that
-    /// the server was last heard to promise.
+    /// `open_until` if it is open, else `next_opening`; `earliest` is the soonest time that the
+    /// server has last promised.
     mutating func opening(_ opening: Opening?, _ timing: Timing?, at now: Instant) {
         let isOpen = opening?.contains(now) ?? false
         field("open_until", isOpen ? opening?.until : nil)

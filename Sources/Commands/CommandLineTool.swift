@@ -1,11 +1,11 @@
 import Presentation
 import Terminal
 
-/// One run of the program: from the words typed to an exit status.
+/// One run of the program: from the command line to an exit status.
 @MainActor
 public struct CommandLineTool {
     private let arguments: [String]
-    /// What a person at a terminal gets who names no command.
+    /// Runs the screens, for a person at a terminal who gives no command.
     private let screens: @MainActor (Context) async throws -> ExitStatus
 
     public init(
@@ -45,7 +45,7 @@ public struct CommandLineTool {
         }
     }
 
-    /// Without a command a person at a terminal wants the screens; nobody else can use them.
+    /// Without a command, starts the screens, but only on a terminal.
     private func opensScreens(_ invocation: Invocation) -> Bool {
         let terminal = TerminalInfo.current()
         return invocation.command == nil && invocation.topic == nil
@@ -53,7 +53,7 @@ public struct CommandLineTool {
             && terminal.isTerminal(.input) && terminal.isTerminal(.output)
     }
 
-    /// Help was asked for, or there is nothing else to show where no terminal is.
+    /// Prints help, on request or because there is no terminal for the screens.
     private func help(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         if invocation.options.wantsVersion {
             output.line("eat-tui " + Version.text)

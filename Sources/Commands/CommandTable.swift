@@ -1,4 +1,4 @@
-/// Every command there is, in the order in which help lists them.
+/// All commands, in the order of help.
 enum CommandTable {
     static let commands: [Command] =
         [

@@ -3,7 +3,7 @@ import Glibc
 import JSON
 import Presentation
 
-/// `eat-tui config`: the file with the diner's settings.
+/// `eat-tui config`: the diner's configuration file.
 enum ConfigCommand {
     static let path = Command(
         name: "config path", operands: [], options: [], summary: .help.configPathSummary,

@@ -2,7 +2,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// Where to deliver.
+/// Finds the place to deliver to.
 @MainActor
 struct DeliveryPlace {
     private let options: Options
@@ -15,11 +15,11 @@ struct DeliveryPlace {
         services = try context.services
     }
 
-    /// As a coordinate, or as an address for a geocoder; nil where nobody said.
+    /// The place, if needed from the geocoder; nil if none is given.
     func find() async throws -> Coordinate? {
         let finder = services.places(inDemo: options.has("demo"))
         guard let text = options.value("near") ?? config.place else {
-            // What was said on the first screen counts where it takes no asking to know where it is.
+            // The place from the first screen counts if it is known without a request.
             return try Memory(services.store).learned().place.flatMap {
                 try finder.known($0)
             }

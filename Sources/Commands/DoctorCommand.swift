@@ -6,7 +6,7 @@ import Presentation
 import Services
 import Terminal
 
-/// `eat-tui doctor`: looks at everything the program stands on, and says what to do about it.
+/// `eat-tui doctor`: checks everything the program depends on, and gives advice.
 enum DoctorCommand {
     static let command = Command(
         name: "doctor", operands: [], options: [],
@@ -40,7 +40,7 @@ enum DoctorCommand {
         }
     }
 
-    // MARK: What is looked at
+    // MARK: Checks
 
     @MainActor private static func libraries(_ context: Context) -> [HealthFinding] {
         var findings: [HealthFinding] = []

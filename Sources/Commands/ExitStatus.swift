@@ -1,6 +1,6 @@
 import Presentation
 
-/// What the shell is told.
+/// The exit status.
 public enum ExitStatus: Int32 {
     case done = 0
     case `internal` = 1
@@ -17,7 +17,7 @@ public enum ExitStatus: Int32 {
     case busy = 75
     case interrupted = 130
 
-    /// Of an answer that is older than was asked for: out of reach, or in trouble.
+    /// For cached data shown because the server was out of reach or in trouble.
     init(stale problem: Problem) {
         self =
             switch problem.code {

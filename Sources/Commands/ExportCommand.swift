@@ -5,7 +5,7 @@ import JSON
 import Presentation
 import Services
 
-/// `eat-tui export`: what the diner made, in a file to carry elsewhere.
+/// `eat-tui export`: writes the diner's data to a file.
 enum ExportCommand {
     static let command = Command(
         name: "export", operands: [Command.Operand(name: "FILE")], options: [ArchiveParts.option],

@@ -5,7 +5,7 @@ import Presentation
 import Services
 import Terminal
 
-/// `eat-tui favourite`: the kitchens the diner likes.
+/// `eat-tui favourite`: the diner's favourite kitchens.
 enum FavouriteCommand {
     static let list = Command(
         name: "favourite ls", operands: [], options: [], summary: .help.favouriteLsSummary,
@@ -23,7 +23,7 @@ enum FavouriteCommand {
         name: "favourite rm", operands: [Command.Operand(name: "CATERER", takesRest: true)],
         options: [], summary: .help.favouriteRmSummary, run: removeOne)
 
-    /// A favourite outlives what was cached of its kitchen; its name is kept with it.
+    /// A favourite outlives its kitchen's cached data, so it has its own copy of the name.
     private struct Row {
         let favourite: Favourite
         let name: String?
@@ -110,7 +110,7 @@ enum FavouriteCommand {
         return .done
     }
 
-    /// By its reference or its whole name.
+    /// Finds a favourite by its reference or its full name.
     private static func find(_ text: String, among rows: [Row]) throws -> Row {
         let wanted = fold(text)
         let lookup = NameLookup(

@@ -1,4 +1,4 @@
-/// One thing that `doctor` looked at.
+/// The result of one check by `doctor`.
 struct HealthFinding: Sendable {
     enum Verdict: String, Sendable {
         case ok

@@ -3,7 +3,6 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui hours`: when a kitchen is open.
 enum HoursCommand {
     static let command = Command(
         name: "hours", operands: [Command.Operand(name: "CATERER", takesRest: true)],
@@ -27,7 +26,7 @@ enum HoursCommand {
                 hint: .caterers.installTzdata)
         }
         let moment = try time(context, in: zone)
-        // The server's word is of now; of any other moment the hours alone know.
+        // The server says only whether the kitchen is open now; for other times the hours decide.
         var planned = caterer
         if context.options.has("at") { planned.isOpen = nil }
         let opening = planned.opening(at: moment, in: zone)
@@ -66,7 +65,7 @@ enum HoursCommand {
         return .done
     }
 
-    /// A list tells the hours too: whichever was read is what they are as old as.
+    /// Refreshes the hours. A listing has them too, so this refreshes the resource they came from.
     @MainActor private static func refresh(
         _ id: Caterer.ID, _ source: Source, _ provenance: inout Provenance,
         _ context: Context

@@ -4,7 +4,7 @@ import JSON
 import Presentation
 import Services
 
-/// `eat-tui import`: what another eat-tui exported.
+/// `eat-tui import`: reads a file that eat-tui exported.
 enum ImportCommand {
     static let command = Command(
         name: "import", operands: [Command.Operand(name: "FILE")], options: [ArchiveParts.option],
@@ -16,7 +16,7 @@ enum ImportCommand {
         examples: ["eat-tui import lunch.eat", "eat-tui import --what favourites lunch.eat"],
         run: run)
 
-    /// More than anybody reads.
+    /// More lines than anybody reads.
     private static let toldLines = 20
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {

@@ -4,7 +4,7 @@ import Presentation
 import Services
 import Terminal
 
-/// `eat-tui item`: one dish, with all that can be chosen about it.
+/// `eat-tui item`: one dish and its options.
 enum ItemCommand {
     static let command = Command(
         name: "item", operands: [Command.Operand(name: "REF")], options: [],
@@ -21,7 +21,7 @@ enum ItemCommand {
                 hint: .menu.readItsMenuFirst)
         }
         var provenance = Provenance()
-        // A dish whose provider is not among the ones in use is told as it was.
+        // Without its provider in use, the dish is shown as cached.
         let source = try? context.servers.sources().first { known.id.local(to: $0.id) != nil }
         if let source {
             let policy = try context.refresher.policy
@@ -70,7 +70,7 @@ enum ItemCommand {
         }
     }
 
-    /// `choose 1`, `1 to 3`, `any number`.
+    /// As in `choose 1`, `1 to 3`, `any number`.
     private static func rule(of group: OptionGroup) -> String {
         switch (group.minimum, group.maximum) {
         case (0, nil): Say.Menu.anyNumber

@@ -5,7 +5,7 @@ import JSON
 import Presentation
 import Terminal
 
-/// `eat-tui keys`: which key does what on the screens, as the diner has them.
+/// `eat-tui keys`: the screens' keys, with the diner's settings.
 enum KeysCommand {
     static let command = Command(
         name: "keys", operands: [], options: [], summary: .help.keysSummary,

@@ -2,7 +2,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// Finds the kitchen that somebody means.
+/// Finds a kitchen by what the diner typed.
 @MainActor
 struct KitchenFinder {
     private let library: Library
@@ -27,14 +27,14 @@ struct KitchenFinder {
         return try await find(text, &provenance).1
     }
 
-    /// The caterer that somebody means by `text`: a reference, the server's number, or a name.
+    /// The kitchen that `text` names: by reference, the server's number, or name.
     func find(
         _ text: String, _ provenance: inout Provenance
     ) async throws -> (Source, Caterer.ID) {
         let sources = try servers.sources()
         if let found = try known(text, sources) { return found }
         guard !isOffline else { throw try nobody(named: text, sources) }
-        // Perhaps it came since the list was read, or no list was read yet.
+        // The list may be old or not cached yet.
         var trouble: (any Error)?
         for source in sources {
             do {
@@ -43,7 +43,7 @@ struct KitchenFinder {
                     try await $0.refreshListing(near: nil, progress: $1)
                 }
             } catch let error as HTTPError where error != .cancelled {
-                // Another server may know the kitchen; if none does, this is why.
+                // Another server may know the kitchen. If none does, this error is thrown.
                 trouble = trouble ?? error
             }
         }
@@ -51,8 +51,8 @@ struct KitchenFinder {
         throw try trouble ?? nobody(named: text, sources)
     }
 
-    /// By its reference or number, by its whole name, or else by words that begin so; each only
-    /// where that leaves no doubt.
+    /// Finds it by reference or number, by its full name, or by the start of words, if that is
+    /// unambiguous.
     private func known(_ text: String, _ sources: [Source]) throws -> (Source, Caterer.ID)? {
         let ways: [(Source) throws -> [(id: Caterer.ID, name: String)]] = [
             { source in
@@ -76,7 +76,7 @@ struct KitchenFinder {
                 guard let hit = hits.first else { continue }
                 return (hit.source, hit.id)
             }
-            // A reference begins with its server.
+            // The hint names references, which start with the server.
             throw ProblemError(
                 .ambiguous,
                 .search.mayBeDishes(
@@ -86,7 +86,7 @@ struct KitchenFinder {
         return nil
     }
 
-    /// The name of which one word is nearly what was typed: a slip in part of a name.
+    /// A name with a word similar to `text`, for a mistake in a part of a name.
     private func byWord(_ text: String, among names: [String]) -> String? {
         let words = names.flatMap { name in
             fold(name).split(separator: " ").filter { $0.count > 3 }.map { (String($0), name) }

@@ -1,7 +1,7 @@
 import Logging
 
-/// The program's log: a file that nobody else can read, unless nothing is to be on disk, and standard
-/// error where that was asked for.
+/// The program's log: a file that only the diner can read, except with `--private`; and standard
+/// error if requested.
 enum Log {
     static func make(at directory: String?, level: String?, verbosity: Int) -> Logger {
         let named = level.flatMap { LogLevel(name: $0) }

@@ -5,7 +5,7 @@ import Presentation
 import Services
 import Terminal
 
-/// `eat-tui menu`: what one kitchen cooks.
+/// `eat-tui menu`: one kitchen's menu.
 enum MenuCommand {
     static let command = Command(
         name: "menu", operands: [Command.Operand(name: "CATERER", takesRest: true)],
@@ -23,10 +23,10 @@ enum MenuCommand {
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
         var provenance = Provenance()
-        _ = try context.options.diet()  // A slip is said before anybody is asked.
+        _ = try context.options.diet()  // Checked before a request.
         let (source, id) = try await context.kitchens.find(context.operands[0], &provenance)
         let policy = try context.refresher.policy
-        // The list's age is not the menu's.
+        // The age of the list says nothing about the menu.
         provenance = Provenance(warnings: provenance.warnings)
         try await context.refresher.refreshed(.menu(id), source, &provenance) { service, progress in
             try await service.refreshMenu(of: id, policy, progress: progress)
@@ -52,7 +52,7 @@ enum MenuCommand {
         return .done
     }
 
-    /// The part of a menu that the flags ask for; sections left empty are left out.
+    /// The part of a menu that the options select, without empty sections.
     @MainActor private static func narrowed(_ menu: Menu, _ context: Context) throws -> Menu {
         MenuFilter(
             words: context.options.value("search") ?? "", diet: try context.options.diet(),
@@ -71,7 +71,7 @@ enum MenuCommand {
                 in: try context.clocks.clock(of: caterer.caterer.provider))
             output.line(caterer.caterer.name + "  " + open.words)
         }
-        // Said once where it holds for all of them.
+        // If no dish states allergens, one line says so.
         let isSilent = menu.sections.allSatisfy { $0.items.allSatisfy { !$0.allergens.isStated } }
         if isSilent, menu.itemCount > 0, output.form != .plain {
             output.line(
@@ -84,7 +84,7 @@ enum MenuCommand {
         for part in menu.sections where !part.items.isEmpty {
             headings[listing.rows.count] = "\(part.section.name) (\(part.items.count))"
             for item in part.items {
-                // A list of allergens cut short would be worse than none.
+                // In a note, because a truncated list of allergens would be worse than none.
                 if !isSilent { notes[listing.rows.count] = allergens(of: item) }
                 listing.rows.append(row(item, in: part.section))
             }

@@ -1,14 +1,14 @@
 import Presentation
 
-/// What `--private` means for a command: it begins with nothing and leaves nothing.
+/// The rules of `--private` for commands: start with nothing, and leave nothing.
 enum PrivateRun {
-    /// What is about the files, or has to outlive the command.
+    /// Commands about the files, or whose result must outlive the command.
     private static let aboutFiles: Set = [
         "status", "cache info", "cache clear", "doctor", "export",
     ]
 
-    /// Refuses what would do nothing, or could not be held to: an order has to be on record until its
-    /// outcome is known, and no second command would know of it.
+    /// Refuses commands that would have no effect, or could not be private: an order must be on
+    /// record until its outcome is known, and no second command would know of it.
     static func check(_ invocation: Invocation) throws(ProblemError) {
         guard invocation.options.isPrivate, let command = invocation.command?.name else { return }
         switch command {

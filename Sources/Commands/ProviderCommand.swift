@@ -5,7 +5,6 @@ import Presentation
 public import Services
 import Terminal
 
-/// `eat-tui provider`: the servers to order from.
 public enum ProviderCommand {
     static let list = Command(
         name: "provider ls", operands: [], options: [], summary: .help.providerLsSummary, run: ls)
@@ -120,7 +119,7 @@ public enum ProviderCommand {
         return .done
     }
 
-    /// Asks whether it is a CoopCycle server and what it says about itself.
+    /// Checks that it is a CoopCycle server, and reads its description.
     @MainActor public static func look(
         at source: Source, _ context: Context
     ) async throws -> Marketplace {

@@ -6,7 +6,7 @@ import Presentation
 import Services
 import Terminal
 
-/// `eat-tui search`: dishes and kitchens, across everything cached.
+/// `eat-tui search`: dishes and kitchens, in all cached menus.
 enum SearchCommand {
     static let command = Command(
         name: "search",
@@ -22,10 +22,10 @@ enum SearchCommand {
         ],
         examples: ["eat-tui search curry --diet vegan --max-price 12.00 --open"], run: run)
 
-    /// How many hits are counted; more than that is "so many and more".
+    /// The most results to count; more are reported as "so many and more".
     private static let counted = 1000
 
-    /// How many kitchens named by the server's own search are read to look into.
+    /// How many kitchens of a server's own search are fetched.
     private static let serverHits = 3
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {
@@ -80,7 +80,7 @@ enum SearchCommand {
             at: sources.map(\.id), now: context.now(), limit: limit)
     }
 
-    /// Reads the menus that the servers' own search points to. Gives the first trouble met.
+    /// Fetches the menus that the servers' own search finds. Returns the first error.
     @MainActor private static func askServers(
         _ text: String, _ sources: [Source], _ provenance: inout Provenance,
         _ context: Context
@@ -111,7 +111,7 @@ enum SearchCommand {
         return trouble
     }
 
-    // MARK: What was searched
+    // MARK: Remarks
 
     @MainActor private static func remark(
         _ shown: Int, _ total: Int?, _ coverage: MenuCoverage, _ context: Context

@@ -4,7 +4,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// What `doctor` finds of the store: its files, the journals of drafts, and what was set aside.
+/// The store's part of `doctor`: its files, the journals of drafts, and files set aside.
 enum StoreCheck {
     @MainActor static func findings(_ context: Context) async -> [HealthFinding] {
         let health: StoreHealth
@@ -17,7 +17,7 @@ enum StoreCheck {
         for file in health.files {
             findings.append(await finding(of: file, health))
         }
-        // Reading what is damaged would mend it, and there is more to say of it first.
+        // Reading a damaged file would repair it, but its damage must be reported first.
         if !findings.contains(where: { $0.verdict == .failure }) { findings += unreadable(health) }
         findings += drafts(health)
         findings += (context.files.attemptNotes?.paths ?? []).map(noted)
@@ -82,7 +82,7 @@ enum StoreCheck {
                 : Say.Store.exportAndMoveAway(path: path))
     }
 
-    /// Rows that hold nonsense in a file that is whole.
+    /// Invalid rows in an intact file.
     @MainActor private static func unreadable(_ health: StoreHealth) -> [HealthFinding] {
         do {
             return try health.unreadableRows().map { thing, key in
@@ -120,7 +120,7 @@ enum StoreCheck {
             return [failure(error)]
         }
         let discarded = journals.count(where: \.isDiscarded)
-        // What an option editor holds is part of a draft, or of none yet.
+        // An option editor's journal is part of a draft, or not in one yet.
         let drafts = journals.count { !$0.isNested && !$0.isEmpty }
         let editors = journals.count(where: \.isNested)
         let parts = [
@@ -151,7 +151,7 @@ enum StoreCheck {
                 : Say.Store.exportTheRest)
     }
 
-    // MARK: What was set aside
+    // MARK: Files set aside
 
     @MainActor private static func setAside(
         _ path: String, isCache: Bool, _ context: Context

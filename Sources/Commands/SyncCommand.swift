@@ -4,7 +4,7 @@ import Presentation
 import Services
 import Synchronization
 
-/// `eat-tui sync`: reads ahead what is likely to be wanted.
+/// `eat-tui sync`: prefetches menus that are likely to be needed.
 enum SyncCommand {
     static let command = Command(
         name: "sync", operands: [], options: [.all, .near],
@@ -30,7 +30,7 @@ enum SyncCommand {
                     near: place, context.refresher.listPolicy, progress: context.refresher.waiting()
                 )
             } catch let error as HTTPError where error != .cancelled && sources.count > 1 {
-                // One server in trouble does not keep the others from being read.
+                // One server in trouble must not stop the others.
                 failures.note(error, of: source.id.rawValue)
                 continue
             }
@@ -92,14 +92,14 @@ enum SyncCommand {
     }
 }
 
-/// What a sync could not read, and why it could not read the first of it.
+/// What a sync could not fetch, and the first reason.
 private final class Failures: Sendable {
     private let kept = Mutex<(names: [String], first: Problem?)>(([], nil))
 
     var count: Int { kept.withLock { $0.names.count } }
     var first: Problem? { kept.withLock { $0.first } }
 
-    /// All of it in a line; nil where there is nothing to say.
+    /// Everything in one line; nil if nothing failed.
     var line: String? {
         kept.withLock { kept in
             kept.first.map {
@@ -111,7 +111,7 @@ private final class Failures: Sendable {
 
     func note(_ error: HTTPError, of name: String) {
         let problem = Problem(error)
-        // A kitchen that has no menu is none that could not be read.
+        // A kitchen without a menu is no failure.
         guard problem.code != .notFound else { return }
         kept.withLock { kept in
             kept.names.append(name)

@@ -4,7 +4,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui address`: where orders go.
+/// `eat-tui address`: the diner's addresses.
 enum AddressCommand {
     static let all = [list, add, edit, usual, remove, restore]
 
@@ -79,7 +79,7 @@ enum AddressCommand {
 
     @MainActor private static func ls(_ context: Context) async throws -> ExitStatus {
         let isAsked = context.options.has("refresh") && !context.isOffline
-        // What is kept here needs no server to be listed.
+        // Stored addresses can be listed without a server.
         let isAlone = try !context.options.has("demo") && context.servers.namedSources().isEmpty
         let source =
             isAlone && !isAsked ? nil : try context.servers.accountSource(isAsked: isAsked)
@@ -100,7 +100,7 @@ enum AddressCommand {
         return .done
     }
 
-    /// Which of them the kitchen delivers to that `--from` names; nil where it names none.
+    /// To which of them the kitchen of `--from` delivers; nil without `--from`.
     @MainActor private static func reach(
         of addresses: [KeptAddress], _ provenance: inout Provenance, _ context: Context
     ) async throws -> [KeptAddress.ID: Bool]? {
@@ -111,7 +111,7 @@ enum AddressCommand {
         for address in addresses {
             guard let place = address.address.coordinate else { continue }
             let question = Resource.reach(caterer, place)
-            // Offline, what was never asked is not known, and that is no reason to list nothing.
+            // Offline, an answer that was never fetched is unknown, but the list is still useful.
             if !context.isOffline {
                 try await context.refresher.refreshed(question, source, &provenance) { service, _ in
                     try await service.refreshReach(of: caterer, to: place, policy)
@@ -238,7 +238,7 @@ enum AddressCommand {
         return .done
     }
 
-    // MARK: What was said
+    // MARK: Reading options
 
     @MainActor private static func change(_ address: inout Address, _ context: Context) {
         let options = context.options
@@ -248,7 +248,7 @@ enum AddressCommand {
         address.phone = options.value("phone") ?? address.phone
     }
 
-    /// Drivers need a point: as it was said, or as a geocoder has it.
+    /// Drivers need a point: the one given with `--at`, or the geocoder's.
     @MainActor private static func place(
         of address: Address, at source: Source, _ context: Context
     ) async throws -> Coordinate {
@@ -263,7 +263,7 @@ enum AddressCommand {
         do {
             return try await finder.find(address.whole)
         } catch let error where error is PlaceError || error is ProblemError {
-            // The same trouble as anywhere; but here the place has a flag of its own.
+            // The same error as elsewhere, but its hint names `--at`, which only this command has.
             let problem = Problem(error)
             throw ProblemError(
                 problem.code, .verbatim(problem.sentence),

@@ -5,10 +5,10 @@ import Presentation
 import Services
 import Terminal
 
-/// Addresses as they are told, to people and to programs.
+/// Prints addresses, as text and as JSON.
 @MainActor
 enum AddressText {
-    /// `reach` says which of them a kitchen delivers to, where somebody asked.
+    /// `reach` says to which of them a kitchen delivers, if the diner asked.
     static func write(
         _ addresses: [KeptAddress], _ reach: [KeptAddress.ID: Bool]?, _ context: Context
     ) throws {
@@ -66,7 +66,7 @@ enum AddressText {
         }
     }
 
-    /// What became of one.
+    /// Reports a change to an address.
     static func tell(
         _ id: KeptAddress.ID, in book: AddressBook, _ words: String, _ context: Context
     ) throws {

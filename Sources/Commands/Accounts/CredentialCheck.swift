@@ -2,7 +2,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// Where the keys of whoever signs in are kept, and whether they are safe there.
+/// Checks where sign-in keys are stored, and whether they are safe there.
 @MainActor
 enum CredentialCheck {
     static func findings(_ context: Context) async -> [HealthFinding] {
@@ -19,7 +19,7 @@ enum CredentialCheck {
     private static func finding(_ context: Context) async -> HealthFinding {
         let credentials = context.openServices.credentials()
         do throws(CredentialError) {
-            // Reading shows whether others can.
+            // Reading the file checks its permissions.
             let key = CredentialKey(.session, of: .demo)
             _ = try await credentials.store(at: .file)?.read(key)
         } catch {

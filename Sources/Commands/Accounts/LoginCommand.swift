@@ -93,7 +93,7 @@ enum LoginCommand {
         return .done
     }
 
-    /// Gives the demo's diner the past they have elsewhere. Without it they are signed in as well.
+    /// Gives the demo's diner a history. Without it they are signed in as well.
     @MainActor private static func furnish(
         _ signIn: AccountService.SignIn, _ context: Context
     ) async {
@@ -121,7 +121,7 @@ struct SigningIn {
         (opening, servers, now) = (context.openServices, context.servers, context.now)
     }
 
-    /// Accounts are the server's: without a network there is nothing to ask.
+    /// The accounts of the server. They need the network.
     func accounts(_ what: String) throws -> AccountService {
         guard !options.has("offline") else {
             throw ProblemError(
@@ -130,8 +130,8 @@ struct SigningIn {
         return try opening.services.accounts(at: try servers.accountSource())
     }
 
-    /// Before anything is sent: a sign-in that ends with the command serves nobody, unless they
-    /// said so.
+    /// Fails before anything is sent if the keys cannot be stored: a sign-in that ends with the
+    /// command is useless, unless the diner asked for it.
     func expectToBeKept() throws {
         guard !options.has("session"), opening.credentials().first == .file, !options.has("yes"),
             !dialogue.canAsk,
@@ -187,7 +187,7 @@ extension KnownAccount: JSONFields {
 }
 
 extension KnownAccount {
-    /// Whether the next command finds them signed in.
+    /// Whether the next command is signed in too.
     fileprivate var isSignedIn: Bool {
         keptIn.flatMap(CredentialPlace.init(rawValue:)).map { $0 != .run } ?? false
     }

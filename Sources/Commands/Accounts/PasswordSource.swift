@@ -4,8 +4,8 @@ import Glibc
 import Presentation
 import Services
 
-/// Where a password comes from: standard input, a command's answer, or the diner's fingers. Never
-/// from the command line, which everybody can read.
+/// Reads a password from standard input, a command or the terminal. Never from the command line,
+/// which all users of the machine can read.
 @MainActor
 struct PasswordSource {
     nonisolated static let options = [
@@ -15,7 +15,7 @@ struct PasswordSource {
     ]
 
     private let context: Context
-    /// Whether standard input has what is asked for, a line each.
+    /// Whether standard input has the answers, one on each line.
     let readsInput: Bool
 
     private static let longest = 4096
@@ -29,10 +29,10 @@ struct PasswordSource {
         }
     }
 
-    /// The password of an account there is.
+    /// The password of an existing account.
     func password() async throws -> Secret { try await secret(Say.Accounts.password) }
 
-    /// A password to be: typed twice, where it is typed.
+    /// A new password. At the terminal, asks for it twice.
     func newPassword() async throws -> Secret {
         let first = try await secret(Say.Accounts.newPassword)
         guard !readsInput, !context.options.has("password-command") else { return first }
@@ -44,7 +44,7 @@ struct PasswordSource {
         return first
     }
 
-    /// What stands in an e-mail.
+    /// The code from an e-mail.
     func code() async throws -> Secret {
         if readsInput { return try Self.checked(Self.inputLine(), .accounts.codeIsEmpty) }
         guard context.dialogue.canAsk else { throw Self.nobody(Say.Accounts.codeFromTheEMail) }
@@ -68,7 +68,7 @@ struct PasswordSource {
             .accounts.passwordIsEmpty)
     }
 
-    /// The next line and not a byte more: who writes it may leave the pipe open.
+    /// Reads one line, and no byte beyond it, because the writer may leave the pipe open.
     private static func inputLine() throws(ProblemError) -> String {
         var line: [UInt8] = []
         var byte: UInt8 = 0

@@ -3,7 +3,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui register`: an account of one's own.
+/// `eat-tui register`: makes an account.
 enum RegisterCommand {
     static let command = Command(
         name: "register", operands: [],
@@ -39,7 +39,7 @@ enum RegisterCommand {
             familyName: try context.dialogue.answer("family-name", Say.Accounts.lastName))
         switch try await accounts.register(registration) {
         case .signedIn(let signIn) where signIn.keptIn == .run:
-            // There is an account, which is what was asked for.
+            // The account exists, which is what the diner asked for.
             tell(
                 "registered", signIn.account.email,
                 Say.Accounts.registeredWith(

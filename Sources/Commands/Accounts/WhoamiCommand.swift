@@ -2,7 +2,6 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui whoami`: who is signed in.
 enum WhoamiCommand {
     static let command = Command(
         name: "whoami", operands: [],
@@ -30,7 +29,7 @@ enum WhoamiCommand {
                 provenance.source = .network
                 provenance.fetchedAt = context.now()
             } catch let error where phone == nil && !Problem(error).saysWhoIsSignedIn {
-                // What is known of them is told all the same.
+                // The stored account is still shown.
                 context.refresher.couldNotRefresh(Problem(error))
                 provenance.warnings.append(Problem(error).sentence)
                 provenance.isStale = true
@@ -73,6 +72,6 @@ enum WhoamiCommand {
 }
 
 extension Problem {
-    /// Whether it is an answer to the question, or a fault here.
+    /// Whether it answers the question, or is a fault of this program.
     fileprivate var saysWhoIsSignedIn: Bool { code == .signIn || isOurs }
 }

@@ -1,19 +1,18 @@
 import OrderModels
 import Presentation
 
-/// What was typed, sorted out.
+/// The parsed command line.
 struct Invocation: Sendable {
-    /// Nil where no command was named.
     let command: Command?
-    /// The first word of commands that come in pairs, when only it was typed with `--help`.
+    /// The first word of two-word commands, if only it was given with `--help`.
     let topic: String?
     let operands: [String]
     let options: Options
 }
 
-/// Turns words into an ``Invocation``, or says what is wrong with them.
+/// Parses the words of the command line into an ``Invocation``, or reports what is wrong.
 struct ArgumentParser {
-    /// Made when first asked for: who wants the screens names none.
+    /// Built on first use, because starting the screens needs no commands.
     private let known: () -> [Command]
 
     init(_ commands: @escaping @autoclosure () -> [Command]) {
@@ -123,7 +122,7 @@ struct ArgumentParser {
             operands: options.wantsHelp ? [] : try fit(operands, to: command), options: options)
     }
 
-    /// Two ceilings or two notes are a slip: one of them would be lost without a word.
+    /// Two different values for one option are a mistake, and one of them would be lost silently.
     private func checkNoneTwice(
         _ flags: [(name: String, value: String?)], of command: Command
     ) throws(ProblemError) {
@@ -159,7 +158,7 @@ struct ArgumentParser {
         return Invocation(command: nil, topic: first, operands: [], options: options)
     }
 
-    /// Makes sure that there are as many operands as the command takes.
+    /// Checks the number of operands.
     private func fit(
         _ operands: [String], to command: Command
     ) throws(ProblemError) -> [String] {

@@ -1,35 +1,35 @@
 import Sentences
 import Presentation
 
-/// One thing the command line can do: its name, what it takes, what it says about itself.
+/// One command: its name, its arguments, its help.
 struct Command: Sendable {
-    /// One or two words, such as `cache info`.
+    /// One or two words, as in `cache info`.
     let name: String
     let operands: [Operand]
     let options: [OptionSpec]
     let summary: Sentence
-    /// More about it, a paragraph each; and lines to try.
+    /// Further help: paragraphs, and examples to try.
     var details: [Sentence] = []
     var examples: [String] = []
     let run: @MainActor @Sendable (Context) async throws -> ExitStatus
 
-    /// Something that is given by its place.
+    /// An argument given by its position.
     struct Operand: Sendable {
         let name: String
         var isOptional = false
-        /// Takes all the words that are left, joined by spaces.
+        /// Takes all remaining words, joined by spaces.
         var takesRest = false
     }
 }
 
-/// A flag, or a flag with a value.
+/// A flag, or an option with a value.
 struct OptionSpec: Sendable {
     let name: String
     var short: Character?
-    /// What the value is called; nil for a bare flag.
+    /// The value's name in help; nil for a flag.
     var value: String?
     var choices: [String]?
-    /// Whether it may be given several times, each of which counts.
+    /// Whether it may be given several times, all of which count.
     var isRepeated = false
     let help: Sentence
 
@@ -47,7 +47,7 @@ struct OptionSpec: Sendable {
 }
 
 extension OptionSpec {
-    /// What every command understands.
+    /// The options of every command.
     static let global: [OptionSpec] = [
         OptionSpec(name: "server", value: "URL", help: .options.server),
         OptionSpec(name: "demo", help: .options.demo),

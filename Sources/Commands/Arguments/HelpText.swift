@@ -1,7 +1,7 @@
 import Presentation
 import Terminal
 
-/// Help, made from the table of commands, so that it cannot speak of what is not there.
+/// Help text, made from the table of commands, so that it always matches them.
 enum HelpText {
     static func lines(for command: Command?, topic: String?) -> [String] {
         guard let command else {

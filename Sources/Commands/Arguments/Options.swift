@@ -2,7 +2,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// The flags that were given, by name.
+/// The given options, by name.
 public struct Options: Sendable {
     private(set) var values: [String: [String]] = [:]
 
@@ -12,12 +12,12 @@ public struct Options: Sendable {
 
     public func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// The last one given: of what holds for every command, an alias may have said another.
+    /// The last value given, which lets the user override a global option of a shell alias.
     public func value(_ name: String) -> String? { values[name]?.last }
 
     func count(_ name: String) -> Int { values[name]?.count ?? 0 }
 
-    /// Nothing is to be left on disk.
+    /// Whether to leave nothing on disk.
     public var isPrivate: Bool { has("private") }
     var wantsHelp: Bool { has("help") }
     var wantsVersion: Bool { has("version") }
@@ -32,7 +32,7 @@ extension Options {
         return number
     }
 
-    /// All values of a flag that can be given several times; an empty one is none.
+    /// All values of a repeatable option; empty ones do not count.
     func texts(_ option: String) -> [String] {
         (values[option] ?? []).filter { !$0.isEmpty }
     }
@@ -45,7 +45,7 @@ extension Options {
         return ceiling
     }
 
-    /// A slip would find nothing, which reads as if nothing suited.
+    /// Rejects an unknown diet: it would find nothing, as if no dish suited.
     func diet() throws(ProblemError) -> Diet? {
         guard let text = value("diet") else { return nil }
         let wanted = Self.letters(text)
@@ -61,7 +61,7 @@ extension Options {
 
     private static func letters(_ text: String) -> String { fold(text).filter(\.isLetter) }
 
-    /// How many, if anybody said. Whether there can be so many is the basket's to say.
+    /// The quantity, if given. The basket checks its range.
     func pieces() throws(ProblemError) -> Int? {
         guard let text = value("quantity") else { return nil }
         guard let number = Int(text) else {

@@ -7,7 +7,7 @@ public import OrderModels
 import Presentation
 import Terminal
 
-/// What the diner configured. The program reads this file and never writes it.
+/// The diner's configuration file. The program reads it and never writes it.
 public struct Config: Sendable {
     var server: String?
     public var place: String?
@@ -21,7 +21,7 @@ public struct Config: Sendable {
     public var color: String?
     public var ascii = false
     var logLevel: String?
-    /// How the screens behave.
+    /// For the screens.
     public var mouse = true
     public var peek = true
     public var prefetch = true
@@ -29,24 +29,24 @@ public struct Config: Sendable {
     public var diet: Diet?
     public var alerts: [Allergen] = []
     public var keys = KeySettings()
-    /// A command that keeps secrets, instead of the keyring.
+    /// A command that stores secrets, instead of the keyring.
     var credentialCommand: String?
-    /// The keys that the file says something about.
+    /// The keys in the file.
     public var named: Set<String> = []
-    /// On which line it says so.
+    /// The line of each key.
     var lines: [String: Int] = [:]
 
     public init() {}
 
-    /// Something in the file that is not as it should be. The default holds in its place.
+    /// A mistake in the file. The default applies instead.
     public struct Remark: Sendable {
         public let line: Int
         public let sentence: Sentence
     }
 
-    /// Reads the file at `path`; a file that is not there configures nothing.
+    /// Reads the file at `path`; a missing file configures nothing.
     static func read(_ path: String) throws(ProblemError) -> (Config, [Remark]) {
-        // Without waiting: opening a pipe waits for whoever writes into it.
+        // Non-blocking, because opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             guard errno == ENOENT || errno == ENOTDIR else {
@@ -87,7 +87,7 @@ public struct Config: Sendable {
         return read(root)
     }
 
-    /// Who may write the file could otherwise have commands run in the diner's name.
+    /// Refuses commands in a file that others can write, who could run commands as the diner.
     private static func refuseCommands(
         in root: JSON5Value, of status: stat, _ path: String
     ) throws(ProblemError) {
@@ -138,9 +138,9 @@ public struct Config: Sendable {
     }
 }
 
-/// Stretches of time as people type them.
+/// Durations as people type them.
 enum TimeSpan {
-    /// `90`, `90s`, `10m`, `2h`, `1d`.
+    /// As in `90`, `90s`, `10m`, `2h`, `1d`.
     static func seconds(_ text: String) -> Int64? {
         let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
         let unit = text.last.flatMap { units[$0] }

@@ -5,7 +5,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// Looks whether what a configuration names is there, which reading it does not show.
+/// Checks whether what a configuration names exists, which reading it does not show.
 @MainActor
 struct ConfigInspection {
     let config: Config
@@ -42,7 +42,7 @@ struct ConfigInspection {
     }
 
     private static func isAddress(_ text: String) -> Bool {
-        (try? ServerURL(text)) != nil  // What is wrong with it is said in words of our own.
+        (try? ServerURL(text)) != nil  // The caller reports it in its own words.
     }
 
     private var plainHosts: Sentence? {
@@ -79,7 +79,7 @@ struct ConfigInspection {
         return bytes.contains(mark) ? nil : .settings.noCertificate(path: path)
     }
 
-    /// Whether the shell finds its first word; what is more than a word is the shell's to judge.
+    /// Checks whether the shell finds the command's first word, and leaves more complex ones to it.
     private var credentials: Sentence? {
         guard let command = config.credentialCommand,
             let word = command.split(whereSeparator: \.isWhitespace).first.map(String.init),

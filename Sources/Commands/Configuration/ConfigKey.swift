@@ -3,14 +3,14 @@ import JSON
 import OrderModels
 import Presentation
 
-/// One key of the configuration: its name, what it does, how its value is taken.
+/// One key of the configuration: its name, its help, and how to read its value.
 struct ConfigKey: Sendable {
     let name: String
     let help: String
-    /// Puts the value into a configuration, and says what is wrong with it.
+    /// Reads the value into a configuration, and returns what is wrong with it.
     let read: @Sendable (JSON5Value, inout Config) -> [Config.Remark]
 
-    /// A key whose value is taken as a whole, or not at all: `take` says what is wrong with it.
+    /// A key with one value: `take` returns what is wrong with it.
     init(
         name: String, help: String,
         take: @escaping @Sendable (JSON5Value, inout Config) -> Sentence?
@@ -25,7 +25,7 @@ struct ConfigKey: Sendable {
         }
     }
 
-    /// A key whose value has parts of its own, some of which may be taken and others not.
+    /// A key whose value has parts, of which some may be valid and others not.
     init(
         name: String, help: String,
         read: @escaping @Sendable (JSON5Value, inout Config) -> [Config.Remark]
@@ -73,7 +73,7 @@ struct ConfigKey: Sendable {
 
     // MARK: Kinds of value
 
-    /// A diet; one with a name of its own, for anything else is most likely a slip.
+    /// A known diet. Any other is most likely a mistake.
     @Sendable private static func takeDiet(_ value: JSON5Value, _ config: inout Config) -> Sentence?
     {
         let known = Diet.known.map(\.rawValue)
@@ -89,7 +89,7 @@ struct ConfigKey: Sendable {
         return nil
     }
 
-    /// What may stand there is an object, so that there is room for more.
+    /// An object, so that it can have more members later.
     @Sendable private static func readCredentials(
         _ value: JSON5Value, _ config: inout Config
     ) -> [Config.Remark] {

@@ -6,7 +6,7 @@ import Terminal
 
 /// As the configuration has them: `{ preset: "vi", "list.down": ["j", "C-j"], "app.quit": [] }`.
 extension KeySettings {
-    /// Takes what makes sense; an action or a key that does not exist shows when the keymap is made.
+    /// Reads the presets and keys. Unknown actions and keys are reported when the keymap is made.
     mutating func read(_ value: JSON5Value) -> [Config.Remark] {
         guard case .object(let members) = value.content else {
             return [
@@ -31,7 +31,7 @@ extension KeySettings {
         return nil
     }
 
-    /// One key or a list of them; an empty list takes the action off the keyboard.
+    /// One key or a list of them; an empty list leaves the action without a key.
     private mutating func readKeys(_ member: JSON5Value.Member) -> Sentence? {
         var values = [member.value]
         if case .array(let several) = member.value.content { values = several }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a proxy is, as a configuration names it: `http://proxy.example.org:3128`.
+/// A proxy's address from the configuration: `http://proxy.example.org:3128`.
 struct ProxyAddress {
     let host: String
     let port: String
@@ -8,10 +8,10 @@ struct ProxyAddress {
     private static let schemes: Set<String> = [
         "http", "https", "socks4", "socks4a", "socks5", "socks5h",
     ]
-    /// For how long an answer is waited for.
+    /// How long to wait for a connection, in milliseconds.
     private static let patience: Int32 = 3000
 
-    /// Nil where it is none. Without a scheme it is `http`; without a port, curl's own 1080.
+    /// Nil if it is not an address. By default the scheme is `http` and the port curl's own, 1080.
     init?(_ text: String) {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 1 || Self.schemes.contains(parts[0].lowercased()) else { return nil }
@@ -29,7 +29,7 @@ struct ProxyAddress {
         self.port = port
     }
 
-    /// Whether somebody listens there.
+    /// Whether the port accepts connections.
     var answers: Bool {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

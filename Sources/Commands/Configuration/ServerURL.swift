@@ -1,10 +1,9 @@
 public import OrderModels
 public import Presentation
 
-/// The address of a server, tidied, and what its provider is called when nobody named it.
+/// The normalised address of a server, and its provider's ID if the diner gives it no name.
 public struct ServerURL: Hashable, Sendable {
     public let text: String
-    /// Scheme, host and port.
     public let origin: String
 
     public init(_ typed: String) throws(ProblemError) {
@@ -27,7 +26,7 @@ public struct ServerURL: Hashable, Sendable {
         text = origin + path
     }
 
-    /// The scheme, which is https where none was typed, and what follows it.
+    /// The scheme, by default https, and what follows it.
     private static func parts(_ typed: String) -> (scheme: String, rest: Substring) {
         var colon = typed.startIndex
         while let found = typed[colon...].firstIndex(of: ":") {

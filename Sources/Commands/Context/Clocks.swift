@@ -2,7 +2,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// The clocks that times are told by.
+/// The clocks for displaying times.
 @MainActor
 struct Clocks {
     private let files: StoreFiles
@@ -23,13 +23,13 @@ struct Clocks {
         try library.market(of: provider).flatMap { zones.rules(for: $0.zone) }
     }
 
-    /// The zone that times of a basket are told in: its kitchen's, or else this machine's.
+    /// The time zone for a basket: its kitchen's, or else this machine's.
     func zone(of basket: Basket) throws -> ZoneRules {
         try library.caterer(basket.caterer).flatMap { try zone(of: $0.caterer.provider) }
             ?? zones.local
     }
 
-    /// The clock that times of a server's kitchens are told by.
+    /// The clock of a server's kitchens.
     func clock(of provider: ProviderID?) throws -> KitchenClock {
         let theirs = try provider.flatMap { try zone(of: $0) }
         return KitchenClock(theirs ?? zones.local, beside: zones.local, at: now())

@@ -4,8 +4,8 @@ public import Logging
 public import OrderModels
 public import Services
 
-/// What one command works with: what was asked, and the parts of the program that answer. Each opens
-/// what it needs when it is needed.
+/// What one command works with: its arguments and the parts of the program, each of which opens
+/// what it needs on first use.
 @MainActor
 public final class Context {
     public let options: Options
@@ -20,7 +20,7 @@ public final class Context {
     let dialogue: Dialogue
     private let edges: Edges
 
-    /// `settings` are read where none are given.
+    /// Without `settings`, reads them.
     init(
         _ invocation: Invocation, settings given: Settings? = nil, edges: Edges = Edges()
     ) throws {
@@ -48,7 +48,7 @@ public final class Context {
         }
     }
 
-    // MARK: What is asked for most
+    // MARK: Shorthands
 
     public var paths: Paths { settings.paths }
     public var config: Config { settings.config }
@@ -68,7 +68,7 @@ public final class Context {
         get throws { try services.drafts }
     }
 
-    // MARK: What finds things
+    // MARK: Finders
 
     var kitchens: KitchenFinder {
         get throws { KitchenFinder(try store.library, servers, try services, refresher, isOffline) }

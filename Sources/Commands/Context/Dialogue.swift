@@ -4,7 +4,7 @@ import OrderModels
 import Presentation
 import Terminal
 
-/// Asks the person at the terminal, where there is one.
+/// Asks the person at the terminal, if there is one.
 @MainActor
 struct Dialogue {
     private let options: Options
@@ -15,7 +15,7 @@ struct Dialogue {
         self.output = output
     }
 
-    /// Asks. Where nobody can be asked, the answer is no.
+    /// Without anybody to ask, the answer is no.
     func mayKeepCredentials(in path: String) throws -> Bool {
         guard options.has("yes") || canAsk else { return false }
         if !options.has("yes") {
@@ -30,7 +30,7 @@ struct Dialogue {
 
     var canAsk: Bool { output.terminal.isTerminal(.input) && !options.has("no-input") }
 
-    /// What the diner types; the question is only put where somebody is there to answer.
+    /// Asks a question. The caller checks ``canAsk`` first.
     func ask(_ question: String, isHidden: Bool = false) throws(ProblemError) -> String {
         switch TerminalQuestion.ask(output.safe(question), isHidden: isHidden) {
         case .line(let text): return text
@@ -38,7 +38,7 @@ struct Dialogue {
         }
     }
 
-    /// Goes on once somebody has said yes to what cannot be taken back: `--yes`, or the diner.
+    /// Returns only after a yes to an irreversible action: from `--yes` or from the diner.
     func confirm(_ question: String, otherwise nothing: String) throws(ProblemError) {
         guard !options.has("yes") else { return }
         guard canAsk else {
@@ -52,7 +52,7 @@ struct Dialogue {
         }
     }
 
-    /// Whether a file of that name may be replaced, if there is one. What is no file is not.
+    /// Whether to replace the file at `path`. False if there is none, or no regular file.
     func mayReplace(_ path: String) throws(ProblemError) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
@@ -62,7 +62,7 @@ struct Dialogue {
         return true
     }
 
-    /// What `--flag` says, or else what the diner types.
+    /// The value of `--flag`, or else what the diner types.
     func answer(_ flag: String, _ question: String) throws(ProblemError) -> String {
         if let given = options.value(flag) { return given }
         guard canAsk else {

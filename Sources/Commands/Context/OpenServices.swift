@@ -3,7 +3,7 @@ import Logging
 import Presentation
 public import Services
 
-/// Makes the services when first needed: an offline command never loads libcurl.
+/// Makes the services on first use, so that an offline command never loads libcurl.
 @MainActor
 public final class OpenServices {
     private let options: Options
@@ -39,15 +39,15 @@ public final class OpenServices {
         }
     }
 
-    /// For the screens, which ask in their own way.
+    /// For the screens, which ask in a form.
     public func forScreens() throws -> AppServices {
         try opened ?? open(FileConsent(files.store.root, to: credentialsFile))
     }
 
-    /// Empty where nothing is to be on disk.
+    /// Empty with `--private`.
     var credentialsFile: String { options.isPrivate ? "" : settings.credentialsFile }
 
-    /// Where this diner's secrets are. Nothing is looked for before one is needed.
+    /// The store of the diner's secrets. It looks for the keyring only when it needs one.
     func credentials(_ consent: FileConsent? = nil) -> Credentials {
         guard !options.isPrivate else {
             return Credentials(command: nil, file: credentialsFile, keyring: { nil }) { _ in false }
@@ -101,7 +101,6 @@ public final class OpenServices {
     }
 }
 
-/// Which version of the program this is.
 enum Version {
     static let text = "0.1.0"
 }

@@ -3,7 +3,7 @@ import OrderModels
 import Presentation
 public import Services
 
-/// Asks servers for what a command shows, and says how fresh that is.
+/// Fetches what a command shows, and reports how fresh it is.
 @MainActor
 public final class Refresher {
     private let options: Options
@@ -13,7 +13,7 @@ public final class Refresher {
     private let opening: OpenServices
     private let output: Output
     private let now: @Sendable () -> Instant
-    /// Why `--refresh` could not do what it was to do; what is cached was shown instead.
+    /// Why `--refresh` failed, so that cached data was shown instead.
     private var trouble: Problem?
 
     init(
@@ -35,7 +35,7 @@ public final class Refresher {
         get throws { try files.store.library }
     }
 
-    // MARK: How much news is wanted
+    // MARK: Freshness
 
     public var policy: RefreshPolicy {
         get throws(ProblemError) {
@@ -50,26 +50,25 @@ public final class Refresher {
         }
     }
 
-    /// A sync always looks at the list again unless it was told how old is too old.
+    /// A sync always fetches the list again, unless `--max-age` is given.
     var listPolicy: RefreshPolicy {
         get throws { options.has("max-age") ? try policy : .always }
     }
 
-    /// Notes that what was to be refreshed was shown as it is cached.
+    /// Records that cached data is shown instead of refreshed data.
     func couldNotRefresh(_ problem: Problem) {
         guard options.has("refresh") else { return }
         trouble = trouble ?? problem
     }
 
-    /// What the shell is told where all else went well.
+    /// The exit status if all else went well.
     var status: ExitStatus { trouble.map(ExitStatus.init(stale:)) ?? .done }
 
     // MARK: Asking
 
-    /// Tries to make `resource` fresh; what is cached serves where that fails.
+    /// Tries to make `resource` fresh. If that fails, cached data is used.
     ///
-    /// The answer's source and age go into `provenance`, trouble into its warnings. Throws only
-    /// where there is nothing cached to fall back on.
+    /// Adds source and age to `provenance`, and errors to its warnings. Throws if nothing is cached.
     func refreshed(
         _ resource: Resource, _ source: Source, _ provenance: inout Provenance,
         _ ask: (CatererService, @escaping @Sendable (TransferProgress) -> Void) async throws ->
@@ -97,7 +96,7 @@ public final class Refresher {
         provenance.add(kept, at: now())
     }
 
-    /// Works out anew the openings that have ended. Usually none has, and nothing is waited for.
+    /// Recalculates openings that have ended. Usually there are none, which costs no time.
     func reworkOpenings() async throws {
         guard try library.openingsNeedWork(at: now()),
             let source = try servers.sources().first
@@ -105,11 +104,11 @@ public final class Refresher {
         do {
             try await opening.services.caterers(at: source).reworkOpenings()
         } catch let error where Self.leavesCacheReadable(error) {
-            // Where nothing can be written, openings are told as they were.
+            // If the store cannot be written, the old openings are shown.
         }
     }
 
-    /// What is cached serves where nothing newer came, or where it came and could not be kept.
+    /// Uses cached data if a fetch failed, or if its result could not be stored.
     private func fallBack(
         from error: any Error, _ resource: Resource, _ provenance: inout Provenance
     ) throws {
@@ -119,7 +118,7 @@ public final class Refresher {
         couldNotRefresh(Problem(error))
         let age = Words.age(max(0, now().seconds(since: kept.fetchedAt)))
         let problem = Problem(error)
-        // What may be an attack is not passed over with half a sentence.
+        // A possible attack deserves the full explanation.
         let isAttack = if case HTTPError.untrusted = error { true } else { false }
         let sentences = [
             problem.sentence, isAttack ? problem.hint : nil, Say.Store.showingWhatWasRead(age: age),
@@ -147,7 +146,7 @@ public final class Refresher {
         ].compactMap(\.self)
     }
 
-    /// Says what is waited for, once that has taken long enough to wonder.
+    /// Shows what the program is waiting for, once that has taken a while.
     func waiting() -> @Sendable (TransferProgress) -> Void {
         let output = self.output
         let start = ContinuousClock.now
@@ -169,7 +168,7 @@ public final class Refresher {
         }
     }
 
-    /// `12 kitchens, 3 open, read 2 min ago`: with how old it is, for the remark under a list.
+    /// `12 kitchens, 3 open, read 2 min ago`: the remark under a list, with its age.
     func aged(_ parts: String..., by provenance: Provenance) -> String {
         guard let seconds = provenance.age(at: now()) else { return Words.list(parts) }
         let age = Words.age(seconds)

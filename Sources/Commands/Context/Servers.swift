@@ -3,8 +3,8 @@ public import OrderModels
 import Presentation
 public import Services
 
-/// The servers in use: named by flag, environment or file, or else those that were added; and the
-/// demo's kitchen, once it is joined.
+/// The servers in use: the one named by option, environment or file, or else those that were added;
+/// or the demo's kitchen, once it is running.
 @MainActor
 public final class Servers {
     private let options: Options
@@ -45,7 +45,7 @@ public final class Servers {
         return known
     }
 
-    /// One of them, without holding up the screens while the demo's kitchen starts.
+    /// One server. It must not block the screens while the demo's kitchen starts.
     public func source(_ provider: ProviderID) async throws -> Source {
         if provider == .demo {
             guard !isOffline, runningDemo == nil else { return Source(id: .demo, url: runningDemo) }
@@ -61,7 +61,7 @@ public final class Servers {
         return source
     }
 
-    /// The server that a basket's kitchen is on.
+    /// The server of a basket's kitchen.
     func source(of caterer: Caterer.ID) async throws -> Source {
         let isDemo = caterer.local(to: .demo) != nil
         if isDemo, options.has("demo") || options.value("server") == nil {
@@ -76,7 +76,7 @@ public final class Servers {
         return source
     }
 
-    /// The one server that an account is with. What is known here needs no kitchen to be started.
+    /// The one server of an account. Stored data needs no demo kitchen to be started.
     func accountSource(isAsked: Bool = true) throws -> Source {
         if options.has("demo"), !isAsked { return Source(id: .demo, url: nil) }
         let sources = try sources()
@@ -89,7 +89,7 @@ public final class Servers {
         return source
     }
 
-    /// The servers in use without the demo; none where nobody said anything yet.
+    /// The servers in use, without the demo; empty if there are none yet.
     public func namedSources() throws -> [Source] {
         let added = try addedProviders()
         if let named = namedServer?.text {
@@ -107,7 +107,7 @@ public final class Servers {
         try files.store.servers.all()
     }
 
-    /// The server that was named, by its address or as it was added, and what named it.
+    /// The server named by address or name, and where it was named.
     public var namedServer: (text: String, speaker: String)? {
         if let text = options.value("server") { return (text, "--server") }
         if let text = Environment.value("EAT_SERVER") { return (text, "EAT_SERVER") }

@@ -2,7 +2,7 @@ public import Files
 import Glibc
 import Presentation
 
-/// What holds beside what was asked for: where things are kept, and what the diner configured.
+/// The directories and the diner's configuration.
 public struct Settings: Sendable {
     public let paths: Paths
     public var config: Config
@@ -14,7 +14,8 @@ public struct Settings: Sendable {
         remarks = []
     }
 
-    /// `forgiving` is for commands that mend the configuration: they run when it cannot be read.
+    /// `forgiving` is for commands that repair the configuration: they run even if it is
+    /// unreadable.
     init(_ options: Options, forgiving: Bool) throws(ProblemError) {
         if let profile = options.value("profile"), !Self.isName(profile) {
             throw ProblemError(.usage, .general.profileNames)

@@ -4,17 +4,17 @@ import OrderModels
 import Presentation
 public import Services
 
-/// The store on its files, or in memory; opened when first needed: help opens none.
+/// The store on its files, or in memory. It is opened on first use, which help never needs.
 @MainActor
 public final class StoreFiles {
-    /// Opened or not.
+    /// The store, which may not be open yet.
     public let storage: Storage
-    /// For attempts that the store could not take: beside the logs, mostly on another disk. Nil where
-    /// nothing is to be on disk.
+    /// For attempts that the store could not write: beside the logs, usually on another disk. Nil
+    /// with `--private`.
     public let attemptNotes: AttemptNotes?
-    /// What there was to tell of the files when they were opened.
+    /// Notices about the files so far.
     public private(set) var notices: [String] = []
-    /// Hears what there is to tell of them afterwards.
+    /// Called with later notices.
     public var onNotice: (String) -> Void = { _ in }
 
     private let isPrivate: Bool
@@ -44,13 +44,14 @@ public final class StoreFiles {
     }
 
     private func opened() {
-        // The store may outlive the command by what is still written.
+        // The store may outlive the command because of pending writes.
         storage.onNotice { [weak self] in self?.hear($0.sentence) }
         isOpen = true
     }
 
-    /// Opens the store for the screens. Where the diner's own things cannot be on disk just now, they
-    /// begin without them, in memory, and say so. A command fails there: nobody would keep what it did.
+    /// Opens the store for the screens. If the diner's data cannot be on disk now, the screens
+    /// start without it, in memory, and say so. A command fails instead, because its result would
+    /// be lost.
     public func openForScreens() throws {
         do {
             _ = try store
@@ -65,7 +66,7 @@ public final class StoreFiles {
         }
     }
 
-    /// Carries what is in memory over to the files, from where the store goes on.
+    /// Moves the store from memory to the files.
     public func keep() async throws {
         for notice in try await storage.keep() { hear(notice.sentence) }
         await attemptNotes?.recall(to: storage.root)
@@ -76,7 +77,7 @@ public final class StoreFiles {
         }
     }
 
-    /// Names the kitchens that may have an order of which nothing is left when the screens are gone.
+    /// Names the kitchens with orders of unknown outcome, of which no record will be left.
     public func tellOfDoubtfulOrders() throws {
         guard isOpen, storage.isInMemory else { return }
         for attempt in try storage.orders.unsettled() {
@@ -90,8 +91,8 @@ public final class StoreFiles {
         onNotice(notice)
     }
 
-    /// Looks for damage that nothing has met yet, and leaves the files so that the next command opens
-    /// them quickly. The answer is out: nobody waits for either.
+    /// Checks for undetected damage, and leaves the files so that the next command opens them
+    /// quickly. The output is already out, so nobody waits for this.
     func finish() async throws {
         guard isOpen else { return }
         guard !storage.isInMemory else {

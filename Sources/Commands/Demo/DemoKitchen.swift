@@ -2,22 +2,22 @@ import Files
 import Glibc
 import Presentation
 
-/// The demo's server, started beside this program and shared with any other that asks for it.
+/// The demo's server, started beside this program and shared with other programs that ask for it.
 ///
-/// Every client holds a shared lock on one file; the kitchen waits for an exclusive one and gets it
-/// when nobody is left, however they went. Then it exits. Nobody counts, and nobody polls.
+/// Every client holds a shared lock on one file. The kitchen waits for an exclusive lock, gets it
+/// when no client is left, even after crashes, and exits. Nothing counts clients or polls.
 final class DemoKitchen: Sendable {
     let url: String
     private let lock: Int32
 
-    /// Which kitchen: the one that the diner's programs share, and where it keeps what was ordered;
-    /// or one of this program's own, of which nothing is left.
+    /// The kitchen shared by the diner's programs, which stores its orders; or one for this program
+    /// alone, which leaves nothing behind.
     enum Place: Sendable {
         case shared(directory: String, data: String)
         case own
     }
 
-    /// Real kitchens take half an hour; nobody waits that long to see what a program can do.
+    /// Real kitchens take half an hour, which is too long for a demo.
     private static let secondsToArrival = 170
 
     convenience init(_ place: Place) throws(ProblemError) {
@@ -27,7 +27,7 @@ final class DemoKitchen: Sendable {
         }
     }
 
-    /// Starts one that nothing is left of: its lock is a file without a name.
+    /// Starts a kitchen that leaves nothing behind: its lock file is unlinked.
     private init() throws(ProblemError) {
         var name = Array("/tmp/eat-tui-XXXXXX".utf8CString)
         guard mkdtemp(&name) != nil else { throw Self.unusable("/tmp") }
@@ -42,11 +42,11 @@ final class DemoKitchen: Sendable {
         url = try Self.start(until: path, keeping: ":memory:")
     }
 
-    /// Joins the kitchen that runs, or starts one. What was ordered there before is in `data`.
+    /// Joins the running kitchen, or starts one. Its earlier orders are in `data`.
     private init(directory: String, data: String) throws(ProblemError) {
         try Self.makeDirectory(directory)
         try Self.makeDirectory(data)
-        // One at a time looks whether a kitchen runs, lest two be started.
+        // This lock prevents two programs from starting two kitchens.
         let starting = try Self.locked(directory + "/demo.starting", LOCK_EX)
         defer { close(starting) }
         let path = directory + "/demo.lock"
@@ -60,13 +60,13 @@ final class DemoKitchen: Sendable {
         Self.write(url, to: note)
     }
 
-    /// The same, without holding up the screens while it starts.
+    /// The same, without blocking the screens while it starts.
     @concurrent
     static func joined(_ place: Place) async throws(ProblemError) -> DemoKitchen {
         try DemoKitchen(place)
     }
 
-    /// Whether it still takes requests: it may have died.
+    /// Whether it still takes requests; it may have died.
     var isListening: Bool {
         url.split(separator: ":").last.flatMap { UInt16($0) }.map(Self.listens) ?? false
     }
@@ -75,8 +75,7 @@ final class DemoKitchen: Sendable {
         close(lock)
     }
 
-    /// Opens a file that only its lock is wanted of. The lock goes with the descriptor, so it must
-    /// not be handed on to children.
+    /// Opens a lock file. The lock belongs to the descriptor, which children must not inherit.
     private static func locked(_ path: String, _ kind: Int32) throws(ProblemError) -> Int32 {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unusable(path) }
@@ -91,7 +90,7 @@ final class DemoKitchen: Sendable {
         for part in path.split(separator: "/") {
             built += "/" + part
             guard mkdir(built, 0o700) != 0 else { continue }
-            let reason = errno  // Asking whether it is there replaces it.
+            let reason = errno  // access() overwrites errno.
             guard access(built, F_OK) == 0 else { throw unusable(built, reason) }
         }
     }
@@ -102,9 +101,9 @@ final class DemoKitchen: Sendable {
             hint: .settings.checkThatItAndItsDirectory)
     }
 
-    // MARK: The one that runs
+    // MARK: The running kitchen
 
-    /// The address noted there, if somebody still listens.
+    /// The address in the note, if a kitchen still listens there.
     private static func running(_ note: String) -> String? {
         guard let file = fopen(note, "re") else { return nil }
         defer { fclose(file) }
@@ -136,12 +135,12 @@ final class DemoKitchen: Sendable {
     }
 
     private static func write(_ url: String, to note: String) {
-        guard let file = fopen(note, "we") else { return }  // The next demo starts one of its own.
+        guard let file = fopen(note, "we") else { return }  // The next demo starts its own.
         fputs(url + "\n", file)
         fclose(file)
     }
 
-    // MARK: A new one
+    // MARK: Starting a kitchen
 
     private static func start(
         until lock: String, keeping data: String
@@ -159,11 +158,11 @@ final class DemoKitchen: Sendable {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        // A group of its own: the interrupt key is for this command, and another may share it.
+        // In its own process group, so that Ctrl-C for this command does not stop it for others.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // And signals as a shell would hand them on: some are blocked on this thread, or caught.
+        // With default signals: on this thread some are blocked or caught.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
@@ -216,7 +215,7 @@ final class DemoKitchen: Sendable {
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// The program of that name in the directory this one lies in.
+    /// The program of that name in this program's directory.
     private static func beside(_ name: String) -> String {
         var path = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &path, path.count - 1)

@@ -2,8 +2,8 @@ import OrderModels
 import Presentation
 public import Services
 
-/// What the demo's diner did before, on this machine: their orders are the kitchen's to tell, but
-/// favourites and drafts are kept here, so they are made the first time `demo` signs in.
+/// The demo diner's history on this machine. Their orders come from the kitchen, but favourites and
+/// drafts are stored here, so they are made the first time `demo` signs in.
 @MainActor
 public struct DemoPast {
     private let services: AppServices
@@ -14,7 +14,7 @@ public struct DemoPast {
     private static let account = "demo"
     private static let key = "demo.past"
 
-    /// Furnishes the demo after its diner signed in, and nothing for anybody else.
+    /// Makes the history after the demo's diner has signed in, and only for them.
     public static func furnish(
         after signIn: AccountService.SignIn, with services: AppServices
     ) async throws {
@@ -26,7 +26,7 @@ public struct DemoPast {
         try await past.furnish()
     }
 
-    /// Makes what is not made yet. Only once, ever: what the diner removed does not come back.
+    /// Runs only once, so that what the diner removes does not come back.
     private func furnish() async throws {
         let memory = Memory(services.store)
         guard try memory.value(of: Self.key) == nil else { return }
@@ -37,22 +37,22 @@ public struct DemoPast {
         try await memory.keep("made", as: Self.key)
     }
 
-    /// The two kitchens that cooked for them most often.
+    /// Adds the two kitchens that cooked for them most often.
     private func addFavourites(_ past: [OrderRecord]) async throws {
         let names = past.filter { $0.order.state == .fulfilled }.compactMap(\.order.caterer)
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
         let usual = counts.keys.sorted {
             (counts[$1] ?? 0, $0.rawValue) < (counts[$0] ?? 0, $1.rawValue)
         }
-        // So that they have names.
+        // Fetches the kitchens' names.
         for caterer in usual.prefix(2) { try await caterers.refreshCaterer(caterer) }
         for caterer in usual.prefix(2) {
             try await Favourites(services.store).add(caterer, at: services.settings.now())
         }
     }
 
-    /// Their largest order as a draft for the next Friday. Since it was made, one of its dishes has
-    /// become dearer and another has gone.
+    /// Makes a draft for next Friday from their largest order. One of its dishes has become more
+    /// expensive since, and another is gone.
     private func addFridayTeam(_ past: [OrderRecord]) async throws {
         let largest = past.max { $0.order.bill.lines.count < $1.order.bill.lines.count }
         guard let caterer = largest?.order.caterer else { return }
@@ -84,7 +84,7 @@ public struct DemoPast {
         let occasion = Occasion(
             name: Say.Settings.demoOccasion, headCount: 6,
             budgetPerHead: Money(minorUnits: 1500, currency: first.unitPrice.currency))
-        // Somebody who signs in to order goes on with what is being ordered.
+        // A diner who signs in to order continues with their current basket.
         let current = try drafts.current()
         let draft = try await drafts.importBasket(
             of: caterer, named: Say.Settings.demoDraft, occasion: occasion, lines: lines)
@@ -92,7 +92,6 @@ public struct DemoPast {
         if let current { try await drafts.touch(current) }
     }
 
-    /// Who has how many of what.
     private static let team: [(diner: String, quantity: Int)] = [
         ("Anna", 1), ("Ben", 2), ("Chloe", 1), ("everybody", 3),
     ]

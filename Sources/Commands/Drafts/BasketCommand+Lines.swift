@@ -35,7 +35,7 @@ extension BasketCommand {
         let reading = try await context.baskets.dish(
             context.operands[0], for: try nearest.map { try drafts.content(of: $0).summary.basket })
         let dish = reading.item
-        try dish.priceNow()  // Before its questions: no answer helps what cannot be had.
+        try dish.priceNow()  // No choice of options helps if it is unavailable.
         let note = [context.options.value("note") ?? "", reading.note].filter { !$0.isEmpty }
         let added = try await drafts.add(
             dish,
@@ -109,7 +109,7 @@ extension BasketCommand {
     ) { context in
         let text = context.operands[0]
         let words = text.split(separator: " ")
-        // Numbers are lines; any other words are one name.
+        // Numbers are lines; anything else is one name.
         let texts = words.allSatisfy { Int($0) != nil } ? words.map(String.init) : [text]
         return try await change(context, Say.Basket.itWasNotThere) { drafts, id in
             let content = try drafts.content(of: id)
@@ -120,7 +120,7 @@ extension BasketCommand {
 }
 
 extension Options {
-    /// How many `--quantity` or the words beside a dish say; one where neither does.
+    /// The quantity of `--quantity` or in the words beside a dish, by default one.
     fileprivate func pieces(beside reading: DishReading) throws(ProblemError) -> Int {
         guard let written = reading.quantity else { return try pieces() ?? 1 }
         guard let pieces = try pieces(), pieces != written else { return written }

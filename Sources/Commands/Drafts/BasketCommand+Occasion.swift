@@ -36,7 +36,7 @@ extension BasketCommand {
 }
 
 extension Options {
-    /// The basket's occasion with what the flags say of it.
+    /// The basket's occasion, changed by the options.
     fileprivate func occasion(
         from content: BasketContent, in zone: ZoneRules
     ) throws -> Occasion {

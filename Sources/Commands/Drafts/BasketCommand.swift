@@ -4,7 +4,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui basket`: what the diner means to order, without a network.
+/// `eat-tui basket`: what the diner plans to order; works offline.
 enum BasketCommand {
     static let all = [show, add, set, remove, clear, undo, redo, occasion]
 
@@ -54,7 +54,7 @@ enum BasketCommand {
 
     // MARK: Telling
 
-    /// Makes one step of a basket and says what came of it, or that nothing is different.
+    /// Makes one step of a basket and reports it, or that nothing has changed.
     @MainActor static func change(
         _ context: Context, _ nothing: String,
         _ step: @MainActor (DraftStore, Basket.ID) async throws -> Sentence?
@@ -86,7 +86,7 @@ enum BasketCommand {
         return .done
     }
 
-    /// The whole basket in any case: a script sees what its step came to.
+    /// Prints the whole basket, so that a script sees the result of its step.
     @MainActor private static func json(
         _ content: BasketContent, did label: String?, _ context: Context
     ) -> ExitStatus {

@@ -3,7 +3,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// Finds the basket and the dish that somebody means.
+/// Finds a basket and a dish by what the diner typed.
 @MainActor
 struct BasketFinder {
     private let options: Options
@@ -20,23 +20,22 @@ struct BasketFinder {
         self.kitchens = kitchens
     }
 
-    /// The basket that `--draft` names, or else the one worked on last. Only `toLook` at it, the
-    /// beginning of its name will do.
+    /// The basket of `--draft`, or else the current one. `toLook`: the start of its name is enough.
     func find(in drafts: DraftStore, toLook: Bool = false) throws -> Basket.ID {
         if let text = options.value("draft") { return try drafts.find(text, toLook: toLook) }
         guard let current = try current(in: drafts) else { throw DraftError.noBasket }
         return current
     }
 
-    /// The basket worked on last; where a server is named, of that server's.
+    /// The current basket; if a server is named, that server's.
     func current(in drafts: DraftStore) throws -> Basket.ID? {
         if options.has("demo") { return try drafts.current(of: [.demo]) }
         guard servers.namedServer != nil else { return try drafts.current() }
         return try drafts.current(of: servers.namedSources().map(\.id))
     }
 
-    /// The dish that somebody means, with what is written beside its name: by its reference, or by a
-    /// name on one kitchen's cached menu. That is the basket's kitchen where `--from` names none.
+    /// The dish for `text`, and the words beside its name: by reference, or by name on the cached
+    /// menu of one kitchen, which is that of `--from` or else the basket's.
     func dish(_ text: String, for basket: Basket?) async throws -> DishReading {
         if let known = try library.dish(MenuItem.ID(rawValue: text)) {
             return DishReading(item: known)
@@ -74,7 +73,7 @@ struct BasketFinder {
         }
     }
 
-    /// A menu that was read before: baskets never ask a server.
+    /// The cached menu. Baskets never ask a server.
     func menu(of caterer: Caterer.ID) throws -> Menu {
         guard let menu = try library.menu(of: caterer) else {
             throw ProblemError(

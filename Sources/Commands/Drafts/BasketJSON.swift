@@ -4,7 +4,7 @@ import JSON
 import OrderModels
 import Services
 
-/// A basket as a list tells it.
+/// A basket in a list.
 extension BasketSummary: JSONFields {
     func write(to json: inout JSONWriter) {
         json.field("ref", id.rawValue)

@@ -4,7 +4,7 @@ import Presentation
 import Services
 import Terminal
 
-/// A basket as a table, and what is said above and below it.
+/// A basket as a table, and the lines above and below it.
 extension BasketText {
     private var columns: [Listing.Column] {
         [
@@ -32,7 +32,7 @@ extension BasketText {
         var notes: [Int: String] = [:]
         for (place, line) in content.lines.enumerated() {
             listing.rows.append(row(line, number: place + 1))
-            // Below the line and whole: options cut short would be other options.
+            // Below the line and never cut, because options cut short could be mistaken for others.
             let parts = [options(line.line), note(line.line), changes(line)].filter { !$0.isEmpty }
             if !parts.isEmpty { notes[place] = parts.joined(separator: "; ") }
         }
@@ -52,7 +52,7 @@ extension BasketText {
     }
 
     private func row(_ line: BasketContent.Line, number: Int) -> [TextTable.Cell] {
-        let each = (try? line.line.pieceTotal)?.plain  // Too large to be told is not told.
+        let each = (try? line.line.pieceTotal)?.plain  // Empty if the sum overflows.
         let isGone = line.misfits.contains { !$0.isPrice }
         return [
             TextTable.Cell(line.line.dish.rawValue), TextTable.Cell("\(number)"),

@@ -99,7 +99,7 @@ extension DraftCommand {
         return try tell(id, found, found.lines.count, drafts, context)
     }
 
-    /// What each column is: by its title, unless `--column` says so.
+    /// Which column has which part: by its title, or by `--column`.
     @MainActor private static func columns(
         of table: DelimitedText, _ context: Context
     ) throws -> WishColumns {
@@ -122,7 +122,7 @@ extension DraftCommand {
         return columns
     }
 
-    /// What became of each row. Where nothing was imported, that is no success.
+    /// Reports each row. Importing nothing is an error.
     @MainActor private static func tell(
         _ id: Basket.ID?, _ table: LunchTable?, _ count: Int, _ drafts: DraftStore,
         _ context: Context

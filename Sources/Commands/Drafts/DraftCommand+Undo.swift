@@ -3,7 +3,7 @@ import JSON
 import Presentation
 import Services
 
-/// Undoing what was done to drafts as wholes; `basket undo` is for what is in one.
+/// Undo of changes to whole drafts; `basket undo` is for changes inside one.
 extension DraftCommand {
     static let undo = Command(
         name: "draft undo", operands: [], options: [],

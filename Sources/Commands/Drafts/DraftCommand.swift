@@ -4,7 +4,7 @@ import Presentation
 import Services
 import Terminal
 
-/// `eat-tui draft`: baskets that are kept, by name.
+/// `eat-tui draft`: named baskets.
 enum DraftCommand {
     static let all = [
         list, show, save, rename, duplicate, remove, restore, undo, redo, purge, export, importing,
@@ -105,12 +105,12 @@ enum DraftCommand {
         return .done
     }
 
-    /// A draft to look at, thrown away or not.
+    /// A draft to look at, even if it is discarded.
     @MainActor static func either(_ text: String, _ drafts: DraftStore) throws -> Basket.ID {
         do {
             return try drafts.find(text, toLook: true)
         } catch DraftError.notFound(_, let near) {
-            // What was thrown away can be looked at, but never hides what is there.
+            // A discarded draft never hides an existing one.
             guard let id = try? drafts.find(text, discarded: true, toLook: true) else {
                 throw DraftError.notFound(text, near: near)
             }

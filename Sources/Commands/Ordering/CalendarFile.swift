@@ -2,15 +2,14 @@ import OrderModels
 import Presentation
 import Terminal
 
-/// The coming of an order as a calendar's file: RFC 5545, one event.
+/// An order's delivery as a calendar file: one RFC 5545 event.
 ///
-/// Its UID is the order's, so that importing a later one moves the event that is there.
+/// Its UID is the order's ID, so that a later import moves the existing event.
 struct CalendarFile {
     let receipt: Receipt
-    /// When it is written.
     let now: Instant
 
-    /// Nil while nobody has said when the order comes.
+    /// Nil until the delivery time is known.
     var text: String? {
         guard let slot = receipt.order.slot else { return nil }
         let order = receipt.order
@@ -18,10 +17,10 @@ struct CalendarFile {
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//eat-tui//eat-tui//EN",
             "CALSCALE:GREGORIAN", "BEGIN:VEVENT",
             Self.line("UID", order.id.rawValue + "@eat-tui"), "DTSTAMP:" + Self.utc(now),
-            // Each thing that happened makes another version of it.
+            // Each event of the order increases it, as each makes a new version.
             "SEQUENCE:\(order.events.count)", "DTSTART:" + Self.utc(slot.start),
         ]
-        // The end has to be later than the start, or is not told.
+        // RFC 5545 requires DTEND to be later than DTSTART, so an equal end is left out.
         if slot.end > slot.start { lines.append("DTEND:" + Self.utc(slot.end)) }
         lines.append(Self.line("SUMMARY", summary))
         if let place = order.address {
@@ -67,13 +66,12 @@ struct CalendarFile {
 
     // MARK: The format
 
-    /// `20261127T110000Z`.
+    /// As in `20261127T110000Z`.
     private static func utc(_ instant: Instant) -> String {
         instant.rfc3339.filter { $0 != "-" && $0 != ":" }
     }
 
-    /// A property whose value is text. What a calendar must not hold, such as control characters,
-    /// is taken out first.
+    /// A text property. Removes what a calendar must not contain, such as control characters.
     static func line(_ name: String, _ text: String) -> String {
         var escaped = name + ":"
         for character in Sanitizer.block(text).unicodeScalars {
@@ -86,8 +84,8 @@ struct CalendarFile {
         return escaped
     }
 
-    /// A line in pieces of at most 75 octets, each after the first behind a blank. No character is
-    /// cut in two.
+    /// Folds a line into pieces of at most 75 octets, each but the first after a space. Never
+    /// splits a character.
     static func folded(_ line: String) -> String {
         var folded = String.UnicodeScalarView()
         var octets = 0

@@ -2,8 +2,8 @@ import OrderModels
 import Services
 import Terminal
 
-/// Says when to look again: once a minute, and whenever the diner's own things were written to, here
-/// or by another process.
+/// Reports when to look again: once a minute, and after each write to the diner's data, by this or
+/// another process.
 @MainActor
 final class Heartbeat {
     enum Beat: Hashable {
@@ -21,7 +21,7 @@ final class Heartbeat {
     private var echo: MainLoop.Alarm?
     private var listener: Task<Void, Never>?
 
-    /// The first beat comes at once: something may have changed before anybody listened.
+    /// The first beat comes at once, as something may have changed before.
     init(_ context: Context) throws {
         glance = context.files.storage.glance
         watch = try Glance.Watch(glance)
@@ -40,9 +40,9 @@ final class Heartbeat {
         continuation.finish()
     }
 
-    /// What is kept by now. It is read past the store, which stands on the commit it has seen.
+    /// Reads the current data, bypassing the store, which may be at an older commit.
     ///
-    /// - Returns: Nil where nobody could look just now: there will be another beat soon.
+    /// - Returns: Nil if the file is busy; another beat follows soon.
     func look<T>(_ body: (Glance) throws -> T?) throws -> T?? {
         do {
             return .some(try body(glance))
@@ -52,8 +52,8 @@ final class Heartbeat {
         }
     }
 
-    /// The kernel tells of a commit's last write a moment before the commit can be read, so that
-    /// somebody who looks at once may be too early and has to look again.
+    /// The kernel reports a commit's last write a moment before the commit is readable, so a second
+    /// beat follows.
     private func changed() {
         continuation.yield(.change)
         echo?.cancel()

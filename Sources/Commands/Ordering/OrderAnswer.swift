@@ -5,15 +5,15 @@ import OrderModels
 import Presentation
 import Services
 
-/// What came of ordering, to whoever asked for it.
+/// Reports the outcome of an order command.
 @MainActor
 struct OrderAnswer {
     let context: Context
-    /// Of the kitchen's clock, where there is a quote.
+    /// The kitchen's zone, if there is a quote.
     let zone: ZoneRules
-    /// What cost another price than when it was last seen, and was accepted.
+    /// The accepted price changes since the order was last seen.
     let changes: [OrderChange]
-    /// How many rows of a table were not in it.
+    /// How many imported rows the order leaves out.
     let leftOut: Int
 
     init(
@@ -54,7 +54,7 @@ struct OrderAnswer {
         return .done
     }
 
-    /// What is replayed was ordered before, and nothing is now.
+    /// `isReplayed`: the order was placed before, and nothing was ordered now.
     func tell(_ record: OrderRecord, isReplayed: Bool = false) {
         let receipt = context.orderBook.receipt(of: record)
         let order = record.order
@@ -98,20 +98,20 @@ struct OrderAnswer {
             : Say.Orders.ordered(order: what)
     }
 
-    // MARK: What stands in the way
+    // MARK: What prevents an order
 
-    /// Why a quote cannot be ordered for at most `limit`; nil where it can.
+    /// Why a quote cannot be ordered for at most `limit`; nil if it can.
     static func objection(to quote: OrderQuote, _ limit: Money?) -> Problem? {
         let obstacles = quote.obstacles + quote.notTaken
         guard obstacles.isEmpty else { return refusal(obstacles, quote.zone) }
-        // In another currency nothing was agreed to.
+        // A limit in another currency is no consent.
         if let limit, (try? limit.isLess(than: quote.total)) ?? true {
             return tooDear(quote, limit)
         }
         return quote.isCardOnly || quote.quote == nil ? cardOnly(quote) : nil
     }
 
-    /// That the time that was named is none the kitchen serves; nil where it is, or none was named.
+    /// That the kitchen does not serve the given time; nil if it does, or if no time was given.
     static func noSuchTime(_ quote: OrderQuote) -> Problem? {
         for obstacle in quote.obstacles {
             guard case .nothingNear = obstacle else { continue }
@@ -122,7 +122,7 @@ struct OrderAnswer {
         return nil
     }
 
-    /// That it is another order than was last seen, thing by thing.
+    /// Lists what has changed since the order was last seen.
     static func changed(_ changes: [OrderChange], _ zone: ZoneRules) -> Problem {
         let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
         var problem = Problem(

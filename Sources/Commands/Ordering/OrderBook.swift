@@ -2,7 +2,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// The orders that are kept, and those that were tried.
+/// Finds stored orders and attempts.
 @MainActor
 struct OrderBook {
     private let files: StoreFiles
@@ -17,7 +17,7 @@ struct OrderBook {
         get throws { try files.store.orders }
     }
 
-    /// The order that somebody means: by its reference, its number, or the key it was placed under.
+    /// The order with this reference, number or key.
     func record(_ text: String) throws -> OrderRecord? {
         let records = try orders.all()
         let number = text.hasPrefix("#") ? String(text.dropFirst()) : text
@@ -65,9 +65,9 @@ struct OrderBook {
             hint: near.map { .archive.didYouMean(words: $0) } ?? .orders.ordersAreListed)
     }
 
-    /// What the kitchen has otherwise than was agreed to.
+    /// What the placed order has otherwise than the diner agreed to.
     func departures(of record: OrderRecord) -> [QuoteChange] {
-        // What cannot be read cannot be compared; the order itself is told all the same.
+        // An unreadable agreement cannot be compared, but the order is still shown.
         let agreed = try? orders.agreement(on: record)
         return agreed.map { record.order.departures(from: $0.confirmed) } ?? []
     }

@@ -3,10 +3,10 @@ import Presentation
 import Services
 import Terminal
 
-/// `eat-tui order`: the one command that spends money.
+/// `eat-tui order`: the only command that spends money.
 ///
-/// On a terminal somebody reads the whole order and types its total; where nobody is, two flags have
-/// to say yes and how much. Nothing is ever confirmed by default.
+/// On a terminal, the diner reads the whole order and types its total. Elsewhere, two options must
+/// give consent and the highest price. Nothing is confirmed by default.
 enum OrderCommand {
     static let command = Command(
         name: "order", operands: [],
@@ -48,22 +48,22 @@ enum OrderCommand {
                 try await order(errand, key, isAsked: isAsked)
             }
         } catch DraftError.notFound(let name, let near) {
-            // Another program ordered it just before, and its basket went with that.
+            // Another program has just ordered it, which deletes the basket.
             if let known = try await OrderReplay(of: key, context)?.answer() { return known }
             if let order = try context.store.orders.order(of: Basket.ID(rawValue: name)) {
                 throw OrderError.orderedMeanwhile(order)
             }
             throw DraftError.notFound(name, near: near)
         } catch {
-            // Whatever stands in the way, there may be an order under this key, or of this basket.
-            // Of the basket, only where it was the server that could not say.
+            // There may still be an order under this key, or of this basket; of the basket only if
+            // the server gave no answer.
             let isSilence = error is OrderingError || error is SessionError
             guard
                 let open = try context.store.orders.openAttempt(
                     under: key, of: isSilence ? basket : nil)
             else { throw error }
             let reason = (error as? ProblemError)?.problem ?? Problem(error)
-            // Another program is at it just now, and will know.
+            // Another program is placing the order and will know.
             guard reason.code != .unknownOutcome, isSilence || reason.code != .busy else {
                 throw error
             }
@@ -87,7 +87,7 @@ enum OrderCommand {
         return try await placeUnasked(errand, options, limit, key, confirmation)
     }
 
-    /// Whoever is named in a row that does not fit would get nothing, and nobody looks.
+    /// Fails if a row does not fit, as its diner would get nothing and nobody would notice.
     @MainActor private static func checkRows(of errand: OrderErrand) throws(ProblemError) {
         let left = errand.content.summary.basket.wishes.count
         guard left > 0, !errand.context.options.has("leave-out") else { return }
@@ -97,7 +97,7 @@ enum OrderCommand {
                 .orders.fixRowsOrLeaveOut)
     }
 
-    /// What the flags say is kept with an order, and not where none was sent.
+    /// Stores the settings of the options with an order; restores the old ones if none was sent.
     @MainActor private static func keepingWishes(
         of errand: OrderErrand, _ body: @MainActor () async throws -> ExitStatus
     ) async throws -> ExitStatus {
@@ -115,8 +115,8 @@ enum OrderCommand {
         }
     }
 
-    /// Orders what nobody looks at: up to `limit`, and dearer than it was seen only where the flags
-    /// accept that.
+    /// Orders without a question: up to `limit`, and at higher prices than last seen only if the
+    /// options accept that.
     @MainActor private static func placeUnasked(
         _ errand: OrderErrand, _ options: OrderOptions, _ limit: Money, _ key: OrderAttempt.ID,
         _ confirmation: Confirmation
@@ -148,7 +148,7 @@ enum OrderCommand {
             .tell(placing)
     }
 
-    /// An earlier try that turned out to be an order is one of the basket as it was then.
+    /// Fails if an earlier attempt became an order of an older version of the basket.
     @MainActor private static func checkIsThis(
         _ placing: Placing, _ errand: OrderErrand
     ) throws(ProblemError) {
@@ -164,7 +164,7 @@ enum OrderCommand {
 
     // MARK: Saying yes
 
-    /// Whether somebody is there to say yes; where nobody is, the flags have to.
+    /// Whether the diner can confirm at the terminal; otherwise the options must.
     @MainActor private static func asks(_ context: Context) throws(ProblemError) -> Bool {
         guard !context.options.has("dry-run") else { return false }
         let absent = ["yes", "max-total"].filter { !context.options.has($0) }
@@ -185,7 +185,7 @@ enum OrderCommand {
             hint: .orders.quoteSaysWhatItCosts)
     }
 
-    /// Shows it and asks, again whenever it has changed since.
+    /// Shows the order and asks, again after each change.
     @MainActor private static func ask(
         _ errand: OrderErrand, _ limit: Money?, _ key: OrderAttempt.ID,
         _ confirmation: Confirmation
@@ -237,7 +237,7 @@ enum OrderCommand {
         return OrderAttempt.ID(rawValue: text)
     }
 
-    /// What there was to know of the basket when it was confirmed, and how that was said.
+    /// What was known of the basket at confirmation, and the options of the command.
     @MainActor private static func confirmation(
         _ errand: OrderErrand, _ ceiling: Money?
     ) throws -> Confirmation {

@@ -2,18 +2,18 @@ import OrderModels
 import Presentation
 import Services
 
-/// A basket on its way to becoming an order, and what it takes to get it there.
+/// A basket to be ordered, and what that needs.
 @MainActor
 struct OrderErrand {
     let context: Context
     let content: BasketContent
     let source: Source
     let service: OrderService
-    /// Of the kitchen's clock.
+    /// The kitchen's zone.
     let zone: ZoneRules
 
-    /// The basket that `--draft` names, or else `basket`, or else the one worked on last. Only
-    /// `toLook` at it, the beginning of its name will do.
+    /// The basket of `--draft`, or else `basket`, or else the current one. With `toLook`, the start
+    /// of its name is enough.
     init(_ context: Context, _ basket: Basket.ID? = nil, toLook: Bool = false) async throws {
         guard !context.isOffline else {
             throw ProblemError(

@@ -11,7 +11,7 @@ extension JSONWriter {
         object { $0.fields(of: slot) }
     }
 
-    /// What happened to it, oldest first.
+    /// The order's events, oldest first.
     mutating func history(_ events: [OrderEvent]) {
         key("history")
         array { json in
@@ -26,7 +26,7 @@ extension JSONWriter {
         }
     }
 
-    /// An amount and whose figure it is.
+    /// An amount, and who calculated it.
     mutating func money(_ key: String, _ money: Money?, _ origin: BillTable.Origin) {
         self.key(key)
         guard let money else { return null() }
@@ -54,7 +54,7 @@ extension JSONWriter {
         money("to", new)
     }
 
-    /// What is not as it was when the diner last looked.
+    /// What has changed since the diner last looked.
     mutating func changes(_ changes: [OrderChange], in zone: ZoneRules) {
         self.changes("changes", changes, in: zone)
     }
@@ -78,7 +78,7 @@ extension JSONWriter {
         }
     }
 
-    /// What the kitchen has otherwise than was agreed to.
+    /// What the placed order has otherwise than the diner agreed to.
     mutating func departures(_ changes: [QuoteChange], in zone: ZoneRules) {
         self.changes("not_as_agreed", changes.map(OrderChange.quote), in: zone)
     }
@@ -91,7 +91,7 @@ extension Slot: JSONFields {
     }
 }
 
-/// Each sum under its name, and who worked it out.
+/// Each amount of a bill, and who calculated it.
 extension Bill: JSONFields {
     func write(to json: inout JSONWriter) {
         json.key("lines")
@@ -127,7 +127,7 @@ extension Bill: JSONFields {
         let statement = BillStatement(self)
         json.key("tax")
         json.object { json in
-            // On top or within: the kinds do not add up together.
+            // Taxes on top and included taxes cannot be added.
             let taxes =
                 statement.addedTaxes.isEmpty ? statement.includedTaxes : statement.addedTaxes
             let sum = try? Money.sum(taxes.map(\.amount), in: total.currency)
@@ -223,7 +223,7 @@ extension Receipt: JSONFields {
         }
     }
 
-    /// What is known of the order in few words, as lists tell it.
+    /// The order in short, as in lists.
     func writeOrder(to json: inout JSONWriter) {
         json.field("id", order.id.rawValue)
         json.field("number", order.number)
@@ -237,7 +237,7 @@ extension Receipt: JSONFields {
         json.field("zone", zone.name)
         json.field("payment", order.payment.map(OrderWords.code))
         json.money("total", order.bill.total)
-        // No kitchen of this kind lets its customers do so.
+        // Servers of this kind do not let customers cancel.
         json.field("cancellable", false)
     }
 }

@@ -2,8 +2,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// The flags that say how a basket is to be ordered. What the server accepts of it is kept with the
-/// basket.
+/// The options for how to order a basket. What the server accepts is stored with the basket.
 @MainActor
 struct OrderOptions {
     nonisolated static let all = [
@@ -33,7 +32,7 @@ struct OrderOptions {
     private var zone: ZoneRules { errand.zone }
     private var service: OrderService { errand.service }
 
-    /// How the basket is to be ordered as the flags say, and for the rest as it was.
+    /// The settings of the options, and for the rest those stored.
     func wanted() async throws -> OrderSettings {
         try check()
         var wishes = try service.wishes(of: content.summary.id)
@@ -59,7 +58,7 @@ struct OrderOptions {
         return wishes
     }
 
-    /// Keeps who a guest is, unless the server does not take it.
+    /// Stores the guest's contact, unless the server rejects it.
     func keepGuest(of quote: OrderQuote) async throws {
         let isRefused = quote.obstacles.contains { obstacle in
             if case .server(let problem) = obstacle { problem.kind == .phoneMissing } else { false }
@@ -121,7 +120,7 @@ struct OrderOptions {
 
     private func tolerance() throws -> Int64? {
         guard let text = options.value("tolerance") else { return nil }
-        // A bare number is seconds elsewhere, and minutes to whoever writes it here.
+        // A bare number would mean seconds, as elsewhere, but here people mean minutes.
         guard let seconds = TimeSpan.seconds(text), (0...86_400).contains(seconds),
             seconds == 0 || text.last?.isLetter == true
         else {
@@ -131,7 +130,7 @@ struct OrderOptions {
         return seconds
     }
 
-    /// What it is to be in time for, where the flags do not say.
+    /// The time to be ready for, if the options do not give it.
     private func event(of wishes: OrderSettings) throws -> Instant {
         if case .before(let event, _) = wishes.arrival { return event }
         guard wishes.arrival == nil, let event = content.occasion.startsAt else {
@@ -162,7 +161,7 @@ struct OrderOptions {
         }
     }
 
-    /// What the server offers is known from a quote.
+    /// The slot that starts at the given time. A quote tells which ones the server offers.
     private func slot(_ text: String, _ wishes: OrderSettings) async throws -> Slot {
         let start = try time(text, "slot")
         let quote = try await service.quote(content.summary.id, trying: wishes)

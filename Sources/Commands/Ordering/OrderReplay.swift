@@ -2,11 +2,10 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui order` under a key that was used before: the same call says what has become of its
-/// order, and another call is refused.
+/// `eat-tui order` with a used key: the same call reports its order, a different call is refused.
 @MainActor
 struct OrderReplay {
-    /// The words that tell one call from another.
+    /// The arguments that distinguish calls.
     struct Call {
         let time: String?
         let place: String?
@@ -24,12 +23,12 @@ struct OrderReplay {
         }
     }
 
-    /// The one that decides about the key.
+    /// The attempt under the key.
     let attempt: OrderAttempt
     private let key: OrderAttempt.ID
     private let context: Context
 
-    /// Nil where nothing was tried under the key.
+    /// Nil if the key was not used yet.
     init?(of key: OrderAttempt.ID, _ context: Context) throws {
         guard context.options.has("key"),
             let attempt = try context.store.orders.attempt(under: key)
@@ -39,7 +38,7 @@ struct OrderReplay {
         self.context = context
     }
 
-    /// Says what has become of it; nil where it is yet to be ordered.
+    /// Reports the order; nil if it is still to be ordered.
     func answer() async throws -> ExitStatus? {
         try checkDraft()
         try checkTerms()
@@ -57,7 +56,7 @@ struct OrderReplay {
         }
         let present = try service.attempt(key) ?? attempt
         guard !present.isSettled else { return nil }
-        // What may be an order is not tried out, and without its draft it cannot be sent again.
+        // A dry run must not repeat a possible order, and without its draft nothing can be sent.
         let isThere = try context.drafts.summaries().contains { $0.id == attempt.basket }
         guard isThere, !context.options.has("dry-run") else {
             throw ProblemError(Problem(unknown: present))
@@ -65,7 +64,7 @@ struct OrderReplay {
         return nil
     }
 
-    /// As the server has it now, or else as it is kept.
+    /// Reports the order as the server has it, or else as stored.
     private func tell(_ record: OrderRecord) async throws -> ExitStatus {
         let present = try await TrackCommand.read(record, context)
         for warning in present.provenance.warnings { context.output.remark(warning) }
@@ -74,14 +73,14 @@ struct OrderReplay {
         return present.record.order.state == .refused ? .refused : .done
     }
 
-    // MARK: Whether it is the same call
+    // MARK: Comparing calls
 
     private func checkDraft() throws {
         guard let text = context.options.value("draft") else { return }
         do {
             if try context.drafts.find(text) == attempt.basket { return }
         } catch is DraftError {
-            // An order takes its draft along: then the words are the same, or the name.
+            // An order deletes its draft, so this compares the typed name or the ID.
             let isNamed = text == attempt.basket.rawValue
             if isNamed || attempt.terms?.draft == Call(context.options).draft { return }
         }
@@ -111,7 +110,7 @@ struct OrderReplay {
             hint: .orders.takeAnotherKeyThan(key: key.rawValue))
     }
 
-    /// Whether an address by another name is the one that it goes to.
+    /// Whether another address is at the place of the order.
     private func isSamePlace(_ place: String) throws -> Bool {
         guard !context.options.has("pick-up") else {
             return attempt.confirmed.method == .collection
@@ -129,7 +128,7 @@ struct OrderReplay {
             == attempt.confirmed.bill.sum(of: .tip)
     }
 
-    /// A time that is over means what it meant when it was said in the same words.
+    /// A time in the past matches if it was given in the same words.
     private func isSame(_ call: Call, _ terms: OrderTerms) throws -> Bool {
         guard let words = call.time else { return true }
         guard !context.options.has("asap") else { return terms.arrival == .soonest }

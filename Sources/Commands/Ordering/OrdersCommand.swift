@@ -5,7 +5,7 @@ import Presentation
 import Services
 import Terminal
 
-/// `eat-tui orders`: what was ordered, and how far it is.
+/// `eat-tui orders`: the diner's orders and their progress.
 enum OrdersCommand {
     static let command = Command(
         name: "orders", operands: [],
@@ -48,7 +48,7 @@ enum OrdersCommand {
         return .done
     }
 
-    /// What is under way may have gone on since it was heard of.
+    /// The age of active orders, which may have made progress since.
     private static func age(of records: [OrderRecord], at now: Instant) -> String? {
         let active = records.filter { !$0.order.state.isTerminal }
         guard let readAt = active.map(\.readAt).min() else { return nil }
@@ -65,7 +65,7 @@ enum OrdersCommand {
         provenance.source = asked.isAnswered ? .network : .cache
         provenance.fetchedAt =
             asked.isWhole ? context.now() : records.map(\.readAt).min()
-        // What is over does not change; what is under way may have gone on.
+        // Only active orders can be stale.
         provenance.isStale = !asked.isWhole && records.contains { !$0.order.state.isTerminal }
         provenance.warnings = asked.troubles.map(\.sentence)
         return Envelope.bytes("orders", provenance, now: context.now()) { json in
@@ -107,7 +107,7 @@ enum OrdersCommand {
         ]
     }
 
-    /// When it is to come; once it has, when it did, if the server says.
+    /// When it is due or, for a past order, when it arrived, if the server says.
     private static func arrival(_ receipt: Receipt) -> String {
         let order = receipt.order
         guard order.state.isTerminal else {
@@ -141,18 +141,16 @@ extension OrderAttempt: JSONFields {
     }
 }
 
-/// What came of asking servers about orders.
+/// The result of asking servers about orders.
 struct AskedOrders {
-    /// Why some of them could not say.
+    /// Why some servers could not answer.
     var troubles: [Problem] = []
-    /// Whether any of them answered.
     var isAnswered = false
 
-    /// Whether all that is kept is as the servers have it.
+    /// Whether everything stored is as the servers have it.
     var isWhole: Bool { isAnswered && troubles.isEmpty }
 }
 
-/// Asks servers about orders.
 @MainActor
 struct OrderInquiry {
     private let options: Options
@@ -163,8 +161,7 @@ struct OrderInquiry {
         (options, servers, services) = (context.options, context.servers, try context.services)
     }
 
-    /// Looks up what is not known, and reads what may have changed, with the servers in use and
-    /// those that something is expected of.
+    /// Settles open attempts and fetches active orders, at their servers and at those in use.
     func ask() async throws -> AskedOrders {
         let orders = KeptOrders(services.store)
         let (unsettled, active) = (try orders.unsettled(), try orders.active())
@@ -175,7 +172,7 @@ struct OrderInquiry {
         var seen: Set<ProviderID> = []
         for provider in inUse + expected where seen.insert(provider).inserted {
             let isSignedIn = signedIn.contains(provider)
-            // Of a server with whom nothing was ordered there is nothing to ask.
+            // Without an account or an open order there, there is nothing to ask.
             guard isSignedIn || expected.contains(provider) else { continue }
             do {
                 let service = try await services.orders(of: provider)
@@ -202,12 +199,12 @@ struct OrderInquiry {
 }
 
 extension Problem {
-    /// That an order under way cannot be asked about.
+    /// That an active order needs a sign-in.
     static let ordersOfAnAccount = Problem(
         .signIn, .orders.orderOfAnAccount,
         hint: .orders.signInEatTuiLogin)
 
-    /// Whether it is a fault here, which what is kept does not make up for.
+    /// Whether it is a fault of this program, for which stored data cannot make up.
     var isOurs: Bool {
         [.internal, .storage, .interrupted, .usage, .configuration].contains(code)
     }

@@ -3,7 +3,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui promo`: a code that takes something off.
+/// `eat-tui promo`: discount codes.
 enum PromoCommand {
     static let all = [add, remove]
 

@@ -2,7 +2,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui quote`: what the basket would cost now, to the cent.
+/// `eat-tui quote`: what the basket costs now, to the cent.
 enum QuoteCommand {
     static let command = Command(
         name: "quote", operands: [], options: [BasketCommand.draft] + OrderOptions.all,
@@ -24,7 +24,7 @@ enum QuoteCommand {
         return .done
     }
 
-    /// What it costs as the flags say, which are kept as far as the server accepts them.
+    /// The quote for the options, which are stored as far as the server accepts them.
     @MainActor static func quote(_ errand: OrderErrand) async throws -> OrderQuote {
         let options = OrderOptions(errand: errand)
         let quote = try await errand.service.quote(
@@ -33,7 +33,7 @@ enum QuoteCommand {
         return quote
     }
 
-    /// Prints it: from then on, what costs more is more than this.
+    /// Prints the quote. Later prices are compared with it (decision 0040).
     @MainActor static func tell(_ quote: OrderQuote, of errand: OrderErrand) async throws {
         try print(quote, of: errand)
         try await errand.service.saw(quote)

@@ -3,7 +3,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui receipt` and what else can be done with an order that was placed.
+/// `eat-tui receipt` and `cancel`: for orders already placed.
 enum ReceiptCommand {
     static let receipt = Command(
         name: "receipt", operands: [Command.Operand(name: "ORDER", isOptional: true)],
@@ -36,8 +36,8 @@ enum ReceiptCommand {
         throw try await named(context).cancelling
     }
 
-    /// The receipt of the order that is named, or of the latest; the server is asked only where none
-    /// of that name is kept.
+    /// The receipt of the named order, or of the latest. Asks the server only if the named one is
+    /// not stored.
     @MainActor private static func named(_ context: Context) async throws -> Receipt {
         let book = context.orderBook
         guard let text = context.operands.first else {

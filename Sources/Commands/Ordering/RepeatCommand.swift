@@ -2,7 +2,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui repeat`: the same again, as a draft.
+/// `eat-tui repeat`: makes a draft of an earlier order.
 enum RepeatCommand {
     static let command = Command(
         name: "repeat", operands: [Command.Operand(name: "ORDER", isOptional: true)],

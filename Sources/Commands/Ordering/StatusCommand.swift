@@ -4,9 +4,9 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui status`: what is under way, for bars and prompts.
+/// `eat-tui status`: the active orders, for status bars and prompts.
 ///
-/// Reads one file and nothing else: no server is asked, nothing is written or waited for.
+/// Reads one file and nothing else: it asks no server, writes nothing and waits for nothing.
 enum StatusCommand {
     static let command = Command(
         name: "status", operands: [],
@@ -22,7 +22,7 @@ enum StatusCommand {
         ],
         examples: ["eat-tui status", "eat-tui status --format waybar --follow"], run: run)
 
-    /// An order that was to come so long ago is no news any more, whatever was heard last.
+    /// An order this long past its time is no news, whatever its last state.
     private static let memory: Int64 = 6 * 3600
 
     @MainActor private static func run(_ context: Context) async throws -> ExitStatus {

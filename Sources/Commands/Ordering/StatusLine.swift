@@ -4,17 +4,17 @@ import Presentation
 import Services
 import Terminal
 
-/// What the bars and prompts of a desktop show: the orders that are under way, in a line.
+/// The active orders in one line, for the status bars and prompts of a desktop.
 struct StatusLine {
-    /// One order that something is still expected of.
+    /// One active order.
     struct Entry: Hashable {
-        /// What the kitchen calls it; nil while its outcome is not known.
+        /// The kitchen's number; nil while the outcome is unknown.
         var number: String?
         var caterer: String
-        /// Nil while nobody knows whether there is an order.
+        /// Nil while it is unknown whether the order exists.
         var stage: OrderStage?
         var slot: Slot?
-        /// When the server last told it.
+        /// When the server was last heard.
         var readAt: Instant
         var zone: ZoneRules
 
@@ -25,7 +25,7 @@ struct StatusLine {
         fileprivate var hours: String? { slot.map { OrderWords.hours($0, in: zone) } }
     }
 
-    /// What comes first stands first.
+    /// The next to arrive first.
     let entries: [Entry]
     let now: Instant
 
@@ -34,12 +34,12 @@ struct StatusLine {
         self.entries = entries.sorted { Self.rank($0) < Self.rank($1) }
     }
 
-    /// Nobody forgets an order whose outcome is not known.
+    /// Orders of unknown outcome come first, so that nobody forgets them.
     private static func rank(_ entry: Entry) -> (Int, Instant) {
         (entry.stage == nil ? 0 : 1, entry.slot?.end ?? .distantFuture)
     }
 
-    /// A line for each order; none where nothing is under way.
+    /// One line for each order; none if there is no active one.
     var plain: [String] {
         entries.map { entry in
             let parts = [entry.label, entry.state, entry.hours].compactMap { $0 }
@@ -49,8 +49,8 @@ struct StatusLine {
         }
     }
 
-    /// One line of all of them. tmux reads `#` as the beginning of a format and obeys control
-    /// characters, so it gets neither.
+    /// One line for all orders. tmux reads `#` as the start of a format and obeys control
+    /// characters, so both are escaped or removed.
     var tmux: String {
         let text = entries.map { entry in
             [entry.label, entry.state, entry.hours].compactMap { $0 }.joined(separator: " ")
@@ -58,7 +58,7 @@ struct StatusLine {
         return Sanitizer.line(text).replacing("#", with: "##")
     }
 
-    /// What Waybar's `return-type: json` wants; its texts are Pango markup.
+    /// For Waybar's `return-type: json`, whose texts are Pango markup.
     var waybar: [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -87,7 +87,7 @@ struct StatusLine {
         return escaped
     }
 
-    /// What is told here is what was last heard: that it is old has to be seen.
+    /// Adds the age to old data.
     private func aged(_ line: String, _ entry: Entry) -> String {
         let seconds = now.seconds(since: entry.readAt)
         return seconds < 300 ? line : Say.Orders.asOf(line: line, age: Words.age(seconds))

@@ -3,7 +3,7 @@ import OrderModels
 import Presentation
 import Services
 
-/// `eat-tui track`: what the server says of one order, and when it said so.
+/// `eat-tui track`: what the server says about one order, and when.
 enum TrackCommand {
     static let command = Command(
         name: "track", operands: [Command.Operand(name: "ORDER", isOptional: true)],
@@ -33,7 +33,7 @@ enum TrackCommand {
 
     // MARK: Which one
 
-    /// The order that is meant, once it is known that there is one.
+    /// The named order, once it is certain that it exists.
     @MainActor private static func settled(_ context: Context) async throws -> OrderRecord {
         guard let text = context.operands.first else {
             if !context.isOffline, try !context.store.orders.unsettled().isEmpty {
@@ -60,7 +60,7 @@ enum TrackCommand {
             do {
                 attempt = try await service.settle(attempt)
             } catch  where outcome != nil && attempt.isForTheDiner(at: context.now()) {
-                // Whoever cannot ask any more has the diner's word.
+                // The server cannot be asked any more, so the diner's word counts.
                 context.output.warning(Problem(error).sentence)
             }
             if let outcome {
@@ -99,7 +99,7 @@ enum TrackCommand {
         return try await service.settleByHand(attempt, isPlaced: isPlaced)
     }
 
-    /// An order, and whether the server has it so.
+    /// An order, and whether it comes from the server.
     struct Reading {
         let record: OrderRecord
         var provenance = Provenance()
@@ -112,11 +112,11 @@ enum TrackCommand {
         }
     }
 
-    /// As the server has it now; as it is kept, with a warning, where it cannot be asked.
+    /// Reads the order from the server or, if that fails, from the store, with a warning.
     @MainActor static func read(
         _ record: OrderRecord, _ context: Context
     ) async throws -> Reading {
-        // A kitchen can take back all but a meal that was handed over.
+        // Only a delivered order is final; a kitchen can still take back any other state.
         guard record.order.state != .fulfilled || context.options.has("refresh"),
             !context.isOffline
         else {
@@ -178,8 +178,7 @@ enum TrackCommand {
         for warning in reading.provenance.warnings { context.output.warning(warning) }
     }
 
-    /// Asks once a minute, as the platform's own app does, and hears at once what another process
-    /// learned.
+    /// Asks once a minute, as the platform's own app does, and reports at once what others learn.
     @MainActor private static func follow(
         _ record: OrderRecord, _ context: Context
     ) async throws {
@@ -195,7 +194,7 @@ enum TrackCommand {
             told = newer
             guard !news.isEmpty else { continue }
             guard context.output.form != .json else {
-                // It was read from the server, by this process or another one.
+                // Read from the server, by this or another process.
                 json(Reading(newer, from: .network), context)
                 continue
             }

@@ -1,7 +1,7 @@
 import JSON
 import OrderModels
 
-/// Where an answer comes from and how old it is.
+/// The source of an answer, and how old it is.
 struct Provenance: Sendable {
     enum Source: String, Sendable {
         case cache
@@ -13,7 +13,7 @@ struct Provenance: Sendable {
     var isStale = false
     var warnings: [String] = []
 
-    /// Several answers in one are as old as the oldest and as stale as the stalest.
+    /// Combined answers are as old as the oldest, and stale if one is.
     mutating func add(_ freshness: Freshness?, at now: Instant) {
         guard let freshness else { return }
         fetchedAt = min(fetchedAt ?? freshness.fetchedAt, freshness.fetchedAt)
@@ -33,7 +33,7 @@ extension Output {
     }
 }
 
-/// The frame around every JSON answer.
+/// The frame of every JSON answer.
 enum Envelope {
     static func bytes(
         _ schema: String, _ provenance: Provenance?, now: Instant,
@@ -62,7 +62,7 @@ enum Envelope {
 }
 
 extension JSONWriter {
-    /// How many rows there are in all, and whether some of them are left out.
+    /// How many rows exist, and whether some are left out.
     mutating func counts(_ shown: Int, of total: Int?) {
         field("total", total)
         field("truncated", total.map { $0 > shown } ?? true)

@@ -2,7 +2,7 @@ import Files
 import JSON
 import OrderModels
 
-/// A dish, as `menu` and `item` tell it.
+/// A dish, for `menu` and `item`.
 extension MenuItem: JSONFields {
     func write(to json: inout JSONWriter) {
         json.field("ref", id.rawValue)
@@ -14,7 +14,7 @@ extension MenuItem: JSONFields {
         json.field("diet_known", diets.isStated)
         json.key("allergens")
         json.object { json in
-            // An empty list would read as "contains none", which no kitchen has said.
+            // An empty list would mean "contains none", which no kitchen has said.
             json.key("contains")
             if allergens.isStated {
                 json.array { json in

@@ -1,6 +1,6 @@
 import JSON
 
-/// A value that answers tell by its fields, in an object that may have more of them.
+/// A value that writes its fields into an object, which may have more.
 protocol JSONFields {
     func write(to json: inout JSONWriter)
 }

@@ -1,20 +1,20 @@
 import Presentation
 import Terminal
 
-/// Rows for a person (a table as wide as the terminal), for a script (tabs) or for a voice.
+/// Rows as a table for the terminal, as tab-separated text for scripts, or as lines to be read out.
 struct Listing {
     struct Column {
         let id: String
         let title: String
         var alignment = Alignment.left
-        /// The lowest goes first when there is no room.
+        /// In a narrow table, columns of the lowest priority are dropped first.
         var priority = 5
-        /// How narrow it may become; nil for one that is told whole or not at all.
+        /// The smallest width; nil if the column cannot shrink.
         var minimum: Int?
-        /// Told only where everything is: with --plain and --fields.
+        /// Shown only with `--plain` and `--fields`.
         var isHidden = false
 
-        /// What it is called where it is read out, heading or none.
+        /// The label in lines that are read out.
         fileprivate var label: String { title.isEmpty ? id : title.lowercased() }
     }
 
@@ -42,8 +42,8 @@ struct Listing {
         }
     }
 
-    /// Every row as a line of one table, a heading before each that `headings` names one for, and
-    /// below it, whole however long, what `notes` says of it.
+    /// Writes all rows as one table, with a heading before the rows that `headings` names, and the
+    /// full text of `notes` below its rows.
     func write(to output: Output, headings: [Int: String], notes: [Int: String]) throws {
         guard output.form == .table || output.form == .linear else { return try write(to: output) }
         let lines = try output.form == .table ? self.lines(chosen(output), output) : []
@@ -65,7 +65,7 @@ struct Listing {
         }
     }
 
-    /// Refuses fields that are not here, before anything is written.
+    /// Refuses unknown fields before anything is written.
     func check(_ output: Output) throws {
         _ = try chosen(output)
     }

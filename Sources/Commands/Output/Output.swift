@@ -5,7 +5,7 @@ import Presentation
 import Synchronization
 import Terminal
 
-/// Where answers go (stdout) and where everything else goes (stderr), and in which form.
+/// Writes answers to stdout and everything else to stderr, in the requested form.
 struct Output: Sendable {
     enum Form: Hashable, Sendable {
         case table
@@ -40,7 +40,7 @@ struct Output: Sendable {
         fields = options.value("fields")?.split(separator: ",").map(String.init)
     }
 
-    /// For trouble met before the words made sense.
+    /// For errors before the arguments are parsed.
     init(arguments: [String]) {
         form = arguments.contains("--json") ? .json : .table
         isQuiet = false
@@ -51,12 +51,12 @@ struct Output: Sendable {
         palette = Palette(isColored: false)
     }
 
-    /// Text from anywhere, as this terminal can show it.
+    /// Any text, sanitised and reduced to what this terminal can show.
     func safe(_ text: String) -> String {
         glyphs.shown(Sanitizer.line(text))
     }
 
-    /// A line of prose as bytes, broken between words where a person reads it and it is too long.
+    /// A line of prose, wrapped on a terminal if it is too long.
     private func prose(_ text: String, on stream: TerminalInfo.Stream) -> [UInt8] {
         let line = safe(text)
         let fits = !terminal.isTerminal(stream) || line.cells <= terminal.width
@@ -66,12 +66,12 @@ struct Output: Sendable {
 
     // MARK: Answers
 
-    /// One line of an answer. Whatever came from outside is made harmless here, at the last moment.
+    /// Writes one line of an answer, sanitised at the last moment.
     func line(_ text: String) {
         Self.write(prose(text, on: .output), to: 1)
     }
 
-    /// Lines of an answer, tabs between columns kept where they are ours.
+    /// Writes lines of an answer. `keepingTabs`: the tabs are column separators.
     func lines(_ lines: [String], keepingTabs: Bool = false) {
         let text = lines.map { line in
             guard keepingTabs else { return safe(line) + "\n" }
@@ -81,18 +81,17 @@ struct Output: Sendable {
         Self.write(Array(text.utf8), to: 1)
     }
 
-    /// Lines that are safe already: a table sanitises its cells before it colours them.
+    /// Writes lines that are sanitised already: a table does that before colouring.
     func styled(_ lines: [String]) {
         Self.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: 1)
     }
 
-    /// Text that is safe already: JSON, whose writer escapes what a terminal might obey.
+    /// Writes JSON, whose writer escapes what a terminal might obey.
     func json(_ bytes: [UInt8]) {
         Self.write(bytes + [0x0A], to: 1)
     }
 
-    /// Bytes of a file that goes to stdout: as they are to a file or a pipe, made harmless where a
-    /// terminal might obey them.
+    /// Writes a file's bytes to stdout: unchanged to a file or pipe, sanitised for a terminal.
     func raw(_ bytes: [UInt8]) {
         guard terminal.isTerminal(.output) else { return Self.write(bytes, to: 1) }
         let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
@@ -111,7 +110,7 @@ struct Output: Sendable {
         Self.write(prose(text, on: .error), to: 2)
     }
 
-    /// Something the diner must know, quiet or not.
+    /// What the diner must know, even with `--quiet`.
     func warning(_ text: String) {
         guard form == .json else {
             return Self.write(prose("eat-tui: " + text, on: .error), to: 2)
@@ -124,7 +123,7 @@ struct Output: Sendable {
         Self.write(json.bytes + [0x0A], to: 2)
     }
 
-    /// Overwrites the line that progress is told on, where a person watches.
+    /// Overwrites the line of progress, on a terminal.
     func progress(_ text: String) {
         guard !isQuiet, form != .json, terminal.isTerminal(.error) else { return }
         let line = safe(text).truncated(
@@ -157,7 +156,7 @@ struct Output: Sendable {
         Self.write(json.bytes + [0x0A], to: 2)
     }
 
-    /// What is so even if no answer can be written, such as that an order was placed.
+    /// What is true even if the answer cannot be written, such as that an order was placed.
     private static let standing = Mutex("")
 
     func stands(_ sentence: String) {
@@ -165,9 +164,9 @@ struct Output: Sendable {
         Self.standing.withLock { $0 = " " + sentence }
     }
 
-    /// Writes all of it. A reader that has gone ends the program without a word.
+    /// Writes all bytes. If the reader has gone, ends the program silently.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
-        // Half an answer must not look like a whole one; about stderr nobody can be told.
+        // Half an answer must not look whole, so failing is an error, except on stderr.
         guard !Descriptor.put(bytes, into: descriptor), descriptor == 1 else { return }
         guard errno != EPIPE else { _exit(ExitStatus.done.rawValue) }
         let reason = String(cString: strerror(errno))
