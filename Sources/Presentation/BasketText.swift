@@ -1,7 +1,7 @@
 public import OrderModels
 public import Services
 
-/// A basket as a person reads it.
+/// A basket in prose.
 @MainActor
 public struct BasketText {
     public let content: BasketContent
@@ -12,7 +12,7 @@ public struct BasketText {
         self.zone = zone
     }
 
-    /// `Friday, Krua Mae (edited)`.
+    /// As in `Friday, Krua Mae (edited)`.
     public var heading: String {
         let summary = content.summary
         return Say.Basket.heading(
@@ -24,7 +24,7 @@ public struct BasketText {
             ? Say.Basket.shortState(state: summary.state.rawValue) : Say.Drafts.thrownAway
     }
 
-    /// What it is for, a line each.
+    /// What the basket is for, in lines.
     public var occasion: [String] {
         let occasion = content.occasion
         var parts: [String] = []
@@ -50,19 +50,19 @@ public struct BasketText {
         line.misfits.map(\.sentence).joined(separator: " ")
     }
 
-    /// `3 pieces, 29.40 EUR`.
+    /// As in `3 pieces, 29.40 EUR`.
     public var sum: String {
         guard let total = content.summary.total else { return Say.Basket.itsLinesCannotBeAddedUp }
         return Say.Basket.piecesFor(count: total.pieces, subtotal: total.subtotal.formatted)
     }
 
-    /// `2.45 EUR a head, 0.45 EUR over the budget`.
+    /// As in `2.45 EUR a head, 0.45 EUR over the budget`.
     public var head: String? {
         guard let cost = content.costPerHead, !content.lines.isEmpty else { return nil }
         return BasketWords.aHead(cost, over: content.overBudget)
     }
 
-    /// `Krua Mae: 3 pieces, 29.40 EUR`.
+    /// As in `Krua Mae: 3 pieces, 29.40 EUR`.
     public nonisolated static func brief(_ summary: BasketSummary) -> String {
         guard let total = summary.total else { return Say.Basket.brief(name: summary.called) }
         return Say.Basket.briefWithSum(
@@ -71,7 +71,7 @@ public struct BasketText {
 }
 
 extension Occasion {
-    /// Whom the driver meets and how they get in, a line each.
+    /// Whom the driver meets and how they get in, in lines.
     var meeting: [String] {
         [
             contact.map { Say.Basket.contact(name: $0) },

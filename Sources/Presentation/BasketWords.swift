@@ -1,9 +1,9 @@
 public import OrderModels
 public import Services
 
-/// How what is in a basket reads.
+/// Words about a basket's content.
 public enum BasketWords {
-    /// `3 in the basket, 29.40 EUR without fees`.
+    /// As in `3 in the basket, 29.40 EUR without fees`.
     public static func brief(_ content: BasketContent, _ quote: OrderQuote?) -> String {
         guard let total = content.summary.total, let sum = sum(content, quote) else {
             return Say.Basket.inTheBasket
@@ -11,8 +11,7 @@ public enum BasketWords {
         return Say.Basket.piecesInTheBasket(pieces: total.pieces, sum: sum)
     }
 
-    /// The one number for what a basket comes to, and whose it is: the server's where it has said
-    /// it, else ours.
+    /// A basket's total, and who calculated it: the server if it has done so, else this program.
     public static func sum(_ content: BasketContent, _ quote: OrderQuote?) -> String? {
         if let quote, quote.quote != nil {
             return Say.Basket.sumInAll(total: quote.total.formatted)
@@ -22,7 +21,7 @@ public enum BasketWords {
         }
     }
 
-    /// `Krua Mae`, or `lunch, Krua Mae`.
+    /// As in `Krua Mae` or `lunch, Krua Mae`.
     public static func title(_ summary: BasketSummary) -> String {
         let caterer = summary.catererName ?? summary.basket.caterer.rawValue
         guard !summary.basket.name.isEmpty else { return caterer }
@@ -33,18 +32,18 @@ public enum BasketWords {
         Say.Basket.state(state: state.rawValue)
     }
 
-    /// `2.45 EUR a head, 0.45 EUR over the budget`.
+    /// As in `2.45 EUR a head, 0.45 EUR over the budget`.
     public static func aHead(_ cost: Money, over: Money?) -> String {
         guard let over else { return Say.Basket.aHead(amount: cost.formatted) }
         return Say.Basket.aHeadOver(amount: cost.formatted, over: over.formatted)
     }
 
-    /// `3 rows to fix`.
+    /// As in `3 rows to fix`.
     public static func wishes(_ count: Int) -> String {
         Say.Basket.rowsToFix(count: count)
     }
 
-    /// What of a line no longer fits the menu, in few words: the line it stands at names the dish.
+    /// What of a line no longer fits the menu, in few words, as the line itself names the dish.
     public static func misfit(_ misfit: LineMisfit) -> String {
         switch misfit {
         case .dishGone: Say.Basket.noLongerOnTheMenu

@@ -1,9 +1,8 @@
 public import OrderModels
 
-/// A bill as rows of one table: dishes, what is added to them and taken off, what is to be paid, and
-/// who worked each of it out.
+/// A bill as rows of one table: dishes, charges, discounts and the total, and who calculated each.
 public struct BillTable {
-    /// Whose figure it is.
+    /// Who calculated the amount.
     public enum Origin: String {
         case server
         case ours
@@ -18,9 +17,9 @@ public struct BillTable {
         public var origin = Origin.server
         public var note: String?
         public var isStrong = false
-        /// The server's own words, without ours.
+        /// The server's own label, without ours.
         public var plainLabel: String?
-        /// A difference between the lines and what the dishes come to.
+        /// The difference between the lines and the sum of the dishes.
         public var isBeyondLines = false
     }
 
@@ -50,17 +49,17 @@ public struct BillTable {
         }
     }
 
-    /// By how much the lines above do not add up to the sum below.
+    /// The amount by which the lines above miss the sum below.
     private static let difference = Say.General.notExplainedByTheServer
 
-    /// What is to be said where lines and sums do not fit; nil where they do.
+    /// A warning if lines and sums do not match; nil if they do.
     public var doubt: String? {
         let rests = rows.filter { $0.kind == "difference" }.map(\.amount.formatted)
         guard !rests.isEmpty else { return nil }
         return Say.General.figuresDoNotAddUp(amounts: Words.all(of: rests), count: rests.count)
     }
 
-    /// Our own lines at the menu's prices, where the server names no total before the order.
+    /// Our own lines at the menu's prices, if the server names no total before the order.
     public init(ours lines: [BasketLine], _ subtotal: Money) {
         currency = subtotal.currency
         rows = lines.compactMap { line in
@@ -73,7 +72,7 @@ public struct BillTable {
         add(ours: "subtotal", Say.General.dishesWithoutFees, subtotal)
     }
 
-    /// One more row below, which we worked out.
+    /// Adds a row that this program has calculated.
     public mutating func add(ours kind: String, _ label: String, _ amount: Money) {
         add(kind, label, amount)
         rows[rows.count - 1].origin = .ours
@@ -95,7 +94,7 @@ public struct BillTable {
 }
 
 extension Bill {
-    /// Why its sums should be looked at twice, if they should: for every page that prints them.
+    /// A warning about wrong sums, for every page that prints the bill; nil if they are right.
     public var doubt: String? {
         if let doubt = BillTable(self).doubt { return doubt }
         do throws(BillError) {

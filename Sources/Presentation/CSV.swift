@@ -1,4 +1,4 @@
-/// Tables as spreadsheets open them: RFC 4180, with nothing in them that a spreadsheet would run.
+/// Tables for spreadsheets: RFC 4180, without anything that a spreadsheet would run.
 public enum CSV {
     public static func text(_ rows: [[String]]) -> String {
         rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
@@ -12,8 +12,8 @@ public enum CSV {
         return needsQuotes ? "\"" + safe.replacing("\"", with: "\"\"") + "\"" : safe
     }
 
-    /// A spreadsheet would work out what begins so: a space before it makes text of it, and is taken
-    /// off when it is read. It looks at scalars, and some at each line.
+    /// A spreadsheet evaluates cells that look like formulas. A space before them makes them text,
+    /// and readers strip it. Some spreadsheets check each line, and all work on scalars.
     private static func guarded(_ text: String) -> String {
         var safe = String.UnicodeScalarView()
         var line = Substring.UnicodeScalarView()
@@ -27,7 +27,7 @@ public enum CSV {
                 line.append(scalar)
                 continue
             }
-            // A line end before anything else is no end of a line of ours.
+            // A line end at the very start would hide the formula after it.
             if safe.isEmpty, line.isEmpty { safe.append(" ") }
             end()
             safe.append(scalar)
@@ -47,7 +47,7 @@ public enum CSV {
         line.first { !isUnseen($0) }.map(formulaSigns.contains) ?? false
     }
 
-    /// What a spreadsheet may pass over to find how a cell begins.
+    /// Characters that a spreadsheet may skip at the start of a cell.
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .spacingMark, .format: true
@@ -56,7 +56,7 @@ public enum CSV {
         }
     }
 
-    /// What is taken off an order has a minus sign, and is to be added up all the same.
+    /// A discount has a minus sign and must still be added up.
     private static func isNumber(_ text: String) -> Bool {
         let digits = text.utf8.drop { $0 == 0x2D }
         return text.utf8.count - digits.count <= 1 && !digits.isEmpty

@@ -1,29 +1,29 @@
 public import OrderModels
 
-/// What one person had of an order, as the basket said when it was agreed to, and what they pay.
+/// One diner's part of an order, as named in the agreed basket, and what they pay.
 public struct DinerShare: Hashable {
-    /// Empty where nobody was named.
+    /// Empty for lines without a diner.
     public let diner: String
     public let lines: [BasketLine]
-    /// The dishes at the prices that were agreed to; nil where they cannot be added up.
+    /// The dishes at the agreed prices; nil if they cannot be added up.
     public let dishes: Money?
-    /// The dishes with their part of fees, tip, discount and tax; nil where it cannot be told.
+    /// The dishes with their part of fees, tip, discount and tax; nil if it is unknown.
     public let owed: Money?
 
     public var called: String { diner.isEmpty ? Say.Wishes.forAll : diner }
 }
 
-/// An order's total by person. What is beside the dishes is spread in proportion to them, so that the
-/// shares add up to the total (0037).
+/// An order's total by diner. Other charges are spread in proportion to the dishes, so that the
+/// shares add up to the total (decision 0037).
 public struct DinerSplit: Hashable {
-    /// Everybody in the order they are first met, those for nobody last; none where nobody is named.
+    /// In order of appearance, lines without a diner last; empty if no diner is named.
     public let shares: [DinerShare]
-    /// The total that they add up to; nil where there is none to add up to.
+    /// The total of the shares; nil if it is unknown.
     public let total: Money?
-    /// Who pays the cents that do not divide, where any are left; empty for nobody named.
+    /// The diner who pays the indivisible cents, if any; empty for lines without a diner.
     private let heir: String?
 
-    /// `total` is what is to be paid; nil where only the dishes are known.
+    /// `total` is the amount to pay; nil if only the dishes are known.
     public init(_ lines: [BasketLine], total: Money?) {
         var names: [String] = []
         var lists: [String: [BasketLine]] = [:]
@@ -50,7 +50,7 @@ public struct DinerSplit: Hashable {
         heir = isEven ? nil : Money.heir(of: weights).map { shares[$0].diner }
     }
 
-    /// How the shares came about, in a sentence; nil where they are the dishes alone.
+    /// How the shares were calculated, in a sentence; nil if they are only the dishes.
     public var rule: String? {
         guard !shares.isEmpty, let total,
             let sum = try? Money.sum(shares.compactMap(\.dishes), in: total.currency),
@@ -65,7 +65,7 @@ public struct DinerSplit: Hashable {
         lines.first.flatMap { try? BasketTotal(lines, in: $0.unitPrice.currency).subtotal }
     }
 
-    /// Whether nothing was left over.
+    /// Whether no cents were left over.
     private static func isProportional(_ parts: [Money], to weights: [Money]) -> Bool {
         let sum = weights.reduce(Int128(0)) { $0 + Int128($1.minorUnits) }
         let total = parts.reduce(Int128(0)) { $0 + Int128($1.minorUnits) }

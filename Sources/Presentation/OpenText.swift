@@ -1,16 +1,16 @@
 public import OrderModels
 
-/// When food can be had from a kitchen, as lists, menus and peeks say it: what the hours promise,
-/// corrected by what the server last said of it.
+/// When a kitchen serves food, for lists, menus and previews: by its hours, corrected by the
+/// server's last timing.
 @MainActor
 public struct OpenText {
-    /// `open till 22:30`, `earliest 21:30`, `tomorrow 11:00`, `opens Fri 18:00`, `busy, till 23:00`.
+    /// As in `open till 22:30`, `earliest 21:30`, `tomorrow 11:00`, `opens Fri 18:00`, `busy`.
     public let words: String
-    /// Whether there is food as long as it is open this time.
+    /// Whether it serves food within the current opening.
     public let isOpen: Bool
     public let isBusy: Bool
 
-    /// An estimate further off is said in place of the hours.
+    /// A later estimate is shown instead of the hours.
     private static let soon: Int64 = 90 * 60
 
     public init(
@@ -36,7 +36,7 @@ public struct OpenText {
         } else {
             words = Words.state(opening, at: now, in: zone)
         }
-        // Where no time is said there is no clock to name.
+        // Without a time there is no clock to name.
         self.words = words.contains(where: \.isNumber) ? words + clock.suffix : words
     }
 

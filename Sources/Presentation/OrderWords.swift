@@ -1,20 +1,20 @@
 public import OrderModels
 public import Services
 
-/// What is said of orders, in a diner's words.
+/// Words about orders.
 public enum OrderWords {
     public static func stage(_ stage: OrderStage) -> String {
         if case .unknown(let word) = stage { return word }
         return Say.Orders.stage(stage: word(stage))
     }
 
-    /// The same for a column of a table.
+    /// The same, short enough for a column.
     public static func shortStage(_ stage: OrderStage) -> String {
         if case .unknown(let word) = stage { return word }
         return Say.Orders.stageInColumn(stage: word(stage))
     }
 
-    /// One word without blanks, for scripts and style sheets.
+    /// One word without spaces, for scripts and style sheets.
     public static func word(_ stage: OrderStage) -> String {
         switch stage {
         case .waiting: "waiting"
@@ -29,7 +29,7 @@ public enum OrderWords {
         }
     }
 
-    /// How far that is, for bars.
+    /// The progress at a stage, for bars.
     public static func percentage(_ stage: OrderStage) -> Int {
         switch stage {
         case .waiting: 10
@@ -77,7 +77,7 @@ public enum OrderWords {
         }
     }
 
-    /// That the kitchen has another order than was agreed to; nil where it has that one.
+    /// What the placed order has otherwise than agreed; nil if nothing.
     public static func departures(_ changes: [QuoteChange], in zone: ZoneRules) -> String? {
         guard !changes.isEmpty else { return nil }
         let sentences = changes.map { QuoteWords.sentence($0, in: zone) }
@@ -95,7 +95,7 @@ public enum OrderWords {
         }
     }
 
-    /// What looking up an order whose outcome was unknown brought.
+    /// The outcome of an order that was looked up.
     public static func outcome(of attempt: OrderAttempt) -> String {
         let name = attempt.confirmed.catererName ?? Say.Orders.anOrder
         return switch attempt.state {
@@ -106,7 +106,7 @@ public enum OrderWords {
         }
     }
 
-    /// What is different from the last time, in a sentence; nil where nothing is.
+    /// What has changed since the earlier order, in a sentence; nil if nothing.
     public static func changes(_ repeated: RepeatedOrder) -> String? {
         guard repeated.isMenuKnown else {
             return Say.Orders.pricesAreThoseOfThen
@@ -167,8 +167,7 @@ public enum OrderWords {
         }
     }
 
-    /// `Delivery: Livraison`, `Discount (SUMMER): Été`; the server's words alone where they are ours
-    /// too.
+    /// As in `Delivery: Livraison`, `Discount (SUMMER): Été`; without the server's words if equal.
     public static func label(_ charge: Charge) -> String {
         var ours = Say.Orders.chargeLabel(kind: code(charge.kind))
         if case .other(let word) = charge.kind {
@@ -182,18 +181,18 @@ public enum OrderWords {
 
     // MARK: Times
 
-    /// `Fri 2026-11-27 12:00`.
+    /// As in `Fri 2026-11-27 12:00`.
     public static func time(_ instant: Instant, in zone: ZoneRules) -> String {
         let local = zone.local(at: instant)
         return Say.Times.moment(day: day(local.date), time: local.time.text)
     }
 
-    /// `Fri 2026-11-27`.
+    /// As in `Fri 2026-11-27`.
     public static func day(_ date: CalendarDate) -> String {
         Say.Times.day(weekday: Words.weekday(date.weekday), date: date.text)
     }
 
-    /// `Fri 2026-11-27 11:30-12:00`.
+    /// As in `Fri 2026-11-27 11:30-12:00`.
     public static func slot(_ slot: Slot, in zone: ZoneRules) -> String {
         let end = zone.local(at: slot.end)
         guard slot.start != slot.end else { return time(slot.start, in: zone) }
@@ -204,7 +203,7 @@ public enum OrderWords {
         return Say.Times.slot(start: time(slot.start, in: zone), end: end.time.text)
     }
 
-    /// The same where the day is known: `11:30-12:00`.
+    /// The same without the day: `11:30-12:00`.
     public static func hours(_ slot: Slot, in zone: ZoneRules) -> String {
         let (start, end) = (zone.local(at: slot.start), zone.local(at: slot.end))
         guard slot.start != slot.end else { return start.time.text }
@@ -213,14 +212,14 @@ public enum OrderWords {
 }
 
 extension BasketLine {
-    /// The answers it was given, `2x Cheese` where one was given twice.
+    /// The chosen options, as in `2x Cheese` if one was chosen twice.
     public var optionTexts: [String] {
         choices.map { $0.quantity == 1 ? $0.name : "\($0.quantity)x \($0.name)" }
     }
 }
 
 extension OrderAttempt {
-    /// What is known of what became of it.
+    /// The state of the attempt, in words.
     public var words: String {
         switch state {
         case .sent, .unknown: Say.Orders.outcomeUnknown
@@ -232,7 +231,7 @@ extension OrderAttempt {
 }
 
 extension OrderAttempt {
-    /// The kitchen that may have the order, with its phone where that is known.
+    /// The kitchen that may have the order, with its phone if known.
     public var kitchen: String {
         let name = confirmed.catererName ?? snapshot.basket.caterer.rawValue
         return confirmed.catererPhone.map { "\(name) (\($0))" } ?? name

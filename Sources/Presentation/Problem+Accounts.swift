@@ -77,7 +77,7 @@ extension AddressError: Troubling {
 }
 
 extension CredentialPlace {
-    /// What a diner would call it.
+    /// The diner's word for it.
     fileprivate var words: String {
         switch self {
         case .command: "credentials.command"

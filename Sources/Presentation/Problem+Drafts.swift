@@ -93,7 +93,7 @@ extension DraftError: Troubling {
 }
 
 extension Problem {
-    /// Of a name that spends or destroys, and is not written whole.
+    /// For a partial name where only a full one may spend or destroy something.
     public init(partOfName text: String, of names: [String]) {
         self.init(
             .ambiguous, .drafts.partOfANameWhereAllIsNeeded(text: text),

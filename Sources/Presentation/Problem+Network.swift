@@ -9,7 +9,7 @@ extension HTTPError: Troubling {
                 .configuration, .trouble.theRequestWasNotSent(reason: reason),
                 hint: .trouble.useHttpsOrNameTheHostUnder)
         case .unreachable("", let reason):
-            // Not for want of a network: nothing could be sent at all.
+            // This is no network problem: the program cannot send anything.
             Problem(
                 .internal, .trouble.noServerCanBeAskedFromHere(reason: reason),
                 hint: .trouble.eatTuiDoctorSays)
@@ -45,7 +45,7 @@ extension HTTPError: Troubling {
 
 extension HTTPError.Refusal {
     fileprivate var problem: Problem {
-        // A server that repeats what it was sent is not repeated.
+        // The server may repeat a secret that it was sent.
         let words =
             message.map { ": " + String(Redaction().redacted($0).prefix(200)).stopped }
             ?? "."

@@ -69,7 +69,7 @@ extension OrderError: Troubling {
 }
 
 extension Problem {
-    /// Of an order that nobody knows of, and whose server cannot be asked any more.
+    /// For an order of unknown outcome whose server cannot be asked any more.
     public init(unresolvable attempt: OrderAttempt) {
         let (total, name) = (attempt.total.formatted, attempt.name.rawValue)
         let caterer = attempt.confirmed.catererName ?? Say.Orders.theKitchen
@@ -83,7 +83,7 @@ extension Problem {
             } ?? .orders.askAndSettle(caterer: caterer, attempt: name))
     }
 
-    /// Of an order whose answer was lost.
+    /// For an order whose answer was lost.
     public init(unknown attempt: OrderAttempt) {
         self.init(
             .unknownOutcome,
@@ -91,7 +91,7 @@ extension Problem {
             hint: .orders.isLookedUp(attempt: attempt.name.rawValue))
     }
 
-    /// Of an order that was sent, and of which nothing could be written down then.
+    /// For an order that was sent, but could not be recorded.
     public init(unwritten attempt: OrderAttempt, _ error: StoreError) {
         self.init(
             .unknownOutcome,
@@ -99,7 +99,7 @@ extension Problem {
             hint: .orders.doNotOrderAgain(key: attempt.name.rawValue))
     }
 
-    /// Of orders that the server listed and nobody could read; nil where all were read.
+    /// For orders in a server's list that could not be read; nil if there are none.
     public init?(leftOut rows: [RowProblem]) {
         guard let first = rows.first else { return nil }
         self.init(
@@ -111,7 +111,7 @@ extension Problem {
 }
 
 extension OrderRecord {
-    /// `A7K2 of Krua Mae`.
+    /// As in `A7K2 of Krua Mae`.
     public var called: String {
         let number = order.number ?? id.rawValue
         guard let caterer = order.catererName ?? order.caterer?.rawValue else { return number }

@@ -2,12 +2,12 @@ public import Sentences
 public import OrderModels
 public import Services
 
-/// What went wrong, said to a diner: one sentence, and what to do next.
+/// What went wrong, for a diner: one sentence, and what to do next.
 ///
-/// The one place where errors become words. The texts may quote servers: whoever shows them
-/// sanitises them, as everything from outside.
+/// Only this module turns errors into words. The texts may quote servers, so whatever shows them
+/// must sanitise them.
 public struct Problem: Hashable, Sendable {
-    /// What kind of trouble it is, for scripts. The exit codes follow from it.
+    /// The kind of problem, for scripts. The exit status depends on it.
     public enum Code: String, Hashable, Sendable {
         case `internal`
         case usage
@@ -16,15 +16,16 @@ public struct Problem: Hashable, Sendable {
         case signIn = "sign_in"
         case offline
         case server
-        /// An order the kitchen does not take: shut, sold out, below its minimum, too far.
+        /// The kitchen does not take the order: closed, sold out, below its minimum, too far.
         case refused
-        /// It costs more than was agreed to, or is another order by now.
+        /// The order costs more than agreed, or has changed.
         case price
         /// It cannot be paid from here.
         case payment
-        /// Nobody knows whether there is an order. It is looked up, and never sent again by itself.
+        /// It is unknown whether the order exists. The program looks it up, and never sends it
+        /// again by itself.
         case unknownOutcome = "outcome_unknown"
-        /// Somebody has to say yes, and nobody is there to be asked.
+        /// Somebody must confirm, and nobody can be asked.
         case confirmation = "confirmation_needed"
         case busy
         case storage
@@ -36,7 +37,7 @@ public struct Problem: Hashable, Sendable {
     public let said: Sentence
     public let advice: Sentence?
     public let isRetryable: Bool
-    /// In what it is another order by now, and the clock to say it by.
+    /// How the order has changed, and the zone of its times.
     public var changes: Changes?
 
     public struct Changes: Hashable, Sendable {
@@ -58,7 +59,7 @@ public struct Problem: Hashable, Sendable {
         self.isRetryable = isRetryable
     }
 
-    /// In words that are no case's: somebody else's, or put together elsewhere.
+    /// With words that are not in the catalogue: a server's, or composed elsewhere.
     @_disfavoredOverload
     public init(_ code: Code, _ words: String, hint: String? = nil, isRetryable: Bool = false) {
         self.init(
@@ -68,7 +69,6 @@ public struct Problem: Hashable, Sendable {
     public var sentence: String { said.text }
     public var hint: String? { hintWords(on: .commands) }
 
-    /// The sentence with its hint.
     public func whole(on surface: Surface) -> String {
         sentence + (hintWords(on: surface).map { " " + $0 } ?? "")
     }
@@ -89,12 +89,12 @@ public struct Problem: Hashable, Sendable {
     }
 }
 
-/// An error that is said to a diner: what each of its cases means for them.
+/// An error that can be explained to a diner.
 protocol Troubling: Error {
     var problem: Problem { get }
 }
 
-/// A problem on its way to whoever tells it.
+/// A problem as an error.
 public struct ProblemError: Troubling, Hashable, Sendable {
     public let problem: Problem
 

@@ -1,25 +1,25 @@
 public import OrderModels
 
 extension QuoteProblem {
-    /// What stands in the way, and what the server said of it. Its words are from outside.
+    /// The problem, and the server's words about it, which are not sanitised.
     public var sentence: String {
         quoted.map { Say.Checkout.serverProblemSaying(problem: kind.words, words: $0) }
             ?? Say.Checkout.serverProblem(problem: kind.words)
     }
 
-    /// The server's own words, as they stand in brackets.
+    /// The server's own words, for brackets.
     var quoted: String? { message.map { String($0.withoutStop) } }
 }
 
 extension String {
-    /// A sentence from outside as it stands in brackets, which a stop of ours follows.
+    /// A foreign sentence without its full stop, for brackets before our own stop.
     var withoutStop: Substring {
         var words = self[...]
         while let last = words.last, last == "." || last.isWhitespace { words.removeLast() }
         return words
     }
 
-    /// A sentence from outside at the end of one of ours: it ends once, as it does or with a stop.
+    /// A foreign sentence at the end of ours, with exactly one end mark.
     var stopped: String {
         let words = withoutStop
         return words.last.map { "!?…".contains($0) } == true ? String(words) : words + "."

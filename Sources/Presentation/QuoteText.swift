@@ -1,24 +1,24 @@
 public import OrderModels
 public import Services
 
-/// What an order would cost, when it would come, and what stands in the way.
+/// What an order costs, when it comes, and what is still missing.
 public struct QuoteText {
     public let figures: OrderQuote.Figures
-    /// Our basket, as it was quoted.
+    /// Our basket when it was quoted.
     public let lines: [BasketLine]
     public let occasion: Occasion
     public let catererName: String
-    /// As they travel with the order.
+    /// As sent with the order.
     public let notes: String
-    /// How many names they leave out.
+    /// How many names the notes leave out.
     public var unsentNames = 0
-    /// What stands in the way, and what was wished and is not taken.
+    /// What prevents the order, and the settings that the server did not take.
     public let obstacles: [OrderObstacle]
-    /// What costs another price than when the diner last looked.
+    /// What has another price than when the diner last looked.
     public let changes: [OrderChange]
     public let days: [SlotDay]
     public let zone: ZoneRules
-    /// Where it is paid, if not from here.
+    /// The page to pay on, if it cannot be paid from here.
     public let page: String?
 
     public var cart: RemoteCart? { quote?.cart }
@@ -34,13 +34,12 @@ public struct QuoteText {
         }
     }
 
-    /// What each of the occasion's people pays.
     public var perHead: Money? { occasion.headCount.flatMap { total.perHead($0) } }
 
-    /// By how much a head is above what was meant, or below it where that is negative.
+    /// How much a head costs above the budget; negative if below.
     public var overBudget: Money? {
         guard let perHead, let budget = occasion.budgetPerHead else { return nil }
-        return try? perHead.subtracting(budget)  // In two currencies nothing can be said.
+        return try? perHead.subtracting(budget)  // Different currencies cannot be compared.
     }
 
     public var table: BillTable {
@@ -64,7 +63,7 @@ public struct QuoteText {
         let place = cart.address.map { ", \($0.line)" } ?? ""
         var lines = ["\(catererName), \(OrderWords.method(cart.method))\(place)"]
         if let name = occasion.name { lines.append(Say.Basket.occasion(parts: name)) }
-        // Nobody comes who would need them.
+        // For a collection no driver needs them.
         guard cart.method != .collection else { return lines + [arrival] }
         return lines + occasion.meeting + [arrival]
     }
@@ -79,7 +78,7 @@ public struct QuoteText {
         return Say.Checkout.arrivesAsSoonAsPossibleAt(slot: OrderWords.slot(soonest, in: zone))
     }
 
-    /// What stands below the sums; what stands in the way comes last.
+    /// The lines below the sums; obstacles come last.
     public var tail: [String] {
         var lines = budgetLine.map { [$0] } ?? []
         if !notes.isEmpty {

@@ -1,7 +1,7 @@
 public import OrderModels
 public import Services
 
-/// What stands between a quote and an order, and what changed about one, in sentences.
+/// Sentences about what prevents an order, and about changes of a quote.
 public enum QuoteWords {
     public static func sentence(_ obstacle: OrderObstacle, in zone: ZoneRules) -> String {
         switch obstacle {
@@ -60,12 +60,12 @@ public enum QuoteWords {
         }
     }
 
-    /// That rows of a table are in no order yet.
+    /// That imported rows are not in the order.
     public static func leftOut(_ rows: Int) -> String {
         Say.Checkout.rowsLeftOut(rows: rows)
     }
 
-    /// Where names do not travel with the order; nil where all do.
+    /// That the order does not carry some names; nil if it carries all.
     public static func unsent(_ names: Int) -> String? {
         names > 0 ? Say.Checkout.namesNotSent(names: names) : nil
     }
@@ -93,7 +93,7 @@ public enum QuoteWords {
         }
     }
 
-    /// What to do about it, where that is not plain.
+    /// What to do about it, unless that is obvious.
     public static func advice(_ obstacle: OrderObstacle) -> String? {
         switch obstacle {
         case .server(let problem):

@@ -1,13 +1,13 @@
 public import OrderModels
 
-/// What was ordered, what it cost and who had it.
+/// What was ordered, its price, and who had what.
 public struct Receipt {
     public let order: Order
-    /// Our own lines, with options, names and notes; none where it was ordered elsewhere.
+    /// Our own lines, with options, names and notes; empty if it was ordered elsewhere.
     public let lines: [BasketLine]
     public let occasion: Occasion
     public let placedAt: Instant
-    /// That of the kitchen's clock.
+    /// The zone of the kitchen's clock.
     public let zone: ZoneRules
 
     public init(
@@ -28,7 +28,7 @@ public struct Receipt {
             zone: zone)
     }
 
-    /// The same of what may have been ordered, as it was agreed to.
+    /// For an attempt that may be an order, as agreed.
     public init(_ attempt: OrderAttempt, zone: ZoneRules) {
         self.init(
             attempt.confirmed, lines: attempt.snapshot.lines,
@@ -37,8 +37,7 @@ public struct Receipt {
 
     public var split: DinerSplit { DinerSplit(lines, total: order.bill.total) }
 
-    /// Whether our lines come to what the server says that the dishes do: then each of them can be
-    /// told with its price.
+    /// Whether our lines add up to the server's sum of the dishes, so that each can have its price.
     public var linesFit: Bool {
         guard !lines.isEmpty else { return false }
         let currency = order.bill.total.currency
@@ -49,13 +48,13 @@ public struct Receipt {
         order.catererName ?? order.caterer?.rawValue ?? Say.Checkout.theKitchen
     }
 
-    /// What the kitchen calls the order, or what we do.
+    /// The kitchen's number for the order, or else its ID.
     public var number: String { order.number ?? order.id.rawValue }
 
-    /// Why its sums should be looked at twice, if they should.
+    /// A warning about wrong sums; nil if they are right.
     public var doubt: String? { order.bill.doubt }
 
-    /// Why it cannot be cancelled from here, and who can be asked.
+    /// Why it cannot be cancelled from here, and whom to ask.
     public var cancelling: ProblemError {
         let stage = OrderWords.stage(order.stage)
         guard !order.state.isTerminal else {
@@ -114,8 +113,8 @@ public struct Receipt {
 }
 
 extension Receipt {
-    /// Rows for a spreadsheet: who had what where our lines fit, the server's lines otherwise; then
-    /// what was added and taken off, tax by rate, the total, and what each person pays of it.
+    /// Rows for a spreadsheet: our lines with diners if they fit, else the server's lines; then
+    /// charges and discounts, tax by rate, the total, and each diner's share.
     public var csv: String {
         var rows = [
             ["kind", "who", "item", "options", "quantity", "note", "each", "amount", "currency"]
@@ -144,7 +143,7 @@ extension Receipt {
             [kind, "", label, "", "", "", "", amount.plain, amount.currency.code]
         }
         for row in BillTable(bill).rows where row.kind != "line" {
-            // The same sums as in words; a charge by the server's own label.
+            // The same sums as in prose, with the server's own labels for charges.
             let isTotal = row.kind == "subtotal" || row.kind == "total"
             if linesFit, row.kind == "difference", row.isBeyondLines { continue }
             rows.append(sum(row.kind, isTotal ? "" : row.plainLabel ?? row.label, row.amount))

@@ -1,11 +1,11 @@
 public import OrderModels
 
-/// Slots as long as each other, one after the other: told in few words.
+/// Consecutive slots of the same length, for a short text.
 public struct SlotRun: Hashable {
     public let first: Slot
     public var last: Slot
 
-    /// `slots`, the earliest first, in as few runs as can be.
+    /// Groups `slots`, the earliest first, into as few runs as possible.
     public static func runs(of slots: [Slot]) -> [SlotRun] {
         var runs: [SlotRun] = []
         for slot in slots {
@@ -18,7 +18,7 @@ public struct SlotRun: Hashable {
         return runs
     }
 
-    /// `11:30-14:00 every 30 min`, `11:30-12:00`.
+    /// As in `11:30-14:00 every 30 min` or `11:30-12:00`.
     public func words(in zone: ZoneRules) -> String {
         guard first != last, length > 0, let whole = Slot(start: first.start, end: last.end) else {
             return OrderWords.hours(first, in: zone)

@@ -1,7 +1,6 @@
 public import OrderModels
 
 extension StoreNotice {
-    /// What happened, for the diner.
     public var sentence: String {
         switch self {
         case .cacheRebuilt(let kept):

@@ -1,7 +1,7 @@
 public import OrderModels
 
 extension StoredThing {
-    /// `1 draft`, `2 drafts`.
+    /// As in `1 draft` or `2 drafts`.
     public func counted(_ count: Int) -> String {
         switch self {
         case .marketplace: Say.Things.marketplaces(count: count)

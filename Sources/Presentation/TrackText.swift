@@ -1,6 +1,6 @@
 public import OrderModels
 
-/// What the server said of an order, and when.
+/// What the server said about an order, and when.
 public struct TrackText {
     public let receipt: Receipt
     /// When the server was last heard.
@@ -19,7 +19,7 @@ public struct TrackText {
 
     private var order: Order { receipt.order }
 
-    /// `A7K2, Krua Mae: cooking. Expected Fri 2026-11-27 12:00-12:30.`
+    /// As in `A7K2, Krua Mae: cooking. Expected Fri 2026-11-27 12:00-12:30.`
     public var headline: String {
         let stage = OrderWords.stage(order.stage)
         let heading =

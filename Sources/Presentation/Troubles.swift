@@ -2,7 +2,6 @@ public import OrderModels
 public import Services
 
 extension ChoiceTrouble {
-    /// In a sentence, for whoever chooses.
     public var sentence: String {
         switch self {
         case .tooFew(_, let group, let missing):
@@ -18,7 +17,6 @@ extension ChoiceTrouble {
 }
 
 extension LineMisfit {
-    /// In a sentence, for the diner.
     public var sentence: String {
         switch self {
         case .dishGone(let name): Say.Basket.gone(name: name)
@@ -31,7 +29,6 @@ extension LineMisfit {
 }
 
 extension WishTrouble {
-    /// In a sentence or two, for the diner.
     public var sentence: String {
         switch self {
         case .damaged(.openQuote, let row): Say.Wishes.damagedQuote(row: row)
@@ -60,7 +57,7 @@ extension WishTrouble {
 }
 
 extension BillError {
-    /// One phrase. The label is the server's own, so it is cleaned before it is shown.
+    /// One phrase. It quotes the server, so whatever shows it must sanitise it.
     var phrase: String {
         switch self {
         case .items(let said, let found):

@@ -1,8 +1,8 @@
 public import OrderModels
 
-/// How times, ages and openings read to a person.
+/// Words for times, ages and openings.
 public enum Words {
-    /// `2 min`, `3 h 10 min`, `4 d`.
+    /// As in `2 min`, `3 h 10 min`, `4 d`.
     public static func age(_ seconds: Int64) -> String {
         switch seconds {
         case ..<60: Say.Units.seconds(count: Int(seconds))
@@ -15,11 +15,11 @@ public enum Words {
         }
     }
 
-    /// `2 min ago`.
+    /// As in `2 min ago`.
     public static func ago(_ seconds: Int64) -> String { Say.Units.ago(age: age(seconds)) }
 
-    /// `open till 22:30`, `busy, till 22:30`, `opens 18:00`, `opens Tue 11:30`, `opens 2026-05-13`,
-    /// `closed`.
+    /// As in `open till 22:30`, `busy, till 22:30`, `opens 18:00`, `opens Tue 11:30`, `opens
+    /// 2026-05-13`, `closed`.
     public static func state(
         _ opening: Opening?, at now: Instant, in zone: ZoneRules?, isBusy: Bool = false
     ) -> String {
@@ -33,13 +33,13 @@ public enum Words {
         return isBusy ? Say.Times.busyTill(time: end) : Say.Times.openTill(time: end)
     }
 
-    /// A time as the kitchen's clock shows it, with the day unless that is today.
+    /// A time on the kitchen's clock, with the day unless it is today.
     public static func time(_ instant: Instant, from now: Instant, in zone: ZoneRules?) -> String {
         guard let zone else { return instant.rfc3339 }
         let (local, today) = (zone.local(at: instant), zone.local(at: now))
         if local.date == today.date { return local.time.text }
         let days = local.date.dayNumber - today.date.dayNumber
-        // Half a night later is still tonight's closing time.
+        // A closing time after midnight still belongs to today.
         if days == 1, local.time.minutes < 12 * 60 { return local.time.text }
         if days < 7, days > 0 {
             return Say.Times.weekdayAndTime(weekday: weekday(local.weekday), time: local.time.text)
@@ -47,12 +47,12 @@ public enum Words {
         return local.date.text
     }
 
-    /// `Fri`.
+    /// As in `Fri`.
     public static func weekday(_ day: Weekday) -> String {
         Say.Times.weekday(number: day.rawValue)
     }
 
-    /// `Thai, Vegan`; one row of a list has no time for the standard library's way.
+    /// As in `Thai, Vegan`. The standard library's `joined` is too slow for the rows of a list.
     public static func list(_ words: [String]) -> String {
         guard var text = words.first else { return "" }
         for word in words.dropFirst() {
@@ -62,7 +62,7 @@ public enum Words {
         return text
     }
 
-    /// `450 m`, `2.3 km`.
+    /// As in `450 m`, `2.3 km`.
     public static func distance(_ metres: Double) -> String {
         guard metres >= 995 else {
             return Say.Units.metres(count: Int((metres / 10).rounded()) * 10)
@@ -71,7 +71,7 @@ public enum Words {
         return Say.Units.kilometres(number: "\(tenths / 10).\(tenths % 10)")
     }
 
-    /// In few words: what is vegan need not be called vegetarian too.
+    /// Leaves out what another diet implies: vegan is always vegetarian.
     public static func diets(_ diets: Declaration<Diet>) -> String {
         let words = diets.values.filter { diet in
             !diets.values.contains { $0 != diet && diet.satisfiedBy.contains($0) }
@@ -79,12 +79,12 @@ public enum Words {
         return words.map(\.rawValue).joined(separator: ", ")
     }
 
-    /// The diner's alerts, so that they stand out without colour.
+    /// In capitals, so that they stand out without colour.
     public static func alerts(_ alerts: [Allergen]) -> String {
         alerts.map { $0.rawValue.uppercased() }.joined(separator: ", ")
     }
 
-    /// Silence is told as silence: it is not "contains none".
+    /// "Not stated" must not read as "contains none".
     public static func stated<Value>(_ declaration: Declaration<Value>, _ word: (Value) -> String)
         -> String
     {
@@ -93,7 +93,7 @@ public enum Words {
             : Say.General.notStatedByTheKitchen
     }
 
-    /// `Large, Medium or Small`: all that may be meant, as many as anybody reads.
+    /// As in `Large, Medium or Small`, with at most 20 names.
     public static func candidates(_ names: [String]) -> String {
         let (shown, rest) = (names.prefix(20).joined(separator: ", "), names.count - 20)
         guard rest <= 0 else { return Say.Units.oneOfMany(names: shown, rest: rest) }
@@ -101,12 +101,12 @@ public enum Words {
         return Say.Units.either(names: names.dropLast().joined(separator: ", "), last: last)
     }
 
-    /// `Large or Medium or Small`.
+    /// As in `Large or Medium or Small`.
     public static func alternatives(_ names: [String]) -> String {
         names.dropFirst().reduce(names.first ?? "") { Say.Units.either(names: $0, last: $1) }
     }
 
-    /// `Large, Medium and Small`.
+    /// As in `Large, Medium and Small`.
     public static func all(of names: [String]) -> String {
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return Say.Units.both(names: names.dropLast().joined(separator: ", "), last: last)

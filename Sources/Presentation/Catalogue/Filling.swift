@@ -1,6 +1,6 @@
 import Sentences
 
-/// Fills a pattern of the catalogue in. The form is the one that eat-words writes.
+/// Fills in a pattern of the catalogue, in the format that eat-words writes.
 struct Filling {
     let arguments: [Sentence.Argument]
     let surface: Surface
@@ -12,17 +12,17 @@ struct Filling {
         out.reserveCapacity(96)
     }
 
-    /// Whether a byte of a pattern is more than itself.
+    /// Whether a byte of a pattern has a special meaning.
     static func isMark(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "{") || byte == openingBrace || byte == closingBrace
     }
 
-    /// Braces that are meant.
+    /// Literal braces.
     private static let openingBrace: UInt8 = 3
     private static let closingBrace: UInt8 = 4
 
-    /// False where something that the sentence names cannot be done on this surface, or where another
-    /// version of the program filled in less.
+    /// False if the surface has no word for an action in the sentence, or if another version of the
+    /// program stored fewer arguments.
     mutating func fill(_ pattern: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var rest = pattern
         while let byte = rest.popFirst() {
@@ -71,7 +71,7 @@ struct Filling {
         return true
     }
 
-    /// The form of a number is the first that is that number or its plural's; that of a word, the word.
+    /// Fills in the first form whose key is the number or its plural form, or else the word.
     private mutating func fillChoice(
         by argument: Sentence.Argument, _ rest: inout Slice<UnsafeBufferPointer<UInt8>>
     ) -> Bool {
@@ -93,7 +93,7 @@ struct Filling {
         return chosen.map { fill($0) } ?? false
     }
 
-    /// What commands say, then what screens say.
+    /// The form for commands comes first, then the one for screens.
     private mutating func fillForm(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var isOver = false
         let command = Self.form(&rest, isLast: &isOver)
@@ -101,7 +101,7 @@ struct Filling {
         return fill(surface.isScreen ? screen : command)
     }
 
-    /// Up to the next form, or the end of the choice; what is filled in inside has braces of its own.
+    /// Takes one form, up to the next or the end of the choice. Fields inside have own braces.
     private static func form(
         _ rest: inout Slice<UnsafeBufferPointer<UInt8>>, isLast: inout Bool
     ) -> Slice<UnsafeBufferPointer<UInt8>> {
@@ -117,7 +117,7 @@ struct Filling {
     }
 }
 
-/// Which form of a word goes with a number.
+/// The plural form for a number.
 enum Plural {
     static func english(_ count: Int) -> String { count == 1 ? "one" : "other" }
 }

@@ -1,3 +1,3 @@
-/// The catalogue's sentences as text, in the language of the diner, where they are shown at once:
+/// The catalogue's sentences as text in the diner's language, to be shown at once:
 /// `Say.Checkout.noSlot(time:)`.
 public enum Say {}

@@ -1,16 +1,16 @@
 import Glibc
 public import Sentences
 
-/// Where a sentence is read, which decides how it names what can be done.
+/// The surface on which a sentence appears, which decides how it names actions.
 public struct Surface {
-    /// Whether it has keys; else commands are typed.
+    /// Whether actions have keys. Otherwise they are typed as commands.
     let isScreen: Bool
-    /// The word for something that can be done, such as its key; nil where there is none.
+    /// The word for an action, such as its key; nil if there is none.
     let way: (String) -> String?
 
     public static var commands: Surface { Surface(isScreen: false) { $0 } }
 
-    /// `key` names the diner's own key for an action.
+    /// `key` returns the diner's own key for an action.
     public static func screens(_ key: @escaping (String) -> String?) -> Surface {
         Surface(isScreen: true, way: key)
     }
@@ -20,10 +20,10 @@ extension Sentence {
     /// The sentence as commands say it.
     public var text: String { text(on: .commands) ?? name }
 
-    /// The sentence as a surface says it; nil where that has no word for what the sentence names.
+    /// The sentence for a surface; nil if that has no word for an action in it.
     public func text(on surface: Surface) -> String? {
         guard let number = Self.number(of: name) else {
-            // Words that are no case of ours, or a case that a newer program stored.
+            // Verbatim words, or a case that a newer program has stored.
             guard name == Self.verbatim, case .text(let words) = arguments.first else {
                 return name
             }
@@ -32,20 +32,20 @@ extension Sentence {
         return Self.text(number, arguments, on: surface)
     }
 
-    /// The text of a case of ours, found by its place in the catalogue.
+    /// The text of a known case, by its index in the catalogue.
     static func text(
         _ number: Int, _ arguments: [Argument] = [], on surface: Surface = .commands
     ) -> String? {
         let pattern = englishPatterns[number]
         let bytes = UnsafeBufferPointer(
             start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)
-        // Most sentences are whole as they stand.
+        // Most sentences have nothing to fill in.
         if arguments.isEmpty, !bytes.contains(where: Filling.isMark) { return "\(pattern)" }
         var filling = Filling(arguments: arguments, on: surface)
         return filling.fill(bytes[...]) ? String(decoding: filling.out, as: UTF8.self) : nil
     }
 
-    /// The names are in the order of their bytes.
+    /// A binary search, as the names are sorted by their bytes.
     private static func number(of name: String) -> Int? {
         var name = name
         return name.withUTF8 { name in
