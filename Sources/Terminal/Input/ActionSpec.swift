@@ -40,7 +40,8 @@ public struct ActionSpec: Sendable {
     /// do nothing there.
     public let typing: ActionScope
     public let label: String
-    public let summary: String
+    /// Made only where it is shown: the first frame needs none of some hundred and fifty.
+    public var summary: String { saySummary() }
     public let twin: String?
     public let group: String
     public let footer: KeyBinding.FooterRank?
@@ -50,18 +51,19 @@ public struct ActionSpec: Sendable {
     /// Whether its keys are only additional ones for what another action does. The diner can then
     /// give them to another action without losing anything.
     public let isExtra: Bool
+    let saySummary: @Sendable () -> String
 
     public init(
         _ name: String, scope: ActionScope, typing: ActionScope = [], label: String,
-        summary: String, twin: String? = nil, group: String,
-        footer: KeyBinding.FooterRank? = nil, keys: Keys, fixedKeys: String = "",
+        summary: @autoclosure @escaping @Sendable () -> String, twin: String? = nil,
+        group: String, footer: KeyBinding.FooterRank? = nil, keys: Keys, fixedKeys: String = "",
         isExtra: Bool = false
     ) {
         self.name = name
         self.scope = scope
         self.typing = typing
         self.label = label
-        self.summary = summary
+        saySummary = summary
         self.twin = twin
         self.group = group
         self.footer = footer

@@ -15,7 +15,7 @@ public struct KeyBinding: Sendable {
         /// One or two words for the footer: "sort".
         public let label: String
         /// A sentence for help and palette: "Choose the order of the list".
-        public let summary: String
+        public var summary: String { saySummary() }
         /// The command that does the same.
         public let twin: String?
         /// The heading in help: "This screen", "Everywhere".
@@ -23,15 +23,16 @@ public struct KeyBinding: Sendable {
         public let footer: FooterRank?
         /// The cells it takes in the footer.
         let footerWidth: Int
+        let saySummary: @Sendable () -> String
 
         init(
-            _ action: String, keys: [Key], label: String, summary: String, twin: String?,
-            group: String, footer: FooterRank?
+            _ action: String, keys: [Key], label: String, twin: String?, group: String,
+            footer: FooterRank?, summary: @escaping @Sendable () -> String
         ) {
             self.action = action
             self.keys = keys
             self.label = label
-            self.summary = summary
+            saySummary = summary
             self.twin = twin
             self.group = group
             self.footer = footer
@@ -41,8 +42,8 @@ public struct KeyBinding: Sendable {
 
         convenience init(_ spec: ActionSpec, keys: [Key]) {
             self.init(
-                spec.name, keys: keys, label: spec.label, summary: spec.summary, twin: spec.twin,
-                group: spec.group, footer: spec.footer)
+                spec.name, keys: keys, label: spec.label, twin: spec.twin, group: spec.group,
+                footer: spec.footer, summary: spec.saySummary)
         }
     }
 
@@ -61,13 +62,14 @@ public struct KeyBinding: Sendable {
     }
 
     public init(
-        _ action: String, keys: [Key], label: String, summary: String, twin: String? = nil,
+        _ action: String, keys: [Key], label: String,
+        summary: @autoclosure @escaping @Sendable () -> String, twin: String? = nil,
         group: String, footer: FooterRank? = nil, unavailable: String? = nil,
         perform: @escaping @MainActor @Sendable () -> Void
     ) {
         let facts = Facts(
-            action, keys: keys, label: label, summary: summary, twin: twin, group: group,
-            footer: footer)
+            action, keys: keys, label: label, twin: twin, group: group, footer: footer,
+            summary: summary)
         self.init(facts, unavailable: unavailable, perform: perform)
     }
 

@@ -91,7 +91,8 @@ public struct Keymap: Sendable {
         let facts =
             known
             ?? KeyBinding.Facts(
-                action, keys: [], label: action, summary: action, twin: nil, group: "", footer: nil)
+                action, keys: [], label: action, twin: nil, group: "", footer: nil
+            ) { action }
         return KeyBinding(facts, unavailable: unavailable, perform: perform)
     }
 }
