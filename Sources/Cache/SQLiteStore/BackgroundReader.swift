@@ -46,6 +46,8 @@ struct BackgroundReader: Sendable {
         _ interruption: Interruption, _ body: (any ReadAccessor) throws -> T
     ) throws -> T {
         let connection = try Connection(path: locations.path(of: .cache), mode: .readOnly)
+        // A read passes over each page about once: a larger cache only costs memory.
+        try connection.execute("PRAGMA cache_size = -500")
         return try connection.interrupted(by: interruption) {
             do {
                 try locations.attach(.user, to: connection)
