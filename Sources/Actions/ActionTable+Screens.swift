@@ -22,7 +22,7 @@ extension ActionTable {
         let dish = ActionGroup(Say.Groups.dish, .dish)
         return [
             group.action(
-                .menuNextSection, .init(vi: ")", arrows: "Tab)", emacs: "M-})"), footer: 30),
+                .menuNextSection, .init(vi: ")", arrows: "Tab )", emacs: "M-} )"), footer: 30),
             group.action(.menuPreviousSection, .init(vi: "(", arrows: "S-Tab (", emacs: "M-{ (")),
             group.action(.menuSections, "t", footer: 32),
             group.action(.menuDiet, "f F6", footer: 35, twin: "eat-tui menu CATERER --diet vegan"),

@@ -68,6 +68,14 @@ struct KeysTests {
         #expect(owners("C-c").isEmpty && owners("C-z").isEmpty)
     }
 
+    @Test(arguments: presets)
+    func `the sections of a menu have keys in both directions`(preset: String) async throws {
+        let actions = try await Self.actions(Self.program("{preset: '\(preset)'}"))
+
+        #expect(Self.keys(actions, "menu.nextSection").contains(")"))
+        #expect(Self.keys(actions, "menu.previousSection").contains("("))
+    }
+
     @Test func `every action says what it does, where, and how else`() async throws {
         let program = try Program()
         for action in try await Self.actions(program) {
